@@ -13,14 +13,14 @@ import (
 // or name of a member, channel or role, or the id of a file that was uploaded.
 type Opts = map[string]any
 
-// An Actor is a member in the hands of a test. Channels are named by id or name
-// ("#table"), "@bot" is her direct channel with the bot.
+// An Actor is a member that a test acts for. Channels are named by id or name ("#table"); "@bot" is
+// the member's direct channel with the bot.
 type Actor struct {
 	s    *Server
 	name string
 }
 
-// As is the member with this id, key or name. A wrong one shows at first use.
+// As returns the member with this id, key or name. An unknown name fails at the first use.
 func (s *Server) As(member string) *Actor { return &Actor{s, member} }
 
 // ID is the member's snowflake; "" if there is no such member.
@@ -54,7 +54,7 @@ func (a *Actor) Command(ctx context.Context, channel, path string, o Opts) (Repl
 	return a.finished(ctx, in, err)
 }
 
-// Complete asks for the completion of one option; its present text is in o.
+// Complete asks for the completion of the option focused, whose present text is in o.
 func (a *Actor) Complete(ctx context.Context, channel, path string, o Opts, focused string) ([]Choice, error) {
 	in, err := a.s.interactions.useCommand(a.name, channel, path, o, focused)
 	r, err := a.finished(ctx, in, err)
@@ -64,8 +64,8 @@ func (a *Actor) Complete(ctx context.Context, channel, path string, o Opts, focu
 	return r.Choices, err
 }
 
-// Upload gives a file into the client's hands: its id is the value of an attachment
-// option of the same member's command.
+// Upload gives a file to the member's client and returns its id, which is the value for an
+// attachment option of a command of the same member.
 func (a *Actor) Upload(name string, data []byte) (string, error) {
 	file, err := a.s.upload(a.name, name, data)
 	return file.ID, err
@@ -83,8 +83,7 @@ func (a *Actor) Select(ctx context.Context, channel, message, customID string, v
 	return a.finished(ctx, in, err)
 }
 
-// Press presses the button with this label on the newest message that has one
-// which is not disabled.
+// Press presses the enabled button with this label on the newest message that has one.
 func (a *Actor) Press(ctx context.Context, channel, label string) (Reply, error) {
 	all, err := a.Messages(channel)
 	if err != nil {
@@ -98,8 +97,8 @@ func (a *Actor) Press(ctx context.Context, channel, label string) (Reply, error)
 	return Reply{}, notAllowed("%s sees no button %q in %s", a.name, label, channel)
 }
 
-// Submit sends the form that a reply opened. Fields that are not named keep
-// the text that the bot filled in.
+// Submit sends the form that a reply opened. Fields that are not named keep the text that the bot
+// filled in.
 func (a *Actor) Submit(ctx context.Context, m *ModalView, fields Opts) (Reply, error) {
 	if m == nil {
 		return Reply{}, notAllowed("no form was opened")
@@ -119,16 +118,16 @@ func (a *Actor) Thread(thread, action string) error {
 	return a.s.channels.changeThread(a.name, thread, action)
 }
 
-// CreateChannel makes a channel and gives its id; for administrators.
+// CreateChannel makes a channel and returns its id. Only administrators may do so.
 func (a *Actor) CreateChannel(name string) (string, error) {
 	v, err := a.s.channels.makePlace(a.name, name)
 	return v.ID, err
 }
 
-// DeleteChannel deletes a channel; for administrators.
+// DeleteChannel deletes a channel. Only administrators may do so.
 func (a *Actor) DeleteChannel(channel string) error { return a.s.channels.deletePlace(a.name, channel) }
 
-// DeleteMessage deletes a message for everybody; own ones, or any as an
+// DeleteMessage deletes a message for everybody: one of the member's own, or any if they are an
 // administrator.
 func (a *Actor) DeleteMessage(channel, message string) error {
 	_, err := a.s.messages.actDelete(nil, pageAct{As: a.name, Channel: channel, Message: message})
@@ -152,8 +151,7 @@ func (a *Actor) State() (StateView, error) {
 	return a.s.state(u), nil
 }
 
-// Messages lists a channel as the member sees it, oldest first, private answers
-// to her included.
+// Messages lists a channel as the member sees it, oldest first, with the private answers to them.
 func (a *Actor) Messages(channel string) ([]Message, error) {
 	a.s.mu.Lock()
 	defer a.s.mu.Unlock()
@@ -164,8 +162,7 @@ func (a *Actor) Messages(channel string) ([]Message, error) {
 	return c.messagesFor(u), nil
 }
 
-// Wait returns the newest message in a channel that fits, as soon as there is
-// one.
+// Wait returns the newest message in a channel that fits, as soon as there is one.
 func (a *Actor) Wait(ctx context.Context, channel string, fits func(Message) bool) (Message, error) {
 	for {
 		all, err := a.Messages(channel)
@@ -212,7 +209,8 @@ type Button struct {
 	Emoji    *Emoji `json:"emoji"` // nil for none
 }
 
-// An Emoji is one of Unicode, its own Name, or the application's, which has an ID.
+// An Emoji is a Unicode emoji, with the character as its Name, or one of the application's, which
+// has an ID.
 type Emoji struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`

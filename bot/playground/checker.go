@@ -14,8 +14,8 @@ import (
 
 // A checker collects what is wrong with one body.
 type checker struct {
-	errors  object   // Discord's nested form; nil if all is well
-	said    []string // the same, a line each
+	errors  object   // Discord's nested form; nil if there are no errors
+	said    []string // the same errors, a line each
 	unknown []string // fields that the specification does not have
 }
 
@@ -52,7 +52,7 @@ func (c *checker) err() *apiError {
 	return e
 }
 
-// sub is a path with keys of objects and places in lists added.
+// sub returns a path extended by keys of objects and indexes of lists.
 func sub(path []string, keys ...any) []string {
 	path = slices.Grow(slices.Clone(path), len(keys))
 	for _, key := range keys {
@@ -66,7 +66,7 @@ func sub(path []string, keys ...any) []string {
 	return path
 }
 
-// conversions are Discord's words for a value of the wrong type, by the type that it wants.
+// conversions are Discord's messages for a value of the wrong type, by the type that is expected.
 var conversions = map[string]struct{ code, message string }{
 	"string":         {"STRING_TYPE_CONVERT", "Could not interpret %q as string."},
 	"integer":        {"NUMBER_TYPE_COERCE", "Value %q is not int."},
@@ -98,7 +98,7 @@ func (c *checker) broken(p *spec, body any, e *jsonschema.ValidationError) {
 	case *kind.Type:
 		c.convert(at, valueAt(body, at), k)
 	case *kind.Enum:
-		if schema["type"] == nil { // the part of a union that a type picks
+		if schema["type"] == nil { // the part of a union that was chosen by its type
 			c.fail(at, "UNION_TYPE_CHOICES", "Value of field %q is not allowed here (%v).", at[len(at)-1], k.Got)
 			return
 		}
@@ -113,7 +113,7 @@ func (c *checker) broken(p *spec, body any, e *jsonschema.ValidationError) {
 		c.fail(at, "NUMBER_TYPE_MIN", "int value should be greater than or equal to %s.", k.Want.RatString())
 	case *kind.Maximum:
 		c.fail(at, "NUMBER_TYPE_MAX", "int value should be less than or equal to %s.", k.Want.RatString())
-	case *kind.Pattern: // only ids have one
+	case *kind.Pattern: // only ids have a pattern
 		c.fail(at, "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", k.Got)
 	case *kind.UniqueItems:
 		c.fail(sub(at, k.Duplicates[1]), "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
@@ -151,7 +151,8 @@ func (c *checker) length(at []string, schema object, least, most string) {
 
 var listStep = regexp.MustCompile(`^[0-9]+$`)
 
-// strangers counts fields that the specification does not have. discordgo sends empty ones along.
+// strangers counts fields that the specification does not have. Empty ones are not counted, since
+// discordgo sends them.
 func (c *checker) strangers(at []string, v any, names []string) {
 	o, _ := v.(object)
 	for _, name := range names {
@@ -176,7 +177,7 @@ func asNumber(v any) (float64, bool) {
 	}
 }
 
-// intOf reads an integer field; absent or odd is 0.
+// intOf reads an integer field; 0 if it is absent or no integer.
 func intOf(v any) int {
 	n, _ := asNumber(v)
 	return int(n)

@@ -26,7 +26,7 @@ type clockTimer struct {
 // WallClock is the machine's clock plus an adjustable offset.
 func WallClock() *Clock { return &Clock{subs: map[chan time.Time]bool{}} }
 
-// ManualClock stands at start until it is advanced.
+// ManualClock returns a clock that shows start until it is advanced.
 func ManualClock(start time.Time) *Clock {
 	return &Clock{manual: true, start: start, subs: map[chan time.Time]bool{}}
 }
@@ -80,15 +80,15 @@ func (c *Clock) publish(now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for ch := range c.subs {
-		select { // a full channel holds an older jump: one is enough to look again
+		select { // if the channel is full, the reader will look again anyway because of the older jump
 		case ch <- now:
 		default:
 		}
 	}
 }
 
-// AfterFunc runs f once the clock has moved on by d; stop prevents it, and says whether
-// it did. f runs on the goroutine that advances the clock, or on one of its own.
+// AfterFunc runs f once the clock has moved on by d; stop prevents it, and says whether it did. f
+// runs on the goroutine that advances the clock, or on one of its own.
 func (c *Clock) AfterFunc(d time.Duration, f func()) (stop func() bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -13,7 +13,7 @@ var pageFiles embed.FS
 func embeddedPage() fs.FS {
 	sub, err := fs.Sub(pageFiles, "page")
 	if err != nil {
-		panic(err) // the folder is part of this package
+		panic(err) // cannot happen: the folder is embedded in this package
 	}
 	return sub
 }

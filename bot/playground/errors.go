@@ -6,20 +6,20 @@ import (
 	"slices"
 )
 
-// object is a JSON object that is passed on as it came.
+// object is a JSON object, passed on unchanged.
 type object = map[string]any
 
-// An apiError is a refusal in Discord's own words; it is also the body sent.
+// An apiError is a refusal in Discord's own words. It is also the body of the answer.
 type apiError struct {
 	Status     int     `json:"-"`
 	Code       int     `json:"code"`
 	Message    string  `json:"message"`
-	Errors     object  `json:"errors,omitempty"`      // 50035: what is wrong where
+	Errors     object  `json:"errors,omitempty"`      // only for code 50035: the error of each field
 	RetryAfter float64 `json:"retry_after,omitempty"` // seconds, 429
 	Global     *bool   `json:"global,omitempty"`      // 429
 }
 
-// Error tells the code and the text.
+// Error returns the code and the text.
 func (e *apiError) Error() string {
 	if len(e.Errors) == 0 {
 		return fmt.Sprintf("%d: %s", e.Code, e.Message)
@@ -109,7 +109,7 @@ func refuse(code int) *apiError {
 	return &apiError{Status: r.status, Code: code, Message: r.text}
 }
 
-// invalidForm refuses a field of a body, or what stands at a path in it.
+// invalidForm refuses a body because of the field at a path.
 func invalidForm(code, message string, path ...string) *apiError {
 	at := object{"_errors": []object{{"code": code, "message": message}}}
 	for _, step := range slices.Backward(path) {

@@ -2,8 +2,8 @@ package playground
 
 import "time"
 
-// A Fault is something that goes wrong on purpose, at once (gateway kinds) or at
-// the next Count requests of the REST API.
+// A Fault is a planned failure. Faults of a gateway kind happen at once, others at the next Count
+// requests of the REST API.
 type Fault struct {
 	// Kind is one of
 	//   drop     cut every gateway connection (the session can be resumed)

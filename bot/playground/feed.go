@@ -5,17 +5,16 @@ import (
 	"encoding/json"
 )
 
-// A Feed is a gateway connection without a socket: what Discord sends is read with
-// Next, what the client sends is given to Send. It is for clients within the
-// process that decide themselves when something arrives. A Feed's methods are for
-// one goroutine; the server may send from any.
+// A Feed is a gateway connection without a socket. Next reads what Discord sends; Send passes on
+// what the client sends. It is for clients within the process that themselves decide when something
+// arrives. A Feed's methods are for one goroutine; the server may send from any.
 type Feed struct {
 	gw  *gateway
 	c   *conn
 	ses *session
 }
 
-// Connect opens a connection to the gateway. Its hello is the first thing in it.
+// Connect opens a connection to the gateway. Next returns its hello first.
 func (s *Server) Connect() *Feed {
 	c := newConn(nil, s.gateway.kept())
 	s.mu.Lock()
@@ -25,8 +24,8 @@ func (s *Server) Connect() *Feed {
 	return &Feed{gw: s.gateway, c: c}
 }
 
-// Send gives the gateway one payload (identify, resume, heartbeat) of the client's.
-// A code other than 0 is the one that Discord closes the connection with.
+// Send passes one payload (identify, resume, heartbeat) of the client to the gateway. If code is
+// not 0, Discord closes the connection with it.
 func (f *Feed) Send(payload []byte) (code int) {
 	f.ses, code = f.gw.receive(f.c, f.ses, payload)
 	f.gw.introduceAll(f.ses)
@@ -36,13 +35,13 @@ func (f *Feed) Send(payload []byte) (code int) {
 // A Payload is what the gateway has sent.
 type Payload struct {
 	Op   int
-	Seq  int    // of a dispatch
-	Type string // of a dispatch: "READY"
+	Seq  int    // sequence number of a dispatch
+	Type string // event of a dispatch, such as "READY"
 	Data json.RawMessage
-	Code int // not 0: Discord closes the connection with it
+	Code int // if not 0, Discord closes the connection with it
 }
 
-// Next is the next payload that Discord has sent; false when there is none now.
+// Next returns the next payload that Discord has sent; false if there is none now.
 func (f *Feed) Next() (Payload, bool) {
 	select {
 	case one := <-f.c.out:
@@ -56,7 +55,7 @@ func (f *Feed) Next() (Payload, bool) {
 	}
 }
 
-// read takes apart what pack has put together.
+// read decodes a payload that pack has encoded.
 func (p *Payload) read(text []byte) {
 	head, data, _ := bytes.Cut(text, []byte(`,"d":`))
 	var h packet

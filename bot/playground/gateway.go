@@ -41,7 +41,7 @@ const (
 	heartbeatInterval = 41250 * time.Millisecond
 	maxGatewayPayload = 4096
 	maxGatewaySends   = 120  // a minute
-	keptEvents        = 1000 // and two for each guild there is
+	keptEvents        = 1000 // events kept for a resume; and two more for each guild after the first
 	maxShardGuilds    = 2500
 	identifyEvery     = 5 * time.Second
 )
@@ -53,22 +53,22 @@ func messageIntent(c *channel) int {
 	return intentGuildMessages
 }
 
-// A session is what a client can come back to: its events, numbered.
+// A session can be resumed by its client. It keeps its last events with their numbers.
 type session struct {
 	id      string
 	intents int
-	shard   [2]int // which of how many
-	zip     bool   // asked for at identify
-	kept    int    // how many events it keeps
+	shard   [2]int // shard number and number of shards
+	zip     bool   // the client asked for compression at identify
+	kept    int    // how many events are kept
 	seq     int
-	events  [][]byte // the last ones, ready to send
+	events  [][]byte // the last events, ready to send
 	first   int      // sequence number of events[0]
-	conn    *conn    // nil while away
-	strange []*guild // of its shard, which it has not heard of yet
-	silent  bool     // it is sent no event any more
+	conn    *conn    // nil while the client is disconnected
+	strange []*guild // guilds of its shard that were not sent to it yet
+	silent  bool     // a fault has stopped its events
 }
 
-// sessions are all that have not ended, by their id.
+// sessions are those that have not ended, by id.
 type sessions map[string]*session
 
 type packet struct {
@@ -78,11 +78,12 @@ type packet struct {
 	Type *string         `json:"t"`
 }
 
-// pack writes a payload; an event has a number and a name, both or neither.
+// pack encodes a payload. An event has a number and a name; other payloads have neither.
 func pack(op int, data any, seq *int, name *string) []byte {
 	d, err := json.Marshal(data)
 	if err != nil {
-		panic("playground: an event that is not JSON: " + err.Error()) // only this package makes them
+		// cannot happen: only this package makes events
+		panic("playground: an event that is not JSON: " + err.Error())
 	}
 	text := make([]byte, 0, len(d)+80)
 	text = fmt.Appendf(text, `{"op":%d,"s":`, op)
@@ -95,13 +96,14 @@ func pack(op int, data any, seq *int, name *string) []byte {
 	return append(text, '}')
 }
 
-// holds says whether the events of a guild are a session's; those of no guild are shard 0's.
+// holds says whether a session gets the events of a guild. Events without a guild belong to shard
+// 0.
 func (ses *session) holds(g *guild) bool {
 	return g == nil && ses.shard[0] == 0 || g != nil && shardOf(g.id, ses.shard[1]) == ses.shard[0]
 }
 
 // dispatch sends an event about a guild (nil for none) to every session of its shard with the
-// intent, and keeps it for those that come back.
+// intent, and keeps it for clients that resume.
 func (all sessions) dispatch(g *guild, intent int, name string, data any) {
 	for _, ses := range all {
 		if ses.holds(g) && (intent == intentNone || ses.intents&intent != 0) {
@@ -137,7 +139,7 @@ type gateway struct {
 	resumes    int
 }
 
-// routes are those by which a client learns where the gateway is.
+// routes are those that tell a client the gateway's address.
 func (gw *gateway) routes() []route {
 	return []route{
 		{"GET", "/gateway", true, gw.getAddress},
@@ -145,17 +147,17 @@ func (gw *gateway) routes() []route {
 	}
 }
 
-// kept is how many events a session keeps for a client that comes back.
+// kept returns how many events a session keeps for a client that resumes.
 func (gw *gateway) kept() int { return keptEvents + 2*(len(gw.guilds.all)-1) }
 
 var upgrader = websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
 
-// serve is one connection, from hello to its end.
+// serve handles one connection, from hello to its end.
 func (gw *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	ws, err := upgrader.Upgrade(w, r, nil)
 	if err != nil {
-		return // the upgrader has answered
+		return // the upgrader has already sent the error
 	}
 	ws.SetReadLimit(maxGatewayPayload * 4)
 	c := newConn(ws, gw.kept())
@@ -178,7 +180,7 @@ func (gw *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	gw.listen(c)
 }
 
-// greeting is what every connection begins with.
+// greeting is the first frame of every connection.
 func greeting() frame {
 	return frame{
 		data: pack(opHello, object{"heartbeat_interval": heartbeatInterval.Milliseconds(), "_trace": []string{}}, nil, nil),
@@ -203,7 +205,7 @@ func (gw *gateway) listen(c *conn) {
 	var ses *session
 	answer := c.ws.CloseHandler()
 	c.ws.SetCloseHandler(func(code int, text string) error {
-		gw.left(ses, code) // before the answer: once the client has that, it may resume
+		gw.left(ses, code) // before the close frame: once the client has it, it may resume
 		return answer(code, text)
 	})
 	sent, minute := 0, time.Now()
@@ -256,7 +258,7 @@ func (gw *gateway) receive(c *conn, ses *session, data []byte) (*session, int) {
 		return ses, 0
 	}
 	if ses != nil && gw.sessions[ses.id] != ses {
-		ses = nil // told that it is invalid: it may identify again
+		ses = nil // the client has been told that its session is invalid; it may identify again
 	}
 	switch p.Op {
 	case opHeartbeat:

@@ -11,7 +11,7 @@ import (
 
 // A conn is one websocket.
 type conn struct {
-	ws       *websocket.Conn // nil of a Feed
+	ws       *websocket.Conn // nil for a Feed
 	compress bool
 	out      chan frame
 	gone     chan struct{}
@@ -35,12 +35,12 @@ func (c *conn) send(f frame) {
 	select {
 	case c.out <- f:
 	case <-c.gone:
-	default: // a client that reads nothing for a thousand events is cut off
+	default: // a client with a thousand unread events is cut off
 		c.cut()
 	}
 }
 
-// cut ends the connection without a word.
+// cut ends the connection without a close frame.
 func (c *conn) cut() {
 	c.once.Do(func() {
 		close(c.gone)
@@ -50,7 +50,7 @@ func (c *conn) cut() {
 	})
 }
 
-// close says why and waits until the client has gone; for the reader only.
+// close sends the code and waits until the client has disconnected. Only the reader may call it.
 func (c *conn) close(code int) {
 	c.send(frame{code: code})
 	for {
@@ -81,11 +81,11 @@ func (c *conn) write() {
 	}
 }
 
-// zips compress for all connections: a writer is larger than what it writes.
+// zips are compressors shared by all connections: one needs more memory than the data it writes.
 var zips = sync.Pool{New: func() any {
 	zip, err := zlib.NewWriterLevel(nil, zlib.BestSpeed)
 	if err != nil {
-		panic(err) // the level is one
+		panic(err) // cannot happen: the level is valid
 	}
 	return zip
 }}

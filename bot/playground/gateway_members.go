@@ -5,8 +5,8 @@ import "encoding/json"
 // maxMembersAsked is how many members may be asked for at once.
 const maxMembersAsked = 100
 
-// members answers which of some users are members of a guild of the session, by an event. A code
-// other than 0 closes the connection.
+// members answers a request for members of a guild with an event. If code is not 0 it closes the
+// connection.
 func (gw *gateway) members(ses *session, data json.RawMessage) (code int) {
 	var q struct {
 		Guild string   `json:"guild_id"`
@@ -21,7 +21,7 @@ func (gw *gateway) members(ses *session, data json.RawMessage) (code int) {
 	}
 	g := gw.guilds.byID[q.Guild]
 	if g == nil || !g.has(gw.guilds.bot) || !ses.holds(g) {
-		return 0 // Discord says nothing either
+		return 0 // Discord does not answer this either
 	}
 	found, missing := []object{}, []string{}
 	for _, id := range q.Users {

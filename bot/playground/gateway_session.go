@@ -17,7 +17,7 @@ type identity struct {
 	Shard      []int           `json:"shard"`
 }
 
-// refused is the code that an identity is turned away with, or 0.
+// refused returns the close code for an invalid identity; 0 if it is valid.
 func (d identity) refused(o Options) int {
 	switch {
 	case d.Intents == nil || d.Properties == nil:
@@ -34,10 +34,10 @@ func (d identity) refused(o Options) int {
 	return 0
 }
 
-// turns are the times at which shards may identify again, by the remainder of the shard's number.
+// turns are the times from which shards may identify again, by the remainder of the shard's number.
 type turns map[int]time.Time
 
-// early says whether a shard identifies before its turn, and else takes the turn.
+// early says whether a shard identifies before its turn. If not, it uses up the turn.
 func (t turns) early(shard, concurrency int, now time.Time) bool {
 	if concurrency == 0 {
 		return false
@@ -98,10 +98,10 @@ func (gw *gateway) identify(c *conn, data json.RawMessage) (*session, int) {
 	return ses, 0
 }
 
-// introducedAtOnce is how many guilds a session is told of before others have their turn.
+// introducedAtOnce is how many guilds are sent to a session before other sessions get theirs.
 const introducedAtOnce = 100
 
-// introduce tells a session of the next guilds of its shard, and says whether there are more.
+// introduce sends a session the next guilds of its shard, and says whether there are more.
 func (ses *session) introduce() (more bool) {
 	n := min(len(ses.strange), introducedAtOnce)
 	for _, g := range ses.strange[:n] {
@@ -113,7 +113,8 @@ func (ses *session) introduce() (more bool) {
 	return len(ses.strange) > 0
 }
 
-// introduceAll tells a session of the other guilds of its shard. Other sessions may begin at the same time.
+// introduceAll sends a session the remaining guilds of its shard. Meanwhile other sessions may
+// begin.
 func (gw *gateway) introduceAll(ses *session) {
 	for more := ses != nil; more; {
 		gw.mu.Lock()
@@ -131,8 +132,8 @@ func shardOf(id string, shards int) int {
 	return int((n >> 22) % uint64(shards))
 }
 
-// resume sends missed events. An unknown session, or one whose events are gone, is invalid: the
-// client must identify again on the same connection.
+// resume sends missed events. If the session is unknown or its events are gone, it is invalid and
+// the client must identify again on the same connection.
 func (gw *gateway) resume(c *conn, data json.RawMessage) (*session, int) {
 	var d struct {
 		Token   string `json:"token"`
@@ -173,7 +174,7 @@ func (gw *gateway) resume(c *conn, data json.RawMessage) (*session, int) {
 	return ses, 0
 }
 
-// takeResume uses up one resume fault, if there is one.
+// takeResume uses up one fault of a resume kind and returns the kind; "" if there is none.
 func (all *faults) takeResume() string {
 	for i, f := range *all {
 		if f.Kind != "resume7" && f.Kind != "resume9" {
@@ -199,7 +200,7 @@ func (gw *gateway) onlineChanged() {
 	gw.watchers.tell(nil, Event{Kind: "online", Online: gw.sessions.online()})
 }
 
-// fault does what a Fault of a gateway kind says; false for other kinds.
+// fault carries out a Fault of a gateway kind; false for other kinds.
 func (gw *gateway) fault(f Fault) bool {
 	acts := map[string]func(*conn){
 		"drop":  (*conn).cut,
@@ -227,7 +228,7 @@ func (gw *gateway) fault(f Fault) bool {
 	return true
 }
 
-// Identifies counts new gateway sessions, Resumes those taken up again.
+// Identifies returns how many gateway sessions began and how many were resumed.
 func (s *Server) Identifies() (identifies, resumes int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -15,7 +15,7 @@ type guild struct {
 	adminRole        string
 	users            people
 	bot              *user
-	founded          time.Time  // when its members joined
+	founded          time.Time  // the time at which its members joined
 	order            []*channel // channels and threads by age; the first guild has the direct channels too
 	away             map[*user]bool
 }
@@ -27,11 +27,12 @@ type guilds struct {
 	byID  map[string]*guild
 	users people
 	bot   *user
-	// spoken says that a page has set the language of all members. The first page that opens sets it.
+	// spoken says that a page has set the language of all members. The first page that is opened
+	// sets it.
 	spoken bool
 }
 
-// add founds a guild without channels; its roles take the next snowflakes.
+// add makes a guild without channels. Its roles take the next snowflakes.
 func (gs *guilds) add(id, name string) *guild {
 	g := &guild{id: id, name: name, locale: gs.opt.GuildLocale, away: map[*user]bool{}, founded: gs.started,
 		playersRole: gs.ids.next(), botRole: gs.ids.next(), adminRole: gs.ids.next()}
@@ -42,8 +43,8 @@ func (gs *guilds) add(id, name string) *guild {
 // home is the first guild.
 func (gs *guilds) home() *guild { return gs.all[0] }
 
-// found founds the guilds of Options.Guilds. Each was made a millisecond before the one in
-// front of it, so that they are spread evenly over any number of shards.
+// found makes the guilds of Options.Guilds. Each is dated a millisecond before the one in front of
+// it, so that they are spread evenly over any number of shards.
 func (cs *channels) found(all []Guild) {
 	first, _ := strconv.ParseUint(cs.guilds.home().id, 10, 64)
 	for i, one := range all {
@@ -54,10 +55,10 @@ func (cs *channels) found(all []Guild) {
 	}
 }
 
-// has says whether a user is in a guild: a member, or the bot.
+// has says whether a user, or the bot, is in a guild.
 func (g *guild) has(u *user) bool { return !g.away[u] }
 
-// roles returns a user's roles there.
+// roles returns a user's roles in a guild.
 func (g *guild) roles(u *user) []string {
 	all := []string{}
 	if u.bot {
@@ -80,7 +81,7 @@ func (g *guild) channel(name string) *channel {
 	return nil
 }
 
-// shared says whether a user shares a guild with the bot, without which they cannot exchange direct
+// shared says whether a user shares a guild with the bot. If not, they cannot exchange direct
 // messages.
 func (gs *guilds) shared(u *user) bool {
 	return slices.ContainsFunc(gs.all, func(g *guild) bool { return g.has(u) && g.has(gs.bot) })
@@ -109,7 +110,7 @@ func (s *Server) ChannelIn(guild, name string) string {
 	return ""
 }
 
-// SetPresentIn is SetPresent in a guild that it names by its id.
+// SetPresentIn is SetPresent for the guild with an id.
 func (s *Server) SetPresentIn(guild, name string, present bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -29,7 +29,7 @@ func (cs *channels) where(as, in string) (*user, *channel, error) {
 	return u, c, nil
 }
 
-// begin makes an interaction known and starts its 3 seconds.
+// begin registers an interaction and starts its 3 seconds.
 func (is *interactions) begin(u *user, c *channel, kind int) *interaction {
 	in := &interaction{id: is.ids.next(), token: "aW50ZXJhY3Rpb24" + is.opt.randomToken(40), kind: kind, user: u,
 		channel: c, made: is.clock.Now(), done: make(chan struct{})}
@@ -38,7 +38,7 @@ func (is *interactions) begin(u *user, c *channel, kind int) *interaction {
 	return in
 }
 
-// raise sends the event of an interaction.
+// raise sends the event of an interaction to the bot.
 func (is *interactions) raise(in *interaction, data object) {
 	u, c := in.user, in.channel
 	place := c.json()
@@ -65,8 +65,8 @@ func (is *interactions) raise(in *interaction, data object) {
 	is.sessions.dispatch(c.guild, intentNone, "INTERACTION_CREATE", o)
 }
 
-// rights fills in what the members that options name may do in the channel, and what the acting
-// member may do in the channels that they name.
+// rights fills in permissions: those in the channel for each member that options name, and those of
+// the acting member in each channel that options name.
 func (r resolution) rights(u *user, c *channel) {
 	for id, o := range r.all["members"] {
 		o.(object)["permissions"] = r.guild.users.byID(id).may(c).text()
@@ -90,7 +90,7 @@ func (is *interactions) prune() {
 	}
 }
 
-// await waits for the acknowledgement and tells the answer.
+// await waits for the acknowledgement and returns the answer.
 func (is *interactions) await(ctx context.Context, in *interaction) (Reply, error) {
 	select {
 	case <-in.done:
@@ -107,8 +107,8 @@ func (is *interactions) press(as, channel, messageID, customID string, values []
 	return is.pressOn(as, channel, messageID, nil, customID, values)
 }
 
-// pressOn uses a button or a select of a message that showed these components, or shows them
-// now for nil.
+// pressOn uses a button or a select of a message. shown are the components that the member saw; nil
+// means those that it has now.
 func (is *interactions) pressOn(as, channel, messageID string, shown []any, customID string,
 	values []string) (*interaction, error) {
 	is.mu.Lock()
@@ -144,7 +144,7 @@ func (is *interactions) pressOn(as, channel, messageID string, shown []any, cust
 	return in, nil
 }
 
-// usable finds a component that this member can use now.
+// usable finds a component that the member can use now.
 func (m *message) usable(u *user, shown []any, customID string) (object, error) {
 	var used object
 	eachComponent(shown, func(o object) {
@@ -158,8 +158,8 @@ func (m *message) usable(u *user, shown []any, customID string) (object, error) 
 	if used["disabled"] == true {
 		return nil, notAllowed("%q is disabled", customID)
 	}
-	// api-docs#8474: the client first tries to un-archive, which ordinary members
-	// may not do; the press never reaches the bot.
+	// The client would first un-archive the thread, which ordinary members may not do, so the press
+	// never reaches the bot (api-docs#8474).
 	c := m.channel
 	if c.archived && m.only == "" && u.may(c)&ManageThreads == 0 && c.owner != u {
 		return nil, notAllowed("50013: the thread is archived")
@@ -167,7 +167,7 @@ func (m *message) usable(u *user, shown []any, customID string) (object, error) 
 	return used, nil
 }
 
-// choose checks the values of a select and resolves ids.
+// choose checks the values of a select and resolves their ids.
 func (r resolution) choose(used object, t int, values []string, data object) error {
 	low, high := 1, 1
 	if used["min_values"] != nil {
@@ -201,7 +201,7 @@ func (r resolution) choose(used object, t int, values []string, data object) err
 	return nil
 }
 
-// owners returns the installations of the bot for an interaction's place.
+// owners returns the installations of the bot that an interaction in this channel comes through.
 func owners(c *channel) object {
 	if c.guild == nil {
 		return object{"0": "0"}
@@ -209,9 +209,9 @@ func owners(c *channel) object {
 	return object{"0": c.guild.id}
 }
 
-// A resolution holds in full what options and menus name by id.
+// A resolution holds the full objects that options and menus name by id.
 type resolution struct {
-	guild *guild // whose members, roles and channels can be named
+	guild *guild // the guild whose members, roles and channels can be named
 	place func(name string) *channel
 	files map[string]*attachment
 	all   map[string]object
@@ -221,7 +221,7 @@ func (is *interactions) resolving(c *channel) resolution {
 	return resolution{c.around, is.channels.place, is.messages.files.all, map[string]object{}}
 }
 
-// MarshalJSON is what was found, by kind.
+// MarshalJSON encodes the resolved objects by kind.
 func (r resolution) MarshalJSON() ([]byte, error) { return json.Marshal(r.all) }
 
 func (r resolution) put(kind, id string, o object) {

@@ -35,7 +35,7 @@ func (is *interactions) useCommand(as, channel, path string, options map[string]
 	return in, nil
 }
 
-// mayUse: contexts and default permissions of a command.
+// mayUse checks the contexts and the default permissions of a command.
 func mayUse(u *user, c *channel, root object) error {
 	here := 0
 	if c.kind == channelDM {
@@ -98,7 +98,8 @@ func (is *interactions) commandData(u *user, c *channel, path string, options ma
 	return nil, nil, notAllowed("no command /%s", words[0])
 }
 
-// menuData is a user's or a message's context menu; options["target"] names it.
+// menuData builds the data of a command in a user's or a message's context menu; options["target"]
+// names the user or message.
 func (is *interactions) menuData(c *channel, u *user, o object, options map[string]any) (object, error) {
 	target, found := fmt.Sprint(options["target"]), is.resolving(c)
 	data := object{"id": o["id"], "name": o["name"], "type": o["type"]}
@@ -165,7 +166,7 @@ func (r resolution) optionList(defs []object, values map[string]any, focused str
 		value, err := r.optionValue(def, v)
 		if err != nil {
 			if focused != "" {
-				continue // an unfinished command sends what it can
+				continue // a command that is still being typed is sent with what it has
 			}
 			return nil, err
 		}
@@ -235,7 +236,7 @@ func numberValue(def object, text string) (any, error) {
 	return n, checkChosen(def, text)
 }
 
-// checkChosen: with choices, only those.
+// checkChosen refuses a text that is not among the option's choices, if it has any.
 func checkChosen(def object, text string) error {
 	all := objectsOf(def["choices"])
 	if len(all) > 0 && !slices.ContainsFunc(all, func(o object) bool { return fmt.Sprint(o["value"]) == text }) {

@@ -76,7 +76,7 @@ func (r resolution) entered(field object, v any) (object, error) {
 	}
 	text := plainText(v)
 	if v == nil {
-		text = textOf(field["value"]) // the text that the bot filled in
+		text = textOf(field["value"]) // keep the text that the bot filled in
 	}
 	n, low := utf8.RuneCountInString(text), intOf(field["min_length"])
 	if required && n == 0 || n > 0 && n < low || n > 4000 || field["max_length"] != nil && n > intOf(field["max_length"]) {
@@ -86,7 +86,7 @@ func (r resolution) entered(field object, v any) (object, error) {
 	return answer, nil
 }
 
-// texts reads a list of values, however it came.
+// texts reads a list of values of either type.
 func texts(v any) []string {
 	switch x := v.(type) {
 	case []string:

@@ -61,12 +61,12 @@ func (m *message) view() Message {
 func rawJSON(v any) json.RawMessage {
 	text, err := json.Marshal(v)
 	if err != nil {
-		return json.RawMessage("[]") // it came as JSON: this does not happen
+		return json.RawMessage("[]") // cannot happen: v came as JSON
 	}
 	return text
 }
 
-// shows says whether a member sees a message of a channel that she sees.
+// shows says whether a member who sees the channel sees the message.
 func (m *message) shows(u *user) bool { return m.only == "" || m.only == u.id && !m.hidden }
 
 // messagesFor are the last messages of a channel as one member sees them.
@@ -185,7 +185,7 @@ type watchers map[*watcher]bool
 // watches says whether the user's page shows a channel: it knows the first guild and direct channels.
 func (u *user) watches(c *channel) bool { return c.around == u.home && u.sees(c) }
 
-// tell sends an event to everybody whose page shows the channel; nil: to all.
+// tell sends an event to all members whose page shows the channel; a nil channel means everybody.
 func (all watchers) tell(c *channel, e Event) {
 	for w := range all {
 		if c == nil || w.user.watches(c) {
@@ -215,7 +215,7 @@ func (all watchers) push(w *watcher, e Event) {
 	select {
 	case w.events <- e:
 	default:
-		all.drop(w) // too slow: the stream ends, and the reader starts again
+		all.drop(w) // the reader is too slow: its stream ends, and it starts again
 	}
 }
 
@@ -232,7 +232,7 @@ func (all watchers) drop(w *watcher) {
 	}
 }
 
-// reply tells how an interaction was answered.
+// reply returns how an interaction was answered.
 func (in *interaction) reply() Reply {
 	r := Reply{Interaction: in.id, Outcome: in.outcome, Choices: in.choices, Modal: in.modal}
 	if in.outcome == OutcomeChoices && r.Choices == nil {

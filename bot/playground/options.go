@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// IntentMembers is the privileged intent for who comes and goes, for Options.Intents.
+// IntentMembers is the privileged intent for members who join and leave, for Options.Intents.
 const IntentMembers = intentMembers
 
 // Options describe the server that New builds. The zero value is a complete one.
@@ -21,32 +21,32 @@ type Options struct {
 	GuildLocale   string       // default "fr"
 	Members       []Member     // default DefaultMembers()
 	Channels      []Channel    // default DefaultChannels()
-	Guilds        []Guild      // the servers beside the first, which the fields above describe
-	Intents       int          // privileged intents that are switched on; others close with 4014
+	Guilds        []Guild      // the servers after the first, which the fields above describe
+	Intents       int          // privileged intents that are switched on; asking for others closes with 4014
 	RateLimits    bool         // count requests and answer 429, in real time
-	OldEdits      int          // edits an hour of messages older than one hour, a channel; default 3
+	OldEdits      int          // how many edits an hour, in a channel, of messages older than one hour; default 3
 	Page          fs.FS        // the web page; default the embedded one
-	Ready         bool         // the page begins the running example when its empty channel is opened
+	Ready         bool         // the page starts the running example when its empty channel is opened
 	Log           *slog.Logger // default silent
-	// Shards is how many sessions GET /gateway/bot asks for; default 1. A client may take any
-	// number: each session is of one shard of as many as its client says.
+	// Shards is the number of sessions that GET /gateway/bot recommends; default 1. A client may
+	// use any number: each session states its shard and the number of shards.
 	Shards int
 	// UniqueEmoji refuses a second emoji of one name, as Discord does for some applications.
 	UniqueEmoji bool
 	// ShardGuilds is how many guilds one session may hold; default Discord's 2,500. An identify
 	// for more is closed with 4011.
 	ShardGuilds int
-	// MaxConcurrency is how many sessions may begin in 5 s, one for each remainder of shard numbers
-	// by it; an earlier one is answered by op 9. Default 0: reported as 1, and not enforced.
+	// MaxConcurrency is how many sessions may begin in 5 s: one for each remainder of the shard
+	// number divided by it. An earlier identify is answered by op 9. Default 0: reported as 1, and
+	// not enforced.
 	MaxConcurrency int
-	// Founded is when the guild, its members and its channels were made: their ids are of
-	// that moment, so that servers with the same Founded, members and channels have the
-	// same ids. Default now.
+	// Founded is when the guild, its members and its channels were made. Their ids contain that
+	// time, so servers with the same Founded, members and channels have the same ids. Default now.
 	Founded time.Time
-	// AckTime is how long an interaction waits for its first answer; default Discord's
-	// 3 s. Tests that are not about being late give more, for machines that are busy.
+	// AckTime is how long an interaction waits for its first answer; default Discord's 3 s. Tests
+	// that are not about lateness give more, for slow machines.
 	AckTime time.Duration
-	// Entropy is where tokens and names of sessions come from; default crypto/rand.
+	// Entropy is the source of tokens and session names; default crypto/rand.
 	Entropy io.Reader
 }
 
@@ -64,23 +64,23 @@ type Member struct {
 type Channel struct {
 	Name  string // without "#"
 	Topic string
-	For   Purpose    // what the page says while nothing has been said there
+	For   Purpose    // decides the page's hint while the channel is empty
 	News  bool       // an announcement channel
-	Deny  Permission // what the bot may not do there
+	Deny  Permission // permissions that the bot lacks there
 }
 
-// A Purpose is what a channel is for, which the page says where nothing has been said yet: a game's
-// id, or one of the constants.
+// A Purpose says what a channel is for: the id of a game, or one of the constants. The page shows a
+// hint about it while the channel is empty.
 type Purpose string
 
-// The purposes that are no game's.
+// The purposes that are no game.
 const (
 	ForTalk    Purpose = "talk"
-	ForTables  Purpose = "tables"  // of any game
+	ForTables  Purpose = "tables"  // tables of any game
 	ForExample Purpose = "example" // a running game
 )
 
-// A Guild is a server beside the first. It has all members and the first one's language.
+// A Guild is a server after the first. It has the same members and language as the first one.
 type Guild struct {
 	Name     string
 	Channels []Channel
@@ -97,8 +97,8 @@ func DefaultMembers() []Member {
 	}
 }
 
-// DefaultChannels is one room to talk in and one to play in; main adds a channel
-// for each game.
+// DefaultChannels is one room to talk in and one to play in. The program adds a channel for each
+// game.
 func DefaultChannels() []Channel {
 	return []Channel{{Name: "salon", For: ForTalk}, {Name: "table", For: ForTables}}
 }
@@ -127,11 +127,11 @@ const (
 // allPermissions is what an administrator has.
 const allPermissions = Permission(1<<50 - 1)
 
-// botPermissions are those of the bot's invite link: the least that it needs.
+// botPermissions are those of the bot's invite link, the least that it needs.
 const botPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles |
 	ReadMessageHistory | CreatePublicThreads | SendInThreads
 
-// memberPermissions are what @everyone may do.
+// memberPermissions are those of @everyone.
 const memberPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles |
 	ReadMessageHistory | CreatePublicThreads | SendInThreads | UseCommands
 

@@ -58,7 +58,7 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/test/") ||
 			path.Ext(r.URL.Path) == "" && r.URL.Path != "/" {
-			http.NotFound(w, r) // no folder's list, and not the page's own tests
+			http.NotFound(w, r) // no listing of folders, and not the page's own tests
 			return
 		}
 		h := w.Header()
@@ -90,7 +90,7 @@ func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	writeFile(w, kind, "private, ", data)
 }
 
-// writeFile answers with a file of a client, never as a web page.
+// writeFile answers with a member's file, never as a web page.
 func writeFile(w http.ResponseWriter, kind, cache string, data []byte) {
 	h := w.Header()
 	h.Set("Content-Type", kind)
@@ -154,11 +154,12 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 
 func eventText(e Event) string { return "data: " + string(rawJSON(e)) + "\n\n" }
 
-// serveAct reads one act of the page, does it and tells the result.
+// serveAct reads one act of the page, does it and answers with the result.
 func serveAct(do deed) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";"); kind != "application/json" {
-			pageError(w, notAllowed("the body must be application/json")) // a form of another site has another type
+			// a form on another site would have another content type
+			pageError(w, notAllowed("the body must be application/json"))
 			return
 		}
 		var a pageAct

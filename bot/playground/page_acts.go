@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// A pageAct is the body of every POST of the page; each uses some of it.
+// A pageAct is the body of every POST of the page. Each act uses some of the fields.
 type pageAct struct {
 	As       string         `json:"as"`
 	Channel  string         `json:"channel"`
@@ -30,10 +30,10 @@ type pageAct struct {
 	Fault
 }
 
-// A deed is what a member does on the page: its result, if any, is told.
+// A deed carries out an act of the page and returns its result, if any.
 type deed func(*http.Request, pageAct) (any, error)
 
-// acts are all of the page, by the end of their path.
+// acts are the page's acts, by the last part of their path.
 func (s *Server) acts() map[string]deed {
 	is, ms, cs := s.interactions, s.messages, s.channels
 	return map[string]deed{
@@ -46,7 +46,7 @@ func (s *Server) acts() map[string]deed {
 	}
 }
 
-// answer waits for the bot, as long as the page does.
+// answer waits for the bot's answer as long as the page does.
 func (is *interactions) answer(r *http.Request, in *interaction, err error) (any, error) {
 	if err != nil {
 		return nil, err
@@ -184,7 +184,7 @@ func (gs *guilds) actLocale(_ *http.Request, a pageAct) (any, error) {
 	return nil, nil
 }
 
-// act advances the clock.
+// act advances the clock, for the page.
 func (c *Clock) act(_ *http.Request, a pageAct) (any, error) {
 	const most = 400 * 24 * 3600
 	if !(a.Advance > 0 && a.Advance <= most) {

@@ -11,7 +11,7 @@ func (cs *channels) actThread(_ *http.Request, a pageAct) (any, error) {
 	return nil, cs.changeThread(a.As, a.Thread, a.Action)
 }
 
-// changeThread is a member's archive, unarchive, lock, unlock or delete.
+// changeThread archives, unarchives, locks, unlocks or deletes a thread for a member.
 func (cs *channels) changeThread(as, thread, action string) error {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -88,14 +88,14 @@ func (s *Server) actMember(_ *http.Request, a pageAct) (any, error) {
 	return nil, s.SetPresent(a.User, a.Action == "return")
 }
 
-// SetPresent makes a member leave the first guild or come back. "bot" is the bot
-// itself: then the gateway tells GUILD_DELETE or GUILD_CREATE, and its commands
-// for the guild are gone.
+// SetPresent makes a member leave the first guild or come back. If name is "bot", the bot itself
+// leaves or comes back: the gateway sends GUILD_DELETE or GUILD_CREATE, and the bot's commands for
+// the guild are deleted.
 func (s *Server) SetPresent(name string, present bool) error {
 	return s.SetPresentIn(s.GuildID(), name, present)
 }
 
-// SetName gives a member another name, and tells GUILD_MEMBER_UPDATE.
+// SetName changes a member's name and sends GUILD_MEMBER_UPDATE.
 func (s *Server) SetName(member, name string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,7 +116,7 @@ func (s *Server) SetName(member, name string) error {
 	return nil
 }
 
-// Deny sets what the bot may not do in a channel, by id or name.
+// Deny sets which permissions the bot lacks in a channel, named by id or name.
 func (s *Server) Deny(channel string, deny Permission) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -129,9 +129,8 @@ func (s *Server) Deny(channel string, deny Permission) error {
 	return nil
 }
 
-// Overwrite sets what a member may do in a channel, and in its threads, otherwise than
-// everybody: what is allowed beside that, and what of it is denied. An administrator may
-// do everything all the same.
+// Overwrite sets a member's own permissions in a channel and its threads: those that they have in
+// addition to everybody's, and those that they lack. Administrators keep all.
 func (s *Server) Overwrite(member, channel string, allow, deny Permission) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -163,7 +162,7 @@ func (s *Server) SetClosed(member string, closed bool) error {
 	return nil
 }
 
-// RefuseCards says whether messages of Components V2 are refused, as where Discord takes none.
+// RefuseCards says whether messages of Components V2 are refused.
 func (s *Server) RefuseCards(refused bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -173,8 +172,7 @@ func (s *Server) RefuseCards(refused bool) {
 	}
 }
 
-// StartThread opens a public thread in a channel as a member does, and gives
-// its id.
+// StartThread opens a public thread in a channel as a member does, and returns its id.
 func (s *Server) StartThread(as, place, name string) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

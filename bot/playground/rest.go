@@ -15,23 +15,23 @@ type call struct {
 	*http.Request
 	route *route
 	body  any
-	sum   [sha256.Size]byte // of a body of JSON as it came
+	sum   [sha256.Size]byte // hash of a JSON body as it arrived
 	files []upload
-	form  *checker // what is wrong with the body so far
-	done  int      // status of success, if neither 200 nor 204
+	form  *checker // the errors found in the body so far
+	done  int      // status of success; 0 means 200, or 204 without a result
 }
 
 // A route is a path of the API, below /api/v10.
 type route struct {
 	method, path string
-	open         bool // the token in the path is enough; others need the bot's
+	open         bool // the token in the path is enough; other routes need the bot's token
 	do           handler
 }
 
 // A handler answers a call.
 type handler func(*call) (any, *apiError)
 
-// on does something with what a call names, once that is found.
+// on makes a handler that finds what a call names and then does something with it.
 func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiError)) handler {
 	return func(c *call) (any, *apiError) {
 		one, err := find(c)
@@ -42,7 +42,7 @@ func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiErro
 	}
 }
 
-// show answers a call with a view of what it names.
+// show makes a handler that answers with a view of what the call names.
 func show[T, V any](find func(*call) (T, *apiError), view func(T) V) handler {
 	return on(find, func(_ *call, one T) (any, *apiError) { return view(one), nil })
 }
@@ -71,7 +71,7 @@ func (s *Server) serveRoute(r route) http.HandlerFunc {
 			return
 		}
 		if fault.after() {
-			panic(http.ErrAbortHandler) // the client sees that the connection was cut
+			panic(http.ErrAbortHandler) // the client sees a cut connection
 		}
 		if err != nil {
 			s.log.Debug("refused", "route", r.method+" "+r.path, "code", err.Code, "text", err.Error())
@@ -82,7 +82,7 @@ func (s *Server) serveRoute(r route) http.HandlerFunc {
 	}
 }
 
-// perform authorizes, reads, checks and does one call.
+// perform authorizes, reads and checks one call, then carries it out.
 func (s *Server) perform(c *call) (any, *apiError) {
 	token, isBot := strings.CutPrefix(c.Header.Get("Authorization"), "Bot ")
 	if !c.route.open && !(isBot && s.opt.takes(token)) {
@@ -129,7 +129,7 @@ func writeResult(w http.ResponseWriter, status int, v any) {
 	_ = json.NewEncoder(w).Encode(v) // an error means that the client has gone
 }
 
-// unknownRoute counts and refuses what no route matches.
+// unknownRoute counts and refuses a request that no route matches.
 func (s *Server) unknownRoute(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	s.notes.unsupport("route " + r.Method + " " + plainPath(r.URL.Path))
@@ -141,7 +141,7 @@ func (s *Server) unknownRoute(w http.ResponseWriter, r *http.Request) {
 	writeError(w, statusError(http.StatusNotFound))
 }
 
-// plainPath replaces ids by {id}, so that one gap is counted once.
+// plainPath replaces ids by {id}, so that each unknown route is counted once.
 func plainPath(path string) string {
 	parts := strings.Split(path, "/")
 	for i, p := range parts {
@@ -152,7 +152,7 @@ func plainPath(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// object is the body, if it is one.
+// object returns the body, or an error if it is no JSON object.
 func (c *call) object() (object, *apiError) {
 	body, ok := c.body.(object)
 	if !ok {
@@ -161,7 +161,8 @@ func (c *call) object() (object, *apiError) {
 	return body, nil
 }
 
-// sound is a body with which nothing is wrong, by the specification and the rules about a part.
+// sound returns the body if it keeps the specification and the rules about a part; else the
+// refusal.
 func (c *call) sound(of part) (object, *apiError) {
 	body, err := c.object()
 	if err != nil {
@@ -171,17 +172,17 @@ func (c *call) sound(of part) (object, *apiError) {
 	return body, c.form.err()
 }
 
-// findings are what is wrong with the clients' requests, each once. Guarded by base.mu.
+// findings are the faults in clients' requests, each once. Guarded by base.mu.
 type findings struct{ unsupported, violations []string }
 
-// unsupport notes something that this server does not know.
+// unsupport records something that this server does not support.
 func (f *findings) unsupport(what string) {
 	if !slices.Contains(f.unsupported, what) {
 		f.unsupported = append(f.unsupported, what)
 	}
 }
 
-// violation notes something against the specification.
+// violation records a request that breaks the specification.
 func (f *findings) violation(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if !slices.Contains(f.violations, text) {

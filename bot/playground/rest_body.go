@@ -39,7 +39,7 @@ func (c *call) read() *apiError {
 	return c.decode(data)
 }
 
-// unreadable is the refusal of a body that is too large, or the other one.
+// unreadable returns the refusal of a body that could not be read: too large, or else other.
 func unreadable(err error, other *apiError) *apiError {
 	if large := new(http.MaxBytesError); errors.As(err, &large) {
 		return refuse(codeTooLarge)

@@ -100,7 +100,7 @@ func (cs *channels) patchThread(c *call, ch *channel) (any, *apiError) {
 	}
 	manager := ch.botMay()&ManageThreads != 0
 	if body["archived"] == false && len(body) == 1 && !ch.locked {
-		manager = ch.botMay()&SendInThreads != 0 // the right to write is enough to un-archive
+		manager = ch.botMay()&SendInThreads != 0 // the permission to write is enough to un-archive
 	}
 	if !manager && (ch.owner != cs.guilds.bot || body["locked"] != nil || ch.locked) {
 		return nil, refuse(codeMissingPermission)
@@ -122,7 +122,7 @@ func (cs *channels) patchThread(c *call, ch *channel) (any, *apiError) {
 	return ch.json(), nil
 }
 
-// setArchived sets the state and tells the clients.
+// setArchived sets the state and sends it to the clients.
 func (cs *channels) setArchived(ch *channel, archived bool) {
 	ch.archived = archived
 	cs.armArchive(ch)
@@ -235,7 +235,7 @@ func (cs *channels) openThread(t *channel, from *message) object {
 	return t.json()
 }
 
-// inThread is a thread, and the member that a call concerns; nil for none.
+// inThread is a thread, and the member of it that a call is about; nil for none.
 type inThread struct {
 	*channel
 	user *user

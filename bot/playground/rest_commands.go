@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// The registered commands: one list for everywhere, one for each guild.
+// The registered commands: one global list, and one for each guild.
 
 const everywhere = "" // the scope of global commands
 
@@ -35,7 +35,7 @@ func (rs *registry) routes() []route {
 	return all
 }
 
-// scope checks application and guild of a call.
+// scope checks a call's application and guild, and returns the scope of its commands.
 func (gs *guilds) scope(c *call) (string, *apiError) {
 	if c.PathValue("app") != gs.opt.ApplicationID {
 		return "", refuse(codeUnknownApplication)
@@ -59,7 +59,7 @@ func (rs *registry) list(c *call, scope string) (any, *apiError) {
 	return out, nil
 }
 
-// bare leaves the localizations out, as a list without with_localizations does.
+// bare removes the localizations, which a list without with_localizations does not have.
 func bare(o object) object {
 	o = maps.Clone(o)
 	for _, name := range []string{"name_localizations", "description_localizations"} {
@@ -77,7 +77,7 @@ func bare(o object) object {
 	return o
 }
 
-// put replaces all commands of a scope; ids of those that stay are kept.
+// put replaces all commands of a scope. Commands that stay keep their ids.
 func (rs *registry) put(c *call, scope string) (any, *apiError) {
 	if _, ok := c.body.([]any); !ok {
 		return nil, refuse(codeBadJSON)
@@ -100,16 +100,17 @@ func (rs *registry) put(c *call, scope string) (any, *apiError) {
 	return made, nil
 }
 
-// soundLists are the last lists of commands with which nothing was wrong, for all servers of the
-// process: a bot registers the same long list at each start, and checking it takes longer than the
-// rest of its start.
+// soundLists are the last lists of commands that passed all checks, for all servers of the process.
+// A bot registers the same long list at each start, and checking it takes longer than the rest of
+// the start.
 var soundLists = soundBodies{most: 64}
 
-// soundBodies are bodies, each by its route and its hash.
+// soundBodies are request bodies that passed all checks, known by route and hash. Only the last
+// ones are kept.
 type soundBodies struct {
 	mu    sync.Mutex
 	most  int
-	order []soundBody // as they came
+	order []soundBody // oldest first
 }
 
 type soundBody struct {
@@ -117,7 +118,7 @@ type soundBody struct {
 	sum  [sha256.Size]byte
 }
 
-// has says whether the body of a call that replaces all commands is known to be sound.
+// has says whether the body of a call that replaces all commands has passed the checks before.
 func (s *soundBodies) has(c *call) bool {
 	if c.route.method != http.MethodPut {
 		return false
@@ -127,8 +128,8 @@ func (s *soundBodies) has(c *call) bool {
 	return slices.Contains(s.order, soundBody{c.route.path, c.sum})
 }
 
-// add notes the body of a call, unless it has fields that the specification does not know: each
-// server counts those.
+// add records the body of a call. It leaves out a body with fields that the specification does not
+// have, since each server must count those.
 func (s *soundBodies) add(c *call) {
 	if len(c.form.unknown)+len(c.form.said) > 0 {
 		return
@@ -139,7 +140,7 @@ func (s *soundBodies) add(c *call) {
 	s.order = s.order[max(0, len(s.order)-s.most):]
 }
 
-// completed is a registered command with the server's fields.
+// completed returns a registered command with the fields that Discord adds.
 func (rs *registry) completed(scope string, o object) object {
 	o = withoutNulls(o).(object)
 	o["type"] = max(intOf(o["type"]), 1)
@@ -188,11 +189,11 @@ func (rs *registry) set(scope string, all []object) {
 	rs.watchers.tell(nil, Event{Kind: "commands", Commands: rs.json()})
 }
 
-// json is what the page's menu shows: the first guild's, then everywhere's.
+// json returns the commands that the page's menu shows: the first guild's, then the global ones.
 func (rs *registry) json() json.RawMessage {
 	text, err := json.Marshal(rs.shown(rs.guilds.home()))
 	if err != nil {
-		return json.RawMessage("[]") // it came as JSON: this does not happen
+		return json.RawMessage("[]") // cannot happen: it came as JSON
 	}
 	return text
 }
@@ -222,7 +223,7 @@ func (rs *registry) post(c *call, scope string) (any, *apiError) {
 	return o, nil
 }
 
-// registered is where a command stands.
+// registered is a command's place in the registry.
 type registered struct {
 	object
 	scope string

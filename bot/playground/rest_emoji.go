@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// An emoji is one of the application's own.
+// An emoji is one of the application's emojis.
 type emoji struct {
 	id, name string
 	by       *user
@@ -27,7 +27,7 @@ var (
 	emojiImage = regexp.MustCompile(`^data:image/(png|jpeg|gif|webp);base64,`)
 )
 
-// emojis are all of the application. Guarded by base.mu.
+// emojis are those of the application. Guarded by base.mu.
 type emojis struct {
 	*base
 	guilds *guilds
@@ -85,7 +85,7 @@ func badEmojiName() *apiError {
 	return invalidForm("STRING_TYPE_REGEX", "String value did not match validation regex.", "name")
 }
 
-// find is the emoji that a call is about.
+// find returns the emoji that a call is about.
 func (es *emojis) find(c *call) (*emoji, *apiError) {
 	if _, err := es.guilds.scope(c); err != nil {
 		return nil, err

@@ -70,7 +70,7 @@ func (gs *guilds) getApplication(*call) (any, *apiError) {
 		"bot_require_code_grant": false, "flags": 0, "verify_key": "", "summary": "", "bot": gs.bot.json()}, nil
 }
 
-// find is the guild of a call.
+// find returns the guild that a call is about.
 func (gs *guilds) find(c *call) (*guild, *apiError) {
 	g := gs.byID[c.PathValue("guild")]
 	if g == nil {
@@ -88,7 +88,7 @@ func (g *guild) activeThreads() object {
 	return object{"threads": g.create()["threads"], "members": []object{}}
 }
 
-// getMembers needs the privileged intent, as on Discord.
+// getMembers requires the privileged intent, as Discord does.
 func (gs *guilds) getMembers(c *call, g *guild) (any, *apiError) {
 	if gs.opt.Intents&intentMembers == 0 {
 		return nil, refuse(codeMissingAccess)

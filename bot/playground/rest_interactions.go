@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Life of an interaction; for its first answer see also Options.AckTime.
+// Life of an interaction. The time for its first answer is Options.AckTime.
 const (
 	ackTime   = 3 * time.Second
 	tokenTime = 15 * time.Minute
@@ -20,7 +20,7 @@ const (
 	kindModal        = 5
 )
 
-// An interaction is what a member did, from the event to the answers.
+// An interaction is one act of a member, with its answers.
 type interaction struct {
 	id, token string
 	kind      int
@@ -28,19 +28,18 @@ type interaction struct {
 	channel   *channel
 	made      time.Time
 	command   string       // "chess move"
-	source    *message     // whose component was used
-	opener    *interaction // of a modal
+	source    *message     // the message whose component was used
+	opener    *interaction // the interaction that opened the form
 	outcome   string       // "" until acknowledged or failed
 	original  *message
 	own       []*message // followups
 	choices   []Choice
 	modal     *ModalView
-	done      chan struct{} // closed with the outcome
-	stop      func() bool   // the 3 s timer
+	done      chan struct{} // closed when outcome is set
+	stop      func() bool   // stops the 3 s timer
 }
 
-// answers lists the callback types that a kind of interaction may be answered
-// with.
+// answers lists the callback types that a kind of interaction may be answered with.
 var answers = map[int][]int{
 	kindCommand:      {4, 5, 9},
 	kindComponent:    {4, 5, 6, 7, 9},
@@ -55,7 +54,8 @@ var (
 	}
 )
 
-// interactions are what members did and the bot has answered or may answer. Guarded by base.mu.
+// interactions are the members' acts that the bot has answered or may still answer. Guarded by
+// base.mu.
 type interactions struct {
 	*base
 	guilds   *guilds
@@ -78,7 +78,7 @@ func (is *interactions) routes() []route {
 	}
 }
 
-// callback is the one acknowledgement of an interaction, within 3 s.
+// callback is an interaction's only acknowledgement, within 3 s.
 func (is *interactions) callback(c *call) (any, *apiError) {
 	in := is.all[c.PathValue("id")]
 	if in == nil || in.token != c.PathValue("token") || in.outcome == OutcomeFailed {
@@ -184,7 +184,8 @@ func (is *interactions) answerMessage(c *call, in *interaction, data object) *ap
 	return nil
 }
 
-// answerDefer shows "thinking"; only EPHEMERAL may be set now, and it stays.
+// answerDefer shows "thinking". It fixes whether the message will be EPHEMERAL; no other flag may
+// be set.
 func (is *interactions) answerDefer(c *call, in *interaction, data object) *apiError {
 	if data == nil {
 		data = object{}

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Messages by the channel's own routes. Ephemeral ones do not exist here.
+// Messages by the channel's own routes. Ephemeral messages cannot be reached here.
 
 // nonceLife is how long Discord recognises a nonce ("the past few minutes").
 const nonceLife = 5 * time.Minute
@@ -17,7 +17,7 @@ type messages struct {
 	guilds   *guilds
 	channels *channels
 	files    files
-	cards    int // flagComponentsV2, where messages may have it; see RefuseCards
+	cards    int // flagComponentsV2 if messages may have it, else 0; see RefuseCards
 	reads    reads
 }
 
@@ -75,7 +75,8 @@ func (ms *messages) create(c *call, ch *channel) (any, *apiError) {
 	return m.json(), nil
 }
 
-// maySend checks permissions for a message that answers nothing, and closed channels.
+// maySend checks the permissions for a message that answers no interaction, and whether the channel
+// is closed.
 func (ms *messages) maySend(ch *channel, body object, files int) *apiError {
 	need := sendPermission(ch)
 	if files > 0 {
@@ -107,7 +108,7 @@ func checkReference(k *checker, ch *channel, body object) {
 	}
 }
 
-// sameNonce finds the message that this nonce already made.
+// sameNonce finds the message that was already made with this nonce.
 func (c *channel) sameNonce(body object, now time.Time) *message {
 	if body["enforce_nonce"] != true || body["nonce"] == nil {
 		return nil
@@ -154,7 +155,8 @@ func (ms *messages) checkEdit(c *call, m *message) *apiError {
 	return c.form.err()
 }
 
-// editRules checks an edit: it may set the v2 flag but not remove it, and must leave something to see.
+// editRules checks an edit: it may set the v2 flag but not remove it, and the message must not
+// become empty.
 func (ms *messages) editRules(k *checker, path []string, body object, files []upload, m *message) {
 	in := messageCheck{
 		files: files, flags: m.flags | intOf(body["flags"]), allowed: flagSuppressEmbeds | ms.cards | m.flags,
@@ -200,7 +202,7 @@ func (ms *messages) delete(c *call, m *message) (any, *apiError) {
 	return nil, nil
 }
 
-// list lists newest first, as Discord does; limit 1..100, default 50.
+// list returns the newest messages first, as Discord does; limit 1..100, default 50.
 func (ms *messages) list(c *call, ch *channel) (any, *apiError) {
 	limit := 50
 	if text := c.URL.Query().Get("limit"); text != "" {
@@ -226,7 +228,7 @@ func (ms *messages) list(c *call, ch *channel) (any, *apiError) {
 			break
 		}
 	}
-	if after != "" && len(out) > limit { // the ones right after it
+	if after != "" && len(out) > limit { // keep the ones right after it
 		out = out[len(out)-limit:]
 	}
 	return out[:min(limit, len(out))], nil

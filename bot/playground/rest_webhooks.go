@@ -2,7 +2,7 @@ package playground
 
 import "slices"
 
-// What follows an acknowledgement: @original and followups, for 15 minutes.
+// Messages after an acknowledgement: @original and followups, for 15 minutes.
 
 // answered finds the interaction whose token a call carries.
 func (is *interactions) answered(c *call) (*interaction, *apiError) {
@@ -42,8 +42,8 @@ func (is *interactions) reply(c *call) (*message, *apiError) {
 	return m, nil
 }
 
-// followup posts one more message. The first one after a deferral takes the
-// place of "thinking", and is as private as that.
+// followup posts one more message. The first one after a deferral replaces "thinking", and is as
+// private as that.
 func (is *interactions) followup(c *call, in *interaction) (any, *apiError) {
 	if is.channels.all[in.channel.id] != in.channel {
 		return nil, refuse(codeUnknownChannel)

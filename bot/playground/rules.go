@@ -4,7 +4,8 @@ import (
 	"slices"
 )
 
-// Limits that join several fields, or that the specification leaves wider than Discord.
+// Limits that concern several fields together, or for which the specification allows more than
+// Discord does.
 const (
 	maxContent         = 2000
 	maxEmbedTotal      = 6000
@@ -25,7 +26,7 @@ const (
 	attachmentProtocol = "attachment://"
 )
 
-// A rule is what Discord demands and no schema says.
+// A rule is a demand of Discord's that no schema expresses.
 type rule struct {
 	of            part
 	code, message string

@@ -13,54 +13,55 @@ import (
 var locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs " +
 	"el bg ru uk hi th zh-CN ja zh-TW ko")
 
-// commandName: letters in any script, and lower case where there is one.
+// commandName allows letters of any script, digits, "-", "_" and "'".
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// A part is what a rule is about.
+// A part is the kind of object that a rule is about.
 type part int
 
 const (
-	aMessage  part = iota // with what the request and the message have beside it
+	aMessage  part = iota // a message, with a messageCheck
 	aDeferral             // the data of an answer that says "thinking"
 	aMention              // allowed_mentions
 	anEmbed
 	aButton
-	aSelect // of any kind
-	aRow    // of buttons or one select
-	aMedia  // what has the address of a picture or file
+	aSelect // a select of any kind
+	aRow    // a row of buttons, or of one select
+	aMedia  // an object with the address of a picture or a file
 	aForm
 	aFormRow // the old form of a form's field
 	aChannel // a change of a channel or thread, or a new thread
 	aDM
-	aCommand // of any type
-	aMenu    // a command of a context menu
-	aChat    // a command that is typed
+	aCommand // a command of any type
+	aMenu    // a command in a context menu
+	aChat    // a typed command
 	anOption
-	aChoice    // of an option, or of a completion
-	aNamed     // what has a name in several languages
-	aTypedName // what is named by what a member types: no capitals, no spaces
+	aChoice    // a choice of an option or of a completion
+	aNamed     // an object that has a name in several languages
+	aTypedName // an object whose name members type: no capitals, no spaces
 )
 
-// A messageCheck is what the rules about whole messages need to know.
+// A messageCheck is what the rules need to know about a message besides its body.
 type messageCheck struct {
 	files   []upload // uploaded with this request
 	kept    []string // ids and names of the attachments that are there already
-	flags   int      // flags that the message has when done
+	flags   int      // flags that the message will have
 	allowed int      // flags that may be set here
 }
 
 func (in messageCheck) v2() bool { return in.flags&flagComponentsV2 != 0 }
 
-// uploaded says whether a file of the request is so.
+// uploaded says whether is holds for a file of the request.
 func (in messageCheck) uploaded(is func(upload) bool) bool { return slices.ContainsFunc(in.files, is) }
 
-// A fault is where a rule is broken, below its part, and what its message names.
+// A fault is a broken rule: the path below the checked object, and the arguments of the rule's
+// message.
 type fault struct {
 	at   []string
 	args []any
 }
 
-// here is one fault of a part itself if it is broken, at a path below it.
+// here returns one fault at a path below the checked object, if broken is true.
 func here(broken bool, path ...any) []fault {
 	if !broken {
 		return nil
@@ -68,7 +69,7 @@ func here(broken bool, path ...any) []fault {
 	return []fault{{at: sub(nil, path...)}}
 }
 
-// named gives faults what their message names.
+// named sets the arguments of the faults' message.
 func named(all []fault, args ...any) []fault {
 	for i := range all {
 		all[i].args = args
@@ -76,7 +77,7 @@ func named(all []fault, args ...any) []fault {
 	return all
 }
 
-// twice are the objects of a list whose key another one before has; none is no key.
+// twice returns a fault for each object of a list that has the same key as an earlier one.
 func twice(all []object, key func(object) string, list string) (faults []fault) {
 	seen := map[string]bool{}
 	for i, o := range all {
@@ -98,7 +99,7 @@ func typeable(name string) bool {
 	return commandName.MatchString(name) && !strings.ContainsFunc(name, capital)
 }
 
-// rules applies those about a part.
+// rules applies the rules about a part.
 func (c *checker) rules(of part, path []string, o object, in messageCheck) {
 	for _, r := range rules {
 		if r.of != of {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// What the longer rules look at.
+// Helpers of the longer rules.
 
 // Flags of messages.
 const (
@@ -84,7 +84,7 @@ func embedTotal(m object) int {
 	return total
 }
 
-// lostReferences: attachment://name must be a file of this very request or message.
+// lostReferences finds each attachment://name that names no file of this request or message.
 func lostReferences(m object, in messageCheck) (all []fault) {
 	walk(m, nil, func(at []string, text string) {
 		name, is := strings.CutPrefix(text, attachmentProtocol)
@@ -114,7 +114,7 @@ func walk(v any, path []string, visit func(path []string, text string)) {
 	}
 }
 
-// sameCustomID: ids must differ within one message or form.
+// sameCustomID finds ids that occur twice in one message or form.
 func sameCustomID(m object, _ messageCheck) (all []fault) {
 	seen := map[string]bool{"": false}
 	eachComponent(m["components"], func(o object) {
@@ -125,7 +125,7 @@ func sameCustomID(m object, _ messageCheck) (all []fault) {
 	return all
 }
 
-// eachComponent visits components, those inside of others too.
+// eachComponent visits all components, nested ones too.
 func eachComponent(v any, visit func(object)) {
 	for _, o := range objectsOf(v) {
 		visit(o)
@@ -138,7 +138,7 @@ func eachComponent(v any, visit func(object)) {
 	}
 }
 
-// componentsAt visits the same, and says where each is.
+// componentsAt visits all components, nested ones too, with the path of each.
 func componentsAt(v any, path []string, visit func(path []string, o object)) {
 	for i, o := range objectsOf(v) {
 		at := sub(path, i)
@@ -152,7 +152,7 @@ func componentsAt(v any, path []string, visit func(path []string, o object)) {
 	}
 }
 
-// valueRange is how few and how many values a select may give.
+// valueRange returns the smallest and the largest number of values that a select may give.
 func valueRange(s object) (low, high int) {
 	low, high = 1, 1
 	if s["min_values"] != nil {
@@ -173,7 +173,7 @@ func eachOption(o object, path []string, visit func(path []string, o object)) {
 	}
 }
 
-// levels is a rule about the options of a command and of each of its sub-commands.
+// levels makes a rule about the options of a command and of each of its sub-commands.
 func levels(check func(all []object, depth int) []fault) func(object, messageCheck) []fault {
 	return func(command object, _ messageCheck) (faults []fault) {
 		look := func(path []string, o object) {
@@ -216,7 +216,7 @@ func deepNesting(all []object, depth int) (faults []fault) {
 	return faults
 }
 
-// sameNames: no name twice, neither the default names nor those of one locale.
+// sameNames finds names that occur twice, among the default names or among those of one locale.
 func sameNames(all []object, _ int) (faults []fault) {
 	seen := map[[2]string]bool{}
 	for i, o := range all {
@@ -240,8 +240,8 @@ func sameChoices(o object, _ messageCheck) []fault {
 		twice(all, func(o object) string { return fmt.Sprint(o["value"]) }, "choices"))
 }
 
-// commandText counts names, descriptions and values; the longest localization
-// counts where it is longer than the default.
+// commandText counts the letters of names, descriptions and values. If a localization is longer
+// than the default, it is counted instead.
 func commandText(o object) int {
 	n := longest(o, "name", "name_localizations") + longest(o, "description", "description_localizations")
 	for _, choice := range objectsOf(o["choices"]) {

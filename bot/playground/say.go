@@ -17,8 +17,8 @@ import (
 
 // Messages are posted, changed and deleted. Called with base.mu held.
 
-// What a long run keeps of files, and of private messages for each member and
-// channel.
+// Limits of the files, and of the private messages for each member and channel, that are kept in a
+// long run.
 const (
 	keptFiles   = 1000
 	keptPrivate = 50
@@ -26,8 +26,8 @@ const (
 
 var mentionPattern = regexp.MustCompile(`<@(!|&)?([0-9]+)>|@everyone|@here`)
 
-// fill gives a message the contents of a body that was found correct. What an
-// edit does not name stays.
+// fill copies the contents of a checked body into a message. In an edit, absent fields stay as they
+// are.
 func (ms *messages) fill(m *message, body object, files []upload, edit bool) {
 	if v, named := body["content"]; named || !edit {
 		m.content = strings.TrimSpace(textOf(v))
@@ -76,8 +76,8 @@ func numbered(all []any) []any {
 	return listOf(walk(all))
 }
 
-// attach follows API v10: a list names all that shall be there; files without a
-// list replace what was there. Neither: nothing changes.
+// attach follows API v10: a list names all attachments that shall remain. Files without a list
+// replace the old attachments. Without both, nothing changes.
 func (ms *messages) attach(m *message, body object, files []upload) {
 	listed, named := body["attachments"].([]any)
 	if !named && len(files) == 0 {
@@ -115,12 +115,12 @@ func (ms *messages) attach(m *message, body object, files []upload) {
 	m.attachments = all
 }
 
-// files are the attachments that are still there.
+// files are the attachments that are still stored.
 type files struct {
 	all    map[string]*attachment
-	stored []string // ids by age
+	stored []string // ids, oldest first
 	ids    *snowflakes
-	url    func() string // the server's
+	url    func() string // returns the server's address
 }
 
 func (f *files) store(c *channel, name, alt string, data []byte) *attachment {
@@ -141,7 +141,7 @@ func (f *files) store(c *channel, name, alt string, data []byte) *attachment {
 	f.stored = append(f.stored, a.ID)
 	if n := len(f.stored) - keptFiles; n > 0 {
 		for _, id := range f.stored[:n] {
-			f.all[id].data = nil // shown as a broken picture, far up in the channel
+			f.all[id].data = nil // it is now shown as a broken picture, far up in the channel
 			delete(f.all, id)
 		}
 		f.stored = slices.Clone(f.stored[n:])
@@ -149,8 +149,9 @@ func (f *files) store(c *channel, name, alt string, data []byte) *attachment {
 	return a
 }
 
-// mention computes the mentioned users: those in the text, as far as allowed. Without
-// allowed_mentions a channel message may mention everybody, an interaction's answer users only.
+// mention computes the mentioned users: those named in the text, as far as they are allowed.
+// Without allowed_mentions a channel message may mention everybody, and an interaction's answer
+// only users.
 func (ms *messages) mention(m *message, allowed any) {
 	m.mentions, m.roles = nil, nil
 	rule, given := allowed.(object)
@@ -175,8 +176,8 @@ func (ms *messages) mention(m *message, allowed any) {
 	}
 }
 
-// mayCall says whether a message's author may mention a role: a mentionable one, or
-// any with the permission. @everyone is never mentioned as a role.
+// mayCall says whether a message's author may mention a role: a mentionable one, or any with the
+// permission. @everyone is never mentioned as a role.
 func (m *message) mayCall(role string) bool {
 	may := m.author.may(m.channel)
 	if m.author.bot {
@@ -188,7 +189,7 @@ func (m *message) mayCall(role string) bool {
 	})
 }
 
-// text is the content and all text displays: mentions in both count.
+// text returns the content and all text displays. Mentions count in both.
 func (m *message) text() string {
 	all := []string{m.content}
 	eachComponent(m.components, func(o object) {
@@ -232,7 +233,7 @@ func (ms *messages) trim(m *message) {
 	}
 }
 
-// notify notes who is notified of a new message. Edits do not notify.
+// notify records who is notified of a new message. Edits do not notify.
 func (m *message) notify() {
 	for _, u := range m.channel.around.users {
 		named := slices.Contains(m.mentions, u.id) ||
@@ -246,7 +247,7 @@ func (m *message) notify() {
 	}
 }
 
-// changed tells everybody that a message was edited.
+// changed sends the edited message to everybody.
 func (ms *messages) changed(m *message, edited bool) {
 	if edited {
 		now := ms.clock.Now()
@@ -282,8 +283,8 @@ func (ms *messages) remove(m *message) {
 	ms.badgesChanged()
 }
 
-// tooOld counts an edit of a message older than one hour, and refuses the one
-// that is too many (30046). Discord does not publish the number.
+// tooOld counts an edit of a message older than one hour, and refuses it if there are more than
+// most (30046). Discord does not publish the number.
 func (m *message) tooOld(now time.Time, most int) *apiError {
 	if now.Sub(m.made) <= time.Hour {
 		return nil

@@ -97,7 +97,7 @@ func (s *Server) populate() {
 	}
 }
 
-// api is everything that this server knows of Discord's REST API.
+// api lists the routes of Discord's REST API that this server has.
 func (s *Server) api() []route {
 	return slices.Concat(s.gateway.routes(), s.guilds.routes(), s.channels.routes(), s.messages.routes(),
 		s.commands.routes(), s.emoji.routes(), s.interactions.routes())
@@ -118,15 +118,15 @@ func (s *Server) routes() http.Handler {
 	return guard(mux)
 }
 
-// ServeHTTP answers a request; only ones addressed to a loopback name.
+// ServeHTTP answers a request. It refuses requests that are not addressed to a loopback name.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// guard refuses requests of other sites: a website cannot reach this server through a name
-// of its own (DNS rebinding), nor drive it from another origin.
+// guard refuses requests from other sites. A website can neither reach this server through a name
+// of its own (DNS rebinding), nor send it requests from another origin.
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
-		// followed from elsewhere
+		// a link on another site that was followed to the page
 		link := r.Method == http.MethodGet && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate"
 		foreign := origin != "" && origin != "http://"+r.Host || (site == "cross-site" || site == "same-site") && !link
 		rest := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/gw")
@@ -174,7 +174,7 @@ func (s *Server) Serve(ln net.Listener) error {
 	return nil
 }
 
-// bind takes the address; false if the server was closed before it began.
+// bind stores the address; false if the server was already closed.
 func (s *Server) bind(ln net.Listener) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -186,8 +186,8 @@ func (s *Server) bind(ln net.Listener) bool {
 	return true
 }
 
-// URL is the server's address, "http://127.0.0.1:PORT", once it listens; before, the one by which
-// ServeHTTP takes requests. The bot's REST base is URL()+"/api/v10".
+// URL returns the server's address, "http://127.0.0.1:PORT", once it listens. Before that it is an
+// address that ServeHTTP accepts. The bot's REST base is URL()+"/api/v10".
 func (b *base) URL() string {
 	if url, listens := b.url.Load().(string); listens {
 		return url
@@ -195,7 +195,7 @@ func (b *base) URL() string {
 	return "http://127.0.0.1"
 }
 
-// Clock is the time of everything here.
+// Clock returns the clock that measures everything here.
 func (s *Server) Clock() *Clock { return s.clock }
 
 // Close ends all connections and waiting. It is safe to call twice.
@@ -224,16 +224,16 @@ func (s *Server) Close() error {
 	return srv.Close()
 }
 
-// Unsupported lists the routes, fields and gateway operations that a client
-// used and this server does not know, each once.
+// Unsupported lists, each once, the routes, fields and gateway operations that a client used and
+// that this server does not know.
 func (s *Server) Unsupported() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.notes.unsupported)
 }
 
-// Violations lists what a client sent against Discord's official specification, or
-// that Discord takes but that cannot be meant, each once.
+// Violations lists, each once, requests that break Discord's official specification, and requests
+// that Discord accepts but that must be mistakes.
 func (s *Server) Violations() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

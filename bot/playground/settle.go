@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// Changes is how many requests of the API have arrived that do not only read.
+// Changes counts the requests of the API that have arrived, without those that only read.
 func (s *Server) Changes() int { return int(s.changes.Load()) }
 
-// Settle waits until no request of the API is being served. A request whose client has
-// gone is still carried out, maybe late. Error: the context's.
+// Settle waits until no request of the API is being served. A request is carried out even if its
+// client has disconnected, maybe late. Its error is the context's.
 func (s *Server) Settle(ctx context.Context) error {
 	return until(ctx, func() (string, bool) {
 		n := s.busy.Load()
@@ -22,16 +22,16 @@ func (s *Server) Settle(ctx context.Context) error {
 	})
 }
 
-// Drain waits until all connections over HTTP are closed and what came through them is
-// served, including a request that its client sent before it closed and that is not read
-// yet. Call it between two lives of a bot whose client has closed its connections. Errors:
-// the context's, and those of a server that listens nowhere.
+// Drain waits until all HTTP connections are closed and their requests are served, even one that
+// the client sent just before it closed and that is not read yet. Call it between two lives of a
+// bot whose client has closed its connections. Errors: the context's, or that the server does not
+// listen.
 func (s *Server) Drain(ctx context.Context) error {
 	last, err := (&net.Dialer{}).DialContext(ctx, "tcp", strings.TrimPrefix(s.URL(), "http://"))
 	if err != nil {
 		return fmt.Errorf("playground: %w", err)
 	}
-	// Connections are accepted in their order: this one is the last.
+	// Connections are accepted in the order in which they were made: this one is the last.
 	err = until(ctx, func() (string, bool) { return "connections wait to be accepted", s.lines.has(last.LocalAddr()) })
 	if closed := last.Close(); err == nil {
 		err = closed
@@ -45,7 +45,8 @@ func (s *Server) Drain(ctx context.Context) error {
 	})
 }
 
-// until asks again and again whether something is done; the text says what is not.
+// until calls done again and again until it returns true. Its text says what is being waited for,
+// for the error.
 func until(ctx context.Context, done func() (string, bool)) error {
 	for {
 		what, ok := done()
@@ -60,8 +61,8 @@ func until(ctx context.Context, done func() (string, bool)) error {
 	}
 }
 
-// lines are the connections over HTTP that are open. A gateway's leaves the list once it
-// speaks WebSocket.
+// lines are the open HTTP connections. A gateway connection leaves the list once it speaks
+// WebSocket.
 type lines struct {
 	mu sync.Mutex
 	on map[net.Conn]bool

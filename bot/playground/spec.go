@@ -14,16 +14,16 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// specFile is Discord's official specification of the requests that this server takes; see
-// spec.LICENSE for its source. The command trim has left out the rest, closed every object, and
-// written each union so that "type" picks its part.
+// specFile is Discord's official specification of the requests that this server serves; spec.LICENSE
+// has its source. The command trim has left out the rest, closed every object, and written each
+// union so that "type" decides which part applies.
 //
 //go:generate go run ./trim $OPENAPI
 //go:embed spec.json.gz
 var specFile []byte
 
-// A spec is a specification, whose schemas are compiled when first needed, for all servers of
-// the process.
+// A spec is a specification. Its schemas are compiled when first needed, for all servers of the
+// process.
 type spec struct {
 	doc      any
 	mu       sync.Mutex
@@ -37,7 +37,7 @@ const specURL = "discord://openapi.json"
 var official = sync.OnceValue(func() *spec {
 	s, err := readSpec(specFile)
 	if err != nil {
-		panic("playground: spec.json.gz: " + err.Error()) // it is part of this package
+		panic("playground: spec.json.gz: " + err.Error()) // cannot happen: the file is embedded in this package
 	}
 	return s
 })
@@ -64,7 +64,7 @@ var (
 	addressEscape = strings.NewReplacer("{", "%7B", "}", "%7D", "@", "%40")
 )
 
-// find is what stands at a pointer, nil if there is nothing.
+// find returns the value at a JSON pointer; nil if there is none.
 func (p *spec) find(pointer string) any {
 	at := p.doc
 	for _, step := range strings.Split(pointer, "/")[1:] {
@@ -122,7 +122,7 @@ func operationPointer(method, path string) string {
 	return "#/paths/" + pointerEscape.Replace(path) + "/" + strings.ToLower(method)
 }
 
-// bodyPointer is where the schema of an operation's body stands, "" if it takes none.
+// bodyPointer returns the pointer to the schema of an operation's body; "" if it has no body.
 func (p *spec) bodyPointer(method, path string) string {
 	pointer := operationPointer(method, path) + "/requestBody/content/application~1json/schema"
 	if p.find(pointer) == nil {
@@ -136,7 +136,7 @@ var specNames = strings.NewReplacer("{app}", "{application_id}", "{guild}", "{gu
 	"{message}", "{message_id}", "{user}", "{user_id}", "{command}", "{command_id}",
 	"{emoji}", "{emoji_id}")
 
-// specPath is a route's path as the specification writes it.
+// specPath returns a route's path as the specification writes it.
 func (r route) specPath() string {
 	p := r.path
 	switch {
@@ -160,7 +160,7 @@ func Operations() []string {
 
 var pathParameter = regexp.MustCompile(`\{[^/]+\}`)
 
-// bodies are what "METHOD /path" of a request with a body looks like, by where its schema stands.
+// bodies has a pattern for each "METHOD /path" with a body, by the pointer to the body's schema.
 var bodies = sync.OnceValue(func() map[string]*regexp.Regexp {
 	all := map[string]*regexp.Regexp{}
 	for _, operation := range Operations() {
@@ -172,8 +172,8 @@ var bodies = sync.OnceValue(func() map[string]*regexp.Regexp {
 	return all
 })
 
-// CheckBody says how a JSON body breaks Discord's official specification of a request, or that
-// the playground knows no such request with a body; path is without /api/v10.
+// CheckBody says how a JSON body breaks Discord's official specification of a request, or that the
+// playground serves no such request with a body. path is without /api/v10.
 func CheckBody(method, path string, body []byte) error {
 	pointer := ""
 	for at, pattern := range bodies() {
@@ -202,8 +202,8 @@ func CheckBody(method, path string, body []byte) error {
 	return nil
 }
 
-// judge checks the body of a call against the specification. What breaks it is a violation;
-// what the specification does not have is counted.
+// judge checks the body of a call against the specification. It records violations, and counts
+// fields that the specification does not have.
 func (s *Server) judge(c *call) {
 	c.form = &checker{}
 	if c.body == nil {
@@ -240,7 +240,7 @@ func (s *Server) note(what func(*findings)) {
 	what(&s.notes)
 }
 
-// patchPointer is the schema for a change of a channel: threads have their own.
+// patchPointer returns the pointer to the schema for a change of a channel. Threads have their own.
 func (cs *channels) patchPointer(id string) string {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -250,7 +250,7 @@ func (cs *channels) patchPointer(id string) string {
 	return threadPointer
 }
 
-// valueAt is what stands at a place in a body.
+// valueAt returns the value at a path in a body.
 func valueAt(v any, path []string) any {
 	for _, step := range path {
 		switch x := v.(type) {

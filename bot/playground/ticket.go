@@ -5,33 +5,31 @@ import (
 	"slices"
 )
 
-// A Ticket is an interaction under way: what a member has begun, whose answer may
-// be waited for or asked after.
+// A Ticket is an interaction that a member has begun. Its answer can be waited for or looked up.
 type Ticket struct {
 	base *base
 	in   *interaction
 }
 
-// BeginCommand is Command without the waiting.
+// BeginCommand is Command without waiting for the answer.
 func (a *Actor) BeginCommand(channel, path string, o Opts) (*Ticket, error) {
 	in, err := a.s.interactions.useCommand(a.name, channel, path, o, "")
 	return a.s.interactions.ticket(in, err)
 }
 
-// BeginComplete is Complete without the waiting.
+// BeginComplete is Complete without waiting for the answer.
 func (a *Actor) BeginComplete(channel, path string, o Opts, focused string) (*Ticket, error) {
 	in, err := a.s.interactions.useCommand(a.name, channel, path, o, focused)
 	return a.s.interactions.ticket(in, err)
 }
 
-// BeginPress is Click, or Select where values are given, without the waiting.
+// BeginPress is Click, or Select if values are given, without waiting for the answer.
 func (a *Actor) BeginPress(channel, message, customID string, values ...string) (*Ticket, error) {
 	in, err := a.s.interactions.press(a.name, channel, message, customID, values)
 	return a.s.interactions.ticket(in, err)
 }
 
-// BeginPressSeen is BeginPress of a message as the member saw it: a thumb may be quicker than
-// the change that is on its way.
+// BeginPressSeen is BeginPress for a message as the member saw it. It may have changed meanwhile.
 func (a *Actor) BeginPressSeen(channel string, seen Message, customID string, values ...string) (*Ticket, error) {
 	var components []any
 	if err := json.Unmarshal(seen.Components, &components); err != nil {
@@ -41,7 +39,7 @@ func (a *Actor) BeginPressSeen(channel string, seen Message, customID string, va
 	return a.s.interactions.ticket(in, err)
 }
 
-// BeginSubmit is Submit without the waiting.
+// BeginSubmit is Submit without waiting for the answer.
 func (a *Actor) BeginSubmit(m *ModalView, fields Opts) (*Ticket, error) {
 	if m == nil {
 		return nil, notAllowed("no form was opened")
@@ -57,11 +55,11 @@ func (is *interactions) ticket(in *interaction, err error) (*Ticket, error) {
 	return &Ticket{is.base, in}, nil
 }
 
-// ID is the interaction's.
+// ID returns the interaction's id.
 func (t *Ticket) ID() string { return t.in.id }
 
-// Answered says whether Wait would return at once: the bot has answered in full,
-// or it is too late for that.
+// Answered says whether Wait would return at once: the bot has answered in full, or it is too late
+// for an answer.
 func (t *Ticket) Answered() bool {
 	t.base.mu.Lock()
 	defer t.base.mu.Unlock()
@@ -69,7 +67,7 @@ func (t *Ticket) Answered() bool {
 	return t.in.outcome != "" && (t.in.outcome != OutcomeDefer || m == nil || !m.loading() || m.channel.find(m.id) == nil)
 }
 
-// Reply is the present answer; Outcome is empty while there is none.
+// Reply returns the present answer. Its Outcome is empty while there is none.
 func (t *Ticket) Reply() Reply {
 	t.base.mu.Lock()
 	defer t.base.mu.Unlock()
@@ -79,12 +77,12 @@ func (t *Ticket) Reply() Reply {
 // A Control is a button or a menu of a message that a member can use now.
 type Control struct {
 	Message, CustomID string
-	Values            []string // of a menu; nil for a button
-	Need              int      // how many of them must be chosen
+	Values            []string // the values of a menu; nil for a button
+	Need              int      // how many values must be chosen
 }
 
-// Controls are what a member could use on the last messages of a channel, the
-// oldest first.
+// Controls lists the controls on the last messages of a channel that the member could use, oldest
+// first.
 func (a *Actor) Controls(channel string, messages int) ([]Control, error) {
 	a.s.mu.Lock()
 	defer a.s.mu.Unlock()

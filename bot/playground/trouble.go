@@ -40,14 +40,14 @@ func (s *Server) Fault(f Fault) error {
 	return nil
 }
 
-// ClearFaults ends all faults that still wait.
+// ClearFaults removes all faults that have not happened yet.
 func (s *Server) ClearFaults() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.gateway.faults = nil
 }
 
-// faults are those that still wait.
+// faults are those that have not happened yet.
 type faults []Fault
 
 func (all *faults) use(i int) {
@@ -68,7 +68,7 @@ func (all *faults) take(r *http.Request) *Fault {
 	return nil
 }
 
-// before acts before the request is looked at; true if that was all.
+// before applies a fault before the request is handled; true if the request is finished by it.
 func (f *Fault) before(w http.ResponseWriter, r *http.Request) bool {
 	if f == nil {
 		return false
@@ -93,7 +93,7 @@ func (f *Fault) before(w http.ResponseWriter, r *http.Request) bool {
 
 func (f *Fault) after() bool { return f != nil && f.Kind == "after" }
 
-// answer sends the status. 502 and the like come from a proxy, without JSON.
+// answer sends the fault's status. 502 and the like come from a proxy, so they have no JSON body.
 func (f *Fault) answer(w http.ResponseWriter) {
 	if f.Code >= 500 {
 		w.Header().Set("Content-Type", "text/html")
@@ -120,8 +120,8 @@ func tooMany(wait float64, global bool) *apiError {
 
 func formatSeconds(f float64) string { return strconv.FormatFloat(math.Ceil(f), 'f', 0, 64) }
 
-// A bucket counts the requests of one route and channel, in real time: clients
-// wait in real time too.
+// A bucket counts the requests of one route and channel, in real time, since clients wait in real
+// time too.
 type bucket struct {
 	left  int
 	until time.Time
@@ -132,8 +132,8 @@ const (
 	bucketTime = 5 * time.Second
 )
 
-// bucketKey: interaction endpoints are exempt from the bot's limits, and have
-// one bucket for each token.
+// bucketKey returns the bucket's key. Interaction endpoints are exempt from the bot's limits, and
+// have one bucket for each token.
 func bucketKey(c *call) string {
 	return c.route.method + " " + c.route.path + " " + c.PathValue("channel") + c.PathValue("token")
 }
@@ -164,7 +164,7 @@ func (l *limits) count(c *call) *apiError {
 	return nil
 }
 
-// headers tells the state of the bucket; a full one if nothing is counted.
+// headers sets the headers that describe the bucket; a full one if requests are not counted.
 func (l *limits) headers(w http.ResponseWriter, c *call) {
 	l.mu.Lock()
 	b, ok := l.buckets[bucketKey(c)]
@@ -182,6 +182,6 @@ func (l *limits) headers(w http.ResponseWriter, c *call) {
 	h.Set("X-RateLimit-Bucket", hex.EncodeToString(name[:16]))
 }
 
-// ErrRefused marks what a member's client would not let them do: press what is gone or disabled, or below a
-// message of an archived thread.
+// ErrRefused means that a member's client would not allow the act: the control is gone or disabled,
+// or below a message of an archived thread.
 var ErrRefused = errors.New("the client does not allow this")

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// upload takes a file that a member chose for an option of a command, as the client
-// does before it sends the command: the option's value is the file's id. The bot finds
-// it under data.resolved.attachments, at an address that needs no token.
+// upload stores a file that a member chose for an option of a command. The client does so before it
+// sends the command: the option's value is the file's id. The bot finds the file under
+// data.resolved.attachments, at an address that needs no token.
 func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -21,14 +21,15 @@ func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
 	case len(data) == 0 || len(data) > maxFileBytes:
 		return Attachment{}, notAllowed("a file has 1 to %d bytes", maxFileBytes)
 	}
-	a := s.messages.files.store(&channel{id: s.opt.ApplicationID}, name, "", data) // in no channel, as with Discord
+	// it belongs to no channel, as on Discord
+	a := s.messages.files.store(&channel{id: s.opt.ApplicationID}, name, "", data)
 	a.by = u.id
 	return a.Attachment, nil
 }
 
 const maxFileName = 260
 
-// resolveFile finds a file that was uploaded.
+// file finds a file that was uploaded.
 func (r resolution) file(id string) string {
 	a := r.files[id]
 	if a == nil || a.by == "" {
@@ -50,10 +51,11 @@ func (r resolution) gave(u *user) error {
 	return nil
 }
 
-// serveUpload reads a file from the page.
+// serveUpload stores a file that the page sends.
 func (s *Server) serveUpload(w http.ResponseWriter, r *http.Request) {
 	if kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";"); kind != "application/octet-stream" {
-		pageError(w, notAllowed("the body must be application/octet-stream")) // a form of another site has another type
+		// a form on another site would have another content type
+		pageError(w, notAllowed("the body must be application/octet-stream"))
 		return
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxFileBytes))

@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// What a member sees. These are both the Go API of tests and the JSON of the
-// page; components, embeds and commands are passed on as Discord's own JSON.
+// What a member sees. These types are both the Go API of tests and the JSON of the page.
+// Components, embeds and commands are passed on as Discord's own JSON.
 
 // A StateView is the answer of GET /play/state.
 type StateView struct {
 	Me       string                    `json:"me"`     // the member's id
 	Now      time.Time                 `json:"now"`    // the clock
-	Online   bool                      `json:"online"` // is the bot connected to the gateway
+	Online   bool                      `json:"online"` // the bot is connected to the gateway
 	App      MemberView                `json:"app"`    // the bot
 	Ready    bool                      `json:"ready"`  // see Options
-	Spoken   bool                      `json:"spoken"` // has a page set the language of all members
+	Spoken   bool                      `json:"spoken"` // a page has set the language of all members
 	Guild    GuildView                 `json:"guild"`
 	Members  []MemberView              `json:"members"`
 	Channels []ChannelView             `json:"channels"` // channels, threads and direct channels that the member may see
@@ -62,7 +62,7 @@ type ChannelView struct {
 	Owner      string   `json:"owner"`  // who opened the thread
 	Archived   bool     `json:"archived"`
 	Locked     bool     `json:"locked"`
-	Recipients []string `json:"recipients"` // of a DM: the member
+	Recipients []string `json:"recipients"` // the member, for a direct channel
 	Last       string   `json:"last"`       // id of the last message
 }
 
@@ -72,19 +72,19 @@ type Message struct {
 	Channel     string          `json:"channel"`
 	Type        int             `json:"type"` // 0, 18 thread opened, 19 reply, 20 answer to a command
 	Author      MemberView      `json:"author"`
-	Content     string          `json:"content"` // in Components V2 that of all text displays
+	Content     string          `json:"content"` // for Components V2, the text of all text displays
 	Time        time.Time       `json:"time"`
 	Edited      *time.Time      `json:"edited"`
 	Flags       int             `json:"flags"`
 	Ephemeral   bool            `json:"ephemeral"` // "only you can see this"
 	Loading     bool            `json:"loading"`   // "the bot is thinking"
 	Silent      bool            `json:"silent"`
-	Pings       []string        `json:"pings"` // who was notified by it, member ids
+	Pings       []string        `json:"pings"` // ids of the members it notified
 	Attachments []Attachment    `json:"attachments"`
 	Components  json.RawMessage `json:"components"`
 	Embeds      json.RawMessage `json:"embeds"`
 	Command     string          `json:"command"` // type 20: "play", shown as "Alice used /play"
-	User        string          `json:"user"`    // who used that command, member id
+	User        string          `json:"user"`    // id of the member who used that command
 	ReplyTo     string          `json:"reply_to"`
 	Thread      string          `json:"thread"` // the thread that starts here, channel id
 }
@@ -121,14 +121,14 @@ type Choice struct {
 const (
 	OutcomeMessage = "message"         // a new message, in Reply.Message
 	OutcomeDefer   = "deferred"        // "thinking": the message follows
-	OutcomeUpdate  = "update"          // the message pressed upon changed
-	OutcomeLater   = "deferred_update" // acknowledged, a change may follow
+	OutcomeUpdate  = "update"          // the pressed message was changed
+	OutcomeLater   = "deferred_update" // acknowledged; a change may follow
 	OutcomeModal   = "modal"           // a form was opened, in Reply.Modal
 	OutcomeChoices = "choices"         // autocompletion, in Reply.Choices
 	OutcomeFailed  = "failed"          // "This interaction failed": not acknowledged in 3 s
 )
 
-// A Reply says how the bot answered a member's act.
+// A Reply is how the bot answered a member's act.
 type Reply struct {
 	Interaction string     `json:"interaction"`
 	Outcome     string     `json:"outcome"`
@@ -137,8 +137,7 @@ type Reply struct {
 	Choices     []Choice   `json:"choices,omitempty"`
 }
 
-// An Event is one change, as GET /play/events sends it. Kind says which other
-// fields are set.
+// An Event is one change, as GET /play/events sends it. Kind decides which other fields are set.
 type Event struct {
 	// message, message_delete, channel, channel_delete, member, commands, clock, badges, reply, typing, online
 	Kind     string                    `json:"kind"`

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Discord's own shapes of what exists, as REST and gateway give them.
+// The JSON shapes in which REST and the gateway give Discord's objects.
 
 func stamp(t time.Time) string { return t.Format("2006-01-02T15:04:05.000000-07:00") }
 
@@ -47,7 +47,7 @@ func (g *guild) json() object {
 		"application_id": nil, "icon": nil, "splash": nil, "banner": nil, "description": nil, "system_channel_id": nil}
 }
 
-// create is the whole guild, as the gateway introduces it.
+// create returns the whole guild, as the gateway sends it in GUILD_CREATE.
 func (g *guild) create() object {
 	whole := g.json()
 	channels, threads := []object{}, []object{}
@@ -128,7 +128,7 @@ func (m *message) json() object {
 		o["nonce"] = m.nonce
 	}
 	if m.from != nil {
-		app := m.channel.around.bot.id // the application has the same id
+		app := m.channel.around.bot.id // the application has the same id as its user
 		o["application_id"], o["webhook_id"], o["interaction_metadata"] = app, app, m.from.metadata()
 	}
 	if m.reference != "" {
@@ -144,7 +144,7 @@ func (m *message) json() object {
 	return o
 }
 
-// metadata tells about an interaction, and about the one that opened its form.
+// metadata describes an interaction, and the one that opened its form.
 func (in *interaction) metadata() object {
 	o := object{
 		"id": in.id, "type": in.kind, "user": in.user.json(), "authorizing_integration_owners": owners(in.channel),
@@ -170,7 +170,8 @@ func (a *attachment) json() object {
 	return o
 }
 
-// resolved copies v with every attachment://name replaced by its address, or its path on this server.
+// resolved copies v with every attachment://name replaced by the file's address: whole, or only the
+// path on this server.
 func resolved(v any, m *message, whole bool) any {
 	switch x := v.(type) {
 	case string:

@@ -1,7 +1,6 @@
 package playground
 
-// givenBack are the fields that Discord adds to components which were sent
-// without them.
+// givenBack are the fields that Discord adds to components that were sent without them.
 var givenBack = map[int]object{
 	typeSelect: {"min_values": 1, "max_values": 1}, typeUsers: {"min_values": 1, "max_values": 1},
 	typeRoles: {"min_values": 1, "max_values": 1}, typeMentionables: {"min_values": 1, "max_values": 1},
@@ -12,7 +11,7 @@ var givenBack = map[int]object{
 	typeContainer: {"accent_color": nil, "spoiler": false},
 }
 
-// completed adds Discord's fields to a message's components; all is an unshared copy.
+// completed adds those fields to a message's components. all is a copy that nothing else uses.
 func completed(all any, m *message) any {
 	eachComponent(all, func(o object) {
 		complete(o, givenBack[intOf(o["type"])])
@@ -40,7 +39,7 @@ func completeMedia(v any, m *message) {
 	}
 }
 
-// rich names the kind of embeds that bots send.
+// rich sets the type of embeds to "rich", the one that bots send.
 func rich(all any) any {
 	for _, o := range objectsOf(all) {
 		complete(o, object{"type": "rich"})

@@ -10,7 +10,7 @@ import (
 
 // The guilds, channels, members and messages. All of it is guarded by base.mu.
 
-const discordEpoch = 1420070400000 // milliseconds, first of 2015
+const discordEpoch = 1420070400000 // milliseconds; the first of January 2015
 
 type user struct {
 	Member
@@ -32,7 +32,7 @@ const (
 	channelPrivate    = 12
 )
 
-// kindOf is the kind of a channel that the options name.
+// kindOf returns the kind of a channel in the options.
 func (c Channel) kindOf() int {
 	if c.News {
 		return channelNews
@@ -40,7 +40,7 @@ func (c Channel) kindOf() int {
 	return channelText
 }
 
-// threads are the kinds of threads that a channel of a kind can have, the public one first.
+// threads are the kinds of threads that are possible in each kind of channel, the public one first.
 var threads = map[int][]int{
 	channelText: {channelThread, channelPrivate}, channelNews: {channelNewsThread},
 }
@@ -49,27 +49,28 @@ type channel struct {
 	id, name, topic string
 	purpose         Purpose
 	kind            int
-	guild           *guild                // nil of a DM
-	around          *guild                // whose members and roles its client offers; the first for a direct channel
-	parent          *channel              // of a thread
-	owner           *user                 // of a thread
-	with            *user                 // of a DM
-	deny            Permission            // what the bot may not do
-	overwrites      map[string]*overwrite // what members may do that differs from everybody, by user
-	archived        bool
-	locked          bool
-	autoArchive     int // minutes
-	stopArchive     func() bool
-	members         []string // of a thread
-	messages        []*message
-	pins            []string
-	oldEdits        []time.Time // edits of messages older than an hour
-	made            time.Time
+	guild           *guild // nil for a direct channel
+	// the guild whose members and roles the client offers; the first for a direct channel
+	around      *guild
+	parent      *channel              // the channel of a thread
+	owner       *user                 // who opened the thread
+	with        *user                 // the member of a direct channel
+	deny        Permission            // permissions that the bot lacks
+	overwrites  map[string]*overwrite // members' own permissions, by user
+	archived    bool
+	locked      bool
+	autoArchive int // minutes
+	stopArchive func() bool
+	members     []string // members of a thread
+	messages    []*message
+	pins        []string
+	oldEdits    []time.Time // times of edits of messages older than an hour
+	made        time.Time
 }
 
 func (c *channel) isThread() bool { return c.kind >= channelNewsThread && c.kind <= channelPrivate }
 
-// root is the channel whose permissions count.
+// root returns the channel whose permissions count: a thread's parent, or the channel itself.
 func (c *channel) root() *channel {
 	if c.parent != nil {
 		return c.parent
@@ -101,11 +102,11 @@ type message struct {
 	roles       []string
 	pings       []string // users who were notified
 	nonce       any
-	only        string // ephemeral: the user who sees it
+	only        string // the user who sees an ephemeral message
 	from        *interaction
-	reference   string // message answered, or thread opened
+	reference   string // the message it answers, or the thread it announces
 	thread      *channel
-	hidden      bool // dismissed by the user
+	hidden      bool // the user has dismissed it
 }
 
 func (m *message) loading() bool { return m.flags&flagLoading != 0 }
@@ -114,23 +115,24 @@ type attachment struct {
 	Attachment
 	channel string
 	address string // the whole URL
-	by      string // the member who gave it with a command; "" for one of a message
+	by      string // the member who uploaded it for a command; "" for a message's file
 	data    []byte
 }
 
-// An upload is one file of a multipart request; N is n of files[n].
+// An upload is one file of a multipart request; N is the n in files[n].
 type upload struct {
 	N, Name string
 	Data    []byte
 }
 
-// snowflakeAt is the first snowflake of a moment.
+// snowflakeAt returns the first snowflake of a moment.
 func snowflakeAt(t time.Time) uint64 { return uint64(t.UnixMilli()-discordEpoch) << 22 }
 
-// snowflakes makes ids: each is later than all before, and of now where there is a clock.
+// snowflakes makes ids. Each is larger than all before, and contains the clock's time if there is a
+// clock.
 type snowflakes struct {
 	last  uint64
-	clock *Clock // nil while the server is being founded: ids are of Options.Founded
+	clock *Clock // nil while the server is being built: ids then contain Options.Founded
 }
 
 func (f *snowflakes) next() string {
@@ -168,7 +170,7 @@ func (cs *channels) place(name string) *channel {
 	return cs.guilds.home().channel(strings.TrimPrefix(name, "#"))
 }
 
-// botMay is what the bot may do in a channel.
+// botMay returns the bot's permissions in a channel.
 func (c *channel) botMay() Permission {
 	if c.kind == channelDM {
 		return botPermissions
@@ -179,12 +181,11 @@ func (c *channel) botMay() Permission {
 	return botPermissions &^ c.root().deny
 }
 
-// An overwrite is what one member may do in a channel beside what everybody may, and
-// what not of it.
+// An overwrite is one member's own permissions in a channel: those in addition to everybody's, and
+// those taken away.
 type overwrite struct{ allow, deny Permission }
 
-// may returns a member's permissions in a channel. An administrator has all, regardless of the
-// channel.
+// may returns a member's permissions in a channel. Administrators have all in every channel.
 func (u *user) may(c *channel) Permission {
 	if u.Admin {
 		return allPermissions
@@ -194,7 +195,7 @@ func (u *user) may(c *channel) Permission {
 		may = may&^o.deny | o.allow
 	}
 	if may&ViewChannel == 0 {
-		return 0 // as on Discord: without the right to view there is none
+		return 0 // as on Discord, who cannot view the channel has no permissions there
 	}
 	return may
 }
@@ -211,7 +212,7 @@ func (u *user) sees(c *channel) bool {
 	}
 }
 
-// dm is the direct channel of the bot and a member, made when first needed.
+// dm returns the direct channel of the bot and a member. It is made when first needed.
 func (cs *channels) dm(u *user) *channel {
 	for _, c := range u.home.order {
 		if c.kind == channelDM && c.with == u {
@@ -239,8 +240,8 @@ func (cs *channels) changed(c *channel) {
 	cs.watchers.tell(c, Event{Kind: "channel", Channel: &v})
 }
 
-// remove deletes a channel with its threads, and tells everybody. The
-// threads of a deleted channel go without an event of their own.
+// remove deletes a channel with its threads, and sends the event. The threads of a deleted channel
+// have no event of their own.
 func (cs *channels) remove(c *channel) {
 	for _, t := range slices.Clone(c.around.order) {
 		if t.parent == c {

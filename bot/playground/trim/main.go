@@ -1,6 +1,6 @@
-// Command trim makes the playground's copies of Discord's official specification: the requests
-// that the playground serves (spec.json.gz) and, for its tests, what it answers
-// (testdata/answers.json.gz). Its only argument is the whole file, openapi.json; the same file
+// Command trim makes the playground's copies of Discord's official specification: the requests that
+// the playground serves (spec.json.gz) and, for its tests, the answers that it gives
+// (testdata/answers.json.gz). Its only argument is the whole file, openapi.json. The same input
 // gives the same bytes. See spec.go.
 package main
 
@@ -16,7 +16,7 @@ import (
 	"bivouac/bot/playground"
 )
 
-// answers are the schemas of what the playground gives, which its tests hold against them.
+// answers are the schemas of the playground's answers, which its tests check.
 var answers = []string{"ApplicationCommandResponse", "GatewayResponse", "GuildChannelResponse", "GuildMemberResponse",
 	"MessageResponse", "PrivateChannelResponse", "ThreadResponse", "UserPIIResponse"}
 
@@ -69,7 +69,8 @@ func decode(text []byte) (doc object, err error) {
 	return doc, err
 }
 
-// pack has no name and no time in its head, so that it depends on the document alone.
+// pack compresses a document. The archive has no name and no time in its header, so the same
+// document gives the same bytes.
 func pack(doc object) ([]byte, error) {
 	text, err := json.Marshal(doc)
 	if err != nil {
@@ -89,7 +90,7 @@ func pack(doc object) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// unpack is the document of a packed file.
+// unpack returns the document of a packed file.
 func unpack(packed []byte) (object, error) {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -104,7 +105,7 @@ func unpack(packed []byte) (object, error) {
 
 func schemas(doc object) object { return at(doc, "components", "schemas") }
 
-// at is the object at a path, nil if there is none.
+// at returns the object at a path; nil if there is none.
 func at(o object, path ...string) object {
 	for _, step := range path {
 		o, _ = o[step].(object)
@@ -112,7 +113,8 @@ func at(o object, path ...string) object {
 	return o
 }
 
-// requests is a specification of some operations ("POST /users/@me/channels") and their bodies.
+// requests returns a specification of some operations, such as "POST /users/@me/channels", and
+// their bodies.
 func requests(whole object, operations []string) (object, error) {
 	t := &trimmer{from: schemas(whole), kept: object{}}
 	paths := object{}
@@ -135,7 +137,7 @@ func requests(whole object, operations []string) (object, error) {
 	return t.document(whole, paths)
 }
 
-// responses is a specification of the playground's answers, with nothing changed in it.
+// responses returns a specification of the playground's answers, unchanged.
 func responses(whole object) (object, error) {
 	t := &trimmer{from: schemas(whole), kept: object{}, whole: true}
 	for _, name := range answers {

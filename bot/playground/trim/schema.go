@@ -7,16 +7,17 @@ import (
 	"strings"
 )
 
-// choices says which schema holds where the specification leaves it open and no "type" tells:
-// completions are those of text. A channel's PATCH keeps two: the playground knows which.
+// choices says which schema of a union applies to an operation or a property, if no "type" tells
+// it. Completions use the one for texts. A channel's PATCH keeps both parts: the playground chooses
+// between them.
 var choices = map[string]string{
 	"POST /webhooks/{webhook_id}/{webhook_token}": "IncomingWebhookRequestPartial",
 	"POST /channels/{channel_id}/threads":         "CreateTextThreadWithoutMessageRequest",
 	"data":                                        "InteractionApplicationCommandAutocompleteCallbackStringData",
 }
 
-// unserved are the schemas and properties that Discord has and the playground does not do; a
-// request with them is refused, or counted as one that the playground does not know.
+// unserved are schemas and properties of Discord's that the playground does not support. A request
+// with one is refused, or counted as unsupported.
 var unserved = strings.Fields(`
 	UpdateDMRequestPartial UpdateGroupDMRequestPartial LaunchActivityInteractionCallbackRequest
 	PongInteractionCallbackRequest SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
@@ -27,12 +28,13 @@ var unserved = strings.Fields(`
 	default_tag_setting default_thread_rate_limit_per_user parent_id permission_overwrites position
 	rtc_region user_limit video_quality_mode`)
 
-// alone is unserved in one schema only.
+// alone are properties that are unserved in one schema only.
 var alone = map[string][]string{
 	"UpdateGuildChannelRequestPartial": {"type", "flags", "nsfw"}, "UpdateThreadRequestPartial": {"flags"},
 }
 
-// returned are properties that Discord gives and takes back without a word.
+// returned are properties that Discord sends and also accepts back, although the specification does
+// not say so.
 var returned = map[string]string{
 	"MessageAttachmentRequest":              "url proxy_url size width height content_type ephemeral flags",
 	"ComponentEmojiForRequest":              "animated",
@@ -42,10 +44,10 @@ var returned = map[string]string{
 	"ApplicationCommandPatchRequestPartial": "id type application_id guild_id version default_permission nsfw",
 }
 
-// A trimmer keeps the schemas that are needed.
+// A trimmer copies the schemas that are needed, with what they refer to.
 type trimmer struct {
 	from, kept object
-	whole      bool // keep each as it is
+	whole      bool // copy each schema unchanged
 	err        error
 }
 
@@ -56,7 +58,8 @@ func (t *trimmer) fail(format string, args ...any) any {
 	return nil
 }
 
-// chosen is the one schema of a union that holds under a name, if that is known.
+// chosen returns the schema of a union that applies to a name in choices; for other names the union
+// itself.
 func chosen(name string, v any) any {
 	o, _ := v.(object)
 	all, _ := o["anyOf"].([]any)
@@ -68,14 +71,14 @@ func chosen(name string, v any) any {
 
 const refPrefix = "#/components/schemas/"
 
-// refName is the schema that another one is nothing but a reference to.
+// refName returns the name of the schema that v refers to; "" if v is no reference.
 func refName(v any) string {
 	o, _ := v.(object)
 	ref, _ := o["$ref"].(string)
 	return strings.TrimPrefix(ref, refPrefix)
 }
 
-// keep takes over a schema by name, once.
+// keep copies a schema by name, once.
 func (t *trimmer) keep(name string) {
 	if t.kept[name] != nil {
 		return
@@ -85,7 +88,7 @@ func (t *trimmer) keep(name string) {
 		t.fail("the specification has no schema %s", name)
 		return
 	}
-	t.kept[name] = true // it may hold itself
+	t.kept[name] = true // set now, since the schema may contain itself
 	made, _ := t.schema(found).(object)
 	if fields, ok := made["properties"].(object); ok && !t.whole {
 		for _, field := range strings.Fields(returned[name]) {
@@ -99,24 +102,24 @@ func (t *trimmer) keep(name string) {
 		for _, field := range alone[name] {
 			delete(fields, field)
 		}
-		if fields["default_member_permissions"] != nil { // the documentation and Discord have a string
+		if fields["default_member_permissions"] != nil { // the documentation, and Discord itself, also have a string
 			fields["default_member_permissions"].(object)["type"] = []any{"integer", "string", "null"}
 		}
 	}
-	if name == "SnowflakeType" && !t.whole { // Discord takes a number too, as its examples have it
+	if name == "SnowflakeType" && !t.whole { // Discord accepts a number too, as in its examples
 		made["type"], made["minimum"] = []any{"string", "integer"}, 0
 	}
 	t.kept[name] = made
 }
 
-// words are the keys of a schema that say nothing about a value.
+// words are the keys of a schema that do not restrict a value.
 var words = []string{"description", "title", "format", "contentEncoding", "x-discord-union", "example"}
 
-// schema is one schema without words and with unions that tell which of their parts holds.
+// schema returns a schema without words, and with unions in which "type" decides the part.
 func (t *trimmer) schema(v any) any {
 	x, ok := v.(object)
 	if !ok {
-		return v // true, false
+		return v // v is true or false
 	}
 	if ref := refName(x); ref != "" {
 		t.keep(ref)
@@ -131,7 +134,7 @@ func (t *trimmer) schema(v any) any {
 		switch {
 		case slices.Contains(words, key), key == "oneOf", key == "anyOf":
 		case key == "allOf":
-			if x["enum"] == nil { // with one, it only repeats what the enum says better
+			if x["enum"] == nil { // beside an enum, an allOf only repeats less exactly what the enum says
 				t.fail("an allOf of an unknown kind: %v", v)
 			}
 		case key == "properties":
@@ -158,7 +161,7 @@ func (t *trimmer) schema(v any) any {
 	return out
 }
 
-// follow keeps what a schema refers to, however deep.
+// follow keeps all schemas that a value refers to, at any depth.
 func (t *trimmer) follow(v any) {
 	switch x := v.(type) {
 	case []any:
@@ -192,7 +195,7 @@ func isNull(v any) bool {
 	return len(o) == 1 && o["type"] == null["type"]
 }
 
-// withoutNull is what a list holds: a null in it is never meant.
+// withoutNull returns the schema of a list's items without null, which Discord never means.
 func withoutNull(v any) any {
 	o, _ := v.(object)
 	parts, _ := o["oneOf"].([]any)
@@ -202,8 +205,8 @@ func withoutNull(v any) any {
 	return v
 }
 
-// union writes a union so that one part at most is looked at: a list of values, null or not,
-// the part whose "type" is the value's, or kinds of values that share no keyword.
+// union writes a union so that at most one part must be checked. It becomes a list of values, an
+// optional value, a choice by "type", or kinds of values that share no keyword.
 func (t *trimmer) union(out object, key string, parts []any) {
 	parts = slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return slices.Contains(unserved, refName(p)) })
 	rest := slices.DeleteFunc(slices.Clone(parts), isNull)
@@ -217,7 +220,7 @@ func (t *trimmer) union(out object, key string, parts []any) {
 	case typed && !nullable:
 		t.typed(out, rest)
 	case slices.ContainsFunc(parts, func(p any) bool { return refName(p) != "" }):
-		out[key] = each(parts, t.schema) // the playground picks one by its place
+		out[key] = each(parts, t.schema) // the playground picks one by its index
 	default:
 		for _, p := range parts {
 			kinds, _ := out["type"].([]any)
@@ -230,8 +233,8 @@ func (t *trimmer) union(out object, key string, parts []any) {
 	}
 }
 
-// typed writes a union of objects that differ by "type", the most used ones first as Discord
-// lists them; what fits none is told which types there are.
+// typed writes a union of objects that differ by "type". It keeps Discord's order, which has the
+// most used types first. The error for an unknown type lists the known ones.
 func (t *trimmer) typed(out object, parts []any) {
 	types := slices.Concat(each(parts, t.typesOf)...)
 	chain := object{"properties": object{"type": object{"enum": types}}}
@@ -243,7 +246,7 @@ func (t *trimmer) typed(out object, parts []any) {
 	out["type"], out["required"] = "object", []any{"type"}
 }
 
-// typesOf are the values that the "type" of a schema may have, nil if it says none.
+// typesOf returns the values that the "type" of a schema may have; nil if it has none.
 func (t *trimmer) typesOf(part any) []any {
 	types, _ := at(t.from, refName(part), "properties", "type")["enum"].([]any)
 	return types
