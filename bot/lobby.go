@@ -84,7 +84,7 @@ func openThread(c *call.Call, o table.Opening) error {
 	if err := errors.Join(table.MayStart(o.Start, c.Now()), c.Tables.MayOpen(o.Guild, o.Host.User)); err != nil {
 		return err
 	}
-	thread, err := newThread(c, o.Game, o.Host.Name)
+	thread, err := call.NewThread(c, o.Game, o.Host.Name)
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ var lobbyPresses = []act{
 	{name: "card: more", op: screen.OpCard}, {name: "Luck", op: screen.OpLuck},
 	{name: "Close the table: asked", op: screen.OpCancel, private: true},
 	{name: "Close the table", op: screen.OpCancel, path: []string{screen.CardSure}, private: true},
-	{name: "Rematch", op: screen.OpRematch, path: []string{"n1"}},
+	{name: "Rematch", op: codeOf("rematch.open"), path: []string{"n1"}},
 	{name: "Play", op: screen.OpPlay, path: []string{"n1"}}, {name: "My view", op: screen.OpView},
 	{name: "overlay", op: screen.OpOverlay, path: []string{"threats"}, private: true},
 	{name: "Rules", op: codeOf("rules.open")},

@@ -207,7 +207,7 @@ func mayChange(s *stage, p phase, r role, a act) bool {
 	case a.command == "note", a.op == codeOf("note.noted"), a.op == codeOf("note.open"): // as long as the table is kept
 		return notes.May(s.table(), r.user)
 	case strings.Contains(p.name, "closed"): // but that its rematch is known
-		return seated && (a.command == "rematch" || a.op == screen.OpRematch)
+		return seated && (a.command == "rematch" || a.op == codeOf("rematch.open"))
 	case strings.Contains(p.name, "lobby"):
 		if a.op == screen.OpCancel && len(a.path) == 0 {
 			return false // it asks first

@@ -29,7 +29,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 	for op, answer := range map[string]call.At{
 		screen.OpJoin: joinTable, screen.OpLeave: leave, screen.OpOptions: showOptions, screen.OpOption: setOption,
 		screen.OpComputer: seatComputer, screen.OpStart: start,
-		screen.OpCancel: cancelTable, screen.OpRematch: rematch, screen.OpPlay: openPanel, screen.OpUndo: undo,
+		screen.OpCancel: cancelTable, screen.OpPlay: openPanel, screen.OpUndo: undo,
 		screen.OpType: askLine, screen.OpTyped: doLine, screen.OpAgree: agree, screen.OpRefuse: refuse,
 		screen.OpPropose: propose, screen.OpResume: resume, screen.OpEnd: endNow, screen.OpTryOpen: between.OpenTry,
 		screen.OpBallot: pick, screen.OpGive: giveTime, screen.OpTime: timePressed, screen.OpTake: takeSeat,

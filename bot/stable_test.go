@@ -17,7 +17,7 @@ import (
 // an operation does is read in testdata/access.txt.
 var meanings = map[string][]string{
 	"agree": {screen.OpAgree}, "refuse": {screen.OpRefuse}, "propose": {screen.OpPropose}, "pick": {screen.OpBallot},
-	"joinTable": {screen.OpJoin}, "leave": {screen.OpLeave}, "start": {screen.OpStart}, "rematch": {screen.OpRematch},
+	"joinTable": {screen.OpJoin}, "leave": {screen.OpLeave}, "start": {screen.OpStart},
 	"cancelTable": {screen.OpCancel}, "endNow": {screen.OpEnd}, "resume": {screen.OpResume},
 	"showOptions": {screen.OpOptions}, "setOption": {screen.OpOption}, "seatComputer": {screen.OpComputer},
 	"invite": {screen.OpInvite}, "askStart": {screen.OpBegin}, "setStart": {screen.OpBeginAt},

@@ -13,6 +13,7 @@ import (
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
 	"bivouac/bot/puzzle"
+	"bivouac/bot/rematch"
 	"bivouac/bot/report"
 	"bivouac/bot/rules"
 	"bivouac/bot/stats"
@@ -21,6 +22,7 @@ import (
 // All are all features, in the order in which they share in a change.
 var All = house.Features{
 	idle.Feature,
+	rematch.Feature,
 	moves.Feature,
 	hints.Feature,
 	report.Feature,

@@ -211,12 +211,14 @@ func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	if t.Match != nil {
 		key = "host.closed.idle"
 	}
-	again := screen.PressAt(t, screen.OpRematch, screen.PostMark(p.ID))
-	return wire.Message{
+	m := wire.Message{
 		Content: screen.JoinLines([]string{s.T(key, "game", game.Key(t.Game+".name")), screen.SeedLine(t, s)}),
-		Rows: append(screen.Row(screen.Button(s, wire.Success, "host.button.reopen", again)),
-			screen.LuckRow(s, t)...),
 	}
+	if buttons := screen.Marked(s.Below(screen.BelowClosed, t), p.ID); len(buttons) > 0 {
+		m.Rows = screen.Row(buttons...)
+	}
+	m.Rows = append(m.Rows, screen.LuckRow(s, t)...)
+	return m
 }
 
 // outcome is the metric's label for a post's error.

@@ -50,7 +50,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	if names := waitedFor(t); len(names) > 0 {
 		lines = append(lines, s.T("host.card.invited", "who", s.Listed(names)))
 	}
-	lines = append(lines, planLines(t, s)...)
+	lines = append(append(lines, planLines(t, s)...), s.told(OnCard, t)...)
 	if t.Role != "" && len(t.Players) < t.Offered {
 		lines = append(lines, s.T("host.card.called", "role", "<@&"+t.Role+">"))
 	}
@@ -77,7 +77,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 		row = nil
 	}
 	row = append(row, start, Button(s, wire.Secondary, "host.button.options", PressAt(t, OpOptions)))
-	row = append(row, s.below(OnCard, t)...)
+	row = append(row, s.Below(OnCard, t)...)
 	row = append(row, Button(s, wire.Secondary, "host.button.more", PressAt(t, OpCard)))
 	m.Rows = Row(row...)
 	return m
@@ -211,7 +211,7 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 	}
 	buttons = append(buttons, silenceButton(t, s)...)
 	buttons = append(buttons, Button(s, wire.Secondary, "host.button.view", at.With(OpView)))
-	return []wire.Row{{Buttons: append(buttons, s.below(BelowBoard, t)...)}}
+	return []wire.Row{{Buttons: append(buttons, s.Below(BelowBoard, t)...)}}
 }
 
 // silenceButton offers the default answer as a button, if only one person is asked, out of turn,
@@ -240,11 +240,10 @@ func silenceButton(t table.Table, s Reader) []wire.Button {
 // EndRow is the controls below the board of a finished game.
 func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 	at := CustomID{Table: t.ID.String()}
-	buttons := []wire.Button{
-		Button(s, wire.Success, "host.button.rematch", at.With(OpRematch, PostMark(post))),
+	buttons := append(s.Below(FirstBelowEnd, t),
 		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
-	}
-	return Row(append(append(buttons, s.below(BelowEnd, t)...), LuckButton(s, t))...)
+	)
+	return Row(Marked(append(append(buttons, s.Below(BelowEnd, t)...), LuckButton(s, t)), post)...)
 }
 
 // Ending is the end of a game: the result, what features tell of it, and where its seed is.

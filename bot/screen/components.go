@@ -35,6 +35,19 @@ func Button(s Reader, style wire.ButtonStyle, key game.Key, to CustomID, args ..
 	return wire.Button{Style: style, Label: wire.Clip(s.Plain(game.T(key, args...)), MaxLabel), CustomID: to.String()}
 }
 
+// Marked adds a post's number to the first of the buttons below it, so that a message whose sending is
+// uncertain can be found.
+func Marked(buttons []wire.Button, post uint64) []wire.Button {
+	if len(buttons) == 0 {
+		return nil
+	}
+	to, err := ParseCustomID(buttons[0].CustomID)
+	if err == nil {
+		buttons[0].CustomID = to.With(to.Op, PostMark(post)).String()
+	}
+	return buttons
+}
+
 // Row is one row of buttons.
 func Row(buttons ...wire.Button) []wire.Row { return []wire.Row{{Buttons: buttons}} }
 

@@ -116,7 +116,6 @@ const (
 	OpUndo    = "u"
 	OpType    = "t"
 	OpTyped   = "T"
-	OpRematch = "m"
 	OpPropose = "q"
 	OpEnd     = "X"
 	OpMore    = "f"

@@ -58,7 +58,6 @@ var plainErrors = []Sentence{
 	{ErrMoved, "host.err.moved"},
 	{table.ErrNoOffer, "host.err.nooffer"},
 	{table.ErrBadTime, "host.err.time"},
-	{table.ErrNotOver, "host.err.notover"},
 	{ErrMoment, "host.err.clock"},
 	{table.ErrHome, "host.err.home"},
 	{ErrHomeless, "host.err.homeless"},

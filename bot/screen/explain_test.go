@@ -58,7 +58,7 @@ var tableErrors = map[string]struct {
 	"ErrNoReturn": {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
 	"ErrNoTrial": {table.ErrNoTrial, true}, "ErrLongTrial": {table.ErrLongTrial, true},
 	"ErrNoMoment": {table.ErrNoMoment, true}, "ErrBadTime": {table.ErrBadTime, true},
-	"ErrNotOver": {table.ErrNotOver, true}, "ErrHome": {table.ErrHome, true},
+	"ErrHome":       {table.ErrHome, true},
 	"ErrManyOrders": {table.ErrManyOrders, true}, "ErrLongPlan": {table.ErrLongPlan, true},
 	"ErrManyUndos": {table.ErrManyUndos, true},
 	"ErrUndone":    {table.ErrUndone, true}, "ErrEmptyLine": {table.ErrEmptyLine, true},

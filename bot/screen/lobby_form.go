@@ -67,7 +67,7 @@ func lobbyMenus(s Reader, t table.Table, info game.Info) []LobbyMenu {
 	menus = append(menus, limitMenu(s, t))
 	if !info.InOrder {
 		menu := LobbyMenu{ID: OrderOption, Title: s.Label("host.order")}
-		turned := len(t.Turned) > 0
+		turned := len(t.Seating) > 0
 		menu.Add(s.Label("host.order.drawn"), orderDrawn, !turned && !t.KeepOrder)
 		menu.Add(s.Label("host.order.kept"), OrderKept, !turned && t.KeepOrder)
 		menus = append(menus, menu)
@@ -109,7 +109,7 @@ func optionsLine(t table.Table, info game.Info, s Reader) string {
 	if len(parts) == 0 && len(info.Options) > 0 {
 		parts = append(parts, s.T("host.card.usual"))
 	}
-	if t.KeepOrder && !info.InOrder && len(t.Turned) == 0 {
+	if t.KeepOrder && !info.InOrder && len(t.Seating) == 0 {
 		parts = append(parts, s.T("host.order.kept"))
 	}
 	if t.Unaided {

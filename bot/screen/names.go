@@ -16,7 +16,7 @@ import (
 type cast struct {
 	once   sync.Once
 	decide func(*cast)
-	people []table.Player // those at the table, then those whom a rematch waits for
+	people []table.Player // those at the table, then those for whom a seat is settled
 	seats  []string       // what their seats are called
 	said   []naming.Name
 }
@@ -29,11 +29,11 @@ func (c *cast) known() *cast {
 
 // castOf returns how the players of a table are called. They are told apart by what the table's
 // pictures call their seats, if they call them otherwise than the game does; in a lobby by the order
-// of the seats that a rematch will have, and of joining.
+// of the seats that are settled, and of joining.
 func (s Reader) castOf(t table.Table) *cast {
 	return &cast{decide: func(c *cast) {
 		c.people = s.players
-		for _, user := range t.Turned {
+		for _, user := range t.Seating {
 			if t.Status == table.Lobby && !t.Has(user) {
 				waited := table.Player{User: user, Name: s.Facts.NameIn(t.Guild, user)}
 				c.people = append(slices.Clip(c.people), waited)
@@ -42,9 +42,9 @@ func (s Reader) castOf(t table.Table) *cast {
 		call, names := s.seatCaller(t), make([]string, len(c.people))
 		for i, p := range c.people {
 			seat := i
-			if t.Status == table.Lobby && len(t.Turned) > 0 {
-				if seat = slices.Index(t.Turned, p.User); seat < 0 {
-					seat = len(t.Turned) + i
+			if t.Status == table.Lobby && len(t.Seating) > 0 {
+				if seat = slices.Index(t.Seating, p.User); seat < 0 {
+					seat = len(t.Seating) + i
 				}
 			}
 			names[i], c.seats = p.Name, append(c.seats, call(game.Seat(seat)))
@@ -53,8 +53,8 @@ func (s Reader) castOf(t table.Table) *cast {
 	}}
 }
 
-// waited is the name of a user whom a rematch waits for, or who has joined it.
-func (s Reader) waited(user string) string {
+// Expected is the name of a user for whom a seat of a lobby is settled, whether they have joined or not.
+func (s Reader) Expected(user string) string {
 	c := s.cast.known()
 	i := slices.IndexFunc(c.people, func(p table.Player) bool { return p.User == user })
 	if i < 0 {

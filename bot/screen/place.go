@@ -21,10 +21,16 @@ const (
 	OnCard
 	// BelowBoard is below the public board of a running game.
 	BelowBoard
-	// BelowEnd is below the board of a finished game.
+	// FirstBelowEnd is below the board of a finished game, before the core's own.
+	FirstBelowEnd
+	// BelowEnd is there too, after them.
 	BelowEnd
+	// BelowClosed is below the message that a table was closed since nobody did anything.
+	BelowClosed
 	// WhenOut is the last row of the panel of a player who is out of the game.
 	WhenOut
+	// WhenJoined is what a user reads who has joined a lobby, instead of who can start it.
+	WhenJoined
 )
 
 // Buttons are a feature's controls at a place of a panel; none where they do not fit it.
@@ -62,8 +68,8 @@ func (k *Kit) Plug(panel map[Place]Buttons, below map[Place]Below, lines map[Pla
 	}
 }
 
-// below returns the features' controls at a place below a public message.
-func (s Reader) below(at Place, t table.Table) (all []wire.Button) {
+// Below returns the features' controls at a place below a public message.
+func (s Reader) Below(at Place, t table.Table) (all []wire.Button) {
 	for _, b := range s.belows[at] {
 		all = append(all, b(s, t)...)
 	}

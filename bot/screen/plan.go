@@ -9,40 +9,26 @@ import (
 	"bivouac/game"
 )
 
-// planLines says when a lobby starts automatically, and how its seats are rotated.
+// planLines says when a lobby starts automatically.
 func planLines(t table.Table, s Reader) []string {
-	var lines []string
 	switch p := t.Plan; {
 	case p == nil:
+		return nil
 	case p.Missed:
-		lines = append(lines, s.T("host.card.missed", "when", Stamp(p.At)))
+		return []string{s.T("host.card.missed", "when", Stamp(p.At))}
 	default:
-		lines = append(lines, s.T("host.card.plan", "when", Stamp(p.At), "left", Ago(p.At)))
+		return []string{s.T("host.card.plan", "when", Stamp(p.At), "left", Ago(p.At))}
 	}
-	if len(t.Turned) > 1 {
-		var names []string
-		for _, user := range t.Turned {
-			names = append(names, s.waited(user))
-		}
-		lines = append(lines, s.T("host.card.turned", "names", s.Listed(names)))
-		if reunites(t) {
-			lines = append(lines, s.T("host.card.reunion"))
-		}
-	}
-	return lines
 }
-
-// reunites says whether a lobby starts by itself once all of its rematch have joined.
-func reunites(t table.Table) bool { return t.Plan == nil && t.Again != 0 && len(t.Turned) > 1 }
 
 // Joined tells a user that they are in a lobby, and when it starts.
 func Joined(s Reader, t table.Table) string {
 	s = s.At(t)
-	switch p := t.Plan; {
-	case p != nil && !p.Missed:
+	if p := t.Plan; p != nil && !p.Missed {
 		return s.T("host.lobby.joined.plan", "when", Stamp(p.At), "left", Ago(p.At))
-	case reunites(t):
-		return s.T("host.lobby.joined.reunion")
+	}
+	if lines := s.told(WhenJoined, t); len(lines) > 0 {
+		return JoinLines(lines)
 	}
 	return s.T("host.lobby.joined", "host", s.Named(t.Host))
 }

@@ -42,6 +42,7 @@ type Outside struct {
 	outages []clock.Outage // ascending; never changed after New
 	held    *store.Held    // which servers are this process's
 	rules   Rules          // of the features
+	dealer  *dealer        // starts games
 }
 
 // Before is the table before the change.
@@ -237,11 +238,11 @@ func (s *Tables) concludeAndStore(ctx context.Context, c *Change) (Outcome, erro
 	if err := safely(func() error { return c.recountVote() }); err != nil {
 		return Outcome{}, err
 	}
-	s.provide(c)
-	c.hold()
 	if err := c.rules.decide(c); err != nil {
 		return Outcome{}, err
 	}
+	s.provide(c)
+	c.hold()
 	c.answerByOrders()
 	c.typeOn()
 	if err := safely(func() error { return c.conclude() }); err != nil {

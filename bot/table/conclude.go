@@ -194,7 +194,7 @@ func (c *Change) tellLobby() {
 	awake := c.wakeful(a.Invited)
 	a.Uncalled = without(a.Invited, awake)
 	c.post(outbox.PostCard, awake)
-	c.Mention(a.Host, appealRematch, a.Invited)
+	c.Mention(a.Host, appealInvite, a.Invited)
 	if a.Role != "" {
 		c.Appeal(a.Host, appealRole, []string{roleAsUser(a.Role)})
 	}
@@ -205,7 +205,7 @@ func (t Table) sameCard(u Table) bool {
 	return slices.EqualFunc(t.Players, u.Players, sameOnCard) && t.Host == u.Host && t.Offered == u.Offered &&
 		t.KeepOrder == u.KeepOrder && t.Unaided == u.Unaided && t.Limit == u.Limit &&
 		t.Locale == u.Locale &&
-		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) &&
+		samePlan(t.Plan, u.Plan) && slices.Equal(t.Seating, u.Seating) &&
 		maps.Equal(t.Options, u.Options) && t.Secret == u.Secret
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"maps"
 	"slices"
 
@@ -16,7 +17,7 @@ type dealer struct {
 
 // startPlanned does what is due by a lobby's planned start. It calls only players outside their
 // quiet hours; the others read the message when they wake.
-func (s *dealer) startPlanned(c *Change) error {
+func (c *Change) startPlanned() error {
 	a := &c.after
 	if at := a.Plan.Due(); at.IsZero() || c.now.Before(at) {
 		return nil
@@ -29,17 +30,27 @@ func (s *dealer) startPlanned(c *Change) error {
 		c.Mention(plan.By, appealStart, present(*a))
 		return nil
 	}
-	g, err := s.shelf.Game(a.Game)
-	if err != nil {
-		return err
-	}
-	if len(a.Players) < g.Info().Seats[0] {
+	err := c.Start()
+	if errors.Is(err, ErrTooFew) {
 		plan.Missed = true
 		c.post(outbox.PostShort, c.wakeful([]string{a.Host}))
 		c.Mention(plan.By, appealStart, []string{a.Host})
 		return nil
 	}
-	return s.deal(c, g)
+	return err
+}
+
+// Start derives the seed, draws the seats of a lobby and begins its game. Errors: ErrTooFew, or the
+// game's own.
+func (c *Change) Start() error {
+	g, err := c.dealer.shelf.Game(c.after.Game)
+	if err != nil {
+		return err
+	}
+	if len(c.after.Players) < g.Info().Seats[0] {
+		return ErrTooFew
+	}
+	return c.dealer.deal(c, g)
 }
 
 // deal seats the players of a lobby and starts their game. The seed is derived from the secret
@@ -57,8 +68,8 @@ func (s *dealer) deal(c *Change, g game.Game) error {
 		}
 	}
 	switch {
-	case len(a.Turned) > 0:
-		slices.SortStableFunc(a.Players, func(p, q Player) int { return a.turn(p.User) - a.turn(q.User) })
+	case len(a.Seating) > 0:
+		slices.SortStableFunc(a.Players, func(p, q Player) int { return a.settled(p.User) - a.settled(q.User) })
 	case !a.KeepOrder && !g.Info().InOrder:
 		luck := game.NewRand(setup.Seed, "seats")
 		luck.Shuffle(len(a.Players), func(i, j int) {
@@ -68,23 +79,12 @@ func (s *dealer) deal(c *Change, g game.Game) error {
 	return c.begin(g, setup)
 }
 
-// reunite starts a rematch when the last player of the old table has joined.
-func (s *dealer) reunite(c *Change) error {
-	a := &c.after
-	if a.Again == 0 || a.Plan != nil || len(a.Turned) == 0 {
-		return nil
+// settled returns a user's index in Seating; the length for others.
+func (t Table) settled(user string) int {
+	if i := slices.Index(t.Seating, user); i >= 0 {
+		return i
 	}
-	if slices.ContainsFunc(a.Turned, func(u string) bool { return !a.Has(u) }) {
-		return nil
-	}
-	g, err := s.shelf.Game(a.Game)
-	if err != nil {
-		return err
-	}
-	if len(a.Players) < g.Info().Seats[0] {
-		return nil
-	}
-	return s.deal(c, g)
+	return len(t.Seating)
 }
 
 // Promised is the SHA-256 of the secret drawn when the table was opened, for its card; "" if there

@@ -84,7 +84,7 @@ func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 func (s *Tables) doDue(c *Change) error {
 	a := &c.after
 	if a.Status == Lobby {
-		if err := s.dealer.startPlanned(c); err != nil {
+		if err := c.startPlanned(); err != nil {
 			return err
 		}
 		c.callInvited()

@@ -48,7 +48,6 @@ var (
 	ErrEmptyLine  = errors.New("the line holds no action")
 	ErrNoPost     = errors.New("there is no such post")
 	ErrNoOffer    = errors.New("no seat of the table is offered to this user")
-	ErrNotOver    = errors.New("the game is not over yet")
 	ErrHome       = errors.New("the table has its channel")
 	ErrBadTime    = errors.New("a table cannot start at that time")
 	ErrNoReturn   = errors.New("the game cannot take this user back")

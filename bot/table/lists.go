@@ -78,7 +78,7 @@ func (all Rules) lists(t Table) []string {
 // users returns all users in the record without its pieces, possibly with duplicates. It must cover
 // every field of Table with users.
 func (t Table) users() []string {
-	users := slices.Concat([]string{t.Host}, t.Invited, t.Uncalled, t.Hushed, t.Turned)
+	users := slices.Concat([]string{t.Host}, t.Invited, t.Uncalled, t.Hushed, t.Seating)
 	for _, p := range t.Players {
 		users = append(users, p.User)
 	}

@@ -30,9 +30,9 @@ type Opening struct {
 	Parent      string        // the channel in which the Channel is a thread; "" if it is none
 	Role        string        // a role that the card calls once; "" for none
 	Start       time.Time     // planned start; zero: by a press of Start
-	Again       ID            // the table of which this is a rematch; 0 for none
-	Turned      []string      // users in the order of their seats, of a rematch
+	Seating     []string      // users in the order of their seats; nil: kept or drawn
 	Computers   []Player      // computers from the beginning: see NewComputer
+	Pieces      func(*Table)  // sets the features' pieces of the new table; may be nil
 }
 
 // Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, ErrBadTime, *Taken,
@@ -65,7 +65,10 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
 			Players: append([]Player{o.Host}, o.Computers...), Offered: o.Offered, KeepOrder: o.KeepOrder, Unaided: o.Unaided,
 			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit,
-			Parent: o.Parent, Role: o.Role, Plan: plan, Again: o.Again, Turned: o.Turned, Secret: game.Secret(secret),
+			Parent: o.Parent, Role: o.Role, Plan: plan, Seating: o.Seating, Secret: game.Secret(secret),
+		}
+		if o.Pieces != nil {
+			o.Pieces(&t)
 		}
 		c, err := s.fresh(ctx, by, t.clone())
 		if err == nil {
@@ -152,7 +155,7 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
 		a.Uncalled = without(a.Uncalled, []string{by.User}) // also if he leaves again
-		return s.dealer.reunite(c)
+		return nil
 	})
 }
 
@@ -240,11 +243,10 @@ func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outc
 	}))
 }
 
-// SetOrder sets whether seats follow the order of joining or are drawn; the seats of a rematch are
-// then no longer rotated.
+// SetOrder sets whether seats follow the order of joining or are drawn; they are then no longer settled.
 func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outcome, error) {
 	return s.Change(ctx, by, id, hosted(func(c *Change) error {
-		c.after.KeepOrder, c.after.Turned = keep, nil
+		c.after.KeepOrder, c.after.Seating = keep, nil
 		return nil
 	}))
 }
@@ -292,16 +294,7 @@ func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {
 // Start derives the seed, draws the seats and sets the game up. Errors: ErrNotHost, ErrTooFew,
 // ErrNotLobby, or the game's own.
 func (s *Tables) Start(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.Change(ctx, by, id, hosted(func(c *Change) error {
-		g, err := s.Game(c.before.Game)
-		if err != nil {
-			return err
-		}
-		if len(c.after.Players) < g.Info().Seats[0] {
-			return ErrTooFew
-		}
-		return s.dealer.deal(c, g)
-	}))
+	return s.Change(ctx, by, id, hosted((*Change).Start))
 }
 
 // begin starts the match of a set-up.

@@ -73,20 +73,8 @@ func TestEveryLobbyHasASecret(t *testing.T) {
 			t.Errorf("%s: %s, %+v", what, got.Status, got.Match.Setup)
 		}
 	}
-	old := b.played()
-	out, err := b.Rematch(ctx, b.by("alice"), old, Place{Channel: "c"}, "Alice")
-	b.must(err)
-	again := out.After
-	for _, u := range []string{"bruno", "chloe"} {
-		_, err := b.Join(ctx, b.by(u), again.ID, u)
-		b.must(err)
-	}
-	check("a rematch that starts by itself", again.ID, again.Secret)
-	if again.Secret == b.get(old).Match.Setup.Secret {
-		t.Error("a rematch has the secret of the old game, which is open")
-	}
 	id := b.lobby("d", "duel", "bruno")
-	_, err = b.SetStart(ctx, b.by("alice"), id, b.clock.Now().Add(time.Hour))
+	_, err := b.SetStart(ctx, b.by("alice"), id, b.clock.Now().Add(time.Hour))
 	b.must(err)
 	secret := b.get(id).Secret
 	b.clock.advance(time.Hour)

@@ -39,12 +39,12 @@ type appeal struct {
 
 // Kinds of appeals. Votes have their own: see Vote.Subject.
 const (
-	appealRole    = "role"
-	appealRematch = "rematch"
-	appealSeat    = "seat"  // that is offered
-	appealBack    = "back"  // a seat that was given away
-	appealTime    = "time"  // for an answer
-	appealStart   = "start" // at the planned time
+	appealRole   = "role"
+	appealInvite = "rematch"
+	appealSeat   = "seat"  // that is offered
+	appealBack   = "back"  // a seat that was given away
+	appealTime   = "time"  // for an answer
+	appealStart  = "start" // at the planned time
 )
 
 // Appeal records that the change's last post pings users at a user's request. Pinging oneself does

@@ -85,10 +85,9 @@ type Table struct {
 	Hushed   []string          `json:"hushed,omitempty"`   // of Invited, named on the card without a ping
 	Role     string            `json:"role,omitempty"`     // a role that the card calls once
 	Plan     *clock.Start      `json:"plan,omitempty"`     // when it starts by itself, if it does
-	Again    ID                `json:"again,omitempty"`    // the table of which this is a rematch
 	Secret   game.Secret       `json:"secret,omitzero"`    // of a lobby; then it is in the match's set-up. See Promised
 	Warned   bool              `json:"warned,omitempty"`   // the lobby was told that it will close
-	Turned   []string          `json:"turned,omitempty"`   // users in the order of their seats, of a rematch
+	Seating  []string          `json:"turned,omitempty"`   // users in the order of their seats, if settled before the start
 	Parent   string            `json:"parent,omitempty"`   // the channel of the thread that Channel is
 	Card     string            `json:"card,omitempty"`     // message id of the table card
 	Board    string            `json:"board,omitempty"`    // message id of the last public board
@@ -125,7 +124,6 @@ type Table struct {
 	Homeless bool        `json:"homeless,omitempty"`
 	Shut     bool        `json:"shut,omitempty"`    // the bot may not post there, and the players know
 	Kept     time.Time   `json:"kept,omitzero"`     // a player said that the game goes on
-	Next     ID          `json:"next,omitempty"`    // the table of its rematch
 	Winners  []game.Seat `json:"winners,omitempty"` // once Over
 	Void     bool        `json:"void,omitempty"`    // Over without a result
 	// Reviews are the computer's reviews of seats, on request.
@@ -190,6 +188,9 @@ func (t Table) Has(user string) bool {
 // Present returns the users who have not given up their seats, in the order of Players.
 func (t Table) Present() []string { return present(t) }
 
+// Seated returns the users of Present and the computers, in the order of Players.
+func (t Table) Seated() []string { return seated(t) }
+
 // UserOf returns the user of a seat, also after he has left; "" for none.
 func (t Table) UserOf(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(t.Players) {
@@ -238,7 +239,7 @@ func (t Table) clone() Table {
 	t.Asks = slices.Clone(t.Asks)
 	t.Invited, t.Uncalled, t.Hushed = slices.Clone(t.Invited), slices.Clone(t.Uncalled), slices.Clone(t.Hushed)
 	t.Orders = slices.Clone(t.Orders)
-	t.Turned = slices.Clone(t.Turned)
+	t.Seating = slices.Clone(t.Seating)
 	t.Former = slices.Clone(t.Former)
 	t.Vote = t.Vote.Clone()
 	return t

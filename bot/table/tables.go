@@ -108,7 +108,6 @@ type Tables struct {
 	box      *outbox.Box
 	cleaner  *cleaning
 	heart    *heartbeat
-	dealer   *dealer
 }
 
 // New opens the tables of a store, with the rules of the features. Unsent posts of an earlier run are
@@ -137,7 +136,6 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	s.Sharing.departures = &departed{store: s.store, now: s.now, held: cfg.Held}
 	s.Quota = &Quota{store: s.store, channels: s.channels, person: cfg.OpenPerson, server: cfg.OpenServer}
 	s.Watchers = &Watchers{changed: cfg.Changed}
-	s.dealer = &dealer{shelf: s.Shelf, entropy: s.entropy}
 	for _, g := range cfg.Games {
 		id := g.Info().ID
 		if s.games[id] != nil {
@@ -154,7 +152,10 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	}
 	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
 	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
-	s.Outside = Outside{people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules}
+	s.Outside = Outside{
+		people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules,
+		dealer: &dealer{shelf: s.Shelf, entropy: s.entropy},
+	}
 	s.Outside.spans = clock.Spans{
 		Lobby: cfg.LobbyExpiry, Idle: cfg.IdleExpiry, Vote: cfg.VoteExpiry, Remove: cfg.RemoveAfter, Grace: cfg.Grace,
 		Remind: cfg.Remind, Absent: cfg.AbsentAfter,

@@ -21,7 +21,7 @@ var operations = map[string]string{
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",
 	screen.OpView: "board.view", screen.OpRead: "board.read",
 	screen.OpReview:  "review.open",
-	screen.OpRematch: "table.rematch", screen.OpPropose: "vote.propose", screen.OpEnd: "table.end",
+	screen.OpPropose: "vote.propose", screen.OpEnd: "table.end",
 	screen.OpAgree: "vote.agree", screen.OpRefuse: "vote.refuse", screen.OpBallot: "vote.ballot",
 	screen.OpResume: "table.resume", screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",
 	screen.OpRejoin: "seat.rejoin", screen.OpWish: "settings.wish", screen.OpQuiet: "settings.quiet",

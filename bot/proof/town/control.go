@@ -6,13 +6,14 @@ import (
 	"regexp"
 	"strings"
 
+	"bivouac/bot/features"
 	"bivouac/bot/proof/tape"
 	"bivouac/bot/screen"
 )
 
 // marked are the operations that tell which post their button stands below.
 var marked = map[string]bool{
-	screen.OpPlay: true, screen.OpJoin: true, screen.OpRematch: true, screen.OpResume: true, screen.OpRejoin: true,
+	screen.OpPlay: true, screen.OpJoin: true, features.All.Code("rematch.open"): true, screen.OpResume: true, screen.OpRejoin: true,
 	screen.OpTake: true, screen.OpDecline: true, screen.OpGive: true, screen.OpBallot: true,
 	screen.OpAgree: true, screen.OpRefuse: true,
 }

@@ -1,7 +1,6 @@
-package bot
+package call
 
 import (
-	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -10,9 +9,9 @@ import (
 // threadMinutes is a thread's inactivity period before archiving: the longest that Discord allows.
 const threadMinutes = 10080
 
-// newThread opens a thread for a table of a game and returns its id. If Discord does not let it the error is a
+// NewThread opens a thread for a table of a game and returns its id. If Discord does not let it the error is a
 // *screen.Threadless, which says what the caller can do instead.
-func newThread(c *call.Call, id, host string) (string, error) {
+func NewThread(c *Call, id, host string) (string, error) {
 	above, kind, err := aboveThreads(c)
 	if err == nil {
 		name := c.Plain(game.T("host.thread.name", "game", game.Key(id+".name"), "host", host))
@@ -32,7 +31,7 @@ func newThread(c *call.Call, id, host string) (string, error) {
 }
 
 // aboveThreads returns the channel in which threads beside the call's channel are opened, and its kind.
-func aboveThreads(c *call.Call) (string, wire.ChannelType, error) {
+func aboveThreads(c *Call) (string, wire.ChannelType, error) {
 	switch {
 	case !c.In.ChannelIsThread:
 		return c.In.Channel, c.In.ChannelType, nil

@@ -1,0 +1,210 @@
+// Package rematch plays a game again: /rematch, and the buttons below a finished board and below the
+// message that a table was closed. The same people, game, options and language are at a new table; everyone
+// moves one seat along, and the game starts by itself once all have joined.
+//
+// If the channel has another table by then, the new one gets a thread. Whoever asks while a rematch is
+// open joins it.
+package rematch
+
+import (
+	"embed"
+	"errors"
+	"slices"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:      "rematch",
+	Texts:     texts,
+	Rule:      table.Rule{Pieces: []table.Slot{of, next}, Decide: reunite},
+	Commands:  []house.Command{{Name: "rematch", Handle: call.At(again)}},
+	Presses:   map[string]house.Press{opRematch: {Name: "rematch.open", Handle: call.At(again)}},
+	Sentences: []screen.Sentence{{Err: ErrNotOver, Key: "host.err.notover"}},
+	Below:     map[screen.Place]screen.Below{screen.FirstBelowEnd: offer, screen.BelowClosed: reopen},
+	Lines:     map[screen.Place]screen.Lines{screen.OnCard: onCard, screen.WhenJoined: joined},
+}
+
+// ErrNotOver means that the game is still played.
+var ErrNotOver = errors.New("the game is not over yet")
+
+const opRematch = "m"
+
+var (
+	of   = table.Piece[table.ID]{Name: "again"} // the table of which this is a rematch
+	next = table.Piece[table.ID]{Name: "next"}  // the table of the rematch
+)
+
+// again opens a rematch of a table that is over, or joins the caller to an open one.
+func again(c *call.Call, old table.Table) error {
+	switch {
+	case !old.Has(c.In.User.ID):
+		return table.ErrNotSeated
+	case old.Live():
+		return ErrNotOver
+	}
+	if id := next.Of(old); id != 0 {
+		if t, err := c.Tables.Get(id); err == nil && t.Status == table.Lobby {
+			return join(c, id)
+		}
+	}
+	now, err := c.Tables.In(old.Channel)
+	if err := c.May(c.Opening(err == nil && now.Live())); err != nil {
+		return err
+	}
+	err = open(c, old, table.Place{Channel: old.Channel, Parent: old.Parent})
+	taken, is := errors.AsType[*table.Taken](err)
+	switch {
+	case is && of.Of(taken.Table) == old.ID && taken.Table.Status == table.Lobby:
+		return join(c, taken.Table.ID) // another press came in the same instant
+	case is && old.Guild != "":
+		return beside(c, old)
+	}
+	return err
+}
+
+// beside opens a rematch in a new thread.
+func beside(c *call.Call, old table.Table) error {
+	need := c.Opening(true)
+	if err := c.May(need); err != nil {
+		return err
+	}
+	if missing := c.In.AppPermissions.Missing(need); missing != 0 {
+		return c.Tell(c.Missing(missing))
+	}
+	if err := c.Tables.MayOpen(old.Guild, c.In.User.ID); err != nil {
+		return err
+	}
+	thread, err := call.NewThread(c, old.Game, c.In.User.Name)
+	if err != nil {
+		return err
+	}
+	above := old.Channel
+	if c.In.ChannelIsThread {
+		above = c.In.ChannelParent
+	}
+	return open(c, old, table.Place{Channel: thread, Parent: above})
+}
+
+// open opens a rematch in a channel and says so. The others are invited. Errors: those of Tables.Open.
+func open(c *call.Call, old table.Table, where table.Place) error {
+	out, err := c.Tables.Open(c.Ctx, opening(c, old, where))
+	if err != nil {
+		return err
+	}
+	if !out.Repeat {
+		// The next player who asks finds it here; if this fails, through the channel.
+		_, _ = c.Tables.Change(c.Ctx, table.Actor{}, old.ID, func(ch *table.Change) error {
+			next.Set(ch.After(), out.After.ID)
+			return nil
+		})
+	}
+	return c.Tell(said(c, out.After))
+}
+
+// opening is what a table's rematch is opened with.
+func opening(c *call.Call, old table.Table, where table.Place) table.Opening {
+	o := table.Opening{
+		Interaction: c.In.ID, Guild: old.Guild, Channel: where.Channel, Parent: where.Parent,
+		Game: old.Game, Options: old.Options,
+		Host: table.Player{User: c.In.User.ID, Name: c.In.User.Name}, Locale: old.Locale,
+		Offered: old.Offered, KeepOrder: old.KeepOrder, Unaided: old.Unaided, Limit: old.Limit,
+		Pieces: func(t *table.Table) { of.Set(t, old.ID) },
+	}
+	o.Invited = slices.DeleteFunc(old.Present(), func(u string) bool { return u == o.Host.User })
+	for _, p := range old.Computers() {
+		o.Computers = append(o.Computers, table.Player{User: p.User, Level: p.Level})
+	}
+	if old.Match != nil {
+		o.Seating = turned(old.Seated())
+	}
+	return o
+}
+
+// turned moves users one seat along: the second begins.
+func turned(users []string) []string {
+	if len(users) < 2 {
+		return users
+	}
+	return append(slices.Clone(users[1:]), users[0])
+}
+
+// join gives the caller a place at an open rematch.
+func join(c *call.Call, id table.ID) error {
+	out, err := c.Tables.Join(c.Ctx, c.Actor(), id, c.In.User.Name)
+	if err != nil {
+		return err
+	}
+	return c.Tell(said(c, out.After))
+}
+
+// said tells the caller the result.
+func said(c *call.Call, t table.Table) string {
+	key := game.Key("host.rematch.open")
+	switch {
+	case t.Status == table.Playing:
+		key = "host.lobby.late"
+	case t.Host != c.In.User.ID:
+		key = "host.rematch.joined"
+	}
+	return c.At(t).T(key, "channel", "<#"+t.Channel+">")
+}
+
+// reunite starts a rematch when the last player of the old table has joined.
+func reunite(c *table.Change) error {
+	t, user := c.After(), c.By().User
+	joins := c.Before().Status == table.Lobby && t.Has(user) && !c.Before().Has(user)
+	if !joins || !startsItself(*t) || slices.ContainsFunc(t.Seating, func(u string) bool { return !t.Has(u) }) {
+		return nil
+	}
+	if err := c.Start(); !errors.Is(err, table.ErrTooFew) {
+		return err
+	}
+	return nil
+}
+
+// startsItself says whether a lobby is a rematch that starts by itself once all have joined.
+func startsItself(t table.Table) bool { return t.Plan == nil && of.Of(t) != 0 && len(t.Seating) > 0 }
+
+// onCard says how the seats of a rematch are moved, and when it starts.
+func onCard(s screen.Reader, t table.Table) []string {
+	if len(t.Seating) < 2 {
+		return nil
+	}
+	var names []string
+	for _, user := range t.Seating {
+		names = append(names, s.Expected(user))
+	}
+	lines := []string{s.T("host.card.turned", "names", s.Listed(names))}
+	if startsItself(t) {
+		lines = append(lines, s.T("host.card.reunion"))
+	}
+	return lines
+}
+
+// joined says to a player who has joined a rematch when it starts.
+func joined(s screen.Reader, t table.Table) []string {
+	if !startsItself(t) || len(t.Seating) < 2 {
+		return nil
+	}
+	return []string{s.T("host.lobby.joined.reunion")}
+}
+
+// offer asks below a finished board for a rematch.
+func offer(s screen.Reader, t table.Table) []wire.Button {
+	return []wire.Button{screen.Button(s, wire.Success, "host.button.rematch", screen.PressAt(t, opRematch))}
+}
+
+// reopen opens a closed table again, below the message that says so.
+func reopen(s screen.Reader, t table.Table) []wire.Button {
+	return []wire.Button{screen.Button(s, wire.Success, "host.button.reopen", screen.PressAt(t, opRematch))}
+}
