@@ -77,8 +77,6 @@ func ownCommands() []house.Command {
 		{Name: "away", Anywhere: true, Handle: call.Func(goAway), Complete: completeAway,
 			Options: []house.Option{{Name: "until", Kind: text, Required: true, Auto: true},
 				{Name: "computer", Kind: text, Values: screen.Levels()}}},
-		{Name: "privacy", Anywhere: true, Handle: call.Func(privacy)},
-		{Name: "forget-me", Anywhere: true, Handle: call.Func(forget)},
 		{Name: "help", Anywhere: true, Handle: call.Func(help)},
 	}
 }

@@ -96,11 +96,11 @@ var agreePresses = []act{
 // ownPresses are those about who sits where, trying, and planned starts.
 var ownPresses = []act{
 	{name: "Report", op: codeOf("report.open")},
-	{name: "forget me: ask", op: screen.OpForget, path: []string{"ask"}, private: true},
-	{name: "forget me: yes", op: screen.OpForget, path: []string{"yes"}, private: true},
-	{name: "erase server: ask", op: screen.OpErase, path: []string{"ask"}, private: true},
-	{name: "erase server: form", op: screen.OpErase, path: []string{"form"}, private: true},
-	{name: "form: erase server", op: screen.OpErase, path: []string{"typed"}, form: true, field: "name", line: "another",
+	{name: "forget me: ask", op: codeOf("privacy.forget"), path: []string{"ask"}, private: true},
+	{name: "forget me: yes", op: codeOf("privacy.forget"), path: []string{"yes"}, private: true},
+	{name: "erase server: ask", op: codeOf("privacy.erase"), path: []string{"ask"}, private: true},
+	{name: "erase server: form", op: codeOf("privacy.erase"), path: []string{"form"}, private: true},
+	{name: "form: erase server", op: codeOf("privacy.erase"), path: []string{"typed"}, form: true, field: "name", line: "another",
 		private: true},
 	{name: "Take the seat", op: screen.OpTake, path: []string{"n1"}}, {name: "No, thanks", op: screen.OpDecline},
 	{name: "Take my seat again", op: screen.OpRejoin, path: []string{"n1"}},

@@ -197,7 +197,7 @@ func mayChange(s *stage, p phase, r role, a act) bool {
 		screen.OpCancel, screen.OpEnd, screen.OpStart, screen.OpOption, screen.OpBeginAt, screen.OpComputer,
 	}, a.op) || a.command == "close" || a.command == "language"
 	switch {
-	case a.op == screen.OpForget, a.command == "away" && a.options["computer"] != nil:
+	case a.op == codeOf("privacy.forget"), a.command == "away" && a.options["computer"] != nil:
 		// A player's own seat, from any place where he asks to be forgotten or to be stood in for.
 		return r.user == "100" || r.user == "101" || r.user == "102"
 	case slices.Contains(away, r.name):
@@ -229,7 +229,7 @@ func repeated(t *testing.T, s *stage, r role, a act) {
 	if a.command == "language" && a.options["table"] == nil || strings.HasSuffix(a.name, "thread") {
 		return // a wish that is the same however often it is made; a thread has another id
 	}
-	if a.op == screen.OpForget {
+	if a.op == codeOf("privacy.forget") {
 		return // who is forgotten twice is forgotten
 	}
 	o := s.sendAs(id, r, a)

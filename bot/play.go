@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"bivouac/bot/call"
+	"bivouac/bot/features"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -175,7 +176,9 @@ func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	if err != nil || in.Kind != wire.KindComponent {
 		return wire.DeferByKind
 	}
-	if slices.Contains(forms, p.Op) || screen.AsksNumber(p, in.Values) || asksErase(p) {
+	press, _ := features.All.Press(p.Op)
+	asks := press.Form != nil && press.Form(p)
+	if asks || slices.Contains(forms, p.Op) || screen.AsksNumber(p, in.Values) {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind

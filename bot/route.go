@@ -44,8 +44,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askPlan,
 		screen.OpOrderTyped: planTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
 		screen.OpHours: setQuiet, screen.OpTry: between.PressTry,
-		screen.OpTryLine: between.AskTryLine, screen.OpForget: forget,
-		screen.OpErase: erase,
+		screen.OpTryLine: between.AskTryLine,
 	} {
 		all[op] = answer
 	}

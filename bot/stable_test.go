@@ -35,7 +35,6 @@ var meanings = map[string][]string{
 	"giveTime":  {screen.OpGive}, "timePressed": {screen.OpTime}, "setWish": {screen.OpWish},
 	"askQuiet": {screen.OpQuiet}, "setQuiet": {screen.OpHours},
 	"moreOfCard": {screen.OpCard}, "showLuck": {screen.OpLuck},
-	"forget": {screen.OpForget}, "erase": {screen.OpErase},
 }
 
 // TestOldButtonsStillWork: testdata/presses.txt holds custom_ids as released versions

@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/learn"
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
+	"bivouac/bot/privacy"
 	"bivouac/bot/puzzle"
 	"bivouac/bot/rematch"
 	"bivouac/bot/report"
@@ -34,4 +35,5 @@ var All = house.Features{
 	puzzle.Feature,
 	stats.Feature,
 	export.Feature,
+	privacy.Feature,
 }

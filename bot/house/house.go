@@ -46,6 +46,9 @@ type Feature struct {
 type Press struct {
 	Name   string // in records of what was pressed: see proof/tape
 	Handle call.Handler
+	// Form says which of its presses are answered by a form, which must be the first answer; nil if none
+	// is, or if the handler can do without.
+	Form func(screen.CustomID) bool
 }
 
 // A Command is a slash command. Its texts follow from its name: host.cmd.<name> and

@@ -127,8 +127,6 @@ const (
 	OpAhead      = "6"
 	OpOrderType  = "7"
 	OpOrderTyped = "8"
-	OpForget     = "W"
-	OpErase      = "i"
 	OpRead       = "Y"
 	OpRejoin     = "F"
 	OpTry        = "I" // in a try

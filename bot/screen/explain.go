@@ -62,8 +62,6 @@ var plainErrors = []Sentence{
 	{table.ErrHome, "host.err.home"},
 	{ErrHomeless, "host.err.homeless"},
 	{ErrRole, "host.err.role"},
-	{ErrManage, "host.err.manage"},
-	{ErrNameless, "host.err.nameless"},
 	{table.ErrNoReturn, "host.err.noreturn"},
 	{table.ErrNoTrial, "host.err.notry"},
 	{table.ErrLongTrial, "host.err.longtry"},
@@ -104,8 +102,6 @@ var (
 	ErrMoment   = errors.New("no time that can be read")
 	ErrHomeless = errors.New("no table that could be moved")
 	ErrRole     = errors.New("a role that may not be called")
-	ErrManage   = errors.New("not a moderator who manages the server")
-	ErrNameless = errors.New("the server's name cannot be read")
 	ErrStrength = errors.New("the computer does not play the game at this level")
 	ErrMoved    = errors.New("the clock has changed since")
 )

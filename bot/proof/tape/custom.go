@@ -25,7 +25,7 @@ var operations = map[string]string{
 	screen.OpAgree: "vote.agree", screen.OpRefuse: "vote.refuse", screen.OpBallot: "vote.ballot",
 	screen.OpResume: "table.resume", screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",
 	screen.OpRejoin: "seat.rejoin", screen.OpWish: "settings.wish", screen.OpQuiet: "settings.quiet",
-	screen.OpHours: "settings.hours", screen.OpForget: "privacy.forget", screen.OpErase: "privacy.erase",
+	screen.OpHours:  "settings.hours",
 	screen.OpOrders: "orders.open", screen.OpAhead: "orders.ahead", screen.OpOrderType: "orders.type",
 	screen.OpOrderTyped: "orders.typed", screen.OpTry: "try.step", screen.OpTryLine: "try.line",
 	screen.OpTryOpen: "try.open", screen.OpGive: "time.give", screen.OpTime: "time.open",

@@ -1,33 +1,91 @@
-package bot
+// Package privacy tells people what is kept about them, and has it deleted on request: /privacy,
+// /forget-me, and for members who may manage a server all that is kept about it.
+//
+// Nothing is deleted without a second question; for a server its name must be typed. What is deleted and
+// what stays is a law of the tables: see table.Tables.Forget and table.Tables.EraseGuild.
+package privacy
 
 import (
+	"embed"
+	"errors"
 	"strings"
 
 	"bivouac/bot/call"
+	"bivouac/bot/house"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 )
 
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "privacy",
+	Texts: texts,
+	Commands: []house.Command{
+		{Name: "privacy", Anywhere: true, Handle: call.Func(privacy)},
+		{Name: "forget-me", Anywhere: true, Handle: call.Func(forget)},
+	},
+	Presses: map[string]house.Press{
+		opForget: {Name: "privacy.forget", Handle: call.Func(forget)},
+		opErase:  {Name: "privacy.erase", Handle: call.Func(erase), Form: asksName},
+	},
+	Sentences: []screen.Sentence{
+		{Err: ErrManage, Key: "host.err.manage"},
+		{Err: ErrNameless, Key: "host.err.nameless"},
+	},
+}
+
+// Errors of requests to erase a server.
+var (
+	ErrManage   = errors.New("not a moderator who manages the server")
+	ErrNameless = errors.New("the server's name cannot be read")
+)
+
+const (
+	opForget = "W"
+	opErase  = "i"
+)
+
+// What the buttons of /forget-me say.
+const (
+	forgetAsk = "ask"
+	forgetYes = "yes"
+	forgetNo  = "no"
+)
+
+// What the buttons and the form for erasing a server say.
+const (
+	eraseAsk   = "ask"
+	eraseName  = "form"
+	eraseNo    = "no"
+	eraseTyped = "typed"
+)
+
+// fieldName is the field of the form for erasing a server: the server's name.
+const fieldName = "name"
+
 // privacy answers /privacy: what is stored, why, for how long, and who can see it.
 func privacy(c *call.Call) error {
-	return c.Show(screen.Privacy(c.Reader, c.Tables.GuildKept(), mayErase(c.In)))
+	return c.Show(page(c.Reader, c.Tables.GuildKept(), mayErase(c.In)))
 }
 
 // forget answers /forget-me and its buttons: it shows what would be deleted and what would stay,
 // asks for confirmation, and deletes.
 func forget(c *call.Call) error {
 	switch c.Press.Action() {
-	case screen.ForgetYes:
+	case forgetYes:
 		return forgetNow(c)
-	case screen.ForgetNo:
+	case forgetNo:
 		return c.Show(wire.Message{Content: c.T("host.forget.kept")})
 	}
 	live, err := c.Tables.Games(c.In.User.ID)
 	if err != nil {
 		c.Log.Warn("some tables are unreadable", "err", err)
 	}
-	return c.Show(screen.ForgetMe(c.Reader, live))
+	return c.Show(forgetMe(c.Reader, live))
 }
 
 // forgetNow forgets the caller and reports the result.
@@ -54,14 +112,14 @@ func mayErase(in *wire.Interaction) bool {
 // server's name, and deletes after it was typed.
 func erase(c *call.Call) error {
 	if !mayErase(c.In) {
-		return screen.ErrManage
+		return ErrManage
 	}
 	switch string(c.Press.Action()) {
-	case screen.EraseNo:
+	case eraseNo:
 		return c.Show(wire.Message{Content: c.T("host.erase.kept")})
-	case screen.EraseName:
-		return c.Ask(screen.EraseForm(c.Reader), wire.Message{Content: c.T("host.erase.late")})
-	case screen.EraseTyped:
+	case eraseName:
+		return c.Ask(eraseForm(c.Reader), wire.Message{Content: c.T("host.erase.late")})
+	case eraseTyped:
 		return eraseNow(c)
 	}
 	h, err := c.Tables.Holdings(c.In.Guild)
@@ -69,22 +127,20 @@ func erase(c *call.Call) error {
 		c.Log.Error("a server's data is not counted", "err", err)
 		return table.ErrUnavailable
 	}
-	return c.Show(screen.EraseServer(c.Reader, h))
+	return c.Show(eraseServer(c.Reader, h))
 }
 
-// asksErase says whether a press opens the form for the server's name.
-func asksErase(p screen.CustomID) bool {
-	return p.Op == screen.OpErase && string(p.Action()) == screen.EraseName
-}
+// asksName says whether a press opens the form for the server's name.
+func asksName(p screen.CustomID) bool { return string(p.Action()) == eraseName }
 
 // eraseNow deletes, if the server's name was typed correctly.
 func eraseNow(c *call.Call) error {
 	name, err := c.Client.GuildName(c.Ctx, c.In.Guild)
 	if err != nil {
 		c.Log.Warn("a server's name is not known", "err", err)
-		return screen.ErrNameless
+		return ErrNameless
 	}
-	if typed := c.In.Fields[screen.FieldName]; !sameName(typed, name) {
+	if typed := c.In.Fields[fieldName]; !sameName(typed, name) {
 		return c.Tell(c.T("host.erase.other", "typed", screen.Code(wire.Clip(typed, screen.MaxLine))))
 	}
 	h, err := c.Tables.EraseGuild(c.Ctx, c.In.Guild)
