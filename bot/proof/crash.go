@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// crashCmd ends processes and disks in every way that there is and looks at what is
-// left. Each number may be 0, to leave that way out.
+// crashCmd ends processes and breaks disks in many ways, and checks what is left. A number of 0
+// leaves that way out.
 type crashCmd struct {
 	Kills    int    `default:"200" help:"Kills at random moments."`
 	Syscalls int    `default:"10" help:"Kills right before the n-th call that alters the disk: of each kind, up to this n; -1: all of a session. Needs strace."`
@@ -34,7 +34,7 @@ type way struct {
 	run    func(context.Context, crash.Options) (crash.Report, error)
 }
 
-// ways are those that are wanted.
+// ways returns those that are asked for.
 func (c *crashCmd) ways() []way {
 	counted := func(n int, run func(context.Context, crash.Options, int) (crash.Report, error)) way {
 		return way{n != 0, func(ctx context.Context, o crash.Options) (crash.Report, error) { return run(ctx, o, n) }}
@@ -50,8 +50,8 @@ func (c *crashCmd) ways() []way {
 	}
 }
 
-// Run prints a line for each way; it stops at the first broken promise, which is
-// the error. What led to it is left on the disk.
+// Run prints a line for each way. It stops at the first broken promise, which is the error; its
+// files stay on the disk.
 func (c *crashCmd) Run(a *app) error {
 	var games []game.Game
 	for _, t := range a.titles {
@@ -81,7 +81,7 @@ func (c *crashCmd) Run(a *app) error {
 	return os.RemoveAll(o.Dir)
 }
 
-// try goes all ways, one after the other.
+// try runs all ways, one after the other.
 func (c *crashCmd) try(ctx context.Context, a *app, o crash.Options) error {
 	for _, w := range c.ways() {
 		if !w.wanted {

@@ -17,7 +17,7 @@ type diffCmd struct {
 // errDiffer is the error of two tapes that are not equal.
 var errDiffer = errors.New("the tapes differ")
 
-// Run shows the first difference, with the deed before it. A difference is an error.
+// Run prints the first difference, and the event before it. A difference is an error.
 func (c *diffCmd) Run(a *app) error {
 	old, err := os.Open(c.Old)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// faultsCmd plays with everything going wrong and looks for broken promises.
+// faultsCmd plays while everything goes wrong, and looks for broken promises.
 type faultsCmd struct {
 	Seeds    int          `default:"20" help:"Number of runs, with seeds from --seed upwards."`
 	Steps    int          `default:"1000" help:"Steps of each run: in each, a member does something or something goes wrong."`
@@ -31,10 +31,10 @@ type faultsCmd struct {
 	Trace    bool         `help:"Tell what happens, to standard error (with --seeds 1)."`
 }
 
-// moreFailures is how many failing runs are told at most.
+// moreFailures is the largest number of failing runs that are reported.
 const moreFailures = 20
 
-// Run makes all runs and tells each that broke a promise; the error is the first.
+// Run makes all runs and reports each that broke a promise. The error is the first of them.
 func (c *faultsCmd) Run(a *app) error {
 	if c.Seeds < 1 || c.Steps < 1 || c.Jobs < 0 || c.Channels < 1 {
 		return fmt.Errorf("--seeds, --steps and --channels must be at least 1, --jobs at least 0")
@@ -46,7 +46,7 @@ func (c *faultsCmd) Run(a *app) error {
 		c.Seed = 1 + rand.Uint64N(1<<40)
 	}
 	fmt.Fprintf(a.out, "seeds %d to %d, %d steps each\n", c.Seed, c.Seed+uint64(c.Seeds)-1, c.Steps)
-	// The runs make much garbage and keep little: memory for time.
+	// The runs make much garbage and keep little, so fewer collections save time.
 	defer debug.SetGCPercent(debug.SetGCPercent(1000))
 	ctx, stop := cli.Signalled()
 	defer stop()
@@ -60,7 +60,7 @@ func (c *faultsCmd) Run(a *app) error {
 	return s.err
 }
 
-// runs makes the runs, some at a time.
+// runs makes the runs, several at a time.
 func (c *faultsCmd) runs(ctx context.Context, a *app, s *series) {
 	var group errgroup.Group
 	group.SetLimit(cmp.Or(c.Jobs, runtime.GOMAXPROCS(0)))
@@ -70,10 +70,10 @@ func (c *faultsCmd) runs(ctx context.Context, a *app, s *series) {
 			return nil
 		})
 	}
-	_ = group.Wait() // what a run found is in the series
+	_ = group.Wait() // the series has what a run found
 }
 
-// one makes a run; one that fails is made shorter, as far as it still fails.
+// one makes a run. A failing run is shortened as long as it still fails.
 func (c *faultsCmd) one(ctx context.Context, o faults.Options) (faults.Report, error) {
 	r, err := faults.Run(ctx, o)
 	if failure, is := errors.AsType[*faults.Failure](err); is && !c.Trace {
@@ -90,25 +90,25 @@ func (c *faultsCmd) options(a *app, seed uint64) faults.Options {
 	return o
 }
 
-// series is many runs.
+// series collects the outcomes of many runs.
 type series struct {
 	out      io.Writer
 	progress io.Writer
 
 	mu     sync.Mutex
-	told   time.Time // when the progress was last told
+	told   time.Time // when the progress was last printed
 	runs   int
 	failed int
 	sum    faults.Report
 	err    error
 }
 
-// add takes the outcome of a run.
+// add records the outcome of a run.
 func (s *series) add(r faults.Report, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if errors.Is(err, context.Canceled) {
-		return // interrupted: neither well nor not
+		return // interrupted: it neither passed nor failed
 	}
 	if err != nil {
 		if s.failed++; s.failed <= moreFailures {
@@ -130,7 +130,7 @@ func (s *series) add(r faults.Report, err error) {
 	}
 }
 
-// print sums the runs up.
+// print prints the sum of the runs.
 func (s *series) print(took time.Duration) {
 	if s.runs > 0 {
 		fmt.Fprintf(s.out, "%d runs, %d steps in all, in which no promise was broken:\n", s.runs, s.sum.Steps)

@@ -22,7 +22,7 @@ import (
 	"golang.org/x/term"
 )
 
-// progressThrottle is how often the progress is drawn at most.
+// progressThrottle is the shortest time between two drawings of the progress.
 const progressThrottle = 200 * time.Millisecond
 
 // ladderCmd plays levels of the computer against each other.
@@ -47,7 +47,7 @@ type LadderReport struct {
 	Options map[string]string `json:"options,omitempty"`
 	Seed    uint64            `json:"seed"`
 	Series  []LadderSeries    `json:"series"`
-	Ratings map[int]float64   `json:"ratings,omitempty"` // by level, in Elo above the lowest
+	Ratings map[int]float64   `json:"ratings,omitempty"` // by level, in Elo above the lowest level
 }
 
 // LadderSeries is one pairing: scores and Elo are those of A.
@@ -55,10 +55,10 @@ type LadderSeries struct {
 	A int `json:"a"`
 	B int `json:"b"`
 	ladder.Tally
-	Score [3]float64 `json:"score"` // lower bound, mean, upper bound at 95 %
+	Score [3]float64 `json:"score"` // lower bound, mean and upper bound at 95 %
 }
 
-// Run plays, and prints also what was played when it is interrupted.
+// Run plays and prints the report, also if it is interrupted.
 func (c *ladderCmd) Run(a *app) error {
 	t, err := cli.TitleOf(a.titles, c.Game)
 	if err != nil {
@@ -92,7 +92,7 @@ func (c *ladderCmd) Run(a *app) error {
 	return report.print(a.out, c.JSON)
 }
 
-// newProgress is a progress bar with the time left, if a person looks.
+// newProgress returns a progress bar with the time left; it is silent unless a person watches.
 func newProgress(w io.Writer, steps int) *progressbar.ProgressBar {
 	return progressbar.NewOptions(steps, progressbar.OptionSetWriter(w), progressbar.OptionShowCount(),
 		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
@@ -100,13 +100,13 @@ func newProgress(w io.Writer, steps int) *progressbar.ProgressBar {
 		progressbar.OptionSetVisibility(watched(w)))
 }
 
-// watched says whether a person sees what is written.
+// watched says whether w is a terminal.
 func watched(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// pairings are the levels that meet.
+// pairings returns the pairs of levels that play each other.
 func (c *ladderCmd) pairings() ([][2]int, error) {
 	if c.N < 2 || c.Limit < 1 {
 		return nil, errors.New("-n must be at least 2 and --limit at least 1")
@@ -134,7 +134,7 @@ func (c *ladderCmd) series(ctx context.Context, g game.Game, levels [2]int,
 		if err != nil {
 			return LadderSeries{}, err
 		}
-		p.Limit = 0 // the same result on every machine
+		p.Limit = 0 // no time limit: the result is the same on every machine
 		players[i] = p
 	}
 	s := ladder.Series{
@@ -197,7 +197,7 @@ func (r LadderReport) print(w io.Writer, asJSON bool) error {
 	return nil
 }
 
-// eloText is the Elo of a score; all or nothing has none.
+// eloText returns the Elo difference for a score; it is infinite for 0 and 1.
 func eloText(score float64) string {
 	switch {
 	case score <= 0:

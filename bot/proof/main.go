@@ -25,7 +25,7 @@ type commands struct {
 	Ladder    ladderCmd    `cmd:"" help:"Let levels of the computer play each other, and report how strong they are."`
 }
 
-// app is what every command may use.
+// app is what all commands share.
 type app struct {
 	titles   []bot.Title
 	out, err io.Writer // err takes progress, logs and the reason of a failure

@@ -23,8 +23,7 @@ type monthCmd struct {
 	All    bool        `help:"Fail also when something that members can do was never done."`
 }
 
-// Run lives through the time and tells what happened; the error is what was promised
-// and not kept.
+// Run simulates the time and prints the report. The error is the promises that were broken.
 func (c *monthCmd) Run(a *app) error {
 	if c.Tables < 1 || c.Days < 1 {
 		return fmt.Errorf("--tables and --days must be at least 1")
@@ -55,7 +54,7 @@ func (c *monthCmd) Run(a *app) error {
 	return err
 }
 
-// live is the month, with a tape if one is asked for.
+// live runs the month, with a tape if one is asked for.
 func (c *monthCmd) live(ctx context.Context, o month.Options) (month.Report, error) {
 	if c.Tape == "" {
 		return month.Run(ctx, o)

@@ -29,7 +29,7 @@ type processesCmd struct {
 	Bot bool `hidden:"" help:"Be one of the processes."`
 }
 
-// Run prints what was counted; what was promised and not kept is the error.
+// Run prints the counts. The error is the promises that were broken.
 func (c *processesCmd) Run(a *app) (err error) {
 	if c.Bot {
 		os.Exit(processes.Bot(os.Stdin, os.Exit))
@@ -55,7 +55,7 @@ func (c *processesCmd) Run(a *app) (err error) {
 		}
 		defer func() {
 			if err == nil {
-				err = os.RemoveAll(o.Dir) // else what the processes said is looked at
+				err = os.RemoveAll(o.Dir) // after a failure the output of the processes is kept
 			}
 		}()
 	}

@@ -24,7 +24,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// simulateCmd plays games by random legal actions, or by the computer's players.
+// simulateCmd plays games by random legal actions, or by computer players.
 type simulateCmd struct {
 	Game     string            `arg:"" help:"Game to play."`
 	N        int               `short:"n" default:"100" help:"Number of games."`
@@ -40,37 +40,37 @@ type simulateCmd struct {
 
 // Simulation is the report of a series of games.
 type Simulation struct {
-	Game      string         `json:"game"`
-	Seats     int            `json:"seats"`
-	Level     int            `json:"level,omitempty"`
-	Seed      uint64         `json:"seed"`
-	Games     int            `json:"games"` // played: fewer than asked for if it was interrupted
-	Finished  int            `json:"finished"`
-	Decisions int            `json:"decisions"`
-	PerSecond float64        `json:"decisions_per_second"` // through Match, journal, snapshot and checks
+	Game      string `json:"game"`
+	Seats     int    `json:"seats"`
+	Level     int    `json:"level,omitempty"`
+	Seed      uint64 `json:"seed"`
+	Games     int    `json:"games"` // number played: fewer than asked for if it was interrupted
+	Finished  int    `json:"finished"`
+	Decisions int    `json:"decisions"`
+	// decisions through Match, with journal, snapshot and checks
+	PerSecond float64        `json:"decisions_per_second"`
 	Length    Lengths        `json:"length"`
 	Outcomes  map[string]int `json:"outcomes"`
-	Wins      []float64      `json:"wins"` // by seat; of those who win together each has a part, but in a common cause
+	Wins      []float64      `json:"wins"` // wins by seat; joint winners share a win, except in a cooperative game
 	Openings  []Opening      `json:"openings,omitempty"`
 }
 
-// Lengths are counted in decisions of one game.
+// Lengths are the numbers of decisions of the games.
 type Lengths struct {
 	Min    int `json:"min"`
 	Median int `json:"median"`
 	Max    int `json:"max"`
 }
 
-// Opening is what an answer at the beginning was worth.
+// Opening is how well an answer at the beginning did.
 type Opening struct {
-	Answer int         `json:"answer"` // 1: a seat's first
+	Answer int         `json:"answer"` // 1 is a seat's first answer
 	Action game.Action `json:"action"`
-	Games  int         `json:"games"` // a game counts for each seat that answered so
+	Games  int         `json:"games"` // a game counts once for each seat that gave this answer
 	Wins   float64     `json:"wins"`
 }
 
-// Run plays and prints, also what was played when it is interrupted; an unfinished game is
-// an error.
+// Run plays and prints the report, also if it is interrupted. An unfinished game is an error.
 func (c *simulateCmd) Run(a *app) error {
 	t, err := cli.TitleOf(a.titles, c.Game)
 	if err != nil {
@@ -106,8 +106,8 @@ func (c *simulateCmd) Run(a *app) error {
 	return nil
 }
 
-// simulate plays the games with all processors. Each has luck of its own, so that the
-// report is the same with any number of them.
+// simulate plays the games on all processors. Each game has its own random numbers, so that the
+// report does not depend on the number of processors.
 func (c *simulateCmd) simulate(ctx context.Context, g game.Game, played func()) (Simulation, error) {
 	report := Simulation{
 		Game: g.Info().ID, Seats: c.Seats, Level: c.Level, Seed: c.Seed,
@@ -147,7 +147,7 @@ func (c *simulateCmd) simulate(ctx context.Context, g game.Game, played func()) 
 	return report, nil
 }
 
-// by is how a game is played out.
+// by returns how a game is played to its end.
 func (c *simulateCmd) by(g game.Game) (func(context.Context, game.Setup, *rand.Rand) (*game.Match, error), error) {
 	if c.Level == 0 {
 		return func(ctx context.Context, s game.Setup, luck *rand.Rand) (*game.Match, error) {
@@ -158,7 +158,7 @@ func (c *simulateCmd) by(g game.Game) (func(context.Context, game.Setup, *rand.R
 	if err != nil {
 		return nil, err
 	}
-	p.Limit = 0 // the same games on every machine
+	p.Limit = 0 // no time limit: the games are the same on every machine
 	return func(ctx context.Context, s game.Setup, luck *rand.Rand) (*game.Match, error) {
 		m, err := ladder.Play(ctx, g, s, slices.Repeat([]*mind.Player{p}, s.Seats), luck.Uint64(), c.Limit)
 		if err != nil {
@@ -168,7 +168,7 @@ func (c *simulateCmd) by(g game.Game) (func(context.Context, game.Setup, *rand.R
 	}, nil
 }
 
-// keep writes a game as a capsule.
+// keep writes a game to a file as a capsule.
 func (c *simulateCmd) keep(n int, m *game.Match) error {
 	if c.Keep == "" {
 		return nil
@@ -225,7 +225,7 @@ func (r *Simulation) count(games []*game.Match, openings int) {
 	})
 }
 
-// wonBy is each seat's part of a victory.
+// wonBy returns each seat's share of the win.
 func wonBy(m *game.Match, r game.Result) []float64 {
 	won := make([]float64, m.Seats())
 	for _, seat := range r.Winners {
@@ -249,8 +249,7 @@ func (c *simulateCmd) setup(info game.Info, luck *rand.Rand) game.Setup {
 	return s
 }
 
-// playOut plays one game and checks at its end that the journal alone leads to
-// the same position.
+// playOut plays one game to its end, and checks that the journal alone leads to the same position.
 func playOut(ctx context.Context, g game.Game, setup game.Setup, luck *rand.Rand, limit int) (*game.Match, error) {
 	m, _, err := game.NewMatch(g, setup)
 	if err != nil {
@@ -274,7 +273,7 @@ func playOut(ctx context.Context, g game.Game, setup game.Setup, luck *rand.Rand
 	return m, sameAsReplay(m)
 }
 
-// fewOpenings is the part of the games below which an opening is not printed.
+// fewOpenings sets what is printed: an opening that occurs in at least one of so many games.
 const fewOpenings = 100
 
 func sameAsReplay(m *game.Match) error {

@@ -34,9 +34,9 @@ func (c *soakCmd) Run(a *app) error {
 	}
 	ctx, stop := cli.Signalled()
 	defer stop()
-	cli.SpareMemory(os.Getenv("GOGC")) // as a bot that runs for long
+	cli.SpareMemory(os.Getenv("GOGC")) // the memory settings of a bot that runs for long
 	if c.Profiles != "" {
-		runtime.MemProfileRate = 16 << 10 // what grows may be small
+		runtime.MemProfileRate = 16 << 10 // sample more, since growth may be small
 	}
 	titles := slices.Clone(a.titles)
 	for i := range titles {
@@ -63,7 +63,7 @@ func (c *soakCmd) Run(a *app) error {
 	return nil
 }
 
-// profile writes what lives on the heap at a point.
+// profile writes a heap profile at a point.
 func (c *soakCmd) profile(p soak.Point) error {
 	if c.Profiles == "" || p.Warming {
 		return nil

@@ -26,15 +26,15 @@ type tapsCmd struct {
 	Game string `arg:"" help:"Game to count."`
 	N    int    `short:"n" help:"Number of recorded games, chosen by the seed (default: all)."`
 	Seed uint64 `default:"1" help:"Seed by which the games are chosen."`
-	// Hints are who orders the answers of the panels; bounds are those of the bot's own judge.
+	// Hints says who orders the answers on the panels. The bounds are those of the bot's own judge.
 	Hints taps.Hints `default:"own" help:"Who orders the answers of panels: own (the bot's judge), other (playouts by chance), none. Bounds hold for own."`
-	// Language is the members'; bounds hold for each.
+	// Language is the members' language. The bounds hold for each.
 	Language string `default:"en" enum:"en,fr" help:"Language of the members: en or fr."`
 	From     string `type:"path" help:"Folder with the game's testdata (default: game/GAME/testdata)."`
 	JSON     bool   `name:"json" help:"Print the report as JSON."`
 }
 
-// Run plays and prints; a bound of the title's that is not kept is an error.
+// Run plays and prints. The error is a bound of a title that was exceeded.
 func (c *tapsCmd) Run(a *app) error {
 	title, err := cli.TitleOf(a.titles, c.Game)
 	if err != nil {
@@ -102,7 +102,7 @@ func (c *tapsCmd) plan() (taps.Plan, error) {
 	return plan, nil
 }
 
-// games are the recorded games that are played, by name.
+// games returns the names of the recorded games to play.
 func (c *tapsCmd) games() ([]string, error) {
 	all, err := filepath.Glob(filepath.Join(c.From, "played", "*.capsule"))
 	if err != nil {

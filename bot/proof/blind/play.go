@@ -22,12 +22,12 @@ type Options struct {
 	Title bot.Title
 	Seats int
 	Seed  uint64
-	Moves int // after so many the players give up, by typing that too; 0 is never
+	Moves int // after so many moves the players give up, by typing that too; 0 is never
 }
 
-// Report is what was done and heard.
+// Report counts what was typed and heard.
 type Report struct {
-	Moves   int // actions typed, all of them taken
+	Moves   int // actions typed, all of them accepted
 	Listed  int // actions that the lists named
 	Texts   int // texts heard
 	Longest int // most actions in one list
@@ -36,8 +36,8 @@ type Report struct {
 
 const room = "#table"
 
-// cast are the players in the order of joining: half of them read French, and every
-// other one has texts in place of pictures.
+// cast are the players in the order of joining. Half of them read French, and every other one has
+// switched on text in place of pictures.
 var cast = []player{{"ann", "Ann", false}, {"ben", "Ben", true}, {"cat", "Cat", false}, {"dan", "Dan", true}}
 
 // play is a game under way.
@@ -49,9 +49,9 @@ type play struct {
 	report  Report
 }
 
-// Play plays a game from /play to its end by text alone. The error is the first thing
-// that a blind player would miss: a text that is empty or cut, a board that does not
-// say whose turn it is, a list without actions, a listed action that is refused.
+// Play plays a game from /play to its end by text alone. The error is the first thing that would
+// leave a blind player stuck: a text that is empty or cut, a board that does not say whose turn it
+// is, a list without actions, or a listed action that is refused.
 func Play(o Options) (Report, error) {
 	dir, remove, err := town.Folder()
 	if err != nil {
@@ -92,7 +92,7 @@ func (p *play) whole() error {
 	}
 }
 
-// begin opens the table and starts it, by what stands on the card.
+// begin opens the table and starts it, as its card says.
 func (p *play) begin() error {
 	id := p.o.Title.Game.Info().ID
 	if _, err := p.town.Command(p.players[0].key, room, "play", playground.Opts{"game": id}); err != nil {
@@ -144,8 +144,8 @@ func (p *play) say(one player, path string, o playground.Opts) (string, error) {
 	return text, nil
 }
 
-// move is one step: a player reads the board, and an asked player reads the possible actions and
-// types one. It returns true when the game is over.
+// move is one step: a player reads the board, and a player whose turn it is reads the possible
+// actions and types one. It returns true when the game is over.
 func (p *play) move() (bool, error) {
 	if err := p.public(); err != nil {
 		return false, err
@@ -173,7 +173,7 @@ func (p *play) move() (bool, error) {
 	return false, p.enter(one, line)
 }
 
-// board is the board as a player reads it, sometimes to its last page.
+// board returns the board as a player reads it, sometimes to its last page.
 func (p *play) board(one player) (string, error) {
 	path := []string{"board", "hand"}[p.luck.IntN(2)]
 	text, err := p.say(one, path, playground.Opts{"text": true})
@@ -192,7 +192,7 @@ func (p *play) board(one player) (string, error) {
 	return text, nil
 }
 
-// choose takes an action of those that a page of the list names.
+// choose returns one of the actions that a page of the list names.
 func (p *play) choose(one player) (string, error) {
 	text, err := p.say(one, "moves", nil)
 	if err != nil {
@@ -204,7 +204,7 @@ func (p *play) choose(one player) (string, error) {
 			return "", err
 		}
 		there, free := actions(text, one.french)
-		if len(there) > 0 { // the last page may hold nothing but what is possible at any time
+		if len(there) > 0 { // the last page may hold only actions that are possible at any time
 			now = there
 		}
 		anytime = free
@@ -262,10 +262,10 @@ func (p *play) public() error {
 	return errors.New("nobody has said anything")
 }
 
-// mute is a painter that tells and does not draw.
+// mute is a painter that describes a board and does not draw it.
 type mute struct{ town.Unseen }
 
-// Read is what the painter reads.
+// Read returns the painter's description.
 func (m mute) Read(s render.Scene) []render.Section { return render.Read(m.Painter, s) }
 
 // A player is a simulated user who reads and types.
@@ -301,7 +301,7 @@ var (
 	called = regexp.MustCompile(`(?m)^(?:Waiting for|On attend) ([^\s\x{a0}\x{202f}:]+)`)
 )
 
-// pages is how many pages a text says that it has; 1 where it says nothing.
+// pages returns how many pages a text says that it has; 1 if it does not say.
 func pages(text string) int {
 	if m := paged.FindStringSubmatch(text); m != nil {
 		n, _ := strconv.Atoi(m[2])
@@ -310,8 +310,8 @@ func pages(text string) int {
 	return 1
 }
 
-// actions are those that a list of options names below a verb's heading. What is
-// possible at any time stands below the last one.
+// actions returns the actions that a list names under the heading of a verb. Those that are
+// possible at any time are under the last heading.
 func actions(text string, french bool) (asked, anytime []string) {
 	mark := "### At any time"
 	if french {
@@ -327,7 +327,7 @@ func actions(text string, french bool) (asked, anytime []string) {
 	return asked, anytime
 }
 
-// waited returns the players named as asked on a board.
+// waited returns the players whose turn it is, by the board.
 func waited(text string) map[string]bool {
 	names := map[string]bool{}
 	for _, m := range called.FindAllStringSubmatch(text, -1) {
@@ -336,7 +336,7 @@ func waited(text string) map[string]bool {
 	return names
 }
 
-// over says whether a board tells that the game has ended.
+// over says whether a board states that the game has ended.
 func over(text string) bool {
 	return strings.Contains(text, "**The game is over.**") || strings.Contains(text, "**La partie est finie.**")
 }

@@ -13,10 +13,10 @@ import (
 
 // mark is what a channel must look like after a step.
 type mark struct {
-	Tables  int    `json:"tables"`  // that the channel has had
-	Entries int    `json:"entries"` // of the last one's journal
-	Sum     string `json:"sum"`     // of its status, vote and journal
-	Shot    string `json:"shot"`    // of its snapshot; "" if that is damaged or missing
+	Tables  int    `json:"tables"`  // tables that the channel has had
+	Entries int    `json:"entries"` // entries of the last table's journal
+	Sum     string `json:"sum"`     // hash of the last table's status, vote and journal
+	Shot    string `json:"shot"`    // hash of its snapshot; "" if that is damaged or missing
 }
 
 // markOf reads a channel's mark.
@@ -30,7 +30,7 @@ func markOf(s *store.File, ts *table.Tables, channel string) (mark, error) {
 	return m, err
 }
 
-// markOfLast is the mark of the channel's last table; it reads nothing else.
+// markOfLast returns the mark of the channel's last table. It reads nothing else.
 func markOfLast(s *store.File, ts *table.Tables, channel string) (mark, error) {
 	t, err := ts.In(channel)
 	if err != nil {
@@ -49,7 +49,7 @@ func markOfLast(s *store.File, ts *table.Tables, channel string) (mark, error) {
 		fmt.Fprintf(h, "%s\n", entry)
 	}
 	out := mark{Entries: len(m.Journal), Sum: fmt.Sprintf("%x", h.Sum(nil)[:8])}
-	if m.Snapshot != nil { // the journal is the truth, the snapshot a help
+	if m.Snapshot != nil { // a snapshot is optional: the journal alone is enough
 		shot := sha256.Sum256(fmt.Appendf(nil, "%d %s", m.SnapshotAt, m.Snapshot))
 		out.Shot = fmt.Sprintf("%x", shot[:8])
 	}
@@ -75,9 +75,9 @@ func countTables(s *store.File, channel string) (int, error) {
 	return n, nil
 }
 
-// audit opens the store and compares it with the plan: each channel must have all
-// that was acknowledged, at most one step more, and nothing else. It answers how
-// many steps each channel has. next says that the channels must then go on.
+// audit opens the store and compares it with the plan. Each channel must have all steps that were
+// acknowledged, at most one more, and nothing else. It returns how many steps each channel has. If
+// next is true, each channel must then accept a further step.
 func (p *plan) audit(path string, games []game.Game, acked map[string]int,
 	next bool) (durable map[string]int, err error) {
 	s, err := store.Open(path, store.Options{RetryEvery: -1})
@@ -110,7 +110,7 @@ func (p *plan) audit(path string, games []game.Game, acked map[string]int,
 	return durable, sound(s)
 }
 
-// sound wants a Check without damage.
+// sound returns an error if Check finds damage.
 func sound(s *store.File) error {
 	r, err := s.Check()
 	if err != nil {
@@ -122,7 +122,7 @@ func sound(s *store.File) error {
 	return nil
 }
 
-// audit compares one channel, and answers how many steps it has.
+// audit compares one channel with the plan and returns how many steps it has.
 func (l *line) audit(s *store.File, ts *table.Tables, acked int) (int, error) {
 	n := 0
 	for ; n < len(l.Steps); n++ {
@@ -154,7 +154,7 @@ func (l *line) audit(s *store.File, ts *table.Tables, acked int) (int, error) {
 	return n, nil
 }
 
-// goOn repeats the last step, which must be recognised, and does the next.
+// goOn repeats the last step, which must be recognised as a repeat, and does the next one.
 func (l *line) goOn(s *store.File, ts *table.Tables, n int) error {
 	for k := max(0, n-1); k < min(n+1, len(l.Steps)); k++ {
 		out, err := l.play(ts, k)

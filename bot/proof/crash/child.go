@@ -17,24 +17,24 @@ import (
 	"bivouac/store"
 )
 
-// task is what a child is told to do, as a JSON file.
+// task is the work of a child, passed to it as a JSON file.
 type task struct {
 	Store string `json:"store"`
 	Plan  string `json:"plan"`
-	// Done are the steps known to be done, by channel; the last of them is
-	// repeated, and must be recognised.
+	// Done counts, by channel, the steps known to be done. The last of them is repeated and must be
+	// recognised as a repeat.
 	Done  map[string]int `json:"done"`
-	Steps int            `json:"steps"` // how far each channel goes
-	// Single has one thread do everything, one channel after the other, so that
-	// strace can count calls.
+	Steps int            `json:"steps"` // the number of steps in each channel
+	// Single does everything in one thread, one channel after the other, so that strace can count
+	// calls.
 	Single bool `json:"single"`
-	// Compact has the store compacted between steps, or at the next start.
+	// Compact compacts the store between steps, or at the next start.
 	Compact bool `json:"compact"`
-	// Damage, if set, is all that is to be done.
+	// Damage, if set, is the only thing to do.
 	Damage *damaging `json:"damage,omitempty"`
 }
 
-// patience is how long a child waits for the store to get well.
+// patience is how long a child waits for the store to accept changes again.
 const patience = 30 * time.Second
 
 // The exit codes of a child.
@@ -43,18 +43,18 @@ const (
 	exitWrong = 3 // a promise was broken; the last line says which
 )
 
-// What a child says, one line each, written at once.
+// Lines of a child's output, each written at once: a word and its arguments.
 const (
 	sayAck     = "ack"     // channel, step: the caller was told that it is done
 	sayRefused = "refused" // channel, step: the caller was told that it is not
 	sayUnknown = "unknown" // channel, step: the caller was told that the outcome is unknown
-	sayTold    = "told"    // table, since, n, whether it may have been told before
-	sayIll     = "ill"     // the store's reason not to take changes
+	sayTold    = "told"    // table, since, n, whether it may have been posted before
+	sayIll     = "ill"     // the store's reason for refusing changes
 	sayWell    = "well"
 	sayClosed  = "closed" // why the store could not be opened
 	sayWrong   = "wrong"  // the promise that was broken
 	sayTry     = "try"    // number of a damaged copy
-	sayCount   = "count"  // what is counted, with dashes for spaces
+	sayCount   = "count"  // an outcome to count, with dashes for spaces
 	sayEnd     = "end"
 )
 
@@ -66,11 +66,11 @@ type child struct {
 	ts    *table.Tables
 	mu    sync.Mutex
 	ill   bool
-	went  map[string]bool // channels of a damaged store that went on
+	went  map[string]bool // channels of a damaged store in which a further step was played
 }
 
-// Child does the task in the file and returns the exit code. It is the counterpart of
-// Options.Child. It ends when its standard input does, so that no child outlives its parent.
+// Child does the task in the file and returns the exit code. Options.Child starts it. It ends when
+// its standard input is closed, so that no child outlives its parent.
 func Child(games []game.Game, file string) int {
 	runtime.LockOSThread()
 	go func() {
@@ -106,10 +106,10 @@ func (c *child) read(file string) error {
 	return err
 }
 
-// say writes a line by one call, so that none is heard in halves.
+// say writes a line in one call, so that the parent never reads half a line.
 func (c *child) say(words ...any) { _, _ = os.Stdout.WriteString(fmt.Sprintln(words...)) }
 
-// work plays all channels, and leaves the store without closing it.
+// work plays all channels. It does not close the store.
 func (c *child) work(games []game.Game) error {
 	if err := c.open(games); err != nil {
 		return err
@@ -132,7 +132,7 @@ func (c *child) work(games []game.Game) error {
 	return errors.Join(errs...)
 }
 
-// compact takes deleted bytes out of the file again and again, so that the child's death meets that too.
+// compact compacts the store again and again, so that some children die during it.
 func (c *child) compact() {
 	for {
 		if _, err := c.store.Compact(context.Background(), time.Second); err != nil {
@@ -143,8 +143,8 @@ func (c *child) compact() {
 	}
 }
 
-// open opens the store and its tables, again and again while the disk refuses; a store that
-// calls itself damaged because the disk refused is wrong.
+// open opens the store and its tables, and retries while the disk refuses. A refusing disk must not
+// make the store report damage.
 func (c *child) open(games []game.Game) error {
 	for end := time.Now().Add(patience); ; {
 		err := c.begin(games)
@@ -159,13 +159,13 @@ func (c *child) open(games []game.Game) error {
 	}
 }
 
-// begin is one try of it, as a process makes one.
+// begin tries once to open them, as a process does at its start.
 func (c *child) begin(games []game.Game) error {
 	s, err := store.Open(c.Store, store.Options{RetryEvery: 2 * time.Millisecond})
 	if err != nil {
 		return err
 	}
-	ts, err := seat(s, games) // writes, where the store has no lists of tables yet
+	ts, err := seat(s, games) // writes, if the store has no lists of tables yet
 	if err != nil {
 		return errors.Join(err, s.Close())
 	}
@@ -173,7 +173,7 @@ func (c *child) begin(games []game.Game) error {
 	return nil
 }
 
-// playLine does the channel's steps.
+// playLine plays the remaining steps of a channel.
 func (c *child) playLine(l *line) error {
 	done := c.Done[l.Channel]
 	for k := max(0, done-1); k < min(c.Steps, len(l.Steps)); k++ {
@@ -195,8 +195,9 @@ func (c *child) playLine(l *line) error {
 	return nil
 }
 
-// compactAt compacts the store after some steps if that is asked. Before some of them it only has the
-// store note that this is to be done, so that a start does it if the process dies between the two.
+// compactAt compacts the store after certain steps, if that is asked for. Some steps earlier it
+// only asks the store for a compaction, so that the next start does it if the process dies in
+// between.
 func (c *child) compactAt(k int) error {
 	within, due := map[int]time.Duration{1: 0, 5: time.Minute, 6: 0, 7: time.Minute}[k%8]
 	if !c.Compact || !due {
@@ -208,8 +209,8 @@ func (c *child) compactAt(k int) error {
 	return c.wait()
 }
 
-// insist does a step until the answer is yes. What was refused for certain must
-// not turn out to have been done.
+// insist repeats a step until it is acknowledged. A step that was refused must not turn out to be
+// done.
 func (c *child) insist(l *line, k int) (table.Outcome, error) {
 	refused, unknown := false, false
 	for end := time.Now().Add(patience); ; {
@@ -253,7 +254,7 @@ func (c *child) wait() error {
 	}
 }
 
-// turn notes whether the store is ill, and says whether it has fallen ill just now.
+// turn records whether the store refuses changes. It returns true if that has just begun.
 func (c *child) turn(ill bool) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -265,7 +266,7 @@ func (c *child) turn(ill bool) bool {
 	return news
 }
 
-// tell says all posts that wait, as the bot does.
+// tell sends all posts that wait, as the bot does.
 func (c *child) tell() error {
 	for {
 		p, _, ok := c.ts.Next()

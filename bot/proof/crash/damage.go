@@ -14,22 +14,21 @@ import (
 const (
 	damageChannels = 6
 	damageSteps    = 40
-	backupSteps    = 30 // how far the channels were when the backup was made
+	backupSteps    = 30 // steps of each channel at the time of the backup
 	damageBatch    = 100
 )
 
-// counted are the outcomes of a damaged copy that a child counts besides those of
-// single channels.
+// counted are the outcomes for a whole damaged copy that a child counts.
 var counted = []string{
 	"refused at the start", "opened with damage told", "harmless", "restored from the backup",
 	"refused when opened again",
 	"channels that went on", "channels that were refused", "channels that could not write",
 }
 
-// Damage makes n damaged copies of a store: a bit, a sector, a page, a page over
-// another, the end; before it is opened or under an open one. No process may die of
-// it, no channel show anything but what was played, what is missing must be told,
-// and the last backup must be taken in its place.
+// Damage makes n damaged copies of a store: a changed bit, sector or page, a page copied over
+// another, a file cut short; before the store is opened or while it is open. No process may die of
+// it, no channel may show anything but what was played, missing data must be reported, and the last
+// backup must be accepted in place of the file.
 func Damage(ctx context.Context, o Options, n int) (r Report, err error) {
 	r.What = "damaged files"
 	defer r.timed(time.Now())
@@ -66,7 +65,7 @@ func Damage(ctx context.Context, o Options, n int) (r Report, err error) {
 	return r, nil
 }
 
-// playAndCopy plays all channels that far, and backs the store up.
+// playAndCopy plays all channels for some steps and makes a backup of the store.
 func (w *world) playAndCopy(steps int, to string) (err error) {
 	s, err := store.Open(w.store, store.Options{})
 	if err != nil {
@@ -97,7 +96,7 @@ func (w *world) playAndCopy(steps int, to string) (err error) {
 	return errors.Join(s.Backup(f), f.Close())
 }
 
-// batch has a child try some copies; it must outlive them.
+// batch lets a child try some copies. The child must survive them.
 func (w *world) batch(ctx context.Context, t task) error {
 	e, err := w.runs(ctx, t)
 	if err != nil {

@@ -26,9 +26,9 @@ type damaging struct {
 	Seed   uint64 `json:"seed"`
 }
 
-// harms are the kinds of damage.
+// harms damage a file, one kind each.
 var harms = []func(r *rand.Rand, b []byte) []byte{
-	func(r *rand.Rand, b []byte) []byte { // a bit
+	func(r *rand.Rand, b []byte) []byte { // a wrong bit
 		b[r.IntN(len(b))] ^= 1 << r.IntN(8)
 		return b
 	},
@@ -49,7 +49,7 @@ var harms = []func(r *rand.Rand, b []byte) []byte{
 		copy(b[to:to+page], b[from:from+page])
 		return b
 	},
-	func(r *rand.Rand, b []byte) []byte { return b[:r.IntN(len(b))] }, // the end
+	func(r *rand.Rand, b []byte) []byte { return b[:r.IntN(len(b))] }, // a missing end
 }
 
 // damage tries the copies of the task.
@@ -72,11 +72,11 @@ func (c *child) damage(games []game.Game) error {
 	return nil
 }
 
-// note has the parent count an outcome.
+// note makes the parent count an outcome.
 func (c *child) note(what string) { c.say(sayCount, strings.ReplaceAll(what, " ", "-")) }
 
-// tryDamaged opens a damaged copy, or damages an open one, one time in two; looks
-// at each channel and plays on; and restores the backup, one time in four.
+// tryDamaged opens a damaged copy, or, one time in two, damages an open store. It checks each
+// channel and plays on. One time in four it then restores the backup.
 func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 	under := n/len(harms)%2 == 0
 	before := hurt
@@ -90,7 +90,7 @@ func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 	s, err := store.Open(c.Store, store.Options{RetryEvery: -1})
 	if err == nil {
 		err = c.lookAtDamaged(s, games, hurt, under)
-		_ = s.Close() // what it complains of has been told
+		_ = s.Close() // the store's complaint was already reported
 		if err == nil {
 			err = c.lookAgain(games)
 		}
@@ -104,7 +104,7 @@ func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 	return err
 }
 
-// lookAtDamaged compares each channel with the plan and plays a step more.
+// lookAtDamaged compares each channel with the plan and plays one step more.
 func (c *child) lookAtDamaged(s *store.File, games []game.Game, hurt []byte, under bool) error {
 	if under {
 		if err := writeImage(c.Store, hurt); err != nil {
@@ -142,13 +142,13 @@ func (c *child) lookAtDamaged(s *store.File, games []game.Game, hurt []byte, und
 	return nil
 }
 
-// damagedChannel wants a channel to be right or refused; one that is right plays
-// on if the rest of the file lets it.
+// damagedChannel requires that a channel is either correct or refused. A correct one is played on
+// if the rest of the file allows it.
 func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok bool, err error) {
 	done := c.Done[l.Channel]
 	want := l.Marks[done-1]
 	got, err := markOfLast(s, ts, l.Channel)
-	// A store that met damage in writing closes its file, and says why.
+	// A store that finds damage while writing closes its file and says why.
 	closed := errors.Is(err, store.ErrUnavailable) && store.IsDamage(s.Available())
 	if closed || store.IsDamage(err) || errors.Is(err, table.ErrNoTable) || errors.Is(err, store.ErrNotFound) {
 		c.note("channels that were refused")
@@ -178,8 +178,8 @@ func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok boo
 	return true, nil
 }
 
-// lookAgain reopens the store, if possible: the steps that channels continued from must be there,
-// or reported as lost.
+// lookAgain reopens the store, if possible. The further steps that were played must be there, or be
+// reported as lost.
 func (c *child) lookAgain(games []game.Game) (err error) {
 	s, err := store.Open(c.Store, store.Options{RetryEvery: -1})
 	if err != nil {
@@ -215,7 +215,7 @@ func (c *child) lookAgain(games []game.Game) (err error) {
 	return nil
 }
 
-// restore puts the last good backup in the place of the damaged file.
+// restore replaces the damaged file by the last good backup.
 func (c *child) restore(games []game.Game) error {
 	f, err := os.Open(c.Damage.Backup)
 	if err != nil {
@@ -239,15 +239,14 @@ func (c *child) restore(games []game.Game) error {
 }
 
 const (
-	mostMemory = 1 << 30         // of a child that reads a damaged file, for longer than mostLooks
-	mostLooks  = 20              // looks, one each 100 ms
+	mostMemory = 1 << 30         // memory of a child that reads a damaged file; it may exceed this for mostLooks
+	mostLooks  = 20              // checks in a row, one every 100 ms
 	mostTime   = 2 * time.Minute // for one damaged file
 )
 
-// watch ends the process when it takes too much memory or time over one damaged file, and shows its
-// stacks: a file must not cause that. A file damaged while open can make bbolt allocate as much as
-// the damaged size of a value says, up to 4 GiB; it is freed when the copy reaches the end of the
-// mapping.
+// watch ends the process, and prints its stacks, if one damaged file costs too much memory or time.
+// A file that is damaged while open can make bbolt allocate as much as the damaged size of a value
+// says, up to 4 GiB. That memory is freed when the copy reaches the end of the mapping.
 func (c *child) watch(progress *atomic.Int64) {
 	seen, since, high := int64(0), time.Now(), 0
 	for range time.Tick(100 * time.Millisecond) {

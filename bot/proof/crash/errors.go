@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// bursts are how often a call fails in a row.
+// bursts are the numbers of failures in a row.
 var bursts = []int{1, 2, 7}
 
-// failing are the calls that fail, and how.
+// failing are the calls that fail, and their errors.
 var failing = []struct{ call, with string }{
 	{"pwrite64", "EIO"}, {"pwrite64", "ENOSPC"},
 	{"fdatasync", "EIO"}, {"fdatasync", "ENOSPC"},
@@ -18,7 +18,7 @@ var failing = []struct{ call, with string }{
 }
 
 // Errors makes the n-th write or sync of a session fail, for each n up to most, once or several
-// times in a row. The session must continue automatically when the disk recovers, without any false
+// times in a row. When the disk works again the session must go on by itself, without any wrong
 // answer.
 func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
 	r.What = "write errors"
@@ -62,7 +62,7 @@ func failAt(ctx context.Context, o Options, p *plan, call, with string, n, times
 	return w.ended(r)
 }
 
-// ended wants a session that came to its end all the same, with a sound store, and
+// ended requires that a session came to its end in spite of the faults, with a sound store, and
 // counts it.
 func (w *world) ended(r *Report) error {
 	if _, err := w.look(); err != nil {

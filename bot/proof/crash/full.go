@@ -17,12 +17,12 @@ const (
 	fullAfter = 10 // steps acknowledged before the disk runs full
 )
 
-// left are how many bytes are left when the disk is "full".
+// left are the numbers of bytes that are free when the disk is "full".
 var left = []int64{0, 4 << 10, 8 << 10, 12 << 10, 20 << 10, 40 << 10, 80 << 10, 160 << 10}
 
-// Full plays on a small file system that fills up, before the store is created or while it is open,
-// and has space again some time after the store has reported it. It must continue automatically. It
-// needs the right to mount.
+// Full plays on a small file system that fills up, before the store is created or while it is open.
+// Some time after the store has reported it, space is freed. The session must then go on by itself.
+// It needs the right to mount.
 func Full(ctx context.Context, o Options) (r Report, err error) {
 	r.What = "full disks"
 	defer r.timed(time.Now())
@@ -64,7 +64,7 @@ func fullOnce(ctx context.Context, o Options, p *plan, left int64, early bool, r
 	return w.ended(r)
 }
 
-// playFull runs a session, fills the disk, and empties it once that was noticed.
+// playFull runs a session, fills the disk, and empties it once the session has noticed.
 func (w *world) playFull(ctx context.Context, filler string, left int64, early bool) error {
 	if early {
 		if err := fill(filler, left); err != nil {
@@ -95,7 +95,7 @@ func (w *world) playFull(ctx context.Context, filler string, left int64, early b
 	return w.judge(ctx, p.wait())
 }
 
-// fill writes until the disk is full, but for some bytes.
+// fill writes until only left bytes of the disk are free.
 func fill(path string, left int64) error {
 	f, err := os.Create(path)
 	if err != nil {

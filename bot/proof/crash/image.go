@@ -11,34 +11,34 @@ const (
 	page   = 4096
 )
 
-// certainty is how sure it is that an op is on the disk.
+// certainty is how sure it is that an op has reached the disk.
 type certainty int
 
 const (
-	pending certainty = iota // no sync since: kept, dropped or torn
-	certain                  // a sync that succeeded came after it
-	suspect                  // a sync failed after it: kept, dropped or torn for ever
+	pending certainty = iota // no sync since: a power cut may keep, drop or tear it
+	certain                  // a later sync succeeded
+	suspect                  // a later sync failed: a power cut may keep, drop or tear it, for ever
 )
 
-// drive is a folder while a recording is played to it, op by op.
+// drive is a folder to which a recording is replayed, op by op.
 type drive struct {
 	files map[string]*content // by writeOp.file
-	// named are the files for which the store's name may stand after a power cut: the first for good, each other since a
-	// name that was not synced. nil is no file.
+	// named are the files that may have the store's name after a power cut: first the one that has
+	// it for certain, then one for each renaming since that was not synced. nil means no file.
 	named []*content
 }
 
 func newDrive() *drive { return &drive{map[string]*content{}, []*content{nil}} }
 
-// content is that of one file.
+// content is the content of one file.
 type content struct {
 	ops  []writeOp
 	sure []certainty
-	base []byte // what the first `done` ops made, all of them certain
+	base []byte // the result of the first done ops, all of them certain
 	done int
 }
 
-// take plays one op.
+// take replays one op.
 func (d *drive) take(op writeOp) {
 	file := d.files[op.file]
 	if file == nil {
@@ -59,8 +59,8 @@ func (d *drive) take(op writeOp) {
 	}
 }
 
-// settle says what became of the pending ops, and plays what is certain from the
-// beginning on into the base.
+// settle sets the certainty of the pending ops. It then applies all leading certain ops to the
+// base.
 func (f *content) settle(c certainty) {
 	for n := f.done; n < len(f.sure); n++ {
 		if f.sure[n] == pending {
@@ -72,8 +72,8 @@ func (f *content) settle(c certainty) {
 	}
 }
 
-// image is what a power cut at this moment may leave: a matter of chance; nil if
-// there is no file.
+// image returns what a power cut at this moment may leave, chosen at random; nil if there is no
+// file.
 func (d *drive) image(random *rand.Rand) []byte {
 	file := d.named[random.IntN(len(d.named))]
 	if file == nil {
@@ -91,10 +91,10 @@ func (d *drive) image(random *rand.Rand) []byte {
 	return b
 }
 
-// chance plays an uncertain op, in whole, in part or not at all. fate 0 favours
-// dropping and 1 keeping, so that images of one dropped or one kept op occur too.
+// chance applies an uncertain op wholly, partly or not at all. fate 0 favours dropping and 1
+// keeping, so that images with only one op kept or dropped occur too.
 func chance(b []byte, op writeOp, fate int, random *rand.Rand) []byte {
-	odds := [...]int{1, 8, 4, 4}[fate] // of 10 that it is kept whole
+	odds := [...]int{1, 8, 4, 4}[fate] // chance in 10 that the op is kept whole
 	switch roll := random.IntN(10); {
 	case roll < odds:
 		return apply(b, op, nil)
@@ -107,8 +107,7 @@ func chance(b []byte, op writeOp, fate int, random *rand.Rand) []byte {
 	return b
 }
 
-// apply plays an op to the bytes; keep, if not nil, says which of its sectors
-// arrive.
+// apply applies an op to the bytes. keep, if not nil, says which of its sectors reach the disk.
 func apply(b []byte, op writeOp, keep func(int) bool) []byte {
 	if op.kind == opTruncate {
 		if keep != nil && !keep(0) {
@@ -129,7 +128,7 @@ func apply(b []byte, op writeOp, keep func(int) bool) []byte {
 	return b
 }
 
-// resize cuts the bytes or adds zeros.
+// resize cuts the bytes, or appends zeros.
 func resize(b []byte, size int) []byte {
 	if size <= len(b) {
 		return b[:size]

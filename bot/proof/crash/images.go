@@ -10,21 +10,20 @@ import (
 	"time"
 )
 
-// imageSteps is how many steps a recorded session has.
+// imageSteps is the number of steps of a recorded session.
 const imageSteps = 24
 
-// perSession is about how many images are made of one recording.
+// perSession is the approximate number of images made from one recording.
 const perSession = 800
 
-// fault is what goes wrong while a session is recorded, besides the power cut. In
-// what a process says after another's death it rests on what that one has left,
-// synced or not.
+// fault is an error injected while a session is recorded, besides the power cut. A process that
+// starts after another's death trusts what that one has left, synced or not.
 type fault struct {
 	call, what string // "" for nothing
 	times      int
 }
 
-// faults take turns; each hits a call that chance chooses among the first fifty of a thread.
+// faults are used in turns. Each hits a random call among the first fifty of a thread.
 var faults = []fault{
 	{},
 	{"fdatasync", "signal=KILL", 1},
@@ -35,8 +34,8 @@ var faults = []fault{
 	{"fdatasync", "error=EIO", 3},
 }
 
-// Images records every write of sessions, which compact the store again and again, and audits n
-// files in all as power cuts at any moment of them may leave them.
+// Images records every write of sessions that compact the store again and again. It audits n files
+// in all, as power cuts at any moment may leave them.
 func Images(ctx context.Context, o Options, n int) (r Report, err error) {
 	r.What = "power cuts"
 	defer r.timed(time.Now())
@@ -132,7 +131,7 @@ func (w *world) cut(ctx context.Context, ops []writeOp, n, s int, r *Report) err
 	return nil
 }
 
-// auditImage audits one image, and has the channel go on.
+// auditImage audits one image and plays a further step in the channel.
 func (w *world) auditImage(d *drive, acked map[string]int, try int, r *Report) error {
 	b := d.image(w.o.random(try))
 	path := filepath.Join(w.dir, "image.db")

@@ -9,11 +9,11 @@ import (
 
 const (
 	killChannels = 4
-	killSteps    = 160 // of each channel before a new store is begun
+	killSteps    = 160 // steps of each channel before a new store is begun
 )
 
-// Kills kills children at random moments, n in all: most while they write, some
-// while they open the store. After each, all that was acknowledged must be there.
+// Kills kills n children at random moments: most while they write, some while they open the store.
+// After each, everything acknowledged must be there.
 func Kills(ctx context.Context, o Options, n int) (r Report, err error) {
 	r.What = "kills at random moments"
 	defer r.timed(time.Now())
@@ -46,8 +46,8 @@ func Kills(ctx context.Context, o Options, n int) (r Report, err error) {
 	return r, nil
 }
 
-// kill runs a child and kills it, from 0 to 12 ms after its first words, or, one
-// time in eight, up to 40 ms after its start.
+// kill runs a child and kills it: 0 to 12 ms after its first words, or, one time in eight, up to 40
+// ms after its start.
 func (w *world) kill(ctx context.Context, random *rand.Rand, r *Report) error {
 	p, err := w.start(ctx, w.task(false))
 	if err != nil {

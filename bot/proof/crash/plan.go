@@ -30,11 +30,11 @@ const (
 	doAgree   verb = "agree"
 )
 
-// matchLength is after how many journal entries a match is ended by vote, so that
-// a plan has many matches.
+// matchLength is the number of journal entries after which a match is ended by vote, so that a plan
+// has many matches.
 const matchLength = 20
 
-// guild is where all channels are.
+// guild is the server of all channels.
 const guild = "guild"
 
 // step is one interaction.
@@ -45,7 +45,7 @@ type step struct {
 	Action   game.Action `json:"action,omitempty"`
 }
 
-// line is a channel's steps, and the mark that each leaves.
+// line is a channel's steps, and the mark after each.
 type line struct {
 	Channel string `json:"channel"`
 	Game    string `json:"game"`
@@ -53,7 +53,7 @@ type line struct {
 	Marks   []mark `json:"marks"`
 }
 
-// plan is what is played. It is the same for every process that reads it.
+// plan is what is played. All processes read the same plan.
 type plan struct {
 	Lines []line `json:"lines"`
 }
@@ -61,8 +61,8 @@ type plan struct {
 // interaction is the id of a step.
 func (l *line) interaction(k int) string { return fmt.Sprintf("%s-%d", l.Channel, k) }
 
-// same is an endless source of one byte: every match has the same seed, so that
-// every process plays the same.
+// same is an endless source of one byte. It gives every match the same seed, so that all processes
+// play the same.
 type same byte
 
 // Read fills b.
@@ -70,21 +70,21 @@ func (s same) Read(b []byte) (int, error) {
 	return copy(b, bytes.Repeat([]byte{byte(s)}, len(b))), nil
 }
 
-// stopped is a clock that stands still.
+// stopped is a clock that never moves.
 type stopped struct{}
 
-// Now is always the same time.
+// Now always returns the same time.
 func (stopped) Now() time.Time { return time.UnixMilli(1_800_000_000_000).UTC() }
 
-// seat opens the tables of a store as every process of this package does.
+// seat opens the tables of a store, with the settings that all processes of this package share.
 func seat(s *store.File, games []game.Game) (*table.Tables, error) {
 	return table.New(table.Config{
 		Store: s.Store, Games: games, Clock: stopped{}, Entropy: same(7), OpenPerson: -1, OpenServer: -1,
 	}, features.All.Rules())
 }
 
-// newPlan plays the steps of each channel on a store of its own in dir; the games
-// take turns.
+// newPlan plays the steps of each channel on a new store in dir. The channels use the games in
+// turn.
 func newPlan(games []game.Game, channels, steps int, dir string) (_ *plan, err error) {
 	path := scratch(dir, "plan")
 	s, err := store.Open(path, store.Options{})
@@ -111,7 +111,7 @@ func newPlan(games []game.Game, channels, steps int, dir string) (_ *plan, err e
 	return p, nil
 }
 
-// extend plays one step more, the first that the table takes.
+// extend plays one more step: the first possible one that the table accepts.
 func (l *line) extend(s *store.File, ts *table.Tables, k int) error {
 	var err error
 	for _, one := range l.possible(ts, k) {
@@ -130,8 +130,8 @@ func (l *line) extend(s *store.File, ts *table.Tables, k int) error {
 	return err
 }
 
-// possible are steps worth trying, the best first. Each user sits at one table: nobody may put the
-// same motion again so soon.
+// possible returns steps worth trying, the best first. Each user sits at one table, since nobody
+// may propose the same motion again soon.
 func (l *line) possible(ts *table.Tables, k int) []step {
 	t, err := ts.In(l.Channel)
 	if err != nil || !t.Live() {
@@ -188,7 +188,8 @@ func (l *line) play(ts *table.Tables, k int) (table.Outcome, error) {
 	panic(fmt.Sprintf("crash: unknown verb %q", one.Do))
 }
 
-// opened is when the table's open vote was opened, as its ballots say; 0 if there is none.
+// opened returns when the table's open vote was opened, by the custom_ids of its ballots; 0 if
+// there is none.
 func opened(t table.Table) int64 {
 	if t.Vote == nil {
 		return 0

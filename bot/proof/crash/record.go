@@ -11,13 +11,13 @@ import (
 	"strings"
 )
 
-// writeOp is one thing that a session did to its store, or said about it.
+// writeOp is one thing that a session did to its store, or one line of its output.
 type writeOp struct {
 	kind opKind
-	file string // what follows the store's path in the name of the file; "" for the store itself
-	at   int64  // of a write; the new size of a truncation
-	data []byte // of a write
-	said string // of a line
+	file string // the end of the file's name after the store's path; "" for the store itself
+	at   int64  // offset of a write; the new size of a truncation
+	data []byte // data of a write
+	said string // text of a line
 }
 
 type opKind int
@@ -25,18 +25,18 @@ type opKind int
 const (
 	opWrite opKind = iota
 	opTruncate
-	opSync     // everything before is on the disk
-	opUnsync   // a sync failed: the content of the disk is unknown
-	opName     // the file got the store's name
-	opSyncName // the store's name stands for the same file for good
-	opSay      // the session said a line
+	opSync     // a sync: everything before is on the disk
+	opUnsync   // a failed sync: the content of the disk is unknown
+	opName     // the file was renamed to the store's name
+	opSyncName // the folder was synced: the store's name means the same file for good
+	opSay      // a line of output
 )
 
-// recorded are the calls of a recording.
+// recorded are the system calls that are recorded.
 const recorded = writing + ",write"
 
-// Patterns in a line of strace -f -y -xx; data may be long, so that they look at
-// the beginning only.
+// Patterns in a line of strace -f -y -xx. They match only its beginning, since the data may be
+// long.
 var (
 	thread     = regexp.MustCompile(`^(\d+) +`)
 	resumed    = regexp.MustCompile(`^<\.\.\. \w+ resumed>`)
@@ -45,11 +45,12 @@ var (
 	quoted     = regexp.MustCompile(`"([^"]*)"`)
 )
 
-// unfinished ends the first half of a call during which another thread was heard.
+// unfinished marks the first half of a call that another thread's call has interrupted in the
+// output.
 const unfinished = " <unfinished ...>"
 
-// readRecording parses strace's output about one process: its operations on the file at path and on those that are
-// made beside it to take its name, and its output.
+// readRecording parses strace's output about one process. It returns the process's output, and its
+// operations on the file at path and on the files made beside it that take its name.
 func readRecording(text []byte, path string) ([]writeOp, error) {
 	var ops []writeOp
 	halves := map[string]string{}
@@ -76,8 +77,8 @@ func readRecording(text []byte, path string) ([]writeOp, error) {
 	return ops, nil
 }
 
-// parseCall makes a call an op, if it is about the file at path or a line said. A
-// signal, an exit, or a call that death cut off is nothing.
+// parseCall turns a call into an op, if it is about the file at path or writes output. ok is false
+// for other calls, signals, exits, and calls cut off by death.
 func parseCall(s, path string) (op writeOp, ok bool, err error) {
 	end := strings.LastIndex(s, " = ")
 	m := callBegin.FindStringSubmatch(s)
@@ -103,7 +104,7 @@ func parseCall(s, path string) (op writeOp, ok bool, err error) {
 	return parseFile(name, args, result, path)
 }
 
-// parseFile makes a call with a file descriptor an op.
+// parseFile turns a call with a file descriptor into an op.
 func parseFile(name, args, result, path string) (op writeOp, ok bool, err error) {
 	d := descriptor.FindStringSubmatch(args)
 	if d == nil {
@@ -132,7 +133,7 @@ func parseFile(name, args, result, path string) (op writeOp, ok bool, err error)
 			op.kind = opUnsync
 		}
 		return op, true, nil
-	case failed: // strace's failures do nothing
+	case failed: // a call that strace made fail has no effect
 		return op, false, nil
 	}
 	op, ok, err = parseWrite(name, args, result)
@@ -160,7 +161,7 @@ func parseWrite(name, args, result string) (op writeOp, ok bool, err error) {
 	return op, true, err
 }
 
-// argData is the data in a call's arguments.
+// argData returns the data in a call's arguments.
 func argData(args string) ([]byte, error) {
 	_, data, _ := strings.Cut(args, `"`)
 	data, rest, ok := strings.Cut(data, `"`)
@@ -170,5 +171,5 @@ func argData(args string) ([]byte, error) {
 	return unhex(data)
 }
 
-// unhex reads \x68\x65.
+// unhex decodes text such as \x68\x65.
 func unhex(s string) ([]byte, error) { return hex.DecodeString(strings.ReplaceAll(s, `\x`, "")) }

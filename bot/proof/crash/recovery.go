@@ -18,10 +18,9 @@ import (
 
 const recoveryRounds = 5
 
-// Recovery fills a store with that many channels, each with a match under way, and
-// measures how long it takes from the end of one process by SIGKILL until the next
-// one has done an act in some channel: the process's start, the store, the tables,
-// the commit. (Discord's greeting comes on top.)
+// Recovery fills a store with many channels, each with a running match. It measures the time from
+// killing one process until the next has done an act in some channel: start of the process, the
+// store, the tables, the commit. Discord's greeting is not included.
 func Recovery(ctx context.Context, o Options, channels int) (r Report, err error) {
 	r.What = fmt.Sprintf("recovery with %d channels", channels)
 	defer r.timed(time.Now())
@@ -59,8 +58,8 @@ func Recovery(ctx context.Context, o Options, channels int) (r Report, err error
 	return r, nil
 }
 
-// populate gives each channel a copy of one match after its k-th step, which an act
-// follows.
+// populate gives each channel a copy of one match after its k-th step. The step after that is an
+// act.
 func (w *world) populate(ctx context.Context, channels int) (k int, size int64, err error) {
 	s, err := store.Open(w.store, store.Options{})
 	if err != nil {
@@ -102,10 +101,10 @@ func (w *world) populate(ctx context.Context, channels int) (k int, size int64, 
 // model is a match to copy.
 type model struct {
 	store.Match
-	fields map[string]json.RawMessage // of its record
+	fields map[string]json.RawMessage // fields of its record
 }
 
-// model plays a match up to its k-th step, in a channel that is none of the copies'.
+// model plays a match up to its k-th step, in a channel that gets no copy.
 func (w *world) model(s *store.File, l *line, k int) (*model, error) {
 	ts, err := seat(s, w.o.Games)
 	if err != nil {
@@ -159,14 +158,15 @@ func (w *world) firstAnswer(ctx context.Context, channel string, k int) (at time
 		return at, err
 	}
 	t := w.task(true)
-	t.Done, t.Steps = map[string]int{channel: k}, k+1 // more would be too many calls to the same users
+	// with more steps there would be too many pings to the same users
+	t.Done, t.Steps = map[string]int{channel: k}, k+1
 	p, err := w.start(ctx, t)
 	if err != nil {
 		return at, err
 	}
 	for p.out.Scan() {
 		if strings.HasPrefix(p.out.Text(), sayTold) {
-			continue // what the channel was told before is not known here
+			continue // what the channel was told before the copy is not known here
 		}
 		w.hear(p.out.Text())
 		if w.acked[channel] > k && at.IsZero() {

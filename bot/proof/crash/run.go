@@ -20,28 +20,27 @@ import (
 	"bivouac/game"
 )
 
-// Options are common to all ways to die.
+// Options apply to all ways to die.
 type Options struct {
-	// Games are played in turns by the channels; at least one.
+	// Games are played by the channels in turn; at least one.
 	Games []game.Game
-	// Child is the command line that comes to Child with the name of the task's
-	// file, which is appended.
+	// Child is the command line that calls Child. The name of the task's file is appended.
 	Child []string
-	// Dir is where the stores lie. What led to a broken promise is left there.
+	// Dir is the folder of the stores. The files of a broken promise stay there.
 	Dir string
-	// Seed of the moments, the bits and the images.
+	// Seed decides the moments, the bits and the images.
 	Seed uint64
 }
 
-// Report is what was tried without a broken promise.
+// Report counts what was tried without a broken promise.
 type Report struct {
 	What  string
 	Tries int
 	Took  time.Duration
-	Count map[string]int // by what is counted
+	Count map[string]int // by outcome
 }
 
-// String is the report in a line.
+// String returns the report in a line.
 func (r Report) String() string {
 	b := &strings.Builder{}
 	fmt.Fprintf(b, "%s: %d tries in %.1f s, no promise broken", r.What, r.Tries, r.Took.Seconds())
@@ -51,7 +50,7 @@ func (r Report) String() string {
 	return b.String()
 }
 
-// add counts.
+// add adds n to a count.
 func (r *Report) add(name string, n int) {
 	if r.Count == nil {
 		r.Count = map[string]int{}
@@ -59,23 +58,23 @@ func (r *Report) add(name string, n int) {
 	r.Count[name] += n
 }
 
-// timed notes how long it took.
+// timed records how long it took.
 func (r *Report) timed(began time.Time) { r.Took = time.Since(began) }
 
-// ErrSkipped says that this machine lacks what a way to die needs.
+// ErrSkipped means that this machine lacks something that a way to die needs.
 var ErrSkipped = errors.New("skipped")
 
 var scratched atomic.Int64
 
-// scratch is a new name in dir.
+// scratch returns a new name in dir.
 func scratch(dir, what string) string {
 	return filepath.Join(dir, fmt.Sprintf("%s-%d-%d", what, os.Getpid(), scratched.Add(1)))
 }
 
-// random is a generator of its own for one try.
+// random returns a separate random generator for one try.
 func (o Options) random(try int) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, uint64(try))) }
 
-// world is a store, its plan, and what was heard of it.
+// world is a store, its plan, and what was heard from the processes that used it.
 type world struct {
 	*hearing
 	o     Options
@@ -83,10 +82,10 @@ type world struct {
 	steps int
 	dir   string
 	store string
-	file  string // of the plan
+	file  string // file of the plan
 }
 
-// newWorld is a world with an empty place for the store.
+// newWorld makes a world whose store does not exist yet.
 func (o Options) newWorld(p *plan, steps int) (*world, error) {
 	w := &world{hearing: newHearing(), o: o, plan: p, steps: steps, dir: scratch(o.Dir, "world")}
 	w.store, w.file = filepath.Join(w.dir, "bivouac.db"), filepath.Join(w.dir, "plan.json")
@@ -99,25 +98,26 @@ func (o Options) newWorld(p *plan, steps int) (*world, error) {
 // remove removes the world's files.
 func (w *world) remove() { _ = os.RemoveAll(w.dir) }
 
-// broken tells of a broken promise, and where to look.
+// broken reports a broken promise, and where its files are.
 func (w *world) broken(err error) error { return fmt.Errorf("%w (see %s)", err, w.dir) }
 
-// ending is how a child ended.
+// ending describes how a child ended.
 type ending struct {
 	killed bool
 	code   int
 	last   string // its error output
 }
 
-// process is a child under way.
+// process is a running child.
 type process struct {
 	cmd  *exec.Cmd
 	out  *bufio.Scanner
 	errs bytes.Buffer
-	hold interface{ Close() error } // its standard input
+	hold interface{ Close() error } // its standard input; closing it ends the child
 }
 
-// start starts a child with a task, perhaps under another program.
+// start starts a child with a task. If under is given, it is the program that runs the child, such
+// as strace.
 func (w *world) start(ctx context.Context, t task, under ...string) (*process, error) {
 	file := filepath.Join(w.dir, "task.json")
 	b, err := json.Marshal(t)
@@ -141,7 +141,7 @@ func (w *world) start(ctx context.Context, t task, under ...string) (*process, e
 	return p, p.cmd.Start()
 }
 
-// wait waits for the end, once all is heard.
+// wait waits for the child's end, after all its output was read.
 func (p *process) wait() ending {
 	_ = p.cmd.Wait()
 	_ = p.hold.Close()
@@ -149,17 +149,17 @@ func (p *process) wait() ending {
 	return ending{killed: code < 0 || code == 137, code: code, last: strings.TrimSpace(p.errs.String())}
 }
 
-// task is what a child of this world does next.
+// task returns the next task for a child of this world.
 func (w *world) task(single bool) task {
 	return task{Store: w.store, Plan: w.file, Done: maps.Clone(w.acked), Steps: w.steps, Single: single}
 }
 
-// run has a child play to its end, or to its death.
+// run lets a child play to its end, or to its death.
 func (w *world) run(ctx context.Context, single bool, under ...string) (ending, error) {
 	return w.runs(ctx, w.task(single), under...)
 }
 
-// runs has a child do a task.
+// runs lets a child do a task.
 func (w *world) runs(ctx context.Context, t task, under ...string) (ending, error) {
 	p, err := w.start(ctx, t, under...)
 	if err != nil {
@@ -172,7 +172,7 @@ func (w *world) runs(ctx context.Context, t task, under ...string) (ending, erro
 	return e, w.judge(ctx, e)
 }
 
-// judge wants a child to have been killed, or to have ended well.
+// judge requires that a child was killed, or ended well.
 func (w *world) judge(ctx context.Context, e ending) error {
 	switch {
 	case ctx.Err() != nil:
@@ -185,8 +185,8 @@ func (w *world) judge(ctx context.Context, e ending) error {
 	return nil
 }
 
-// look audits the store after a child's end. Steps that are there are done, heard
-// or not.
+// look audits the store after a child's end. All steps that it finds count as done, acknowledged or
+// not. It returns how many were not acknowledged.
 func (w *world) look() (unheard int, err error) {
 	durable, err := w.plan.audit(w.store, w.o.Games, w.acked, false)
 	if err != nil {
@@ -199,7 +199,7 @@ func (w *world) look() (unheard int, err error) {
 	return unheard, nil
 }
 
-// finished says that all steps are done.
+// finished says whether all steps are done.
 func (w *world) finished() bool {
 	for _, l := range w.plan.Lines {
 		if w.acked[l.Channel] < min(w.steps, len(l.Steps)) {

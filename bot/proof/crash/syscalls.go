@@ -14,16 +14,17 @@ import (
 	"time"
 )
 
-// sessionSteps is how many steps a session under strace has: long enough for two
-// tables, votes and undos.
+// sessionSteps is the number of steps of a session under strace: enough for two tables, votes and
+// undos.
 const sessionSteps = 32
 
-// mapping are calls of the Go runtime too; dying there is the same.
+// mapping are further calls at which a session is killed. The Go runtime makes them too, which does
+// no harm.
 const mapping = "mmap,munmap,openat,flock"
 
-// Syscalls kills a session right before its n-th call of each kind that alters the
-// disk or maps the file: for every n, at most `most` of each kind (0: all). A new
-// process goes on where the first one died, to the end.
+// Syscalls kills a session right before its n-th call of each kind that changes the disk or maps
+// the file: for every n, at most `most` of each kind (0: all). A new process then plays on to the
+// end.
 func Syscalls(ctx context.Context, o Options, most int) (r Report, err error) {
 	r.What = "kills at the n-th call"
 	defer r.timed(time.Now())
@@ -55,7 +56,7 @@ func Syscalls(ctx context.Context, o Options, most int) (r Report, err error) {
 	return r, nil
 }
 
-// dieAt has a session die at a call, looks, and has another go on to the end.
+// dieAt kills a session at a call, audits the store, and lets another one play on to the end.
 func dieAt(ctx context.Context, o Options, p *plan, call string, n int, r *Report) error {
 	w, err := o.newWorld(p, sessionSteps)
 	if err != nil {
@@ -87,20 +88,20 @@ func dieAt(ctx context.Context, o Options, p *plan, call string, n int, r *Repor
 	return nil
 }
 
-// writing are the calls by which bbolt and the store alter the disk.
+// writing are the calls by which bbolt and the store change the disk.
 const writing = "pwrite64,ftruncate,fdatasync,fsync,link,linkat,rename,renameat,renameat2"
 
-// strace is the command line before a child that is to be traced; it counts calls
-// by thread, which is why such children use one.
+// strace returns the command line that traces a child. strace counts calls by thread, so such
+// children use one thread.
 func strace(log string, args ...string) []string {
 	return append([]string{"strace", "-f", "-qq", "-o", log}, args...)
 }
 
-// quick has strace stop the child at the calls asked for only. With it strace sends
-// no signals, so that it is not for killing.
+// quick makes strace stop the child only at the calls asked for. strace then cannot send signals,
+// so it is not used for killing.
 const quick = "--seccomp-bpf"
 
-// hasStrace returns ErrSkipped where strace is missing or may not trace.
+// hasStrace returns ErrSkipped if strace is missing or may not trace.
 func hasStrace() error {
 	if _, err := exec.LookPath("strace"); err != nil {
 		return fmt.Errorf("%w: strace is not installed", ErrSkipped)
@@ -112,7 +113,7 @@ func hasStrace() error {
 	return nil
 }
 
-// inject are strace's options for a fault at some calls of a name.
+// inject returns strace's options for a fault at some calls of a name.
 func inject(call, what string, from, times int) []string {
 	when := fmt.Sprintf("%d..%d", from, from+times-1)
 	return []string{"-e", "trace=" + call, "-e", "inject=" + call + ":" + what + ":when=" + when}
@@ -120,8 +121,8 @@ func inject(call, what string, from, times int) []string {
 
 var callName = regexp.MustCompile(`(?m)^\d+ +(\w+)\(`)
 
-// census counts the calls of an undisturbed session, by name, from those that
-// strace lists as set. It takes the busiest thread, which is the one that works.
+// census counts the calls of an undisturbed session by name, among those in set. It uses the
+// busiest thread, which is the one that works.
 func census(ctx context.Context, o Options, p *plan, steps int, set string) (map[string]int, error) {
 	w, err := o.newWorld(p, steps)
 	if err != nil {

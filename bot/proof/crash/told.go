@@ -10,7 +10,8 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// tellOne sends one post: noted, told, noted.
+// tellOne sends one post as the bot does: it records that it is about to send, sends, and records
+// that it was sent.
 func (c *child) tellOne(p outbox.Post) error {
 	ctx := context.Background()
 	err := c.ts.Sending(ctx, p)
@@ -26,12 +27,12 @@ func (c *child) tellOne(p outbox.Post) error {
 	return c.ts.Done(ctx, p, fmt.Sprint("message ", p.ID))
 }
 
-// hearing is what the parent has heard of a store's life, over all processes.
+// hearing is what the parent has heard about a store, from all its processes.
 type hearing struct {
 	acked map[string]int // steps acknowledged, by channel
 	told  map[string]int // journal entries told, by table
 	count map[string]int // lines by their first word
-	try   int            // the damaged copy in hand
+	try   int            // number of the damaged copy being tried
 	wrong error
 }
 
@@ -39,7 +40,7 @@ func newHearing() *hearing {
 	return &hearing{acked: map[string]int{}, told: map[string]int{}, count: map[string]int{}}
 }
 
-// hear takes a line in; one cut by the end of the process is not heard.
+// hear takes in a line. A line that was cut by the end of the process is ignored.
 func (h *hearing) hear(text string) {
 	var word, a string
 	var n, m int
@@ -68,8 +69,8 @@ func (h *hearing) hear(text string) {
 	}
 }
 
-// tell demands that each post goes on where the last one ended; only one that
-// knows that it may be in the channel already may come twice.
+// tell requires that each post goes on where the last one ended. Only a post that is marked as
+// perhaps sent before may come twice.
 func (h *hearing) tell(id string, since, n int, again bool) {
 	switch {
 	case since == h.told[id] && n >= since:

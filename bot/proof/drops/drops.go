@@ -23,25 +23,25 @@ import (
 // Options of Run. Titles, Every, For and Pause are required.
 type Options struct {
 	Titles []bot.Title
-	Every  time.Duration // the gateway's connection ends so often
-	For    time.Duration // members press for so long
-	Pause  time.Duration // between two presses, whether the last one is answered or not
+	Every  time.Duration // how often the gateway's connection ends
+	For    time.Duration // how long members press
+	Pause  time.Duration // time between two presses, whether the last one is answered or not
 	How    How           // how the connection ends; Cut if empty
-	Log    *slog.Logger  // of the bot; nil for none
+	Log    *slog.Logger  // the bot's log; nil for none
 }
 
-// How a connection to the gateway ends.
+// How is the way in which a connection to the gateway ends.
 type How string
 
-// The ways. The session can be resumed after each but Forgotten.
+// The ways. The session can be resumed after each except Forgotten.
 const (
-	Cut       How = "cut"       // without a word
+	Cut       How = "cut"       // without a close frame
 	Reconnect How = "reconnect" // by op 7
 	Closed    How = "closed"    // by close code 4000
-	Forgotten How = "forgotten" // by op 9: a planted fault, which costs the presses until a new session
+	Forgotten How = "forgotten" // by op 9: a planted fault, at which presses fail until a new session begins
 )
 
-// faults are those of the playground.
+// faults are the playground's faults for each way.
 var faults = map[How]playground.Fault{
 	Cut:       {Kind: "drop"},
 	Reconnect: {Kind: "op7"},
@@ -49,7 +49,7 @@ var faults = map[How]playground.Fault{
 	Forgotten: {Kind: "op9"},
 }
 
-// Report is what became of the presses.
+// Report counts the presses and how they ended.
 type Report struct {
 	How         How
 	Every, Took time.Duration
@@ -58,11 +58,11 @@ type Report struct {
 	Identifies  int             // new sessions, the first one included
 	Resumes     int
 	Presses     int
-	Unanswered  int           // by Discord's rule: no acknowledgement within 3 s
-	Slowest     time.Duration // answer in full, of the presses that were acknowledged
+	Unanswered  int           // presses without an acknowledgement within 3 s
+	Slowest     time.Duration // longest time to the complete answer, of the acknowledged presses
 }
 
-// Share is the part of the presses that had no answer, from 0 to 1.
+// Share is the fraction of the presses that had no answer, from 0 to 1.
 func (r Report) Share() float64 { return float64(r.Unanswered) / float64(max(1, r.Presses)) }
 
 // Print writes the report in two lines.
@@ -79,7 +79,7 @@ func (r Report) Print(w io.Writer) {
 		r.Presses, r.Unanswered, 100*r.Share(), r.Slowest.Round(time.Millisecond))
 }
 
-// run is a proof under way.
+// run is a running proof.
 type run struct {
 	o   Options
 	srv *playground.Server
@@ -89,8 +89,8 @@ type run struct {
 }
 
 // Run lets members press while the connection ends again and again, and counts the presses that
-// Discord shows as failed. The error is trouble with the bot itself; the report is of what came
-// before it.
+// Discord shows as failed. An error means trouble with the bot itself; the report then covers what
+// came before it.
 func Run(ctx context.Context, o Options) (Report, error) {
 	o.How = cmp.Or(o.How, Cut)
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
@@ -110,7 +110,7 @@ func Run(ctx context.Context, o Options) (Report, error) {
 	return r.report, nil
 }
 
-// live has the bot run on a store that is forgotten, and members press.
+// live runs the bot on a temporary store while members press.
 func (r *run) live(ctx context.Context) (err error) {
 	dir, err := os.MkdirTemp("", "bivouac-drops-")
 	if err != nil {
@@ -135,7 +135,7 @@ func (r *run) live(ctx context.Context) (err error) {
 		defer close(posted)
 		l.Bot.Run(posting)
 	}()
-	defer func() { // in the order of the command line
+	defer func() { // the order is that of the command line
 		l.Shell.Close()
 		stop()
 		<-posted

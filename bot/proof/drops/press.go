@@ -11,7 +11,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// The members who play, and the operations of the buttons that they use.
+// The members who play, and the operations of the buttons that they press.
 const (
 	host, guest = "alice", "bruno"
 	opJoin      = "j"
@@ -19,7 +19,7 @@ const (
 	opPlay      = "p"
 )
 
-// patience is how long a start or an answer may take; it is no measure of speed.
+// patience is how long a start or an answer may take. It does not measure speed.
 const patience = time.Minute
 
 // begin starts a match in each title's channel.
@@ -31,7 +31,7 @@ func (r *run) begin(ctx context.Context) error {
 			if err == nil {
 				break
 			}
-			if ctx.Err() != nil { // the commands are registered beside everything else
+			if ctx.Err() != nil { // commands are registered while everything else starts
 				return err
 			}
 			pause(ctx, 10*time.Millisecond)
@@ -70,7 +70,7 @@ func (r *run) button(ctx context.Context, who, channel, op string) (playground.C
 	}
 }
 
-// press lets members press, one channel after the other, while connections end.
+// press lets members press, one channel after the other, until the context ends.
 func (r *run) press(ctx context.Context) error {
 	type target struct {
 		who, channel string
@@ -107,7 +107,7 @@ func (r *run) press(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// once presses and notes what became of it.
+// once presses a button and records how the press ended.
 func (r *run) once(ctx context.Context, who, channel string, c playground.Control) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
@@ -124,7 +124,7 @@ func (r *run) once(ctx context.Context, who, channel string, c playground.Contro
 	r.report.Slowest = max(r.report.Slowest, took)
 }
 
-// drop ends the connection again and again, and measures how long the bot is away.
+// drop ends the connection again and again, and measures how long the bot is disconnected.
 func (r *run) drop(ctx context.Context) {
 	tick := time.NewTicker(r.o.Every)
 	defer tick.Stop()
@@ -136,7 +136,7 @@ func (r *run) drop(ctx context.Context) {
 		}
 		sessions, began := r.sessions(), time.Now()
 		if r.srv.Fault(faults[r.o.How]) != nil {
-			return // there is no such fault
+			return // the playground does not have this fault
 		}
 		r.mu.Lock()
 		r.report.Drops++
@@ -152,13 +152,13 @@ func (r *run) drop(ctx context.Context) {
 	}
 }
 
-// sessions is how often the bot was given a session so far, new or resumed.
+// sessions returns how many sessions the bot has had so far, new or resumed.
 func (r *run) sessions() int {
 	identifies, resumes := r.srv.Identifies()
 	return identifies + resumes
 }
 
-// pause waits, or until the context ends.
+// pause waits for d, or until the context ends.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

@@ -10,28 +10,28 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// Tables that have ended are deleted when they have reached their age; in a run a game
-// reaches it in days. What a deleted table was is known here alone.
+// Tables that have ended are deleted when they reach their age. In a run, a game reaches it in
+// days. Only the simulation remembers a deleted table.
 const (
 	lobbyAge = 24 * time.Hour
 	gameAge  = 10 * 24 * time.Hour
-	// wrongClock is how much the bot's clock, set wrong by a day at most each time, may
-	// mistake an age.
+	// wrongClock is how far the bot's clock may mistake a table's age. Each time the clock is set
+	// wrong, it is by a day at most.
 	wrongClock = 48 * time.Hour
 	// leastAge is the minimum age of every table, regardless of the bot's clock.
 	leastAge = time.Hour
-	// lateAge is how much later every table must be deleted, despite all faults.
+	// lateAge is the longest time by which a table may be deleted too late, despite all faults.
 	lateAge = 8 * 24 * time.Hour
 )
 
-// ending is how a table was when it was last seen.
+// ending is the state of a table when it was last seen.
 type ending struct {
 	phase  town.Phase
 	played bool
-	at     time.Time // when it ended, by the bot's clock; of a live one, when it was seen
+	at     time.Time // when it ended, by the bot's clock; for a live table, when it was seen
 }
 
-// see notes how a table is.
+// see records the state of a table.
 func (x *sim) see(t town.Sight) {
 	at := t.Ended
 	if t.Live() {
@@ -40,8 +40,8 @@ func (x *sim) see(t town.Sight) {
 	x.endings[t.ID] = ending{t.Phase, !t.Started.IsZero(), at}
 }
 
-// seeAll records the present tables before much time passes: a change kept by a failing disk may
-// not have been reported.
+// seeAll records the state of all tables before much time passes. A failing disk may have kept a
+// change that was not reported.
 func (x *sim) seeAll() {
 	for _, id := range slices.Sorted(maps.Keys(x.endings)) {
 		if t, err := x.proc.Inside.Get(id); err == nil {
@@ -50,7 +50,7 @@ func (x *sim) seeAll() {
 	}
 }
 
-// age is how long after its end a table has been kept, and how long it is to be.
+// age returns how long ago a table ended, and how long it must be kept.
 func (x *sim) age(id town.ID) (now, kept time.Duration) {
 	e := x.endings[id]
 	kept = lobbyAge
@@ -60,19 +60,20 @@ func (x *sim) age(id town.ID) (now, kept time.Duration) {
 	return x.srv.Clock().Now().Sub(e.at), kept
 }
 
-// deleted says whether an error means that a table has reached its age; a table that is
-// gone before is a promise broken.
+// deleted says whether an error means that a table has reached its age. A table that was deleted
+// too early is a broken promise.
 func (x *sim) deleted(id town.ID, err error) bool {
 	if !errors.Is(err, town.ErrDeleted) {
 		return false
 	}
 	e, known := x.endings[id]
 	if !known {
-		return true // a kill came before anybody was told of it
+		return true // the process was killed before it reported the table
 	}
 	now, kept := x.age(id)
 	least := kept - wrongClock
-	if (town.Sight{Phase: e.phase}).Live() { // it has ended since, kept by a disk that failed: no post says so
+	// it has ended since, in a change that a failing disk kept: no post says so
+	if (town.Sight{Phase: e.phase}).Live() {
 		least = max(least, leastAge)
 	}
 	if now < least {
@@ -81,8 +82,7 @@ func (x *sim) deleted(id town.ID, err error) bool {
 	return true
 }
 
-// aged lets the bot delete what has reached its age, and wants nothing left that is far
-// above it.
+// aged lets the bot delete old tables, and requires that no table is left that is far too old.
 func (x *sim) aged() error {
 	for range 8 {
 		x.sched.run(10 * time.Minute)

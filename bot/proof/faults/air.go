@@ -14,17 +14,18 @@ import (
 	"time"
 )
 
-// air carries the bot's requests to Discord and back in a run: each leg takes
-// its time, and some are lost, spoilt, repeated or late.
+// air carries the bot's requests to Discord and the answers back. Each way takes time, and some
+// requests are lost, damaged, repeated or late.
 type air struct {
 	x    *sim
 	life *life
 }
 
-// faultRate is the part of requests that go wrong.
+// faultRate is the fraction of requests that go wrong.
 const faultRate = 0.06
 
-// What may happen to a request. The taken ones reach Discord, whose answer is lost or replaced.
+// What may happen to a request. Those "after it was taken" reach Discord, but the answer is lost or
+// replaced.
 const (
 	airGlobal    = "global 429"
 	airHang      = "time-out before it was taken"
@@ -45,13 +46,13 @@ var airFaults = []string{
 	air500, air502, air500Taken, airCut, airCutTaken, airCutTaken, airTimeout,
 }
 
-// sleepRate is the part of the messages that Discord took, and whose answer was lost, behind
-// which the machine of the bot sleeps; sleeps is for how long.
+// sleepRate is the fraction of posted messages with a lost answer after which the bot's machine
+// sleeps. sleeps are the durations.
 const sleepRate = 0.8
 
 var sleeps = []time.Duration{time.Minute, 6 * time.Minute, 20 * time.Minute}
 
-// RoundTrip is one request.
+// RoundTrip carries one request.
 func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	x := l.x
 	if l.life.over() || l.life.reached(atRequest) {
@@ -68,7 +69,7 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	passed := l.pass(r, x.delay())
 	x.flying--
 	if !passed && chance(x.rng, 0.5) {
-		return nil, errDead // it was not yet on its way when the process died
+		return nil, errDead // the request was not yet on its way when the process died
 	}
 	if resp, err := l.there(r, body, fault); resp != nil || err != nil {
 		return resp, err
@@ -87,8 +88,8 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	return l.back(r, fault, resp)
 }
 
-// drowse has the machine of the bot sleep soon, now and then: its waits stand still, while
-// the clock on the wall and Discord go on. It does not while something is on its way.
+// drowse sometimes lets the bot's machine sleep soon: its waits stop, while the wall clock and
+// Discord go on. It does nothing if a request is on its way.
 func (x *sim) drowse() {
 	if x.calm || !chance(x.rng, sleepRate) {
 		return
@@ -106,12 +107,12 @@ func (x *sim) drowse() {
 	})
 }
 
-// pass lets time go by; false when the process died or the caller gave up.
+// pass waits; false if the process died or the caller gave up.
 func (l *air) pass(r *http.Request, d time.Duration) bool {
 	return pace{l.x, l.life}.Sleep(r.Context(), d)
 }
 
-// delay is how long one leg takes.
+// delay returns how long one way takes.
 func (x *sim) delay() time.Duration {
 	if !x.calm && chance(x.rng, 0.02) {
 		return time.Duration(100+x.rng.IntN(500)) * time.Millisecond
@@ -119,7 +120,7 @@ func (x *sim) delay() time.Duration {
 	return time.Duration(10+x.rng.IntN(50)) * time.Millisecond
 }
 
-// fault is what happens to this request.
+// fault chooses what happens to this request.
 func (l *air) fault(r *http.Request) string {
 	x := l.x
 	rate := faultRate
@@ -138,8 +139,8 @@ func (l *air) fault(r *http.Request) string {
 	return fault
 }
 
-// burden notes that something went wrong on the way of an answer, and whether the
-// answer can still be in time.
+// burden records that something went wrong with an answer, and whether the answer can still be in
+// time.
 func (x *sim) burden(path string, slow bool) {
 	for _, part := range strings.Split(path, "/") {
 		t := x.trips[part]
@@ -154,7 +155,8 @@ func (x *sim) burden(path string, slow bool) {
 	}
 }
 
-// there is what a request gets that does not simply reach Discord.
+// there returns what the bot gets if the request does not reach Discord at once. It returns nil,
+// nil for a request that does.
 func (l *air) there(r *http.Request, body []byte, fault string) (*http.Response, error) {
 	switch fault {
 	case airGlobal:
@@ -171,7 +173,7 @@ func (l *air) there(r *http.Request, body []byte, fault string) (*http.Response,
 		})
 		fallthrough
 	case airHang:
-		l.pass(r, time.Hour) // the caller gives up before
+		l.pass(r, time.Hour) // the caller gives up earlier
 		return nil, context.DeadlineExceeded
 	case airCut:
 		return nil, fmt.Errorf("faults: %w", io.ErrUnexpectedEOF)
@@ -188,7 +190,7 @@ func (l *air) there(r *http.Request, body []byte, fault string) (*http.Response,
 	return nil, nil
 }
 
-// back is what the bot gets of Discord's answer.
+// back returns Discord's answer as the bot gets it.
 func (l *air) back(r *http.Request, fault string, resp *http.Response) (*http.Response, error) {
 	switch fault {
 	case airLimited:
@@ -205,7 +207,7 @@ func (l *air) back(r *http.Request, fault string, resp *http.Response) (*http.Re
 	return resp, nil
 }
 
-// deliver gives the request to Discord and shows it to the witness.
+// deliver passes the request to Discord, and the answer to the witness.
 func (x *sim) deliver(r *http.Request, body []byte) *http.Response {
 	if resp := x.plantUnsaid(r, body); resp != nil {
 		return resp
@@ -238,12 +240,12 @@ func (x *sim) deliver(r *http.Request, body []byte) *http.Response {
 	return resp
 }
 
-// lockedThread is Discord's answer to who would speak in a thread that is closed.
+// lockedThread is in Discord's answer to a message in a closed thread.
 const lockedThread = `"code":50083`
 
 var ids = regexp.MustCompile(`[0-9]{15,}|aW50ZXJhY3Rpb24[0-9a-f]+`)
 
-// kind is a request without its identifiers.
+// kind returns a request's method and path without identifiers.
 func kind(r *http.Request) string { return r.Method + " " + ids.ReplaceAllString(r.URL.Path, "*") }
 
 // isPost says whether a request makes a message in a channel.

@@ -8,12 +8,12 @@ import (
 	"bivouac/store"
 )
 
-// opPlay is the operation of the buttons to play, as it stands in custom_ids.
+// opPlay is the operation of the buttons to play, as written in custom_ids.
 const opPlay = "p"
 
-// playable looks whether more than one public message of a table has buttons to play, or
-// any of a table that has ended. In a channel where something is still to be done the bot
-// may be about to take them away.
+// playable breaks the run if more than one public message of a table has buttons to play, or if a
+// table that has ended has any. It skips channels with waiting posts, since the bot may be about to
+// remove the buttons.
 func (x *sim) playable() {
 	left, err := x.proc.store.Outbox(store.Everywhere, 0, 0)
 	if err != nil {
@@ -34,7 +34,7 @@ func (x *sim) playable() {
 		for _, id := range slices.Sorted(maps.Keys(at)) {
 			t, err := x.proc.Inside.Get(id)
 			switch messages := at[id]; {
-			case err != nil: // the disk failed; the next look is near
+			case err != nil: // the disk failed; the next check comes soon
 			case len(messages) > 1:
 				x.broken("table %s: %d messages have buttons to play: %v", id, len(messages), messages)
 			case t.Phase != town.Playing:
@@ -44,8 +44,8 @@ func (x *sim) playable() {
 	}
 }
 
-// buttons are the messages of a channel with buttons to play, by table. Left out is what
-// the bot cannot know of.
+// buttons returns the messages of a channel with buttons to play, by table. Messages that the bot
+// cannot know of are left out.
 func (x *sim) buttons(channel string) (map[town.ID][]string, error) {
 	messages, err := x.srv.As(admin).Messages(channel)
 	if err != nil {
@@ -67,8 +67,8 @@ func (x *sim) buttons(channel string) (map[town.ID][]string, error) {
 	return at, nil
 }
 
-// unknown says that the bot cannot know a message: it had to repeat its post for an accepted
-// reason, or could not look for the first.
+// unknown says whether the bot cannot know of a message. This is accepted if the bot had to repeat
+// its post, or could not look for the first one.
 func (x *sim) unknown(message string) bool {
 	made := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == message })
 	if made < 0 {

@@ -14,12 +14,12 @@ import (
 	"bivouac/store"
 )
 
-// fresh reads the tables from disk, like a bot that has just started.
+// fresh reads the tables from the disk, like a bot that has just started.
 func (x *sim) fresh() (town.Inside, error) {
 	return town.Fresh(x.proc.store, x.srv.Clock(), x.titles, gameAge)
 }
 
-// checkAll looks at everything that was ever said: it must be on the disk.
+// checkAll checks that everything members were told was done is on the disk.
 func (x *sim) checkAll() error {
 	all, err := x.tablesNow()
 	if err != nil {
@@ -40,7 +40,7 @@ func (x *sim) checkAll() error {
 	}
 	fresh, err := x.fresh()
 	if err != nil {
-		return nil // the disk failed; the next step looks again
+		return nil // the disk failed; the next step checks again
 	}
 	for _, t := range all {
 		x.see(t)
@@ -54,8 +54,8 @@ func (x *sim) checkAll() error {
 	return nil
 }
 
-// same says whether the bot's table, the disk's, and the replay of the journal
-// agree; false if it must be asked again, because the table went on meanwhile.
+// same compares the bot's table, the disk's, and the replay of the journal. It returns false if it
+// must be repeated because the table has changed meanwhile.
 func (x *sim) same(t town.Sight, fresh town.Inside) bool {
 	cold, err := fresh.Get(t.ID)
 	if errors.Is(err, store.ErrUnavailable) || x.life.over() {
@@ -95,7 +95,7 @@ func (x *sim) same(t town.Sight, fresh town.Inside) bool {
 	return true
 }
 
-// textOf is a value as JSON.
+// textOf returns a value as JSON.
 func textOf(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -104,13 +104,13 @@ func textOf(v any) string {
 	return string(b)
 }
 
-// A span is what the store remembers of an interaction: the entries that it made.
+// A span is the stored outcome of an interaction: the entries that it made.
 type span struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// holds says whether what a member was told was done is in the journal.
+// holds compares what a member was told with the journal. It returns false if it must be repeated.
 func (x *sim) holds(w *word, fresh town.Inside) bool {
 	if w.once != "" {
 		return x.doneBefore(w, fresh)
@@ -121,7 +121,7 @@ func (x *sim) holds(w *word, fresh town.Inside) bool {
 		return true
 	}
 	if err != nil {
-		return false // the disk failed; the next step looks again
+		return false // the disk failed; the next step checks again
 	}
 	if err := x.done(w, seen, fresh); err != nil {
 		x.broken("%s was told %q (interaction %s): %v", w.user, w.text, w.interaction, err)
@@ -129,7 +129,7 @@ func (x *sim) holds(w *word, fresh town.Inside) bool {
 	return true
 }
 
-// doneBefore is holds for a press answered as a repeat of an earlier one.
+// doneBefore is holds for a press that was answered as a repeat of an earlier one.
 func (x *sim) doneBefore(w *word, fresh town.Inside) bool {
 	press, err := screen.ParseCustomID(w.once)
 	x.try(err)
@@ -137,7 +137,7 @@ func (x *sim) doneBefore(w *word, fresh town.Inside) bool {
 	x.try(err)
 	t, err := fresh.Get(id)
 	if err != nil {
-		return x.deleted(id, err) // else the disk failed; the next step looks again
+		return x.deleted(id, err) // if not deleted, the disk failed; the next step checks again
 	}
 	for n, e := range t.Match.Journal {
 		if e.Decision == press.Decision && e.Action == press.Action() && x.madeBy(t, n) == w.user {
@@ -178,7 +178,7 @@ func (x *sim) done(w *word, seen store.Seen, fresh town.Inside) error {
 	return fmt.Errorf("none of the entries %d to %d of table %s is %q by that user", k.From, k.To, t.ID, w.action)
 }
 
-// madeBy returns who had the seat of an entry when it was made, who may have left it since.
+// madeBy returns the user who had the seat when an entry was made. They may have left it since.
 func (x *sim) madeBy(t town.Sight, n int) string {
 	if users := x.model.users[t.ID]; n < len(users) {
 		return users[n]

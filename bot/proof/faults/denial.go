@@ -13,35 +13,35 @@ import (
 	"bivouac/game"
 )
 
-// nothingDone are the sentences that say that an action has changed nothing.
+// nothingDone are the sentences that say that nothing has changed.
 var nothingDone = []game.Key{"host.err.oops", "host.err.broken", "host.err.void", "host.undone", storeBusy}
 
-// storeBusy is the sentence while the disk accepts nothing, not even a record of the answer: it
-// binds only the present process.
+// storeBusy is the sentence for a disk that accepts nothing, not even a record of the answer. Only
+// the present process must keep it.
 const storeBusy = "host.err.busy"
 
-// answers is what Discord was told of interactions, by their tokens.
+// answers records, by tokens, what members were told about their interactions.
 type answers struct {
-	denied   []denial            // told that nothing happened
-	promised map[string]*promise // told that the answer follows, which has not come
+	denied   []denial            // interactions whose author was told that nothing happened
+	promised map[string]*promise // interactions with a promised answer that has not come yet
 }
 
 // A denial is an answer that nothing happened.
 type denial struct {
 	in    *wire.Interaction
 	life  int
-	brief bool // it holds for that life only
+	brief bool // only this life must keep it
 }
 
-// A promise is a message that "is thinking".
+// A promise is a message that shows "is thinking".
 type promise struct {
-	path string // of the request that made it
+	path string // path of the request that made it
 	life int
 	made time.Time // by Discord's clock
 }
 
-// tokenOf is the token by which a request answers an interaction, which may not have come
-// to its handler; "" if it answers none.
+// tokenOf returns the token of the interaction that a request answers; "" if it answers none. The
+// interaction may not have reached its handler yet.
 func tokenOf(path string) string {
 	parts := strings.Split(path, "/")
 	i := slices.IndexFunc(parts, func(p string) bool { return p == "interactions" || p == "webhooks" })
@@ -51,7 +51,7 @@ func tokenOf(path string) string {
 	return parts[i+2]
 }
 
-// noteAnswer notes an answer that Discord has taken or refused.
+// noteAnswer records an answer that Discord has accepted or refused.
 func (x *sim) noteAnswer(r *http.Request, body []byte, status int) {
 	token := tokenOf(r.URL.Path)
 	if token == "" || r.Method == http.MethodGet {
@@ -75,15 +75,15 @@ func (x *sim) noteAnswer(r *http.Request, body []byte, status int) {
 	}
 }
 
-// says looks for a sentence in either language.
+// says says whether the body contains a sentence, in either language.
 func (x *sim) says(body []byte, key game.Key) bool {
 	c := x.parts.Catalog
 	return bytes.Contains(body, []byte(c.Say("en", game.T(key), nil))) ||
 		bytes.Contains(body, []byte(c.Say("fr", game.T(key), nil)))
 }
 
-// undeceived breaks the run if an interaction whose author was told that nothing happened
-// has made a journal grow.
+// undeceived breaks the run if an interaction changed a journal although its author was told that
+// nothing happened.
 func (x *sim) undeceived() {
 	for _, d := range x.answers.denied {
 		if d.brief && d.life != x.life.n {
@@ -100,8 +100,8 @@ func (x *sim) undeceived() {
 	}
 }
 
-// keepsWord demands, in calm times, that what dead processes have promised is answered
-// while it can be.
+// keepsWord requires, once the faults have stopped, that deferrals of dead processes were answered
+// while that was possible.
 func (x *sim) keepsWord() {
 	for range 4 {
 		x.proc.tick()
@@ -116,7 +116,7 @@ func (x *sim) keepsWord() {
 	}
 }
 
-// plantDeny tells of what was done that nothing happened.
+// plantDeny plants a fault: an answer says that nothing happened although something did.
 func (x *sim) plantDeny(r *http.Request, body []byte) []byte {
 	if x.o.Plant != PlantDeny {
 		return body

@@ -15,11 +15,11 @@ import (
 	"bivouac/game/scenario"
 )
 
-// payload is what a request says, with or without files beside it.
+// payload is the JSON of a request, with or without files.
 type payload struct {
-	Type int // of an interaction's callback
+	Type int // type of an interaction's callback
 	Data struct{ Flags int }
-	// Flags of a message that is no callback's.
+	// Flags of a message that is not a callback.
 	Flags int
 }
 
@@ -40,11 +40,11 @@ func payloadOf(body []byte) (p payload) {
 		body = body[i:]
 		body = body[max(0, bytes.IndexByte(body, '{')):]
 	}
-	_ = json.NewDecoder(bytes.NewReader(body)).Decode(&p) // what is no object says nothing
+	_ = json.NewDecoder(bytes.NewReader(body)).Decode(&p) // a body that is no object has no payload
 	return p
 }
 
-// answered is the interaction whose token stands in a path; nil if none does.
+// answered returns the interaction whose token is in a path; nil if there is none.
 func (x *sim) answered(path string) *wire.Interaction {
 	for _, part := range strings.Split(path, "/") {
 		if in := x.byToken[part]; in != nil {
@@ -54,9 +54,9 @@ func (x *sim) answered(path string) *wire.Interaction {
 	return nil
 }
 
-// acknowledge notes how an interaction is answered at first: later edits of that message
-// do not say again whether it is private. The bot may answer before its handler has the
-// interaction, so that only the token is known.
+// acknowledge records the first answer to an interaction, since later edits do not say whether the
+// message is private. The bot may answer before its handler has the interaction, so only the token
+// is known.
 func (x *sim) acknowledge(path string, body []byte) {
 	path, is := strings.CutSuffix(path, "/callback")
 	if !is {
@@ -65,8 +65,8 @@ func (x *sim) acknowledge(path string, body []byte) {
 	x.callbacks[path[strings.LastIndexByte(path, '/')+1:]] = payloadOf(body)
 }
 
-// furthered notes, by Discord's answer, whether the message that a request with an interaction's token made is
-// private: its later edits do not say so.
+// furthered records, from Discord's answer, whether a further message is private, since its later
+// edits do not say so.
 func (x *sim) furthered(answer []byte) {
 	var m struct {
 		ID    string
@@ -77,7 +77,7 @@ func (x *sim) furthered(answer []byte) {
 	}
 }
 
-// readerOf is the only reader of a private answer; "" if everybody reads it.
+// readerOf returns the only reader of a private answer; "" if everybody can read it.
 func (x *sim) readerOf(r *http.Request, body []byte) string {
 	in := x.answered(r.URL.Path)
 	if in == nil {
@@ -96,7 +96,7 @@ func (x *sim) readerOf(r *http.Request, body []byte) string {
 	case first.Type == callbackSilent || first.Type == callbackUpdate:
 		private = in.MessagePrivate
 	case first.Type > callbackUpdate:
-		private = true // a form, or choices: only who asked sees them
+		private = true // a form, or choices: only the member who asked sees them
 	}
 	if !private {
 		return ""
@@ -104,7 +104,7 @@ func (x *sim) readerOf(r *http.Request, body []byte) string {
 	return in.User.ID
 }
 
-// viewed looks who gets to see what a seat sees.
+// viewed breaks the run if a request shows a seat's view to somebody who must not see it.
 func (x *sim) viewed(r *http.Request, body []byte, user string) {
 	in := x.answered(r.URL.Path)
 	for _, found := range views.FindAllSubmatch(body, -1) {
@@ -115,10 +115,10 @@ func (x *sim) viewed(r *http.Request, body []byte, user string) {
 	}
 }
 
-// maySee says whether the reader of an answer ("": everybody) may see a view of a seat: his own at
-// its table, any at a finished one, and those printed in the rules and lessons. In a try he may
-// have any seat: it is redealt, and a Probe's secrets prove that they are not the table's, since
-// scan finds them anywhere.
+// maySee says whether the reader of an answer ("": everybody) may see a view of a seat: their own
+// at its table, any at a finished one, and those printed in the rules and lessons. In a try they
+// may see any seat, since hidden things are redealt. scan proves with a Probe's secrets that they
+// are not the table's.
 func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 	if in == nil {
 		return false
@@ -137,7 +137,7 @@ func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 		if user == "" {
 			continue
 		}
-		// What was kept though the disk said no is no change that the model was told of.
+		// A change that the disk kept although it reported an error was not reported to the model.
 		n, sits := t.SeatOf(user)
 		if err == nil && sits && strconv.Itoa(int(n)) == seat || x.model.sat(id, user, seat, x.arrived[in.ID]) {
 			return true
@@ -146,10 +146,10 @@ func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 	return false
 }
 
-// tries are the operations and the command whose boards are a try's.
+// tries are the operations and the command that show boards of a try.
 var tries = []string{"I", "J", "Q", "try"}
 
-// doing is the operation or the command of an interaction.
+// doing returns the operation or the command of an interaction.
 func doing(in *wire.Interaction) string {
 	if in == nil {
 		return ""
@@ -160,8 +160,8 @@ func doing(in *wire.Interaction) string {
 	return strings.Join(in.Command, " ")
 }
 
-// about are the tables that an interaction may be about: the one that it names, else
-// the channel's, when it arrived and now.
+// about returns the tables that an interaction may be about: the one that it names, or else the
+// channel's, when it arrived and now.
 func (x *sim) about(in *wire.Interaction) []town.ID {
 	if named := town.Custom(in.CustomID).Table; named != "" {
 		id, err := town.ParseID(named)
@@ -180,8 +180,8 @@ func (x *sim) about(in *wire.Interaction) []town.ID {
 	return ids
 }
 
-// printed are the views that stand on the pages of the rules and in the lessons of the
-// run's games, by their names.
+// printed returns the views on the pages of the rules and in the lessons of the run's games, by
+// name.
 func (x *sim) printed() map[string]bool {
 	if x.prints != nil {
 		return x.prints
@@ -204,7 +204,8 @@ func (x *sim) printed() map[string]bool {
 				x.broken("%v: page %s of the rules of %s: %v", errTrouble, topic.ID, info.ID, err)
 				continue
 			}
-			if asked := m.Pending(); len(asked) > 0 && len(topic.Show) > 0 { // else the page shows what everybody sees
+			// otherwise the page shows what everybody sees
+			if asked := m.Pending(); len(asked) > 0 && len(topic.Show) > 0 {
 				add(m, asked[0].Seat)
 			}
 		}
@@ -224,10 +225,10 @@ func (x *sim) printed() map[string]bool {
 // A sitting is a user's time in a seat.
 type sitting struct {
 	user, seat string
-	until      time.Duration // of the run; zero: he sits there
+	until      time.Duration // time in the run when they left it; zero while they sit there
 }
 
-// sat says whether a user has sat in a seat of a table since a moment of the run.
+// sat says whether a user has sat in a seat of a table at any time since a moment of the run.
 func (m *model) sat(id town.ID, user, seat string, since time.Duration) bool {
 	return slices.ContainsFunc(m.seats[id], func(s sitting) bool {
 		return s.user == user && s.seat == seat && (s.until == 0 || s.until >= since)

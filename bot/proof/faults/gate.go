@@ -11,16 +11,16 @@ import (
 	"bivouac/bot/wire"
 )
 
-// gate is the connection to the gateway, which this package holds itself, so that it
-// decides when an event arrives, and how often.
+// gate is the connection to the gateway. The simulation holds it itself, so that it decides when an
+// event arrives, and how often.
 type gate struct {
 	feed    *playground.Feed // nil while there is none
-	session string           // to be resumed; "": none
-	seq     int              // of the last event that arrived
+	session string           // session to resume; "": none
+	seq     int              // number of the last event that arrived
 }
 
-// How long a connection may be silent before wire's watchdog gives it up: one and a
-// half heartbeats.
+// zombie is how long a connection may be silent before wire's watchdog gives it up: one and a half
+// heartbeats.
 const zombie = 62 * time.Second
 
 func (g *gate) close(bye bool) {
@@ -33,7 +33,7 @@ func (g *gate) close(bye bool) {
 	}
 }
 
-// connect opens the gateway after d, as the living process does.
+// connect opens the gateway after d, if the present life still lives.
 func (x *sim) connect(d time.Duration) {
 	life := x.life
 	x.sched.plan(d, func() {
@@ -46,7 +46,7 @@ func (x *sim) connect(d time.Duration) {
 	})
 }
 
-// greet identifies, or resumes the session.
+// greet sends identify, or resumes the session.
 func (x *sim) greet() {
 	g := &x.gate
 	if g.session == "" {
@@ -58,13 +58,13 @@ func (x *sim) greet() {
 	}
 	seq := g.seq
 	if chance(x.rng, 0.2) {
-		seq = max(1, seq-1-x.rng.IntN(3)) // what arrived and was not counted comes again
+		seq = max(1, seq-1-x.rng.IntN(3)) // events that arrived but were not counted come again
 		x.count("gateway repeats events")
 	}
 	x.say(opResume, map[string]any{"token": "Bot " + token, "session_id": g.session, "seq": seq})
 }
 
-// intentGuilds is that for what happens to servers.
+// intentGuilds is the intent for events about servers.
 const intentGuilds = 1 << 0
 
 // Operations of the gateway.
@@ -87,13 +87,13 @@ func (x *sim) say(op int, data any) {
 	}
 }
 
-// listen picks up what Discord has sent.
+// listen handles what Discord has sent.
 func (x *sim) listen() {
 	for x.gate.feed != nil {
 		p, ok := x.gate.feed.Next()
 		switch {
 		case p.Code != 0:
-			x.drop(p.Code == 4000, time.Second) // 4009: the session timed out
+			x.drop(p.Code == 4000, time.Second) // with 4009 the session has timed out
 		case ok:
 			x.hearken(p)
 		case x.gate.feed.Cut():
@@ -104,7 +104,7 @@ func (x *sim) listen() {
 	}
 }
 
-// hearken takes one payload.
+// hearken handles one payload.
 func (x *sim) hearken(p playground.Payload) {
 	switch p.Op {
 	case opReconnect:
@@ -120,7 +120,7 @@ func (x *sim) hearken(p playground.Payload) {
 			_ = json.Unmarshal(p.Data, &ready)
 			x.gate.session = ready.Session
 		}
-		shell := x.proc.Shell // which hears of the event a moment later
+		shell := x.proc.Shell // the Shell gets the event a moment later
 		delay := time.Duration(5+x.rng.IntN(60)) * time.Millisecond
 		if !x.calm && chance(x.rng, 0.03) {
 			delay = time.Duration(x.rng.IntN(1200)) * time.Millisecond
@@ -130,44 +130,43 @@ func (x *sim) hearken(p playground.Payload) {
 	}
 }
 
-// drop ends the connection; it is opened again after d and a pause.
+// drop ends the connection. It is opened again after d and a random pause.
 func (x *sim) drop(resumable bool, d time.Duration) {
 	x.gate.close(!resumable)
 	x.shake()
 	x.connect(d + time.Duration(x.rng.IntN(3000))*time.Millisecond)
 }
 
-// shake notes that the gateway was disturbed: it excuses what is under way.
+// shake marks all interactions under way as disturbed, which excuses a missing answer.
 func (x *sim) shake() {
 	for _, t := range x.trips {
 		t.shaken = true
 	}
 }
 
-// porch is where interactions come in, behind the gateway: once, twice, later, or
-// never.
+// porch hands interactions from the gateway to the bot: once, twice, later, or never.
 type porch struct {
 	*bot.Bot
 	x    *sim
 	life *life
 }
 
-// soon is how long an interaction may be on its way to its handler for one fault on
-// the way of its answer, which costs a second or two, to leave it in time.
+// soon is the longest time to an interaction's handler after which one fault, which costs a second
+// or two, still leaves the answer in time.
 const soon = time.Second
 
-// A trip is one interaction on its way through the bot and back to its member.
+// A trip is one interaction on its way to the bot and back to its member.
 type trip struct {
 	how    string
-	life   int // the life that it began in
+	life   int // number of the life in which it began
 	made   time.Time
-	let    bool // in within soon: what came before it in its channel was done
+	let    bool // it reached its handler within soon: nothing earlier in its channel was slow
 	shaken bool // the gateway was disturbed meanwhile
-	faults int  // on the way of its answers
+	faults int  // faults on the way of its answers
 	slow   bool // Discord was silent for longer than an answer may take
 }
 
-// known notes an interaction that reached the bot.
+// known records an interaction that reached the bot.
 func (x *sim) known(in *wire.Interaction) {
 	if _, is := x.came[in.ID]; !is {
 		x.came[in.ID] = in
@@ -176,7 +175,7 @@ func (x *sim) known(in *wire.Interaction) {
 	x.byToken[in.Token.Reveal()] = in
 }
 
-// Interaction lets one in.
+// Interaction passes an interaction on, in the way that its trip says.
 func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	if p.life.over() {
 		return
@@ -185,7 +184,7 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 	x.known(in)
 	t := x.trips[in.ID]
 	if t == nil {
-		t = &trip{how: comesOnce} // without a waiting caller
+		t = &trip{how: comesOnce} // an interaction that no member waits for
 	}
 	t.let = t.let || x.srv.Clock().Now().Sub(t.made) < soon
 	switch t.how {
@@ -199,7 +198,7 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 	case comesTwice:
 		again := *in
 		if x.o.Plant == PlantDouble {
-			again.ID += "x" // the key is what the bot knows a repeat by
+			again.ID += "x" // the bot recognises a repeat by the id
 		}
 		x.known(&again)
 		x.again(&again, time.Duration(x.rng.IntN(400))*time.Millisecond)
@@ -207,7 +206,7 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 	p.enter(ctx, in, a)
 }
 
-// again lets an interaction in outside of the gateway, after d.
+// again delivers an interaction once more after d, without the gateway.
 func (x *sim) again(in *wire.Interaction, d time.Duration) {
 	p, client := &porch{Bot: x.proc.Bot, x: x, life: x.life}, x.proc.Client
 	x.sched.start(x.life, in.ID, d, func() {
@@ -217,7 +216,7 @@ func (x *sim) again(in *wire.Interaction, d time.Duration) {
 	})
 }
 
-// enter hands an interaction to the bot. A panic is a broken promise.
+// enter passes an interaction to the bot. A panic is a broken promise.
 func (p *porch) enter(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -11,7 +11,7 @@ import (
 	"bivouac/store"
 )
 
-// last looks at everything when nothing is left to be said.
+// last makes the final checks, when no post waits.
 func (x *sim) last() {
 	if err := x.checkAll(); err != nil {
 		x.broken("the store cannot be read at the end: %v", err)
@@ -37,7 +37,7 @@ func (x *sim) last() {
 	}
 }
 
-// each says whether every entry of every journal was made by one interaction.
+// each requires that every entry of every journal was made by exactly one interaction.
 func (x *sim) each(all []town.Sight) {
 	owner, made := map[uint64][]string{}, map[string]string{}
 	for _, t := range all {
@@ -75,12 +75,12 @@ func (x *sim) each(all []town.Sight) {
 	}
 }
 
-// owned says whether every entry has an author, except for a member leaving the server, the rules'
-// clock (game.Timed), the computer's answers, one per question, and standing orders that answer
-// these questions. When the last missing voter leaves the server, what the others agreed to is
-// taken back: at most once per table for each departure.
+// owned requires that an interaction made every entry. Exceptions are a member who leaves the
+// server, the rules' clock (game.Timed), the computer's answers (one per question), and standing
+// orders that answer these. When the last missing voter leaves the server, an undo that the others
+// agreed to is made: at most once per table for each departure.
 func (x *sim) owned(t town.Sight, owner []string) {
-	own := false // the host's own entries, one behind the other
+	own := false // whether the entries before this one were made without an interaction
 	agreed := x.report.Faults[memberLeft]
 	answered := map[int]bool{}
 	for n, by := range owner {
@@ -104,12 +104,12 @@ func (x *sim) owned(t town.Sight, owner []string) {
 	}
 }
 
-// byComputer says that the computer made an entry, in its own seat or in one that it held.
+// byComputer says whether the computer made an entry, in its own seat or in one that it held.
 func (x *sim) byComputer(t town.Sight, n int) bool {
 	return slices.Contains(t.Stood, n) || town.IsComputer(x.madeBy(t, n))
 }
 
-// once says whether each post was made once, and in order within its channel.
+// once requires that each post was made once, and in order within its channel.
 func (x *sim) once(all []town.Sight) {
 	slices.SortFunc(x.notices, func(a, b notice) int {
 		return cmp.Or(cmp.Compare(len(a.id), len(b.id)), cmp.Compare(a.id, b.id))
@@ -119,27 +119,28 @@ func (x *sim) once(all []town.Sight) {
 		x.goesOn(i, n)
 	}
 	for _, t := range all {
-		due := t.Phase != town.Expired && t.Phase != town.Cancelled // else its life may have ended before
+		// otherwise the table may have ended before its card was posted
+		due := t.Phase != town.Expired && t.Phase != town.Cancelled
 		if due && !x.without(t.Channel) && !x.hasCard(t) {
 			x.broken("table %s never got its card", t.ID)
 		}
 	}
 }
 
-// hasCard says whether the card of a table was posted. After the start a card has no Join that names its table;
-// the table knows the card's id.
+// hasCard says whether the card of a table was posted. After the start a card has no Join that
+// names its table, but the table knows the card's id.
 func (x *sim) hasCard(t town.Sight) bool {
 	return x.tale.cards[t.ID.String()] != "" ||
 		slices.ContainsFunc(x.notices, func(n notice) bool { return n.id == t.Card })
 }
 
-// without says whether a channel was deleted: also a thread that went with its channel.
+// without says whether a channel was deleted, or a thread together with its channel.
 func (x *sim) without(channel string) bool {
 	return x.lost[channel] || x.srv.ChannelID(channel) == ""
 }
 
-// wholly says whether the channel was told all that happened at the table: for a
-// Probe each act once and in order; for every game the last board.
+// wholly requires that the channel was told everything that happened at the table: for a Probe each
+// act once and in order, for every game the last board.
 func (x *sim) wholly(t town.Sight) {
 	if t.Match == nil || x.without(t.Channel) {
 		return

@@ -8,9 +8,9 @@ import (
 	"bivouac/store"
 )
 
-// A life is one run of the bot's process, until it is killed: from then on nothing
-// that it does reaches the disk or Discord. Its disk and its line fail by the
-// seed, each at its own n-th use.
+// A life is one run of the bot's process, until it is killed. After that nothing that it does
+// reaches the disk or Discord. Its disk and its requests fail as the seed decides, each at its n-th
+// use.
 type life struct {
 	sim *sim
 	n   int // number of this life, from 1
@@ -18,17 +18,17 @@ type life struct {
 	calm   bool
 	dead   bool
 	doom   doom
-	full   int    // commits that the disk still refuses
+	full   int    // how many more commits the disk refuses
 	spoilt string // the interaction whose commit failed last
 }
 
-// doom is a kill that waits for its moment.
+// doom is a planned kill.
 type doom struct {
-	at   string // a moment's name; "" for none
-	left int    // uses before it strikes
+	at   string // name of the moment of the kill; "" for none
+	left int    // how often the moment still passes before the kill
 }
 
-// The moments at which a life may end, and what of it had happened by then.
+// The moments at which a life may end, named by what had happened before.
 const (
 	atCommit  = "before commit"
 	atKept    = "after commit"
@@ -56,7 +56,7 @@ func (l *life) over() bool {
 	return l.dead
 }
 
-// reached says that a moment has come; true if the life is over now.
+// reached says that a moment has come. It returns true if the life is now over.
 func (l *life) reached(at string) bool {
 	if l.doom.at == at {
 		if l.doom.left--; l.doom.left < 0 {
@@ -66,13 +66,13 @@ func (l *life) reached(at string) bool {
 	return l.over()
 }
 
-// diskRate is the part of commits that fail before, and after they were kept.
+// diskRate is the fraction of commits that fail, before or after they were kept.
 const diskRate = 0.015
 
 // disk is store.Options.Fault.
 func (l *life) disk(m store.Moment) error {
 	at := map[store.Moment]string{store.BeforeCommit: atCommit, store.AfterCommit: atKept}[m]
-	if at == "" { // opening
+	if at == "" { // the store is being opened
 		if l.over() {
 			return errDead
 		}
@@ -103,7 +103,7 @@ func (l *life) disk(m store.Moment) error {
 	return errDisk
 }
 
-// begin begins a new life of the bot on the same store.
+// begin starts a new life of the bot on the same store.
 func (x *sim) begin() error {
 	n := 1
 	if x.life != nil {
@@ -124,8 +124,8 @@ type wall struct{ x *sim }
 
 func (w wall) Now() time.Time { return w.x.srv.Clock().Now().Add(w.x.skew) }
 
-// revive begins a new life when the last one is over: what was under way ends
-// without reaching anything, and a new process finds what is on the disk.
+// revive starts a new life if the last one is over. Tasks of the old one end without effect, and
+// the new process reads the disk.
 func (x *sim) revive() error {
 	for x.life.over() {
 		old := x.proc
@@ -137,7 +137,7 @@ func (x *sim) revive() error {
 		}
 		x.gate.close(true)
 		if err := old.store.Close(); err != nil {
-			x.trace("closing a dead store: %v", err) // its disk is dead too
+			x.trace("closing a dead store: %v", err) // its disk is dead too, so an error does not matter
 		}
 		x.report.Kills++
 		if chance(x.rng, 0.2) && !x.calm {

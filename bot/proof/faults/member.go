@@ -15,25 +15,25 @@ import (
 	"bivouac/game/lang"
 )
 
-// A member is a simulated user in a channel who is about to act.
+// A member is a simulated user who is about to act in a channel.
 type member struct {
 	*sim
 	rng     *rand.Rand
-	key     string // "alice"
+	key     string // such as "alice"
 	id      string
 	channel string
 	proc    *process
 }
 
-// A word is what the bot said to a member: that something was done.
+// A word is a message that told a member that something was done.
 type word struct {
 	interaction, user, text string
 	action                  game.Action // "" if it is not known here
-	back                    bool        // it was said to be taken back
-	order                   bool        // it was about standing orders, which stand beside the journal
+	back                    bool        // it said that something was taken back
+	order                   bool        // it was about standing orders, which are not in the journal
 	sure                    bool        // seen on the disk in this life
-	// once is the custom_id of a press that came too late, where the word is that an earlier one
-	// has done the same.
+	// once is the custom_id of a press that came too late, if the message says that an earlier
+	// press has done the same.
 	once string
 }
 
@@ -83,7 +83,7 @@ func (m *member) open(old town.Sight) {
 	m.command("play", how, "")
 }
 
-// rests is away for a while, mostly with the computer in the seat, or comes back.
+// rests makes the member away for a while, mostly with the computer in the seat, or come back.
 func (m *member) rests() {
 	how := playground.Opts{"until": pick(m.rng, []string{"1d", "1w", "now"})}
 	if chance(m.rng, 0.8) {
@@ -92,7 +92,7 @@ func (m *member) rests() {
 	m.command("away", how, "")
 }
 
-// lobby joins, starts, and sometimes leaves or calls it off.
+// lobby joins, starts, and sometimes leaves or closes the table.
 func (m *member) lobby(t town.Sight) {
 	switch {
 	case chance(m.rng, 0.1):
@@ -102,7 +102,7 @@ func (m *member) lobby(t town.Sight) {
 	case !t.Has(m.id):
 		m.pressOp("j", t.ID)
 	case len(t.Players) > 1 || chance(m.rng, 0.1):
-		if t.Host != m.id && chance(m.rng, 0.5) { // the host is there too
+		if t.Host != m.id && chance(m.rng, 0.5) { // the host is at the table already
 			m.as(t.Host).pressOp("g", t.ID)
 			return
 		}
@@ -124,7 +124,7 @@ func (m *member) other(t town.Sight) string {
 	return m.id
 }
 
-// as is the same step in the hands of another member.
+// as returns the same step for another member.
 func (m *member) as(id string) *member {
 	other := *m
 	for _, key := range m.members {
@@ -135,7 +135,7 @@ func (m *member) as(id string) *member {
 	return &other
 }
 
-// turn usually returns the asked user; otherwise any.
+// turn returns a user whose turn it is, most of the time; otherwise any member.
 func (m *member) turn(t town.Sight) *member {
 	if asked := t.Asked(); len(asked) > 0 && chance(m.rng, 0.9) {
 		return m.as(pick(m.rng, asked))
@@ -171,7 +171,7 @@ func (m *member) panel(t town.Sight) {
 		if !ok || r.Message == nil || strings.HasPrefix(r.Message.Content, "✅") || m.life.over() {
 			return
 		}
-		use := slices.DeleteFunc(m.controls(panelSight), func(c control) bool { // not back and forth
+		use := slices.DeleteFunc(m.controls(panelSight), func(c control) bool { // avoid going back and forth
 			return c.Message != r.Message.ID || !slices.Contains([]string{"s", "S", "c", "a"}, c.op())
 		})
 		if i := slices.IndexFunc(use, func(c control) bool { return c.op() == "a" }); i >= 0 {
@@ -184,7 +184,7 @@ func (m *member) panel(t town.Sight) {
 	}
 }
 
-// How many messages back a member looks for a panel, for a button, for anything.
+// How many messages back a member looks for a panel, for a button, or for anything.
 const (
 	panelSight  = 12
 	buttonSight = 40
@@ -212,7 +212,7 @@ type control struct{ playground.Control }
 
 func (c control) op() string { return town.Custom(c.CustomID).Op }
 
-// controls are what the member can use on the last messages that she sees.
+// controls returns what the member can use on the last messages that they see.
 func (m *member) controls(messages int) []control {
 	all, err := m.srv.As(m.key).Controls(m.channel, messages)
 	if err != nil {
@@ -261,7 +261,7 @@ func (m *member) use(c control) (playground.Reply, bool) {
 	return r, ok
 }
 
-// fill sends a form that was opened, with a line of notation.
+// fill sends an open form with a line of notation.
 func (m *member) fill(form *playground.ModalView) (playground.Reply, bool) {
 	line := pick(m.rng, []string{"mark1", "mark2", "look", "pass", "b3", "?"})
 	return m.visit(m, "sends "+form.CustomID, "", func(a *playground.Actor) (*playground.Ticket, error) {
@@ -276,13 +276,13 @@ func (m *member) command(name string, o playground.Opts, action game.Action) {
 	})
 }
 
-// memberPatience is how long a member waits for an answer before she gives up.
+// memberPatience is how long a member waits for an answer before they give up.
 const memberPatience = 90 * time.Second
 
 // memberActs has a random member act in a random channel.
 func (x *sim) memberActs() {
 	if x.away {
-		return // the bot is not there
+		return // the bot is not on the server
 	}
 	rng := rand.New(rand.NewPCG(x.rng.Uint64(), x.rng.Uint64()))
 	m := &member{sim: x, rng: rng, key: pick(rng, x.members), channel: pick(rng, x.channels), proc: x.proc}
@@ -291,16 +291,16 @@ func (x *sim) memberActs() {
 	x.sched.run(0)
 }
 
-// visit does one thing and hears what the bot says. Silence is a broken
-// promise, unless something that was done to this interaction explains it.
+// visit does one thing and records the bot's answer. Silence is a broken promise, unless something
+// that happened to this interaction explains it.
 func (x *sim) visit(m *member, what string, action game.Action, do begin) (playground.Reply, bool) {
 	place := m.id + " " + m.channel
 	if x.busy[place] || x.away {
-		return playground.Reply{}, false // people have one finger
+		return playground.Reply{}, false // the member is still waiting for another answer
 	}
 	tk, err := do(x.srv.As(m.key))
 	if err != nil {
-		return playground.Reply{}, false // the client did not let her
+		return playground.Reply{}, false // the client did not allow it
 	}
 	x.spent++
 	x.report.Acts++
@@ -325,7 +325,7 @@ func (x *sim) visit(m *member, what string, action game.Action, do begin) (playg
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
 }
 
-// stand gives a standing order of a legal action, which no menu offers.
+// stand gives a standing order for a legal action, which no menu offers.
 func (x *sim) stand(m *member, t town.Sight) {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || x.life.over() {
@@ -344,7 +344,7 @@ func (x *sim) stand(m *member, t town.Sight) {
 	}
 }
 
-// How an interaction comes.
+// Ways in which an interaction reaches the bot.
 const (
 	comesOnce  = "once"
 	comesTwice = "twice"
@@ -352,7 +352,7 @@ const (
 	comesNever = "never"
 )
 
-// How often an interaction does not simply come once.
+// How often an interaction does not simply arrive once.
 const (
 	twiceRate = 0.10
 	lateRate  = 0.05
@@ -374,19 +374,19 @@ func (m *member) comes() string {
 	return comesOnce
 }
 
-// begin is how something that a member does begins.
+// begin starts something that a member does.
 type begin func(*playground.Actor) (*playground.Ticket, error)
 
 // orders are the operations about standing orders.
 var orders = []string{"5", "6", "7", "8"}
 
-// The signs with which an answer begins that says what was done, or taken back.
+// The signs at the beginning of an answer that says what was done, or taken back.
 const (
 	doneSign = "✅"
 	backSign = "↩️"
 )
 
-// hear notes what was said, or why nothing was.
+// hear records what was said, or why nothing was said.
 func (m *member) hear(r playground.Reply, explained bool, what string, action game.Action, err error) {
 	unheard := err != nil || r.Outcome == playground.OutcomeFailed || r.Message != nil && r.Message.Loading
 	if unheard {
@@ -410,7 +410,7 @@ func (m *member) hear(r playground.Reply, explained bool, what string, action ga
 	}
 }
 
-// toldOnce says whether a word is that an earlier press has done what this one would.
+// toldOnce says whether a text means that an earlier press has done the same.
 func (x *sim) toldOnce(text string) bool {
 	return slices.ContainsFunc([]lang.Locale{lang.English, lang.French}, func(l lang.Locale) bool {
 		once := x.parts.Catalog.Say(l, game.T("host.panel.did.once", "what", ""), nil)

@@ -11,14 +11,13 @@ import (
 	"bivouac/game"
 )
 
-// model is what must be on the disk, by what the tables have said of their changes:
-// the journal of each table, which press made entries, and where each table is.
+// model is what must be on the disk, as the tables have reported their changes.
 type model struct {
 	journals map[town.ID][]game.Entry
-	made     map[string]string    // token of a press: the interaction that it was applied as
+	made     map[string]string    // token of a press: the interaction as which it was applied
 	where    map[string]string    // table: its channel
 	owners   map[string]string    // secret: its only reader
-	secrets  map[string]town.ID   // and its table
+	secrets  map[string]town.ID   // secret: its table
 	users    map[town.ID][]string // who made each entry of the journal
 	seats    map[town.ID][]sitting
 	dirty    map[town.ID]bool // changed since it was last compared with the disk
@@ -66,7 +65,7 @@ func (m *model) changed(x *sim, before, after town.Sight) {
 	}
 	in := x.came[x.label()]
 	if in == nil || x.byComputer(after, before.Entries()) {
-		return // time, a member's leaving or the computer did it
+		return // the clock, a departing member or the computer made the change
 	}
 	press := in.Token.Reveal()
 	if first := m.made[press]; first != "" {
@@ -75,7 +74,7 @@ func (m *model) changed(x *sim, before, after town.Sight) {
 	m.made[press] = in.ID
 }
 
-// seat notes who sits where, and who has got up.
+// seat records who sits in each seat, and who has left one.
 func (m *model) seat(t town.Sight, now time.Duration) {
 	all := m.seats[t.ID]
 	for i, s := range all {
@@ -93,7 +92,7 @@ func (m *model) seat(t town.Sight, now time.Duration) {
 	m.seats[t.ID] = all
 }
 
-// learn notes whose the secrets of a Probe are.
+// learn records who owns each secret of a Probe.
 func (m *model) learn(t town.Sight) {
 	p, is := stateOf(t)
 	if !is {

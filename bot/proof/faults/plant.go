@@ -16,11 +16,11 @@ import (
 	"bivouac/store"
 )
 
-// The planted faults that sit on the bot's line and disk. PlantDouble is in
-// gate.go, PlantLeak and PlantUndealt in probe.go.
+// The planted faults in the bot's requests and disk. PlantDouble is in gate.go, PlantLeak and
+// PlantUndealt are in probe.go.
 
-// plantUnsaid answers every fourth new message, or every fourth removal of buttons, with
-// success and drops it.
+// plantUnsaid drops every fourth new message, or every fourth removal of buttons, and answers with
+// success.
 func (x *sim) plantUnsaid(r *http.Request, body []byte) *http.Response {
 	if x.o.Plant == PlantUnsaid && isPost(r) && x.every(4) {
 		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
@@ -47,7 +47,7 @@ func (x *sim) plantAstray(r *http.Request) {
 	}
 }
 
-// plantTwice takes the nonce's force from a message.
+// plantTwice makes Discord ignore a message's nonce, so that a repeat is posted again.
 func (x *sim) plantTwice(body []byte) []byte {
 	if x.o.Plant != PlantTwice {
 		return body
@@ -55,20 +55,20 @@ func (x *sim) plantTwice(body []byte) []byte {
 	return []byte(strings.Replace(string(body), `"enforce_nonce":true`, `"enforce_nonce":false`, 1))
 }
 
-// plantEarly turns what is said after a commit that failed into an acknowledgement, as if the
-// answer had gone out before the commit.
+// plantEarly turns the answer after a failed commit into an acknowledgement, as if the bot had
+// answered before the commit.
 func (x *sim) plantEarly(r *http.Request, body []byte) []byte {
 	spoilt := x.life.spoilt
 	if x.o.Plant != PlantEarly || spoilt == "" || !strings.Contains(r.URL.Path, "/"+spoilt+"/") {
 		return body
 	}
 	if _, err := x.proc.store.Seen(spoilt); !errors.Is(err, store.ErrNotFound) {
-		return body // it was kept at the second try
+		return body // the second attempt has kept it
 	}
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"✅ `, 1))
 }
 
-// plantWord changes the word with which an act is acknowledged, or an undo refused.
+// plantWord puts the sign for an undo before an acknowledged act, or before a refused undo.
 func (x *sim) plantWord(r *http.Request, body []byte) []byte {
 	in := x.answered(r.URL.Path)
 	switch {
@@ -97,14 +97,14 @@ func (x *sim) plantEyes(r *http.Request, body []byte) []byte {
 	case err != nil || t.Phase != town.Playing || !slices.Contains(on, doing(in)):
 		return body
 	}
-	own, _ := t.SeatOf(in.User.ID) // else what a spectator sees
+	own, _ := t.SeatOf(in.User.ID) // for others, what a spectator sees
 	seat := (own + 1) % game.Seat(t.Match.Seats())
 	view, err := json.Marshal(t.Match.State.View(seat))
 	x.try(err)
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"`+viewOf(seat, view)+" ", 1))
 }
 
-// plantSealed puts the secret of a table into the place of its hash, and of its seal.
+// plantSealed puts the secret of a table in place of its hash, and of its seal.
 func (x *sim) plantSealed(body []byte) []byte {
 	if x.o.Plant != PlantSealed {
 		return body
@@ -119,13 +119,13 @@ func (x *sim) plantSealed(body []byte) []byte {
 	return body
 }
 
-// every is true at each n-th call.
+// every returns true at each n-th call.
 func (x *sim) every(n int) bool {
 	x.plants++
 	return x.plants%n == 0
 }
 
-// remember keeps what a forgetful disk will show after the next kill.
+// remember copies the file that a forgetful disk will show after the next kill.
 func (x *sim) remember() error {
 	if x.o.Plant != PlantForget || x.step < x.recall {
 		return nil
@@ -134,7 +134,7 @@ func (x *sim) remember() error {
 	return copyFile(x.path, x.path+".old")
 }
 
-// forget puts the old file in the place of the present one.
+// forget replaces the present file by the old copy.
 func (x *sim) forget() error {
 	if x.o.Plant != PlantForget {
 		return nil

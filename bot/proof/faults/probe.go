@@ -17,15 +17,13 @@ import (
 	"bivouac/render"
 )
 
-// Probe is a game made for being watched: each act has a public number and a
-// public tag of its match, and each seat holds secrets that no other text in the
-// world contains. So a lost, doubled or misdirected word, and a secret in the
-// wrong hands, are seen by reading what the bot says.
+// Probe is a game made for the checks. Each act has a public number and a public tag of its match,
+// and each seat holds secrets that occur in no other text. So a lost, doubled or misdirected
+// message, and a secret shown to the wrong user, can be found by reading what the bot says.
 //
-// Rounds 0, 1, 3, 4, 6, 7 belong to one seat that acts twice, "mark 1" to "mark 3"
-// or "look" (a new secret, told to that seat alone); in rounds 2, 5 and 8 all
-// seats are asked at once. Its Reveals make undo a matter of consent, which Info
-// does not allow: the numbers only rise.
+// Rounds 0, 1, 3, 4, 6, 7 belong to one seat that acts twice, "mark 1" to "mark 3" or "look" (a new
+// secret, told to that seat alone). In rounds 2, 5 and 8 all seats are asked at once. Its Reveals
+// make each undo need consent, which Info does not allow, so the numbers only rise.
 type Probe struct {
 	// plant is PlantLeak, PlantUndealt or nothing.
 	plant Plant
@@ -39,16 +37,16 @@ const (
 	probeID     = "probe"
 	probeSeats  = 3
 	probeRounds = 9
-	probeActs   = 2 // of a seat in a round of its own
+	probeActs   = 2 // acts of a seat in its own round
 	probeMarks  = 3
 	probeLook   = game.Action("look")
 )
 
-// Info says what the lobby needs.
+// Info returns what the lobby needs.
 func (Probe) Info() game.Info {
 	texts, err := fs.Sub(probeTexts, "texts")
 	if err != nil {
-		panic("probe: " + err.Error()) // the folder is embedded above
+		panic("probe: " + err.Error()) // cannot happen: the folder is embedded above
 	}
 	return game.Info{
 		ID: probeID, Rules: 1, Seats: [2]int{2, probeSeats}, Texts: texts,
@@ -92,10 +90,10 @@ type probeState struct {
 	Steps   int // public acts so far
 	Round   int
 	Left    int        // acts left in a round of one seat
-	Asked   []int      // ID of the seat's open question, 0 if none
-	LastID  int        // of the last question asked
-	Secrets [][]string // all that a seat was ever given, oldest first
-	Out     []bool     // who gave up
+	Asked   []int      // id of the seat's open question; 0 if none
+	LastID  int        // id of the last question
+	Secrets [][]string // all secrets that a seat was ever given, oldest first
+	Out     []bool     // seats that gave up
 	Luck    game.Rand
 
 	plant Plant
@@ -127,7 +125,7 @@ func (s *probeState) Clone() game.State {
 	return &c
 }
 
-// View is filled from nothing.
+// View returns what a seat may know.
 func (s *probeState) View(seat game.Seat) game.View {
 	v := probeView{Tag: s.Tag, Steps: s.Steps, Round: s.Round}
 	for _, id := range s.Asked {
@@ -142,7 +140,7 @@ func (s *probeState) View(seat game.Seat) game.View {
 	return v
 }
 
-// Redeal redraws the others' secrets.
+// Redeal draws new secrets for the other seats.
 func (s *probeState) Redeal(seat game.Seat, luck *game.Rand) game.State {
 	c := s.Clone().(*probeState)
 	if s.plant == PlantUndealt {
@@ -169,7 +167,7 @@ func (s *probeState) Rig(stream string, _ []string) error {
 	return fmt.Errorf("a probe has no stream %q", stream)
 }
 
-// ask opens the questions of the present round, past seats that are out.
+// ask opens the questions of the present round. Seats that are out are skipped.
 func (s *probeState) ask() {
 	all := s.Round%3 == 2
 	s.Left = 1
@@ -184,7 +182,7 @@ func (s *probeState) ask() {
 	}
 }
 
-// turn returns the seat whose round it is: the next that is not out.
+// turn returns the seat whose round it is, skipping seats that are out.
 func (s *probeState) turn() int {
 	n := len(s.Out)
 	for i := range n {
@@ -195,7 +193,7 @@ func (s *probeState) turn() int {
 	return 0
 }
 
-// Pending asks everybody who has not answered.
+// Pending returns the open questions.
 func (s *probeState) Pending() []game.Decision {
 	var asked []game.Decision
 	for seat, id := range s.Asked {
@@ -219,7 +217,7 @@ func (s *probeState) Legal(seat game.Seat, to []game.Action) []game.Action {
 	return append(to, probeLook)
 }
 
-// Anytime is giving up.
+// Anytime returns the action to give up.
 func (s *probeState) Anytime(seat game.Seat) []game.Action {
 	if _, over := s.Result(); over || seat < 0 || int(seat) >= len(s.Out) || s.Out[seat] {
 		return nil
@@ -227,7 +225,7 @@ func (s *probeState) Anytime(seat game.Seat) []game.Action {
 	return []game.Action{game.Resign}
 }
 
-// Describe tells one action; the last act of a round cannot be taken back.
+// Describe describes an action. The last act of a round cannot be taken back.
 func (s *probeState) Describe(_ game.Seat, a game.Action) game.Choice {
 	c := game.Choice{
 		Action: a, Verb: string(a), Label: game.T("probe.choice", "what", string(a)),
@@ -239,10 +237,10 @@ func (s *probeState) Describe(_ game.Seat, a game.Action) game.Choice {
 	return c
 }
 
-// Suggest offers nothing.
+// Suggest suggests nothing.
 func (s *probeState) Suggest(game.Seat) []game.Suggestion { return nil }
 
-// Read knows the notation only.
+// Read reads only the exact notation.
 func (s *probeState) Read(seat game.Seat, word string, _ bool) ([]game.Action, error) {
 	a := game.Action(word)
 	if slices.Contains(s.Legal(seat, nil), a) || slices.Contains(s.Anytime(seat), a) {
@@ -275,7 +273,7 @@ func (s *probeState) Apply(m game.Move) ([]game.Event, error) {
 	return events, nil
 }
 
-// step is the public line of an act, with a number that no other act has.
+// step is the public line of an act, with a unique number.
 func (s *probeState) step(key game.Key, seat game.Seat) game.Event {
 	s.Steps++
 	return game.Event{Text: game.T(key, "who", seat, "step", strconv.Itoa(s.Steps), "tag", s.Tag), Reveals: true}
@@ -301,7 +299,7 @@ func (s *probeState) goOn() {
 	}
 }
 
-// Result: all who stayed win after the last round, or the last one left does.
+// Result is final after the last round, when all remaining seats win, or when one seat is left.
 func (s *probeState) Result() (game.Result, bool) {
 	var in []game.Seat
 	for seat, out := range s.Out {
@@ -315,14 +313,14 @@ func (s *probeState) Result() (game.Result, bool) {
 	return game.Result{Winners: in, Text: game.T("probe.end")}, true
 }
 
-// witness is a painter that reveals all of its input: the view as JSON in the alt text, in the text
+// witness is a painter that reveals its whole input: the view as JSON in the alt text, in the text
 // and after the picture's bytes, marked with its seat and fingerprint. Real painters are slow and
-// prove nothing here; the content of views is what matters.
+// not needed here, since the content of views is what matters.
 type witness struct{}
 
 func (w witness) Board(s render.Scene) ([]byte, error) {
 	blank, err := town.Picture(image.Pt(8, 8))
-	return append(slices.Clone(blank), w.Alt(s)...), err // behind the last chunk, where viewers do not look
+	return append(slices.Clone(blank), w.Alt(s)...), err // after the last chunk, which viewers ignore
 }
 
 func (witness) Alt(s render.Scene) string {
@@ -336,7 +334,7 @@ func (witness) Alt(s render.Scene) string {
 	return viewOf(s.Seat, v) + ": " + string(v)
 }
 
-// viewOf names a view: its seat, and a checksum that tells equal views.
+// viewOf names a view by its seat and a checksum of its content.
 func viewOf(seat game.Seat, view []byte) string {
 	sum := fnv.New64a()
 	_, _ = sum.Write(view)

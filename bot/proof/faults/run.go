@@ -10,8 +10,8 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// Run plays one run and returns its actions. The error is a *Failure for a broken promise; anything
-// else is a fault of the simulation.
+// Run makes one run and returns its report. The error is a *Failure for a broken promise; any other
+// error is a fault of the simulation.
 func Run(ctx context.Context, o Options) (Report, error) {
 	o = o.defaults()
 	if o.Dir == "" {
@@ -34,9 +34,9 @@ func Run(ctx context.Context, o Options) (Report, error) {
 	return x.report, err
 }
 
-// play makes the steps and then looks at what has come of them.
+// play makes the steps and then checks the result.
 func (x *sim) play(ctx context.Context) error {
-	x.calm, x.life.calm = false, false // the faults begin
+	x.calm, x.life.calm = false, false // from now on there are faults
 	for x.spent < x.o.Steps {
 		x.step = x.spent
 		if err := x.one(); err != nil {
@@ -56,10 +56,10 @@ func (x *sim) play(ctx context.Context) error {
 	return x.failed(ctx)
 }
 
-// troubleRate is the part of steps that begin with a misfortune.
+// troubleRate is the fraction of steps that begin with a misfortune.
 const troubleRate = 0.12
 
-// one is a step: a fault or a member's action, some time, and a check of the result.
+// one makes a step: a fault or a member's action, then some time, then the checks.
 func (x *sim) one() error {
 	if err := x.remember(); err != nil {
 		return err
@@ -78,8 +78,8 @@ func (x *sim) one() error {
 	return x.watch()
 }
 
-// moment is how long the run goes on before the next step: mostly the next one
-// comes while the last is still under way.
+// moment returns how long the run goes on before the next step. Mostly the last step is still under
+// way when the next begins.
 func (x *sim) moment() time.Duration {
 	switch n := x.rng.IntN(10); {
 	case n < 5:
@@ -90,7 +90,7 @@ func (x *sim) moment() time.Duration {
 	return time.Duration(x.rng.IntN(20)) * time.Second
 }
 
-// tick makes the bot do due work.
+// tick lets the bot do due work.
 func (p *process) tick() {
 	x := p.life.sim
 	x.sched.start(p.life, "tick", 0, func() {
@@ -99,13 +99,12 @@ func (p *process) tick() {
 	})
 }
 
-// post has the bot say what may be said now.
+// post lets the bot send waiting posts.
 func (x *sim) post(p *process) {
 	p.Bot.Post(context.Background(), func(f func()) { x.sched.start(p.life, "post", 0, f) })
 }
 
-// between follows every event: what Discord sent is picked up, and what the tables
-// want said is said.
+// between runs after every event. It handles what Discord has sent, and sends waiting posts.
 func (x *sim) between() {
 	if x.proc == nil || x.life.dead {
 		return
@@ -118,7 +117,7 @@ func (x *sim) between() {
 	}
 }
 
-// label is what the present task is about.
+// label names what the present task is about.
 func (x *sim) label() string {
 	if t := x.sched.current; t != nil {
 		return t.label
@@ -126,7 +125,7 @@ func (x *sim) label() string {
 	return ""
 }
 
-// close ends everything.
+// close ends all tasks, the bot and the server.
 func (x *sim) close() {
 	if x.life != nil {
 		x.life.dead = true
@@ -141,7 +140,7 @@ func (x *sim) close() {
 	_ = x.srv.Close()
 }
 
-// note writes something to the trace that proves two runs to be the same.
+// note adds something to the trace, by which two runs are compared.
 func (x *sim) note(parts ...string) {
 	var b [8]byte
 	binary.LittleEndian.PutUint64(b[:], uint64(x.sched.now))
@@ -159,25 +158,25 @@ func (x *sim) failed(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// still ends all faults, kills included.
+// still stops all faults, also planned kills.
 func (x *sim) still() {
 	x.calm, x.life.calm, x.life.doom = true, true, doom{}
 }
 
 var errTrouble = errors.New("the simulation itself failed")
 
-// fault hands a fault to the playground's server.
+// fault makes the playground's server fail.
 func (x *sim) fault(f playground.Fault) {
 	if err := x.srv.Fault(f); err != nil {
 		x.broken("%v: %v", errTrouble, err)
 	}
 }
 
-// shrinkTries is how many runs a failing one is tried to be made shorter in.
+// shrinkTries is the largest number of runs that are tried in order to shorten a failing one.
 const shrinkTries = 12
 
-// Shrink finds a shorter run that fails, if it can: a run of fewer steps is the
-// beginning of the longer one, with its end. It answers the failure of the shortest.
+// Shrink looks for a shorter run that fails. A run of fewer steps is the beginning of a longer one.
+// It returns the failure of the shortest.
 func Shrink(ctx context.Context, o Options, failure *Failure) error {
 	best := failure
 	fails := func(steps int) bool {
@@ -190,7 +189,7 @@ func Shrink(ctx context.Context, o Options, failure *Failure) error {
 		return f != nil
 	}
 	o.Steps = best.Steps
-	low, high := 0, best.Steps // it fails at high
+	low, high := 0, best.Steps // it fails with high steps
 	if at := best.Step + 1; at < high && fails(at) {
 		high = at
 	}

@@ -11,41 +11,40 @@ import (
 	"bivouac/bot/wire"
 )
 
-// sched runs the tasks of one run, one at a time and in one order: the next is
-// always the earliest event, and of several at one moment the one that was planned
-// first. Nothing waits in earnest: a task that waits is parked, and the clock moves
-// when nothing is left to be done at the present moment.
+// sched runs the tasks of one run, one at a time and in a fixed order: always the earliest event,
+// and among events of one moment the one that was planned first. No task really waits: a waiting
+// task is parked, and the clock moves when nothing is left to do at the present moment.
 type sched struct {
 	clock   *playground.Clock
 	began   time.Time
-	now     time.Duration // since began
-	events  []*event      // the next one first
-	number  uint64        // of the last event planned
+	now     time.Duration // time since began
+	events  []*event      // the next event is first
+	number  uint64        // number of the last planned event
 	current *task
-	waiting []*task // parked until their ready says so, in order
-	// after is called when an event is over and nothing that waits can go on.
+	waiting []*task // parked until their ready returns true, in order
+	// after is called when an event is over and no waiting task can go on.
 	after func()
 }
 
-// A task is something that may wait: a coroutine.
+// A task is a coroutine, which may wait.
 type task struct {
-	life  *life // the process it belongs to; nil: it is a member's
+	life  *life // the process it belongs to; nil for a member's task
 	label string
 	next  func() (struct{}, bool)
 	end   func()
 	yield func(struct{}) bool
-	ready func() bool   // of a waiting one
-	turn  chan struct{} // for which it waits, if that is what it waits for
+	ready func() bool   // says whether a waiting task can go on
+	turn  chan struct{} // the turn that it waits for, if any
 }
 
-// event is something planned.
+// event is a planned call.
 type event struct {
 	at     time.Duration
 	number uint64
-	run    func() // nil once it was taken back
+	run    func() // nil if it was cancelled
 }
 
-// plan has something run after d.
+// plan calls run after d.
 func (s *sched) plan(d time.Duration, run func()) *event {
 	s.number++
 	e := &event{at: s.now + max(0, d), number: s.number, run: run}
@@ -56,7 +55,7 @@ func (s *sched) plan(d time.Duration, run func()) *event {
 	return e
 }
 
-// start has a task of a life begin after d.
+// start begins a task of a life after d.
 func (s *sched) start(l *life, label string, d time.Duration, f func()) *event {
 	return s.plan(d, func() {
 		if l != nil && l.dead {
@@ -84,11 +83,11 @@ func (s *sched) doze(d time.Duration) {
 	t := s.current
 	at := s.now + d
 	t.ready = func() bool { return s.now >= at }
-	s.plan(d, func() {}) // so that the clock gets there
+	s.plan(d, func() {}) // so that the clock gets to that moment
 	s.park(t)
 }
 
-// until parks the current task until a condition holds, or for d; 0 is forever.
+// until parks the current task until a condition holds, or for d; 0 means for ever.
 func (s *sched) until(d time.Duration, so func() bool) {
 	t, at := s.current, s.now+d
 	if so() {
@@ -102,14 +101,14 @@ func (s *sched) until(d time.Duration, so func() bool) {
 	s.park(t)
 }
 
-// park hands control back. A task of a dead process waits for nothing but turns that
-// another one of its kind still has.
+// park gives control back to the scheduler. A task of a dead process still waits for turns that
+// another dead task holds.
 func (s *sched) park(t *task) {
 	s.waiting = append(s.waiting, t)
 	t.yield(struct{}{})
 }
 
-// take puts a token into a turn, in the order of asking.
+// take puts a token into a turn. Tasks get it in the order of asking.
 func (s *sched) take(turn chan struct{}) {
 	t := s.current
 	queued := func() bool {
@@ -125,7 +124,7 @@ func (s *sched) take(turn chan struct{}) {
 		return
 	}
 	if t == nil {
-		panic("faults: the driver itself waits for a turn") // ours alone: only tasks wait
+		panic("faults: the driver itself waits for a turn") // cannot happen: only tasks wait
 	}
 	t.turn = turn
 	t.ready = func() bool { return len(turn) < cap(turn) && !queued() }
@@ -133,7 +132,7 @@ func (s *sched) take(turn chan struct{}) {
 	turn <- struct{}{}
 }
 
-// settle lets everything go on that can at this moment.
+// settle runs everything that can go on at the present moment.
 func (s *sched) settle() {
 	for {
 		i := slices.IndexFunc(s.waiting, (*task).free)
@@ -199,8 +198,7 @@ var _ wire.Pace = pace{}
 
 func (p pace) Now() time.Time { return p.x.sched.began.Add(p.x.sched.now) }
 
-// Sleep ends early only with the process: nothing here cancels a context before
-// its time.
+// Sleep ends early only when the process ends: in a run no context is cancelled before its time.
 func (p pace) Sleep(ctx context.Context, d time.Duration) bool {
 	if p.life.dead || ctx.Err() != nil {
 		return false
@@ -254,8 +252,8 @@ type limited struct {
 
 func (c *limited) Deadline() (time.Time, bool) { return c.end, true }
 
-// Done is never closed: nothing waits for it here, and the standard library would
-// start a goroutine if it could be.
+// Done is never closed. Nothing in a run waits for it, and for a channel that can be closed the
+// standard library would start a goroutine.
 func (c *limited) Done() <-chan struct{} { return nil }
 
 func (c *limited) Err() error {

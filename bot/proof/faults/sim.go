@@ -19,26 +19,26 @@ import (
 	"bivouac/store/enginetest"
 )
 
-// token is the bot's, and must stand in no log line.
+// token is the bot's token. It must not be in any log line.
 const token = "canary-token-of-the-bot"
 
-// sim is a run in one thread of control: a small Discord with the bot in it, the same tables,
-// wire, store and playground as on Discord, and all that is known of both. Every wait is a parked
-// task of the sched, every delay is drawn from one stream, and so a seed is one run, to the byte
+// sim is a run in one thread of control: a small Discord with the bot in it, with the same tables,
+// wire, store and playground as on Discord, and all that the checks know. Every wait is a parked
+// task of the sched and every delay is drawn from one stream, so a seed repeats a run to the byte
 // of its trace.
 type sim struct {
 	o        Options
 	srv      *playground.Server
 	sched    *sched
-	rng      *rand.Rand    // the one stream
-	skew     time.Duration // of the bot's clock against Discord's
-	sum      hash.Hash64   // of the trace
-	path     string        // of the store
-	members  []string      // keys
-	channels []string      // ids
+	rng      *rand.Rand    // the one random stream
+	skew     time.Duration // how far the bot's clock is ahead of Discord's
+	sum      hash.Hash64   // hash of the trace
+	path     string        // path of the store
+	members  []string      // their keys
+	channels []string      // their ids
 	titles   []bot.Title
 	entropy  io.Reader
-	parts    bot.Config // what all lives of the bot share
+	parts    bot.Config // settings that all lives of the bot share
 
 	life   *life
 	proc   *process
@@ -49,38 +49,38 @@ type sim struct {
 	calm   bool
 
 	step    int
-	spent   int // steps
+	spent   int // steps made
 	failure *Failure
 	report  Report
 
 	trips   map[string]*trip
-	busy    map[string]bool              // member and channel
-	came    map[string]*wire.Interaction // all that reached the bot, by ID
-	order   []string                     // their IDs
+	busy    map[string]bool              // members who wait for an answer in a channel, by both
+	came    map[string]*wire.Interaction // all interactions that reached the bot, by id
+	order   []string                     // their ids, in the order of arrival
 	byToken map[string]*wire.Interaction
 	arrived map[string]time.Duration // when each interaction came to the bot
-	met     map[string]town.ID       // and the table that its channel had then
-	kept    []*wire.Interaction      // to come late
+	met     map[string]town.ID       // the table that its channel had then
+	kept    []*wire.Interaction      // interactions that will come late
 
-	callbacks map[string]payload // how interactions were answered at first, by token
-	private   map[string]bool    // whether only one member sees a message that a token made, by its id
+	callbacks map[string]payload // first answers to interactions, by token
+	private   map[string]bool    // whether a message made with a token is private, by message id
 	answers   answers
 	told      []word
-	words     []word // of told, those that were looked up
+	words     []word // words of told that were looked up
 	sights    []sight
 	prints    map[string]bool // views that the rules and lessons print
 	notices   []notice
-	read      int // of them, those that were looked at
+	read      int // how many of the notices were checked
 	tale      tale
-	removed   map[string]bool  // messages that a member deleted
+	removed   map[string]bool  // messages that members deleted
 	lost      map[string]bool  // channels that were deleted
-	unread    map[string][]int // channel: how many notices there were when the bot was not allowed to read
-	retold    map[string]bool  // tables of which something had to be said twice
+	unread    map[string][]int // channel: numbers of notices at the times when the bot was not allowed to read
+	retold    map[string]bool  // tables for which a post had to be repeated
 
 	model    model
-	open     map[string]town.ID // secrets and seeds of tables that live
-	longest  map[town.ID]int    // most entries that the disk had
-	endings  map[town.ID]ending // how tables were when they were last seen
+	open     map[string]town.ID // secrets and seeds of live tables
+	longest  map[town.ID]int    // largest number of entries seen on the disk
+	endings  map[town.ID]ending // states of tables when they were last seen
 	audited  int
 	compared int
 
@@ -88,19 +88,19 @@ type sim struct {
 	recall int // the step of the next copy for a forgetful disk
 }
 
-// process is the bot with all that it stands on, until the life ends.
+// process is the bot with everything it needs, until the life ends.
 type process struct {
 	*town.Life
-	life  *life // what it suffers
+	life  *life // the life, which decides its faults
 	store *store.Store
 }
 
-// blank is a sim without a server.
+// blank makes a sim without a server.
 func blank(o Options) *sim {
 	x := &sim{
 		o: o, members: []string{"alice", "bruno", "chloe", "dev", "emma"},
-		// The number of steps is no part of what is drawn, so that a shorter run is the
-		// beginning of a longer one.
+		// The number of steps does not change what is drawn, so that a shorter run is the beginning
+		// of a longer one.
 		rng: rand.New(rand.NewPCG(o.Seed, uint64(o.Channels))), sum: fnv.New64a(), entropy: entropy(o.Seed),
 		path: filepath.Join(o.Dir, "faults.db"), calm: true, report: Report{Seed: o.Seed, Faults: map[string]int{}},
 		wards: wards{roots: map[string]string{}}, trips: map[string]*trip{}, busy: map[string]bool{},
@@ -118,7 +118,7 @@ func blank(o Options) *sim {
 	return x
 }
 
-// newSim is a sim with its Discord and the first life of its bot.
+// newSim makes a sim with its Discord and the first life of its bot.
 func newSim(o Options) (*sim, error) {
 	x := blank(o)
 	options := playground.Options{
@@ -162,7 +162,7 @@ func (x *sim) assemble(p *process) error {
 	c := &parts.Tables
 	c.Store, c.Clock, c.Entropy, c.SeenFor, c.GamesKept = p.store, wall{x}, x.entropy, 100*365*24*time.Hour, gameAge
 	if x.o.Plant != PlantOld {
-		parts.Client.Now = x.srv.Clock().Now // goes on while the machine sleeps, as the Pace does not
+		parts.Client.Now = x.srv.Clock().Now // this clock goes on while the machine sleeps, unlike the Pace
 	}
 	if p.Life, err = town.Assemble(parts); err != nil {
 		return err
@@ -177,14 +177,14 @@ func (x *sim) count(fault string) {
 	x.report.Faults[fault]++
 }
 
-// trace logs events for debugging a failure.
+// trace writes a line for debugging a failure.
 func (x *sim) trace(format string, args ...any) {
 	if x.o.Trace != nil {
 		fmt.Fprintf(x.o.Trace, "%4d  %s\n", x.step, fmt.Sprintf(format, args...))
 	}
 }
 
-// broken notes a broken promise; the first one is what the run ends with.
+// broken records a broken promise. The first one ends the run.
 func (x *sim) broken(format string, args ...any) {
 	if x.failure == nil {
 		x.failure = &Failure{
@@ -194,13 +194,13 @@ func (x *sim) broken(format string, args ...any) {
 	}
 }
 
-// chance is true with probability p.
+// chance returns true with probability p.
 func chance(r *rand.Rand, p float64) bool { return r.Float64() < p }
 
-// pick is one of several.
+// pick returns one of several.
 func pick[T any](d *rand.Rand, of []T) T { return of[d.IntN(len(of))] }
 
-// entropy is where the bot's own seeds come from.
+// entropy is the source of the bot's own seeds.
 func entropy(of uint64) io.Reader {
 	var seed [32]byte
 	binary.LittleEndian.PutUint64(seed[:], of)

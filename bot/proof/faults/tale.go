@@ -9,12 +9,12 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// A tale is what the channels have been told so far, message by message.
+// A tale is what the channels were told so far, message by message.
 type tale struct {
 	marks   map[uint64]string // post: the message that tells it
 	cards   map[string]string // table: its card
-	begun   map[string]bool   // table: something but its card was told
-	highest map[string]uint64 // channel: the post told last
+	begun   map[string]bool   // tables that have a post besides their card
+	highest map[string]uint64 // channel: the latest post that was told
 	acts    Acts
 }
 
@@ -22,7 +22,7 @@ func newTale() tale {
 	return tale{map[uint64]string{}, map[string]string{}, map[string]bool{}, map[string]uint64{}, Acts{}}
 }
 
-// goesOn looks whether the next message, notice i, fits what was told before.
+// goesOn breaks the run if the next message, notice i, does not fit what was told before.
 func (x *sim) goesOn(i int, n notice) {
 	l := x.tale
 	if x.echo(i) {
@@ -41,7 +41,8 @@ func (x *sim) goesOn(i int, n notice) {
 		l.marks[n.mark], l.highest[n.channel] = n.id, max(n.mark, l.highest[n.channel])
 	}
 	for _, id := range n.ids {
-		if town.Custom(id).Op == "j" && strings.Count(id, "|") == 3 { // a board's Join, for a newcomer, says more
+		// the Join on a board, for a newcomer, has more parts
+		if town.Custom(id).Op == "j" && strings.Count(id, "|") == 3 {
 			x.carded(town.Custom(id).Table, i)
 		}
 	}
@@ -59,7 +60,7 @@ func (x *sim) goesOn(i int, n notice) {
 	})
 }
 
-// carded looks whether notice i may be the card of a table.
+// carded breaks the run if notice i may not be the card of a table.
 func (x *sim) carded(table string, i int) {
 	l, n := x.tale, x.notices[i]
 	switch first := l.cards[table]; {
@@ -71,7 +72,7 @@ func (x *sim) carded(table string, i int) {
 	l.cards[table] = n.id
 }
 
-// echo says that notice i is a delayed copy of a request whose message was deleted meanwhile, so
+// echo says whether notice i is a delayed copy of a request whose message was deleted meanwhile, so
 // that Discord cannot recognise it.
 func (x *sim) echo(i int) bool {
 	n := x.notices[i]
@@ -80,8 +81,8 @@ func (x *sim) echo(i int) bool {
 	})
 }
 
-// pardoned says that the bot had to repeat message first as notice i: it was deleted, or the bot
-// was not allowed to look for it.
+// pardoned says whether the bot had to repeat the message first as notice i: it was deleted, or the
+// bot was not allowed to look for it.
 func (x *sim) pardoned(first string, i int) bool {
 	n := x.notices[i]
 	made := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == first })
@@ -93,7 +94,7 @@ func (x *sim) pardoned(first string, i int) bool {
 	return pardon
 }
 
-// Acts are how far channels were told of Probes: by a Probe's tag, the act told last.
+// Acts is the last act that channels were told of each Probe, by the Probe's tag.
 type Acts map[string]int
 
 var (
@@ -102,8 +103,8 @@ var (
 	more  = regexp.MustCompile(`… ([0-9]+) earlier line`)
 )
 
-// Hear reads the acts in a post, each of which bears its number, and names those that are not next.
-// What is too long to tell leaves its oldest acts out, and says how many they are.
+// Hear reads the numbered acts in a post, and calls wrong for each that is not the next. A post
+// that is too long leaves out its oldest acts and says how many.
 func (a Acts) Hear(content string, wrong func(tag string, act, next int)) {
 	if left := more.FindStringSubmatch(content); left != nil {
 		n, _ := strconv.Atoi(left[1])

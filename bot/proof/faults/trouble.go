@@ -6,7 +6,7 @@ import (
 	"bivouac/bot/playground"
 )
 
-// jumps are how far the clock leaps: past the answer's 3 s, a token's 15 min, an
+// jumps are distances by which the clock leaps: beyond the answer's 3 s, a token's 15 min, an
 // edit's hour, a reminder, a lobby's week.
 var jumps = []time.Duration{
 	4 * time.Second, 2 * time.Minute, 20 * time.Minute, 2 * time.Hour, 26 * time.Hour, 80 * time.Hour, 8 * 24 * time.Hour,
@@ -18,14 +18,14 @@ var gateway = []playground.Fault{
 	{Kind: "close", Code: 4000}, {Kind: "close", Code: 4009},
 }
 
-// A misfortune is one kind of trouble between two acts; it answers false where it
-// does not fit the moment.
+// A misfortune is one kind of trouble between two acts. It returns false if it does not fit the
+// moment.
 type misfortune struct {
 	weight int
 	strike func(*sim) bool
 }
 
-// misfortunes are all of them, and how often each comes among the others.
+// misfortunes lists all kinds, with their relative frequencies.
 var misfortunes = []misfortune{
 	{8, (*sim).die}, {4, (*sim).dieNow}, {14, (*sim).gateway}, {8, (*sim).leap}, {3, (*sim).misjudge},
 	{4, (*sim).forbid}, {10, (*sim).allow}, {2, (*sim).deletePlace}, {4, (*sim).deleteMessage},
@@ -33,7 +33,7 @@ var misfortunes = []misfortune{
 	{30, (*sim).latecomers},
 }
 
-// trouble is one misfortune; false if none fits.
+// trouble makes one misfortune happen; false if none fits.
 func (x *sim) trouble() bool {
 	sum := 0
 	for _, m := range misfortunes {
@@ -48,7 +48,7 @@ func (x *sim) trouble() bool {
 	return false
 }
 
-// die arms a kill.
+// die plans a kill.
 func (x *sim) die() bool {
 	x.life.doom = doom{pick(x.rng, moments), x.rng.IntN(5)}
 	x.note("doom", x.life.doom.at)
@@ -82,8 +82,8 @@ func (x *sim) gateway() bool {
 	return true
 }
 
-// gone is a connection that seems to stand and says nothing more, until it is given
-// up; sometimes the session is lost as well, with all that happened meanwhile.
+// gone makes the connection silent until the bot gives it up. Sometimes the session is lost too,
+// with its events.
 func (x *sim) gone() {
 	x.count("gateway zombie")
 	x.gate.close(false)
@@ -95,7 +95,7 @@ func (x *sim) gone() {
 	x.connect(zombie)
 }
 
-// leap advances time without any action.
+// leap advances the clock.
 func (x *sim) leap() bool {
 	jump := pick(x.rng, jumps)
 	x.count("clock jump")
@@ -119,7 +119,7 @@ func (x *sim) misjudge() bool {
 	return true
 }
 
-// denials are what the bot may lose in a channel.
+// denials are permissions that the bot may lose in a channel.
 var denials = []playground.Permission{
 	playground.SendMessages | playground.SendInThreads, playground.AttachFiles, playground.ViewChannel,
 	playground.ReadMessageHistory, playground.EmbedLinks,
@@ -178,7 +178,7 @@ func (x *sim) deleteMessage() bool {
 // memberLeft counts departures from the server.
 const memberLeft = "member left"
 
-// memberGoes makes a member leave the server, not its administrator.
+// memberGoes makes a member leave the server. The administrator stays.
 func (x *sim) memberGoes() bool {
 	key := pick(x.rng, x.members[1:])
 	if len(x.wards.gone) > 1 {
@@ -199,7 +199,7 @@ func (x *sim) memberComes() bool {
 	return true
 }
 
-// kick has the server remove the bot for a while.
+// kick removes the bot from the server for a while.
 func (x *sim) kick() bool {
 	x.count("server left")
 	x.away = true
@@ -212,7 +212,7 @@ func (x *sim) kick() bool {
 	return true
 }
 
-// thread opens a thread as one more channel.
+// thread opens a thread and uses it as a further channel.
 func (x *sim) thread() bool {
 	c := pick(x.rng, x.channels)
 	if len(x.channels) > 2*x.o.Channels {
@@ -220,7 +220,7 @@ func (x *sim) thread() bool {
 	}
 	id, err := x.srv.StartThread(admin, c, "thread")
 	if err != nil {
-		return false // a thread has no threads
+		return false // a thread cannot have threads
 	}
 	x.count("thread opened")
 	x.channels = append(x.channels, id)
@@ -238,7 +238,7 @@ func (x *sim) archive() bool {
 	return true
 }
 
-// latecomers lets in some of the interactions that were kept, in this life or a later one.
+// latecomers delivers some of the late interactions, in the same life or a later one.
 func (x *sim) latecomers() bool {
 	kept := x.kept
 	x.kept = nil
@@ -248,25 +248,25 @@ func (x *sim) latecomers() bool {
 			continue
 		}
 		x.count("late interaction")
-		delete(x.arrived, in.ID) // it comes to the bot anew
+		delete(x.arrived, in.ID) // it now counts as a new arrival
 		x.again(in, 0)
 	}
 	return len(kept) > 0
 }
 
-// try is for what cannot fail.
+// try checks an error that cannot occur.
 func (x *sim) try(err error) {
 	if err != nil {
 		x.broken("%v: %v", errTrouble, err)
 	}
 }
 
-// admin is the member who may do anything.
+// admin is the member with all permissions.
 const admin = "alice"
 
-// wards are what was taken away and must be given back.
+// wards are the things taken away that must be given back.
 type wards struct {
-	denied []string          // channels in which the bot lacks something
+	denied []string          // channels in which the bot lacks a permission
 	gone   []string          // members who left
 	roots  map[string]string // thread: its channel
 }
@@ -278,7 +278,7 @@ func (x *sim) rootOf(c string) string {
 	return c
 }
 
-// forgetPlaces drops channels that are no longer there, and makes new ones.
+// forgetPlaces removes channels that no longer exist, and makes new ones.
 func (x *sim) forgetPlaces() {
 	left := x.channels[:0:0]
 	rooms := 0

@@ -13,14 +13,13 @@ import (
 	"bivouac/store"
 )
 
-// How often the dear looks are made, in steps.
+// How often the slow checks are made, in steps.
 const (
 	compareEvery = 16
 	auditEvery   = 500
 )
 
-// watch follows each step: what left the bot meanwhile, what was promised, and what
-// changed.
+// watch checks each step: what left the bot, what was promised, and what changed.
 func (x *sim) watch() error {
 	x.judge(x.model.owners)
 	x.undeceived()
@@ -58,8 +57,8 @@ func (x *sim) watch() error {
 	return nil
 }
 
-// opened says whether luck or a secret is for everybody: its match is over. Luck is it also
-// where the table was closed.
+// opened says whether a secret or a seed is public now: its match is over. A seed is also public if
+// the table was closed.
 func (x *sim) opened(what string) bool {
 	if strings.HasPrefix(what, secretMark) {
 		id := x.model.secrets[what]
@@ -74,13 +73,14 @@ func (x *sim) opened(what string) bool {
 	return err == nil && !t.Live() || x.deleted(id, err)
 }
 
-// compare looks whether the tables that changed are on the disk as the bot has them.
+// compare checks that the changed tables are on the disk as the bot has them.
 func (x *sim) compare() {
 	fresh, err := x.fresh()
 	if err != nil {
-		return // the disk failed; the next look is near
+		return // the disk failed; the next check comes soon
 	}
-	for _, id := range slices.Sorted(maps.Keys(x.model.dirty)) { // the disk may fail at any look: always at the same one
+	// sorted, since the disk may fail at any read, and must fail at the same one in a repeat
+	for _, id := range slices.Sorted(maps.Keys(x.model.dirty)) {
 		t, err := x.proc.Inside.Get(id)
 		if x.deleted(id, err) || err == nil && (t.Match == nil || x.same(t, fresh)) {
 			delete(x.model.dirty, id)
@@ -88,7 +88,7 @@ func (x *sim) compare() {
 	}
 }
 
-// audit looks at everything that was ever said and done.
+// audit checks everything that was ever said and done.
 func (x *sim) audit() error {
 	x.told, x.words = append(x.words, x.told...), nil
 	for id := range x.model.journals {
@@ -97,13 +97,13 @@ func (x *sim) audit() error {
 	return x.checkAll()
 }
 
-// onDisk compares the tables that the last life changed with the model, after each
-// start: what a change was said to have stored must be there.
+// onDisk compares, after each start, the tables that the last life changed with the model. Changes
+// that were reported as stored must be there.
 func (x *sim) onDisk() error {
 	for _, id := range slices.Sorted(maps.Keys(x.model.stirred)) {
 		t, err := x.proc.Inside.Get(id)
 		if errors.Is(err, store.ErrUnavailable) || x.life.over() {
-			return nil // the disk failed; the next life looks again
+			return nil // the disk failed; the next life checks again
 		}
 		if x.deleted(id, err) {
 			delete(x.model.stirred, id)
@@ -124,7 +124,7 @@ func (x *sim) onDisk() error {
 	return nil
 }
 
-// allBack ends all absences: what is to be said to the absent waits for them.
+// allBack ends all absences, since messages to absent users wait.
 func (x *sim) allBack() {
 	for _, key := range x.members {
 		if err := x.proc.Inside.Return(x.srv.As(key).ID()); err != nil {
@@ -133,7 +133,7 @@ func (x *sim) allBack() {
 	}
 }
 
-// settle ends the trouble and waits until the bot has nothing left to say.
+// settle stops the trouble and waits until no post waits.
 func (x *sim) settle() error {
 	x.still()
 	x.srv.ClearFaults()
@@ -142,7 +142,7 @@ func (x *sim) settle() error {
 		x.memberComes()
 	}
 	for _, c := range x.channels {
-		_ = x.srv.As(admin).Thread(c, "unlock") // a channel is no thread
+		_ = x.srv.As(admin).Thread(c, "unlock") // fails for a channel that is no thread
 	}
 	x.skew = 0
 	if err := x.revive(); err != nil {
@@ -162,7 +162,7 @@ func (x *sim) settle() error {
 			return x.watch()
 		}
 		x.sched.run(2 * time.Second)
-		if n > 300 { // what was refused is left alone for up to an hour
+		if n > 300 { // after a refusal the bot waits up to an hour
 			x.sched.run(time.Minute)
 		}
 		x.proc.tick()
@@ -177,7 +177,7 @@ func (x *sim) settle() error {
 	return nil
 }
 
-// tablesNow are all tables of the store, as the bot has them.
+// tablesNow returns all tables of the store, as the bot has them.
 func (x *sim) tablesNow() ([]town.Sight, error) {
 	all, err := x.proc.store.Matches(store.Everywhere, 0, 0)
 	if err != nil {
@@ -194,7 +194,7 @@ func (x *sim) tablesNow() ([]town.Sight, error) {
 	return out, nil
 }
 
-// luckOf is the luck of a table in hexadecimal: the secret to which its card has committed, and
+// luckOf returns the luck of a table in hexadecimal: the secret to which its card is committed, and
 // the seed once there is one.
 func luckOf(t town.Sight) []string {
 	if t.Match == nil {
@@ -203,14 +203,14 @@ func luckOf(t town.Sight) []string {
 	return []string{hex.EncodeToString(t.Match.Setup.Secret[:]), hex.EncodeToString(t.Match.Setup.Seed[:])}
 }
 
-// judge looks at the hidden things that left the bot.
+// judge breaks the run if something hidden went to the wrong reader.
 func (x *sim) judge(owners map[string]string) {
 	sights := x.sights
 	x.sights = nil
 	for _, g := range sights {
 		if strings.HasPrefix(g.what, secretMark) {
-			// For a position that was not recorded the owner of a secret is unknown; even so all
-			// readers must be one person.
+			// For a position that was not recorded the owner of a secret is unknown. Even then all
+			// readers must be the same person.
 			if owner, known := owners[g.what]; g.user == "" || known && owner != g.user {
 				x.broken("secret %s of %s went to %q by %s", g.what, owner, g.user, g.where)
 			}

@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// What stands in a Probe's texts, and in no other text of the world.
+// secretMark is in each secret of a Probe, and in no other text.
 const secretMark = "canary-"
 
-// viewMark precedes a seat's view, of any game. The seat's number and the fingerprint of the view
-// follow.
+// viewMark precedes a seat's view of any game. The seat's number and the fingerprint of the view
+// follow it.
 const viewMark = "view-of-seat-"
 
 var (
@@ -26,8 +26,8 @@ var (
 	nonces    = regexp.MustCompile(`"nonce":"([^"]*)"`)
 )
 
-// A sight is something hidden that left the bot: a secret or a seed, and who will
-// read it ("": everybody).
+// A sight is something hidden that left the bot, a secret or a seed, with its reader ("":
+// everybody).
 type sight struct {
 	what, user, where string
 }
@@ -36,12 +36,12 @@ type sight struct {
 type notice struct {
 	id, channel string
 	content     string
-	ids         []string // of its components
-	mark        uint64   // number of the post that it tells, 0 for a card
+	ids         []string // custom_ids of its components
+	mark        uint64   // number of the post; 0 for a card
 	nonce       string
 }
 
-// scan looks for what is hidden in a request that leaves the bot.
+// scan looks for hidden things in a request that leaves the bot.
 func (x *sim) scan(r *http.Request, body []byte) {
 	x.acknowledge(r.URL.Path, body)
 	found := append(secretsIn(body), seedsIn(body)...)
@@ -61,8 +61,8 @@ func (x *sim) scan(r *http.Request, body []byte) {
 	}
 }
 
-// secretsIn and seedsIn find what the two patterns match, quickly where there is
-// nothing, which is mostly.
+// secretsIn and seedsIn return what the two patterns match. They are quick if there is nothing,
+// which is the usual case.
 func secretsIn(text []byte) []string {
 	if !bytes.Contains(text, []byte(secretMark)) {
 		return nil
@@ -84,7 +84,7 @@ func seedsIn(text []byte) []string {
 	return nil
 }
 
-// posted notes a message that Discord has made.
+// posted records a message that Discord has made.
 func (x *sim) posted(path string, body, answer []byte) {
 	var m struct{ ID, Content string }
 	if err := json.Unmarshal(answer, &m); err != nil || m.ID == "" {
@@ -102,14 +102,14 @@ func (x *sim) posted(path string, body, answer []byte) {
 		}
 	}
 	if slices.ContainsFunc(x.notices, func(old notice) bool { return old.id == n.id }) {
-		return // Discord knew the nonce
+		return // Discord recognised the nonce
 	}
 	x.notices = append(x.notices, n)
 	x.report.Posts++
 	x.trace("posted %s in %s: post %d, %v: %.200q", n.id, n.channel, n.mark, n.ids, n.content)
 }
 
-// channelOf is the channel that a request is about; "" if none.
+// channelOf returns the channel that a request is about; "" if none.
 func channelOf(path string) string {
 	_, rest, _ := strings.Cut(path, "/channels/")
 	channel, _, _ := strings.Cut(rest, "/")
