@@ -34,7 +34,7 @@ var arrows = map[string]string{
 		bivouac/bot/table/vote bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/game/lang
 		bivouac/game/mind bivouac/render`,
 	"bivouac/bot/between": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/render`,
+		bivouac/bot/think bivouac/bot/wire bivouac/game`,
 	"bivouac/bot/call": "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
 	"bivouac/bot/house": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
 		bivouac/bot/wire`,
@@ -46,6 +46,7 @@ var arrows = map[string]string{
 		bivouac/store/enginetest`,
 	"bivouac/bot/proof/month": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
 		bivouac/game bivouac/store`,
+	"bivouac/bot/puzzle":          ofFeature + " bivouac/bot/review", // whose finds are its positions
 	"bivouac/bot/playground":      "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
 	"bivouac/bot/playground/trim": "bivouac/bot/playground",
 	"bivouac/bot/proof/processes": `bivouac/bot bivouac/bot/cli bivouac/bot/features bivouac/bot/playground

@@ -66,7 +66,7 @@ type Bot struct {
 	studio  *studio       // where films are made
 	thinker *think.Worker // where the computer thinks
 	seats   *seats        // the computer's seats
-	reviews *reviews      // the computer's reviews
+	desk    *call.Desk    // of the features
 	panels  *openPanels   // which follow the game
 	owed    owed
 	symbols symbols
@@ -113,7 +113,8 @@ func New(c Config) (*Bot, error) {
 	}
 	b.presses = b.handlers()
 	k.Closed, k.Symbol = b.poster.Troubled, b.symbol
-	b.seats, b.reviews = newSeats(b), &reviews{bot: b, under: map[table.ID]int{}, shown: map[onTable]*watch{}}
+	b.seats = newSeats(b)
+	b.desk = &call.Desk{Kit: k, Tables: c.Tables, Client: c.Client, Behind: b.behind}
 	b.panels = newOpenPanels(b)
 	if c.Tables != nil { // doctor has none
 		c.Tables.OnThink(b.think)

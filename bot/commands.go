@@ -60,7 +60,6 @@ func (b *Bot) tableCommands() []house.Command {
 		{Name: "pause", Handle: call.At(pause)},
 		{Name: "time", Handle: call.At(times), Complete: completeTime,
 			Options: []house.Option{{Name: "give", Kind: text, Auto: true}, {Name: "player", Kind: wire.UserOption}}},
-		{Name: "review", Handle: call.At(b.reviewed)},
 		{Name: "move-table", Server: true, Handle: call.Func(move), Complete: completeMove,
 			Options: []house.Option{{Name: "homeless", Kind: text, Required: true, Auto: true}}},
 		{Name: "close", Handle: call.At(cancelTable)},

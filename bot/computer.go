@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bivouac/bot/call"
+	"bivouac/bot/features"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/think"
@@ -160,11 +161,15 @@ func (s *seats) Stop() {
 // think starts the computer's work at a table.
 func (b *Bot) think(id table.ID) {
 	t, err := b.tables.Get(id)
-	if _, reviews := t.Reviewing(); err == nil && reviews {
-		b.reviews.ask(t)
+	if err == nil && features.All.Think(b.desk, t) {
 		return
 	}
 	b.seats.ask(id)
+}
+
+// behind queues work about a table behind all other: see call.Desk.
+func (b *Bot) behind(about table.ID, do func(context.Context)) error {
+	return b.thinker.Add(think.Task{Place: about.String(), Behind: true, Think: do})
 }
 
 // ask starts an answer at a table, unless one is running.

@@ -2,8 +2,6 @@ package bot
 
 import (
 	"context"
-	"maps"
-	"slices"
 	"testing"
 
 	"bivouac/bot/think"
@@ -42,20 +40,4 @@ func (b *Bot) Symbols() int {
 	b.symbols.mu.Lock()
 	defer b.symbols.mu.Unlock()
 	return len(b.symbols.emoji)
-}
-
-// HoldEdits holds the messages that show reviews as an edit that Discord delays does, until the returned
-// function is called. It returns false if there are none.
-func (b *Bot) HoldEdits() (release func(), held bool) {
-	b.reviews.mu.Lock()
-	all := slices.Collect(maps.Values(b.reviews.shown))
-	b.reviews.mu.Unlock()
-	for _, w := range all {
-		w.mu.Lock()
-	}
-	return func() {
-		for _, w := range all {
-			w.mu.Unlock()
-		}
-	}, len(all) > 0
 }

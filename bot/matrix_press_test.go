@@ -136,7 +136,7 @@ var watchPresses = []act{
 	{name: "note: write", op: codeOf("note.open"), path: []string{"form"}, private: true},
 	{name: "note: delete", op: codeOf("note.open"), path: []string{"drop"}, private: true},
 	{name: "form: note", op: codeOf("note.noted"), form: true, field: "note", line: "take the bridge", private: true},
-	{name: "panel: hint", op: codeOf("hint.take"), private: true}, {name: "Review", op: screen.OpReview, private: true},
+	{name: "panel: hint", op: codeOf("hint.take"), private: true}, {name: "Review", op: codeOf("review.open"), private: true},
 	{name: "puzzle: choose", op: codeOf("puzzle.step"), path: []string{"c", "b4"}, private: true},
 	{name: "puzzle: another", op: codeOf("puzzle.step"), path: []string{"next"}, private: true},
 	{name: "panel: more", op: screen.OpMore, private: true},

@@ -34,7 +34,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpPropose: propose, screen.OpResume: resume, screen.OpEnd: endNow, screen.OpTryOpen: between.OpenTry,
 		screen.OpBallot: pick, screen.OpGive: giveTime, screen.OpTime: timePressed, screen.OpTake: takeSeat,
 		screen.OpDecline: declineSeat, screen.OpRejoin: rejoin, screen.OpBegin: askStart, screen.OpBeginAt: setStart,
-		screen.OpCard: moreOfCard, screen.OpLuck: showLuck, screen.OpReview: b.reviewed,
+		screen.OpCard: moreOfCard, screen.OpLuck: showLuck,
 	} {
 		all[op] = answer
 	}

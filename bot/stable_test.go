@@ -28,7 +28,6 @@ var meanings = map[string][]string{
 	"askLine": {screen.OpType}, "doLine": {screen.OpTyped},
 	"showHand": {screen.OpView, screen.OpOverlay},
 	"turnPage": {screen.OpRead},
-	"reviewed": {screen.OpReview},
 	"OpenTry":  {screen.OpTryOpen}, "PressTry": {screen.OpTry}, "AskTryLine": {screen.OpTryLine},
 	"showOrders": {screen.OpOrders}, "addOrder": {screen.OpAhead}, "askPlan": {screen.OpOrderType},
 	"planTyped": {screen.OpOrderTyped},

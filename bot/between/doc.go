@@ -1,5 +1,5 @@
-// Package between is what a table offers between turns: private branches (try.go, try_panel.go), and
-// reviews (review.go). Its functions answer a call.
+// Package between is what a table offers between turns: private branches. Its
+// functions answer a call.
 //
-// It imports bot/call, bot/screen, bot/table and its values, bot/wire, game and render.
+// It imports bot/call, bot/screen, bot/table and its values, bot/wire and game.
 package between

@@ -16,6 +16,7 @@ import (
 	"bivouac/bot/puzzle"
 	"bivouac/bot/rematch"
 	"bivouac/bot/report"
+	"bivouac/bot/review"
 	"bivouac/bot/rules"
 	"bivouac/bot/stats"
 )
@@ -32,6 +33,7 @@ var All = house.Features{
 	learn.Feature,
 	rules.Feature,
 	history.Feature,
+	review.Feature,
 	puzzle.Feature,
 	stats.Feature,
 	export.Feature,

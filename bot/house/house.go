@@ -21,10 +21,12 @@ import (
 type Feature struct {
 	Name  string // of its folder
 	Texts fs.FS  // en.json and fr.json
-	// Ready makes what the feature needs of the titles and texts; an error stops the start. It is kept in
-	// the kit: see screen.Kit.Ready.
+	// Ready makes what the feature has in memory, of the titles and texts for example; an error stops the
+	// start. It is kept in the kit: see screen.Kit.Ready.
 	Ready func(*screen.Kit) (any, error)
 	Rule  table.Rule // its share in the tables
+	// Think begins the computer's work at a table for which Rule.Thinks, in the background.
+	Think func(*call.Desk, table.Table)
 	// Commands are its slash commands and context menus.
 	Commands []Command
 	// Presses are its operations of buttons, menus and forms, by their code in custom_ids. A code is
@@ -36,7 +38,7 @@ type Feature struct {
 	Sentences []screen.Sentence
 	// Buttons are its controls on the panel.
 	Buttons map[screen.Place]screen.Buttons
-	// Below are its controls below public messages.
+	// Below are its controls below messages.
 	Below map[screen.Place]screen.Below
 	// Lines are its lines of text.
 	Lines map[screen.Place]screen.Lines
@@ -113,6 +115,17 @@ func (all Features) Presses() map[string]Press {
 		maps.Copy(presses, f.Presses)
 	}
 	return presses
+}
+
+// Think begins the computer's work for features at a table; false if there is none.
+func (all Features) Think(d *call.Desk, t table.Table) (any bool) {
+	for _, f := range all {
+		if f.Think != nil && f.Rule.Thinks(t) {
+			f.Think(d, t)
+			any = true
+		}
+	}
+	return any
 }
 
 // Press returns the press of a code; false for a code of the core's, or of none.

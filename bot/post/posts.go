@@ -78,8 +78,6 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 		return s.T("host.disarmed", "who", called), nil
 	case outbox.PostNext:
 		return s.T("host.next", "who", called), nil
-	case outbox.PostReviewed:
-		return s.T("host.review.ready", "who", called), nil
 	case outbox.PostHomeless, outbox.PostShut:
 		return directLine(s, t, p), nil
 	case outbox.PostSoon, outbox.PostShort, outbox.PostFade, outbox.PostInvite:

@@ -1,9 +1,10 @@
 // Package puzzle gives a person a position out of their server's own games, with one clearly best answer,
-// to be solved alone: /puzzle. Reviews of finished games find the positions: see table.Puzzle.
+// to be solved alone: /puzzle. Reviews of finished games find the positions: see find.go.
 package puzzle
 
 import (
 	"embed"
+	"errors"
 
 	"bivouac/bot/call"
 	"bivouac/bot/house"
@@ -23,8 +24,12 @@ var Feature = house.Feature{
 	Commands: []house.Command{{Name: "puzzle", Server: true, Handle: call.Func(command), Options: []house.Option{
 		{Name: screen.FieldLine, Kind: wire.StringOption},
 	}}},
-	Presses: map[string]house.Press{opPuzzle: {Name: "puzzle.step", Handle: call.Func(press)}},
+	Presses:   map[string]house.Press{opPuzzle: {Name: "puzzle.step", Handle: call.Func(press)}},
+	Sentences: []screen.Sentence{{Err: ErrNoPuzzle, Key: "host.err.nopuzzle"}},
 }
+
+// ErrNoPuzzle means that no puzzle is left for the user, or not the one of a press.
+var ErrNoPuzzle = errors.New("no puzzle is left")
 
 const opPuzzle = "pu"
 
@@ -41,12 +46,12 @@ func command(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
 	}
-	z, ok, err := c.Tables.NextPuzzle(c.In.Guild, c.In.User.ID)
+	z, ok, err := next(c.Tables, c.In.Guild, c.In.User.ID)
 	switch {
 	case err != nil:
 		return err
 	case !ok:
-		return table.ErrNoPuzzle
+		return ErrNoPuzzle
 	}
 	p, err := panelOf(c, z)
 	if err != nil {
@@ -67,7 +72,7 @@ func command(c *call.Call) error {
 }
 
 // panelOf is the panel of a puzzle. The call's reader then has its players.
-func panelOf(c *call.Call, z table.Puzzle) (*screen.Panel, error) {
+func panelOf(c *call.Call, z position) (*screen.Panel, error) {
 	m, err := c.Tables.MomentOf(z.Table, z.Seat, z.Entry-1)
 	if err != nil {
 		return nil, err
@@ -102,9 +107,9 @@ func press(c *call.Call) error {
 	}
 	id, err := table.ParseID(c.Press.Table)
 	if err != nil {
-		return table.ErrNoPuzzle
+		return ErrNoPuzzle
 	}
-	z, err := c.Tables.PuzzleOf(c.In.Guild, id, c.Press.Decision)
+	z, err := at(c.Tables, c.In.Guild, id, c.Press.Decision)
 	if err != nil {
 		return err
 	}
@@ -124,7 +129,7 @@ func press(c *call.Call) error {
 }
 
 // step moves the panel of a puzzle one step forward or back.
-func step(c *call.Call, p *screen.Panel, z table.Puzzle, to screen.CustomID) error {
+func step(c *call.Call, p *screen.Panel, z position, to screen.CustomID) error {
 	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
 	if !ok {
 		return screen.ErrOld
@@ -143,14 +148,14 @@ func step(c *call.Call, p *screen.Panel, z table.Puzzle, to screen.CustomID) err
 }
 
 // solve counts the caller's first answer, and says whether it is the best.
-func solve(c *call.Call, p *screen.Panel, z table.Puzzle, a game.Action) error {
+func solve(c *call.Call, p *screen.Panel, z position, a game.Action) error {
 	if !p.Answers(a) {
 		return c.Show(p.Refuse(c.T("host.err.choose")))
 	}
 	if z.Table.UserOf(z.Seat) == c.In.User.ID {
-		return table.ErrNoPuzzle // a review has shown the answer
+		return ErrNoPuzzle // a review has shown the answer
 	}
-	t, err := c.Tables.TryPuzzle(c.Ctx, c.In.User.ID, z, a)
+	t, err := c.Tables.TryPuzzle(c.Ctx, c.In.Guild, c.In.User.ID, z.name(), a == z.Better)
 	if err != nil {
 		return err
 	}

@@ -10,13 +10,13 @@ import (
 
 // panel is the panel of a puzzle: the position as the seat saw it, redealt for it, with
 // anonymous players.
-func panel(s screen.Reader, z table.Puzzle, m table.Moment, channel string) (*screen.Panel, error) {
+func panel(s screen.Reader, z position, m table.Moment, channel string) (*screen.Panel, error) {
 	title, ok := s.TitleOf(z.Table.Game)
 	if !ok {
 		return nil, table.ErrNoGame
 	}
 	info := title.Game.Info()
-	luck := game.NewRand(game.Seed{}, "puzzle "+z.Name())
+	luck := game.NewRand(game.Seed{}, "puzzle "+z.name())
 	match := game.BranchOf(title.Game, z.Table.Match.Setup, m.State.Redeal(z.Seat, &luck))
 	t := table.Table{ID: z.Table.ID, Game: info.ID, Status: table.Playing, Match: match, Channel: channel, Unaided: true}
 	for seat := range z.Table.Players {
@@ -55,13 +55,13 @@ func advancing(state game.State, seat game.Seat, all []game.Choice) []game.Choic
 }
 
 // pressOf is the press of a control in a puzzle.
-func pressOf(z table.Puzzle, to screen.CustomID) screen.CustomID {
+func pressOf(z position, to screen.CustomID) screen.CustomID {
 	return screen.Inside(opPuzzle, z.Table.ID.String(), z.Entry, to)
 }
 
 // solved is the panel after an answer to a puzzle: whether it was the best, what is, and the
 // reader's score.
-func solved(p *screen.Panel, z table.Puzzle, a game.Action, score table.PuzzleScore) wire.Message {
+func solved(p *screen.Panel, z position, a game.Action, score table.PuzzleScore) wire.Message {
 	p.Banner.Head = p.Banner.Head[:1] // the task is done
 	state := p.Table.Match.State
 	best := state.Describe(p.Seat, z.Better)

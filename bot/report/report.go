@@ -78,9 +78,7 @@ func open(c *call.Call, t table.Table) error {
 		lines = append(lines, s.Legend()...)
 	}
 	m := wire.Message{Content: screen.JoinLines(lines), Files: chart}
-	if _, seated := t.SeatOf(c.In.User.ID); seated && screen.Judged(t) {
-		m.Rows = screen.Row(screen.Button(s, wire.Primary, "host.button.review", screen.PressAt(t, screen.OpReview)))
-	}
+	m.Rows = screen.ButtonRows(s.Below(screen.BelowReport, t))
 	return c.Show(m)
 }
 

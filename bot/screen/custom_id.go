@@ -144,7 +144,6 @@ const (
 	OpBallot     = "b"
 	OpComputer   = "co"
 	OpInvite     = "in" // a game with a friend
-	OpReview     = "re" // the reader's most costly answers
 	OpCard       = "cm" // what else can be done at a lobby
 	OpLuck       = "lu" // what was promised about the luck
 )

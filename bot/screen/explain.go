@@ -69,7 +69,6 @@ var plainErrors = []Sentence{
 	{ErrNoTryNow, "host.err.tryover"},
 	{ErrOld, "host.err.old"},
 	{table.ErrNoReport, "host.err.noreport"},
-	{table.ErrNoPuzzle, "host.err.nopuzzle"},
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{table.ErrManyOrders, "host.err.manyorders"},
 	{table.ErrLongPlan, "host.err.longplan"},

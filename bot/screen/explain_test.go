@@ -67,7 +67,7 @@ var tableErrors = map[string]struct {
 	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true},
 	"ErrBegged": {table.ErrBegged, true}, "ErrVoid": {table.ErrVoid, true},
 	"ErrDeleted": {table.ErrDeleted, true}, "ErrNoReport": {table.ErrNoReport, true},
-	"ErrNoPuzzle": {table.ErrNoPuzzle, true}, "ErrNoPost": {table.ErrNoPost, false},
+	"ErrNoPost": {table.ErrNoPost, false},
 }
 
 // refusedThread is a thread that Discord refused.

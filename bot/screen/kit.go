@@ -47,10 +47,10 @@ type Kit struct {
 	// Sentences are the features' errors in words, Posts how their posts read.
 	Sentences []Sentence
 	Posts     map[outbox.Kind]Post
-	// Ready is what features have made of the titles and texts at start, by the feature's name.
+	// Ready is what features have made at start, by the feature's name.
 	Ready  map[string]any
 	plugs  map[Place][]Buttons // the features' controls on panels
-	belows map[Place][]Below   // and below public messages
+	belows map[Place][]Below   // and below messages
 	lines  map[Place][]Lines   // and their lines of text
 }
 

@@ -27,6 +27,8 @@ const (
 	BelowEnd
 	// BelowClosed is below the message that a table was closed since nobody did anything.
 	BelowClosed
+	// BelowReport is below the report of a finished game.
+	BelowReport
 	// WhenOut is the last row of the panel of a player who is out of the game.
 	WhenOut
 	// WhenJoined is what a user reads who has joined a lobby, instead of who can start it.
@@ -36,8 +38,7 @@ const (
 // Buttons are a feature's controls at a place of a panel; none where they do not fit it.
 type Buttons func(*Panel) []wire.Button
 
-// Below are a feature's controls at a place below a public message; none where they do not fit the
-// table.
+// Below are a feature's controls at a place below a message; none where they do not fit the table.
 type Below func(Reader, table.Table) []wire.Button
 
 // Lines are a feature's lines of text at a place, in the reader's language.
@@ -68,7 +69,7 @@ func (k *Kit) Plug(panel map[Place]Buttons, below map[Place]Below, lines map[Pla
 	}
 }
 
-// Below returns the features' controls at a place below a public message.
+// Below returns the features' controls at a place below a message.
 func (s Reader) Below(at Place, t table.Table) (all []wire.Button) {
 	for _, b := range s.belows[at] {
 		all = append(all, b(s, t)...)

@@ -328,7 +328,7 @@ func (c *Change) stored() (store.Change, error) {
 		return sc, err
 	}
 	setDue(&sc, c.after, c.due)
-	setThinking(&sc, c.before, c.after)
+	c.setThinking(&sc)
 	sc.Outcome, err = json.Marshal(c.outcome())
 	return sc, err
 }

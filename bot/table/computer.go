@@ -150,26 +150,20 @@ func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game
 	})
 }
 
-// busy says whether the computer has work at a table: an answer or a review.
-func (t Table) busy() bool {
-	_, _, thinks := t.Thinks()
-	_, reviews := t.Reviewing()
-	return thinks || reviews
-}
-
 // thinkPrefix begins the keys of dues of tables with work for the computer.
 const thinkPrefix = "think:"
 
 func thinkKey(id ID) string { return thinkPrefix + id.String() }
 
-// setThinking sets or clears the due of a table with work for the computer.
-func setThinking(sc *store.Change, before, after Table) {
+// setThinking sets or clears the due of the table with work for the computer.
+func (c *Change) setThinking(sc *store.Change) {
+	after := c.after
 	switch {
-	case after.busy():
+	case c.rules.busy(after):
 		sc.Due = append(sc.Due, store.Due{
 			Key: thinkKey(after.ID), At: after.Stirred(), Record: fmt.Appendf(nil, "%d", after.ID), Server: after.Guild,
 		})
-	case before.busy():
+	case c.rules.busy(c.before):
 		sc.Clear = append(sc.Clear, thinkKey(after.ID))
 	}
 }

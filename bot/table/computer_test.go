@@ -286,3 +286,28 @@ func TestComputersThatWaitAreFree(t *testing.T) {
 		t.Errorf("asked %d times, %d transactions", asked, written)
 	}
 }
+
+// TestComputerWorksForAFeature: it is told of the feature's work after the change that makes it, and with
+// each Tick until it is done.
+func TestComputerWorksForAFeature(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	asked := 0
+	b.OnThink(func(ID) { asked++ })
+	_, err := b.Change(ctx, b.by("alice"), id, keepsScrap("riddle"))
+	b.must(err)
+	if asked != 1 {
+		t.Errorf("asked %d times", asked)
+	}
+	if b.tickNow(); asked != 2 {
+		t.Errorf("asked %d times after a tick", asked)
+	}
+	_, err = b.Change(ctx, b.by("alice"), id, func(c *Change) error {
+		scraps.Set(c.After(), nil)
+		return nil
+	})
+	b.must(err)
+	if b.tickNow(); asked != 2 {
+		t.Error("asked again")
+	}
+}

@@ -141,7 +141,7 @@ func (c *Change) remind(by time.Time, only string, calls func(Table, string, clo
 			remind = append(remind, user)
 		}
 	}
-	c.address(outbox.PostRemind, remind)
+	c.Address(outbox.PostRemind, remind)
 	if len(absent) > 0 {
 		c.post(outbox.PostAbsent, nil).Users = absent
 	}

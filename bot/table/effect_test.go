@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 
 	"bivouac/bot/table/vote"
@@ -56,9 +57,8 @@ func TestDeedBesideTables(t *testing.T) {
 			return err
 		},
 		EffectPuzzle: func(c context.Context) error {
-			p := Puzzle{Table: Table{ID: id, Guild: "g"}, Lapse: Lapse{Entry: b.click}}
 			b.click++
-			_, err := b.TryPuzzle(c, "alice", p, "b4")
+			_, err := b.TryPuzzle(c, "g", "alice", fmt.Sprint("puzzle ", b.click), true)
 			return err
 		},
 		EffectTry: func(c context.Context) error {

@@ -54,7 +54,6 @@ var (
 	ErrNoClock    = errors.New("no agreed time runs for this player")
 	ErrOwnClock   = errors.New("nobody gives time to himself")
 	ErrBegged     = errors.New("this player has asked for more time already")
-	ErrNoPuzzle   = errors.New("no puzzle is left")
 	ErrNoReport   = errors.New("the game is not over: there is no report yet")
 	ErrManyOrders = errors.New("this seat has as many standing orders as it may")
 	ErrLongPlan   = errors.New("a plan of too many steps, or one too long")

@@ -140,7 +140,7 @@ func (c *chronicle) begin(m *game.Match) error {
 }
 
 func (c *chronicle) follow(m *game.Match) error {
-	gone := struckOf(m.Journal)
+	gone := Struck(m.Journal)
 	for ; c.upto < len(m.Journal); c.upto++ {
 		e := m.Journal[c.upto]
 		l := lineOf(c.upto, e, gone)
@@ -172,8 +172,8 @@ func lineOf(i int, e game.Entry, gone map[int]bool) Line {
 	return Line{Index: i, Seat: e.Seat, Action: e.Action, With: e.With, Strike: e.Strike, Struck: gone[i]}
 }
 
-// struckOf returns the indexes of the struck entries.
-func struckOf(journal []game.Entry) map[int]bool {
+// Struck returns the indexes of the struck entries of a journal.
+func Struck(journal []game.Entry) map[int]bool {
 	gone := map[int]bool{}
 	for _, e := range journal {
 		for _, i := range e.Strike {

@@ -18,7 +18,6 @@ var unnamed = []string{
 	"Orders[].Order.Asked", "Orders[].Order.Answers[]", "Orders[].Order.Own.Fact", "Orders[].Order.Own.Op",
 	"Orders[].Order.Own.Word", "Orders[].Order.If[].Fact", "Orders[].Order.If[].Op", "Orders[].Order.If[].Word",
 	"Orders[].Order.Until", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why", "Orders[].Steps[]",
-	"Reviews[].Lapses[].Better",
 }
 
 // stuff puts a text of its own into each place of a value, and notes where which is.

@@ -61,7 +61,7 @@ func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 		return at, ErrNotPlaying
 	}
 	first := firstMoment(t.Match)
-	last, gone := SetupLine, struckOf(t.Match.Journal)
+	last, gone := SetupLine, Struck(t.Match.Journal)
 	for i, e := range t.Match.Journal[:min(max(0, n+1), t.Entries())] {
 		if e.Strike == nil && !gone[i] {
 			last = i

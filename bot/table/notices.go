@@ -44,9 +44,9 @@ func (c *Change) digests(user string) bool {
 	return digests
 }
 
-// address posts a notice to users: a direct message to those who wish it, one post in the channel
+// Address posts a notice to users: a direct message to those who wish it, one post in the channel
 // for the others.
-func (c *Change) address(kind outbox.Kind, users []string) {
+func (c *Change) Address(kind outbox.Kind, users []string) {
 	var here []string
 	for _, user := range users {
 		if !person(user) {
@@ -77,7 +77,7 @@ func (c *Change) notifyLast() {
 	ask, _ := c.after.Open(left[0])
 	if w := c.people(left[0]); w.Last && !w.Asleep(c.now) && !ask.Last {
 		ask.Last = true
-		c.address(outbox.PostLast, left)
+		c.Address(outbox.PostLast, left)
 	}
 }
 
@@ -90,7 +90,7 @@ func (c *Change) notifyNext() {
 	}
 	a := &c.after
 	if w := c.people(user); a.mayCall(user) && user != c.by.User && w.Next && !w.Asleep(c.now) {
-		c.address(outbox.PostNext, []string{user})
+		c.Address(outbox.PostNext, []string{user})
 	}
 }
 

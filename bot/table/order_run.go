@@ -185,7 +185,7 @@ func (c *Change) tellDisarmed() {
 			}
 		}
 	}
-	c.address(outbox.PostDisarmed, users)
+	c.Address(outbox.PostDisarmed, users)
 }
 
 // mentions says whether this change tells the user of a question, now or at the end of quiet hours.

@@ -24,8 +24,11 @@ var (
 	shelf  = Piece[shelves]{Name: "shelves"}
 )
 
-// benchRules are the features of the bench: one that only keeps something.
-var benchRules = Rules{{Pieces: []Slot{scraps, shelf}}}
+// benchRules are the features of the bench: one that keeps something, and wants the computer where that is
+// a riddle.
+var benchRules = Rules{{Pieces: []Slot{scraps, shelf}, Thinks: func(t Table) bool {
+	return slices.ContainsFunc(scraps.Of(t), func(s scrap) bool { return s.Text == "riddle" })
+}}}
 
 // keepsScrap is the change by which a user keeps a text at a table.
 func keepsScrap(text string) func(*Change) error {

@@ -29,6 +29,8 @@ type Rule struct {
 	Due func(t Table, by Outside, now time.Time) time.Time
 	// Ring does what is due at a running game, also at one without a channel.
 	Ring func(*Change)
+	// Thinks says whether the computer has work of the feature's at a table: see Watchers.OnThink.
+	Thinks func(Table) bool
 	// Posts are the lives of its posts in the outbox, by kind. Those of other kinds are said in any
 	// case, and users who sleep then are not told later.
 	Posts map[outbox.Kind]Life
@@ -120,6 +122,12 @@ func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 		}
 	}
 	return first
+}
+
+// busy says whether the computer has work at a table: an answer, or what a feature wants.
+func (all Rules) busy(t Table) bool {
+	_, _, thinks := t.Thinks()
+	return thinks || slices.ContainsFunc(all, func(r Rule) bool { return r.Thinks != nil && r.Thinks(t) })
 }
 
 // life returns the life of a feature's posts of a kind; false for the core's own.

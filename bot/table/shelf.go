@@ -146,6 +146,16 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	return all, err
 }
 
+// Newest returns up to most of a server's newest tables, the newest last; their Match may be nil (Get
+// loads it). Unreadable ones are omitted and joined to the error.
+func (s *Shelf) Newest(guild string, most int) ([]Table, error) {
+	ids, err := s.tablesOf(listGuild + guild)
+	if err != nil {
+		return nil, err
+	}
+	return s.glances(ids[max(0, len(ids)-most):])
+}
+
 // outdated says whether another process has changed a table since it was read.
 func (s *Shelf) outdated(t Table) bool {
 	m, err := s.store.Record(uint64(t.ID))

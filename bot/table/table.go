@@ -126,8 +126,6 @@ type Table struct {
 	Kept     time.Time   `json:"kept,omitzero"`     // a player said that the game goes on
 	Winners  []game.Seat `json:"winners,omitempty"` // once Over
 	Void     bool        `json:"void,omitempty"`    // Over without a result
-	// Reviews are the computer's reviews of seats, on request.
-	Reviews []Reviewed `json:"reviews,omitempty"`
 	// Told is the length of the journal when the channel was last told what happened: the Since of
 	// the next turn's message.
 	Told int `json:"told,omitempty"`

@@ -135,7 +135,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	s.Sharing.store, s.Sharing.shelf = s.store, s.Shelf
 	s.Sharing.departures = &departed{store: s.store, now: s.now, held: cfg.Held}
 	s.Quota = &Quota{store: s.store, channels: s.channels, person: cfg.OpenPerson, server: cfg.OpenServer}
-	s.Watchers = &Watchers{changed: cfg.Changed}
+	s.Watchers = &Watchers{changed: cfg.Changed, busy: rules.busy}
 	for _, g := range cfg.Games {
 		id := g.Info().ID
 		if s.games[id] != nil {
@@ -253,7 +253,7 @@ func (c *chronicle) beginLater(m *game.Match) (err error) {
 
 // earlierLines returns the lines of the set-up and of the entries before the present rules.
 func earlierLines(m *game.Match, since int) []Line {
-	gone := struckOf(m.Journal[:since])
+	gone := Struck(m.Journal[:since])
 	setup := Line{Index: SetupLine, Seat: game.Spectator}
 	setup.recall(m)
 	lines := []Line{setup}
@@ -291,7 +291,7 @@ func (l *Line) recall(m *game.Match) {
 // effective one before its present rules.
 func firstMoment(m *game.Match) int {
 	since := m.Since()
-	gone := struckOf(m.Journal[:since])
+	gone := Struck(m.Journal[:since])
 	for i := since - 1; i >= 0; i-- {
 		if m.Journal[i].Strike == nil && !gone[i] {
 			return i
@@ -303,6 +303,7 @@ func firstMoment(m *game.Match) int {
 // Watchers are called after each change of a table, without locks. They must return soon.
 type Watchers struct {
 	changed func(before, after Table) // Config.Changed; may be nil
+	busy    func(Table) bool          // the computer has work at a table
 	think   atomic.Pointer[func(ID)]
 }
 
@@ -326,7 +327,7 @@ func (w *Watchers) tell(out Outcome, err error) {
 	if w.changed != nil {
 		w.changed(out.Before, out.After)
 	}
-	if out.After.busy() {
+	if w.busy(out.After) {
 		w.toThink(out.After.ID)
 	}
 }

@@ -14,7 +14,9 @@ import (
 	"bivouac/bot/features"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
+	"bivouac/bot/review"
 	"bivouac/bot/screen"
+	"bivouac/bot/table"
 	"bivouac/bot/titles"
 	"bivouac/game"
 )
@@ -211,13 +213,18 @@ func (b *between) reviews() {
 func (b *between) surely() (first game.Action) {
 	b.t.Helper()
 	at := b.here()
-	for _, r := range at.Reviews {
+	all := review.All(at)
+	for _, r := range all {
 		for n := range r.Lapses {
 			r.Lapses[n].Lead = game.CertainWin / 10
 			first = cmp.Or(first, r.Lapses[n].Better)
 		}
-		b.check(b.town.Tables.KeepReview(b.t.Context(), at.ID, r.Seat, r.Lapses, false))
 	}
+	_, err := b.town.Tables.Change(b.t.Context(), table.Actor{}, at.ID, func(c *table.Change) error {
+		table.Piece[[]review.Reviewed]{Name: "reviews"}.Set(c.After(), all)
+		return nil
+	})
+	b.check(err)
 	return first
 }
 

@@ -20,7 +20,6 @@ var operations = map[string]string{
 	screen.OpUndo: "panel.undo", screen.OpType: "panel.type", screen.OpTyped: "panel.typed",
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",
 	screen.OpView: "board.view", screen.OpRead: "board.read",
-	screen.OpReview:  "review.open",
 	screen.OpPropose: "vote.propose", screen.OpEnd: "table.end",
 	screen.OpAgree: "vote.agree", screen.OpRefuse: "vote.refuse", screen.OpBallot: "vote.ballot",
 	screen.OpResume: "table.resume", screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",

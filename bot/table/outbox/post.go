@@ -129,12 +129,10 @@ const (
 	PostNext Kind = "next" // Mentions are asked next
 	PostGone Kind = "gone" // Users[0] has left the server; his seat is kept for a while
 	PostBack Kind = "back" // Users[0] is there again: on the server, or in a seat that was held
-	// PostReviewed: the review that Mentions asked for is there.
-	PostReviewed Kind = "reviewed"
-	PostHeld     Kind = "held" // the computer holds the seat of Users[0]
-	PostWeak     Kind = "weak" // the computer has played below its level for lack of time, and may again
-	PostLeft     Kind = "left" // Users[0] has not come back: his seat was given up
-	PostPlea     Kind = "plea" // Users[0], by the name of Users[1], asks Mentions for his old seat
+	PostHeld Kind = "held" // the computer holds the seat of Users[0]
+	PostWeak Kind = "weak" // the computer has played below its level for lack of time, and may again
+	PostLeft Kind = "left" // Users[0] has not come back: his seat was given up
+	PostPlea Kind = "plea" // Users[0], by the name of Users[1], asks Mentions for his old seat
 
 	PostSoon   Kind = "soon"   // the lobby of Mentions starts by itself in a moment
 	PostShort  Kind = "short"  // too few were there when it was to start; Mentions is the host

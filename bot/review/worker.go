@@ -1,4 +1,4 @@
-package bot
+package review
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"bivouac/bot/between"
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -28,13 +27,25 @@ const (
 // reviews compares players' answers, one after the other and only while the computer is otherwise
 // idle. Unfinished ones are restarted at the next start.
 type reviews struct {
-	bot *Bot
-
 	mu    sync.Mutex
 	under map[table.ID]int // tables that are looked through: how many answers were
-	// shown are the messages that show a review's progress, by table and user: one of each person.
-	shown map[onTable]*watch
+	// shown are the messages that show a review's progress: one of each person at a table.
+	shown map[reader]*watch
 }
+
+// reader is who reads the review of their seat at a table.
+type reader struct {
+	table table.ID
+	user  string
+}
+
+// ready are the reviews of a bot, of which none is made yet.
+func ready(*screen.Kit) (any, error) {
+	return &reviews{under: map[table.ID]int{}, shown: map[reader]*watch{}}, nil
+}
+
+// allOf are the reviews of a bot.
+func allOf(k *screen.Kit) *reviews { return k.Ready[name].(*reviews) }
 
 // watch is a message that fills itself in while its interaction's token lives.
 type watch struct {
@@ -52,17 +63,22 @@ const (
 	fillMargin = 30 * time.Second
 )
 
-// review is one seat's review in progress.
-type review struct {
+// job is one seat's review in progress.
+type job struct {
+	*call.Desk
 	t       table.Table
 	seat    game.Seat
 	entries []int // those that are left
-	found   []table.Lapse
+	found   []Lapse
 }
 
-// ask starts a table's pending review, unless it is running.
-func (r *reviews) ask(t table.Table) {
-	seat, ok := t.Reviewing()
+// reader is the player of the seat.
+func (v *job) reader() reader { return reader{v.t.ID, v.t.UserOf(v.seat)} }
+
+// start starts a table's pending review, unless it is running.
+func start(d *call.Desk, t table.Table) {
+	r := allOf(d.Kit)
+	seat, ok := pending(t)
 	r.mu.Lock()
 	_, busy := r.under[t.ID]
 	if ok && !busy {
@@ -70,7 +86,7 @@ func (r *reviews) ask(t table.Table) {
 	}
 	r.mu.Unlock()
 	if ok && !busy {
-		r.next(&review{t: t, seat: seat, entries: t.Answered(seat)})
+		r.next(&job{Desk: d, t: t, seat: seat, entries: answered(t, seat)})
 	}
 }
 
@@ -89,15 +105,15 @@ func (r *reviews) end(id table.ID) {
 }
 
 // next continues a review when the computer is idle.
-func (r *reviews) next(v *review) {
-	err := r.bot.thinker.Add(think.Task{Place: v.t.ID.String(), Behind: true, Think: func(ctx context.Context) {
+func (r *reviews) next(v *job) {
+	err := v.Behind(v.t.ID, func(ctx context.Context) {
 		if len(v.entries) == 0 {
-			r.keep(ctx, v)
+			r.finish(ctx, v)
 			return
 		}
-		lapse, err := r.look(ctx, v.t, v.seat, v.entries[0])
+		lapse, err := look(ctx, v.t, v.seat, v.entries[0])
 		if err != nil && ctx.Err() == nil {
-			r.bot.kit.Log.Warn("an answer cannot be reviewed", "table", v.t.ID, "entry", v.entries[0], "err", err)
+			v.Kit.Log.Warn("an answer cannot be reviewed", "table", v.t.ID, "entry", v.entries[0], "err", err)
 		}
 		if v.entries = v.entries[1:]; err == nil && lapse.Loss() >= leastLapse {
 			v.found = append(v.found, lapse)
@@ -107,85 +123,87 @@ func (r *reviews) next(v *review) {
 		r.mu.Unlock()
 		r.progress(ctx, v)
 		r.next(v)
-	}})
+	})
 	if err != nil { // the next Tick asks again
 		r.end(v.t.ID)
 	}
 }
 
-// keep stores a review, and continues with the table's next one.
-func (r *reviews) keep(ctx context.Context, v *review) {
-	slices.SortStableFunc(v.found, func(a, b table.Lapse) int { return b.Loss() - a.Loss() })
+// finish stores a review, and continues with the table's next one.
+func (r *reviews) finish(ctx context.Context, v *job) {
+	slices.SortStableFunc(v.found, func(a, b Lapse) int { return b.Loss() - a.Loss() })
 	found := v.found[:min(len(v.found), mostLapses)]
-	w := r.watchOf(v)
-	err := r.bot.tables.KeepReview(ctx, v.t.ID, v.seat, found, w == nil)
+	w := r.take(v.reader())
+	err := keep(ctx, v.Tables, v.t.ID, v.seat, found, w == nil)
 	r.end(v.t.ID)
 	if err != nil {
 		if !errors.Is(err, table.ErrNoTable) {
-			r.bot.kit.Log.Error("a review is not kept", "table", v.t.ID, "err", err)
+			v.Kit.Log.Error("a review is not kept", "table", v.t.ID, "err", err)
 		}
 		return // the next Tick asks again
 	}
 	if w != nil {
-		r.bot.client.Pace().Go(func() {
+		v.Client.Pace().Go(func() {
 			if err := r.fill(ctx, w, v.t.ID, true); err != nil && ctx.Err() == nil {
-				r.bot.kit.Log.Warn("a review is told in a message of its own", "table", v.t.ID, "err", err)
-				if err := r.bot.tables.KeepReview(ctx, v.t.ID, v.seat, found, true); err != nil {
-					r.bot.kit.Log.Error("a review is not told", "table", v.t.ID, "err", err)
+				v.Kit.Log.Warn("a review is told in a message of its own", "table", v.t.ID, "err", err)
+				if err := keep(ctx, v.Tables, v.t.ID, v.seat, found, true); err != nil {
+					v.Kit.Log.Error("a review is not told", "table", v.t.ID, "err", err)
 				}
 			}
 		})
 	}
-	if t, err := r.bot.tables.Get(v.t.ID); err == nil {
-		r.ask(t)
+	if t, err := v.Tables.Get(v.t.ID); err == nil {
+		start(v.Desk, t)
 	}
 }
 
 // show has a message show the progress of its reader's review from now on.
 func (r *reviews) show(c *call.Call, id table.ID, seat game.Seat) error {
 	own := *c
-	w := &watch{call: &own, at: r.bot.client.Pace().Now()}
+	w, me := &watch{call: &own, at: c.Client.Pace().Now()}, reader{id, c.In.User.ID}
 	r.mu.Lock()
-	r.shown[onTable{id, c.In.User.ID}] = w
+	r.shown[me] = w
 	r.mu.Unlock()
-	t, err := r.bot.tables.Get(id)
+	t, err := c.Tables.Get(id)
 	if err != nil {
 		return err
 	}
-	if v, _ := t.ReviewOf(seat); v.Done { // meanwhile
-		r.watchOf(&review{t: t, seat: seat})
+	if v, _ := of(t, seat); v.Done { // meanwhile
+		r.take(me)
 		return r.fill(c.Ctx, w, id, true)
 	}
 	return nil
 }
 
-// watchOf takes the message that shows a review; nil if there is none that can be edited still.
-func (r *reviews) watchOf(v *review) *watch {
-	w := r.peek(v)
+// take takes the message that shows a review to somebody; nil if there is none that can be edited
+// still.
+func (r *reviews) take(by reader) *watch {
+	w := r.peek(by)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	delete(r.shown, onTable{v.t.ID, v.t.UserOf(v.seat)})
+	delete(r.shown, by)
 	return w
 }
 
-// peek returns the message that shows a review; nil if there is none that can be edited still.
-func (r *reviews) peek(v *review) *watch {
+// peek returns the message that shows a review to somebody; nil if there is none that can be edited
+// still.
+func (r *reviews) peek(by reader) *watch {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	w := r.shown[onTable{v.t.ID, v.t.UserOf(v.seat)}]
-	if w == nil || r.bot.client.Pace().Now().Sub(w.call.In.Received) > wire.TokenLife-fillMargin {
+	w := r.shown[by]
+	if w == nil || w.call.Client.Pace().Now().Sub(w.call.In.Received) > wire.TokenLife-fillMargin {
 		return nil
 	}
 	return w
 }
 
 // progress edits a review's message if the last edit is some seconds ago.
-func (r *reviews) progress(ctx context.Context, v *review) {
-	w := r.peek(v)
+func (r *reviews) progress(ctx context.Context, v *job) {
+	w := r.peek(v.reader())
 	if w == nil {
 		return
 	}
-	now := r.bot.client.Pace().Now()
+	now := v.Client.Pace().Now()
 	r.mu.Lock()
 	due := now.Sub(w.at) >= fillPause
 	if due {
@@ -193,9 +211,9 @@ func (r *reviews) progress(ctx context.Context, v *review) {
 	}
 	r.mu.Unlock()
 	if due {
-		r.bot.client.Pace().Go(func() {
+		v.Client.Pace().Go(func() {
 			if err := r.fill(ctx, w, v.t.ID, false); err != nil && ctx.Err() == nil {
-				r.bot.kit.Log.Warn("the progress of a review is not shown", "table", v.t.ID, "err", err)
+				v.Kit.Log.Warn("the progress of a review is not shown", "table", v.t.ID, "err", err)
 			}
 		})
 	}
@@ -208,11 +226,11 @@ func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) er
 	if w.done {
 		return nil
 	}
-	t, err := r.bot.tables.Get(id)
+	t, err := w.call.Tables.Get(id)
 	if err != nil {
 		return err
 	}
-	m, err := between.ReviewOf(w.call, t, r.looked(id))
+	m, err := message(w.call, t, r.looked(id))
 	if err != nil {
 		return err
 	}
@@ -223,7 +241,7 @@ func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) er
 }
 
 // look compares an answer with the best ones, by what its seat knew then.
-func (r *reviews) look(ctx context.Context, t table.Table, seat game.Seat, entry int) (l table.Lapse, err error) {
+func look(ctx context.Context, t table.Table, seat game.Seat, entry int) (l Lapse, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = screen.AsError(p)
@@ -239,27 +257,5 @@ func (r *reviews) look(ctx context.Context, t table.Table, seat game.Seat, entry
 		return l, err
 	}
 	c, err := think.Compare(ctx, blind, t.Match.Journal[entry].Action, seed)
-	return table.Lapse{Entry: entry, Better: c.Best.Action, Best: c.Best.Value, Played: c.Played.Value, Lead: c.Lead}, err
-}
-
-// reviewed answers /review and the button of a report: it requests a review of the caller's
-// answers, and shows its progress, in a message that fills itself in, or its result.
-func (b *Bot) reviewed(c *call.Call, t table.Table) error {
-	if t.Match != nil && !screen.Judged(t) {
-		return screen.ErrNoJudge
-	}
-	out, err := c.Tables.AskReview(c.Ctx, c.Actor(), t.ID)
-	if err != nil {
-		return err
-	}
-	m, err := between.ReviewOf(c, out.After, b.reviews.looked(t.ID))
-	if err != nil {
-		return err
-	}
-	seat, _ := out.After.SeatOf(c.In.User.ID)
-	r, _ := out.After.ReviewOf(seat)
-	if err := c.Show(m); err != nil || r.Done {
-		return err
-	}
-	return b.reviews.show(c, t.ID, seat)
+	return Lapse{Entry: entry, Better: c.Best.Action, Best: c.Best.Value, Played: c.Played.Value, Lead: c.Lead}, err
 }

@@ -1,4 +1,4 @@
-package between
+package review
 
 import (
 	"strconv"
@@ -6,21 +6,22 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
 )
 
-// ReviewOf is the caller's most costly answers, one at a time; while the review is running, its
+// message is the caller's most costly answers, one at a time; while the review is running, its
 // progress.
-func ReviewOf(c *call.Call, t table.Table, looked int) (wire.Message, error) {
+func message(c *call.Call, t table.Table, looked int) (wire.Message, error) {
 	seat, seated := t.SeatOf(c.In.User.ID)
 	if !seated {
 		return wire.Message{}, table.ErrNotSeated
 	}
 	s := c.At(t)
-	r, _ := t.ReviewOf(seat)
-	switch all := len(t.Answered(seat)); {
+	r, _ := of(t, seat)
+	switch all := len(answered(t, seat)); {
 	case !r.Done:
 		return wire.Message{Content: s.T("host.review.thinking", "n", min(looked, all), "all", all)}, nil
 	case len(r.Lapses) == 0:
@@ -34,7 +35,7 @@ func ReviewOf(c *call.Call, t table.Table, looked int) (wire.Message, error) {
 }
 
 // lapseOf is one moment, as the seat saw it: what was played, what is better, and the value of each.
-func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n int) (wire.Message, error) {
+func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []Lapse, n int) (wire.Message, error) {
 	lapse := all[n]
 	m, err := c.Tables.MomentOf(t, seat, lapse.Entry-1)
 	if err != nil {
@@ -55,7 +56,7 @@ func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n i
 	})}
 	var row []wire.Button
 	for i := range all {
-		to := screen.PressAt(t, screen.OpReview, strconv.Itoa(i))
+		to := screen.PressAt(t, opReview, strconv.Itoa(i))
 		b := wire.Button{Style: wire.Secondary, Label: strconv.Itoa(i + 1), CustomID: to.String(), Disabled: i == n}
 		row = append(row, b)
 	}
@@ -68,4 +69,14 @@ func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n i
 		shown = screen.InPlainWords(shown, s)
 	}
 	return shown, nil
+}
+
+// told says that a review is there.
+func told(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	return wire.Message{Mentions: p.Mentions, Content: s.T("host.review.ready", "who", s.Mentioned(p.Mentions...))}
+}
+
+// toldDirectly is told in a direct message.
+func toldDirectly(t table.Table, _ outbox.Post, s screen.Reader) string {
+	return s.T("host.direct.reviewed", "game", game.Key(t.Game+".name"))
 }

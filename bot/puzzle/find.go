@@ -1,0 +1,89 @@
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+
+	"bivouac/bot/review"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+const (
+	// clearly is the minimum lead of a puzzle's best answer over any other, of game.Sure.
+	clearly = game.CertainWin / 25
+	// mostSearched is the number of a server's newest tables that are searched for puzzles.
+	mostSearched = 300
+)
+
+// A position is one from a finished game with one clearly best answer, found by a review.
+type position struct {
+	Table table.Table
+	Seat  game.Seat // the answering seat
+	review.Lapse
+}
+
+// name identifies a puzzle in records.
+func (p position) name() string { return fmt.Sprintf("%s %d", p.Table.ID, p.Entry) }
+
+// found returns the positions that the reviews of a table have found; none for games in direct messages,
+// or without a result.
+func found(t table.Table) (all []position) {
+	if t.Status != table.Over || t.Guild == "" || t.Void {
+		return nil
+	}
+	for _, r := range review.All(t) {
+		for _, l := range r.Lapses {
+			if l.Lead >= clearly {
+				all = append(all, position{t, r.Seat, l})
+			}
+		}
+	}
+	return all
+}
+
+// whole returns the position with its table's match; false if that was rigged or cannot be replayed.
+func (p position) whole(from *table.Tables) (position, bool) {
+	t, err := from.Get(p.Table.ID)
+	if err != nil || t.Match == nil || t.Match.Setup.Position != "" || len(t.Match.Setup.Rigs) > 0 ||
+		p.Entry < t.Match.Since() {
+		return p, false
+	}
+	p.Table = t
+	return p, true
+}
+
+// next returns the newest puzzle of a server that a user has not tried and that is not from their own
+// review; false if there is none.
+func next(from *table.Tables, guild, user string) (position, bool, error) {
+	tally, err := from.Tally(guild, user)
+	if err != nil {
+		return position{}, false, err
+	}
+	tables, err := from.Newest(guild, mostSearched)
+	for _, t := range slices.Backward(tables) {
+		for _, p := range found(t) {
+			if t.UserOf(p.Seat) == user || slices.Contains(tally.Puzzles.Last, p.name()) {
+				continue
+			}
+			if p, ok := p.whole(from); ok {
+				return p, true, nil
+			}
+		}
+	}
+	return position{}, false, err
+}
+
+// at returns the puzzle of a server's table at an entry. Error: ErrNoPuzzle.
+func at(from *table.Tables, guild string, id table.ID, entry int) (position, error) {
+	t, err := from.Get(id)
+	if err != nil || t.Guild != guild {
+		return position{}, ErrNoPuzzle
+	}
+	for _, p := range found(t) {
+		if p, ok := p.whole(from); ok && p.Entry == entry {
+			return p, nil
+		}
+	}
+	return position{}, ErrNoPuzzle
+}

@@ -1,0 +1,179 @@
+// Package review shows a player what cost them most in a finished game: /review, and the button below
+// the report. The computer compares each answer with the best ones by what its seat could see then; three
+// of them are kept and shown, with a try from there.
+//
+// A review is made when nothing else wants the computer, and in the message that has asked for it. The
+// player is told apart where that message can be edited no more. What the computer or a vote has
+// answered is not reviewed, nor what was taken back or played under earlier rules.
+package review
+
+import (
+	"context"
+	"embed"
+	"slices"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:     name,
+	Texts:    texts,
+	Ready:    ready,
+	Rule:     table.Rule{Pieces: []table.Slot{piece}, Thinks: thinks},
+	Think:    start,
+	Commands: []house.Command{{Name: "review", Handle: call.At(command)}},
+	Presses:  map[string]house.Press{opReview: {Name: "review.open", Handle: call.At(command)}},
+	Posts:    map[outbox.Kind]screen.Post{postReviewed: {Message: told, Line: toldDirectly}},
+	Below:    map[screen.Place]screen.Below{screen.BelowReport: button},
+}
+
+const (
+	name         = "review"
+	opReview     = "re"
+	postReviewed = outbox.Kind("reviewed") // the review that Mentions asked for is there
+)
+
+// Reviewed is the computer's review of a seat's answers.
+type Reviewed struct {
+	Seat game.Seat `json:"seat"`
+	Done bool      `json:"done,omitempty"` // otherwise it is pending
+	// Lapses are the answers that cost the seat most, the worst first.
+	Lapses []Lapse `json:"lapses,omitempty"`
+}
+
+// Lapse is an answer that cost its seat something, by what the seat knew.
+type Lapse struct {
+	Entry  int         `json:"entry"` // of the played answer in the journal
+	Better game.Action `json:"better"`
+	Best   int         `json:"best"`   // the seat's prospects with Better, 0 to game.Sure
+	Played int         `json:"played"` // and with the played answer
+	Lead   int         `json:"lead"`   // by how much Better is worth more than any other answer
+}
+
+// Loss is the cost of the answer.
+func (l Lapse) Loss() int { return l.Best - l.Played }
+
+var piece = table.Piece[[]Reviewed]{Name: "reviews"}
+
+// All returns the reviews of a table, pending ones too.
+func All(t table.Table) []Reviewed { return piece.Of(t) }
+
+// of returns the review of a seat; false if none was requested.
+func of(t table.Table, seat game.Seat) (Reviewed, bool) {
+	all := All(t)
+	i := slices.IndexFunc(all, func(r Reviewed) bool { return r.Seat == seat })
+	if i < 0 {
+		return Reviewed{}, false
+	}
+	return all[i], true
+}
+
+// pending returns the seat with a pending review; false if there is none.
+func pending(t table.Table) (game.Seat, bool) {
+	all := All(t)
+	i := slices.IndexFunc(all, func(r Reviewed) bool { return !r.Done })
+	if i < 0 || t.Status != table.Over {
+		return game.Spectator, false
+	}
+	return all[i].Seat, true
+}
+
+// thinks says whether the computer has a review to make.
+func thinks(t table.Table) bool {
+	_, pending := pending(t)
+	return pending
+}
+
+// answered returns the entries in which a seat's player has answered questions under the present
+// rules, without struck ones and answers made for the seat.
+func answered(t table.Table, seat game.Seat) (entries []int) {
+	gone := table.Struck(t.Match.Journal)
+	for i, e := range t.Match.Journal {
+		own := e.Seat == seat && e.Decision != 0 && e.Strike == nil && i >= t.Match.Since()
+		if own && !gone[i] && !slices.Contains(t.Given, i) && !slices.Contains(t.Stood, i) {
+			entries = append(entries, i)
+		}
+	}
+	return entries
+}
+
+// request is the change by which a player asks for a review of their answers at a finished table. Errors:
+// table.ErrNoReport before the end, table.ErrNotSeated.
+func request(c *table.Change) error {
+	t := c.Before()
+	seat, seated := t.SeatOf(c.By().User)
+	switch {
+	case t.Status != table.Over || t.Match == nil:
+		return table.ErrNoReport
+	case !seated:
+		return table.ErrNotSeated
+	}
+	if _, asked := of(t, seat); !asked {
+		piece.Set(c.After(), append(All(t), Reviewed{Seat: seat}))
+	}
+	return nil
+}
+
+// keep stores a seat's pending review. tell has its player told that it is there, for where no message
+// shows it.
+func keep(ctx context.Context, tables *table.Tables, id table.ID, seat game.Seat, lapses []Lapse, tell bool) error {
+	_, err := tables.Change(ctx, table.Actor{}, id, func(c *table.Change) error {
+		t := c.After()
+		if tell {
+			c.Address(postReviewed, []string{t.UserOf(seat)})
+		}
+		all := All(*t)
+		for i, r := range all {
+			if r.Seat == seat {
+				all[i] = Reviewed{Seat: seat, Done: true, Lapses: lapses}
+			}
+		}
+		piece.Set(t, all)
+		return nil
+	})
+	return err
+}
+
+// command answers /review and the button of a report: it requests a review of the caller's answers, and
+// shows its progress, in a message that fills itself in, or its result.
+func command(c *call.Call, t table.Table) error {
+	if t.Match != nil && !screen.Judged(t) {
+		return screen.ErrNoJudge
+	}
+	seat, seated := t.SeatOf(c.In.User.ID)
+	if _, asked := of(t, seat); !seated || !asked {
+		out, err := c.Change(t, request)
+		if err != nil {
+			return err
+		}
+		t = out.After
+	}
+	all := allOf(c.Kit)
+	m, err := message(c, t, all.looked(t.ID))
+	if err != nil {
+		return err
+	}
+	r, _ := of(t, seat)
+	if err := c.Show(m); err != nil || r.Done {
+		return err
+	}
+	return all.show(c, t.ID, seat)
+}
+
+// button requests a review below the report.
+func button(s screen.Reader, t table.Table) []wire.Button {
+	if _, seated := t.SeatOf(s.User); !seated || !screen.Judged(t) {
+		return nil
+	}
+	return []wire.Button{screen.Button(s, wire.Primary, "host.button.review", screen.PressAt(t, opReview))}
+}
