@@ -72,10 +72,6 @@ func ownCommands() []house.Command {
 	return []house.Command{
 		{Name: "language", Anywhere: true, Handle: call.Func(setLanguage), Options: []house.Option{
 			{Name: "language", Kind: text, Required: true, Values: languages}, {Name: "table", Kind: flag}}},
-		{Name: "settings", Anywhere: true, Handle: call.Func(settings)},
-		{Name: "away", Anywhere: true, Handle: call.Func(goAway), Complete: completeAway,
-			Options: []house.Option{{Name: "until", Kind: text, Required: true, Auto: true},
-				{Name: "computer", Kind: text, Values: screen.Levels()}}},
 		{Name: "help", Anywhere: true, Handle: call.Func(help)},
 	}
 }

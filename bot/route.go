@@ -42,9 +42,8 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpInvite: invite, screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel,
 		screen.OpChoose: choose, screen.OpConfirm: confirm,
 		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askPlan,
-		screen.OpOrderTyped: planTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
-		screen.OpHours: setQuiet, screen.OpTry: between.PressTry,
-		screen.OpTryLine: between.AskTryLine,
+		screen.OpOrderTyped: planTyped, screen.OpMore: more,
+		screen.OpTry: between.PressTry, screen.OpTryLine: between.AskTryLine,
 	} {
 		all[op] = answer
 	}

@@ -31,8 +31,7 @@ var meanings = map[string][]string{
 	"OpenTry":  {screen.OpTryOpen}, "PressTry": {screen.OpTry}, "AskTryLine": {screen.OpTryLine},
 	"showOrders": {screen.OpOrders}, "addOrder": {screen.OpAhead}, "askPlan": {screen.OpOrderType},
 	"planTyped": {screen.OpOrderTyped},
-	"giveTime":  {screen.OpGive}, "timePressed": {screen.OpTime}, "setWish": {screen.OpWish},
-	"askQuiet": {screen.OpQuiet}, "setQuiet": {screen.OpHours},
+	"giveTime":  {screen.OpGive}, "timePressed": {screen.OpTime},
 	"moreOfCard": {screen.OpCard}, "showLuck": {screen.OpLuck},
 }
 

@@ -18,6 +18,7 @@ import (
 	"bivouac/bot/report"
 	"bivouac/bot/review"
 	"bivouac/bot/rules"
+	"bivouac/bot/settings"
 	"bivouac/bot/stats"
 )
 
@@ -37,5 +38,6 @@ var All = house.Features{
 	puzzle.Feature,
 	stats.Feature,
 	export.Feature,
+	settings.Feature,
 	privacy.Feature,
 }

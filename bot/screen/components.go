@@ -12,7 +12,7 @@ import (
 const (
 	maxFormLabel   = 45 // of a form's title, and of a field
 	maxFieldHint   = 100
-	maxPlaceholder = 150 // of a menu
+	MaxPlaceholder = 150 // of a menu
 )
 
 // Fields of forms that take typed lines.

@@ -52,7 +52,7 @@ func ComputerForm(s Reader, t table.Table) (wire.Message, error) {
 		}
 		menu.Add(s.Label("host.computer.away"), "0", false)
 		m.Rows = append(m.Rows, wire.Row{Select: &wire.Select{
-			CustomID: PressAt(t, OpComputer, p.User).String(), Placeholder: wire.Clip(name, maxPlaceholder),
+			CustomID: PressAt(t, OpComputer, p.User).String(), Placeholder: wire.Clip(name, MaxPlaceholder),
 			Options: menu.Choices,
 		}})
 	}

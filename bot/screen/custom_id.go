@@ -119,9 +119,6 @@ const (
 	OpPropose = "q"
 	OpEnd     = "X"
 	OpMore    = "f"
-	OpWish    = "k"
-	OpQuiet   = "K"
-	OpHours   = "H"
 
 	OpOrders     = "5"
 	OpAhead      = "6"

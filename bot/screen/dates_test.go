@@ -26,7 +26,7 @@ func TestDaysWithoutAMidnight(t *testing.T) {
 		{"America/Havana", "2027-03-14", time.Date(2027, 3, 14, 5, 0, 0, 0, time.UTC),
 			time.Date(2027, 3, 15, 0, 0, 0, 0, time.UTC)},
 	} {
-		if got, ok := ReadUntil(test.date, now, clock.Quiet{Zone: test.zone}); !ok || !got.Equal(test.begin) {
+		if got, ok := ReadDay(test.date, now, clock.Place(test.zone)); !ok || !got.Equal(test.begin) {
 			t.Errorf("until %s in %s: %s, %v; want %s", test.date, test.zone, got, ok, test.begin)
 		}
 		for _, typed := range []string{test.date + " 20:00", test.date} {
@@ -45,7 +45,7 @@ func TestDaysWithoutAMidnight(t *testing.T) {
 func TestDatesThatAreRare(t *testing.T) {
 	now := time.Date(2026, 11, 21, 15, 30, 0, 0, time.UTC)
 	leap := time.Date(2028, 2, 29, 0, 0, 0, 0, time.UTC)
-	if got, ok := ReadUntil("29/2", now, clock.Quiet{}); !ok || !got.Equal(leap) {
+	if got, ok := ReadDay("29/2", now, time.UTC); !ok || !got.Equal(leap) {
 		t.Errorf("until 29/2: %s, %v; want %s", got, ok, leap)
 	}
 	if got, ok := ReadMoment("29/2 20:00", now, time.UTC); !ok || !got.Equal(leap.Add(20*time.Hour)) {
@@ -65,7 +65,6 @@ func TestDatesThatAreRare(t *testing.T) {
 // first show it; so can each time of it. A time without a day is later than now.
 func TestLawOfDates(t *testing.T) {
 	for _, place := range clocktest.Zones(t) {
-		q := clock.Quiet{Zone: place.String()}
 		for _, change := range clocktest.Changes(place) {
 			now := change.Add(-100 * 24 * time.Hour)
 			first := map[string]time.Time{} // when the clocks show a date, or a time of it
@@ -79,7 +78,7 @@ func TestLawOfDates(t *testing.T) {
 			}
 			for n, quarter := range clocktest.Around(change) {
 				date, typed := quarter.In(place).Format(time.DateOnly), quarter.In(place).Format(dateAndTime)
-				if got, ok := ReadUntil(date, now, q); !ok || !got.Equal(first[date]) {
+				if got, ok := ReadDay(date, now, place); !ok || !got.Equal(first[date]) {
 					t.Errorf("until %s in %s: %s, %v; want %s", date, place, got, ok, first[date].UTC())
 				}
 				if got, ok := ReadMoment(typed, now, place); !ok || !got.Equal(first[typed]) {

@@ -239,7 +239,7 @@ func (o Orders) aheadPress(path []string, add ...string) CustomID {
 // menu is a menu whose values are indexes of a list.
 func (o Orders) menu(path []string, ask game.Key, most int, labels []string) wire.Row {
 	menu := &wire.Select{
-		CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), maxPlaceholder), Min: 1,
+		CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), MaxPlaceholder), Min: 1,
 	}
 	for i, label := range labels[:min(len(labels), MaxOptions)] {
 		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(label, MaxLine), Value: strconv.Itoa(i)})

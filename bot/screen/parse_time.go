@@ -18,6 +18,8 @@ var (
 		`(m|min|minutes?|h|hours?|heures?|d|days?|j|jours?)(?:\s*(\d{2}))?$`)
 	dateForm = regexp.MustCompile(`^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}(?:[/.]\d{4})?\.?)(?:\s+|$)`)
 	atForm   = regexp.MustCompile(`^(?:at|à|a)\s+`)
+	isoForm  = regexp.MustCompile(`^(\d{4})-(\d{1,2})-(\d{1,2})$`)
+	dayForm  = regexp.MustCompile(`^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?\.?$`)
 )
 
 // Words for days, by the number of days ahead.
@@ -43,20 +45,20 @@ func ReadMoment(s string, now time.Time, place *time.Location) (time.Time, bool)
 		return readAhead(m, now)
 	}
 	today := calendarDate(now.In(place))
-	if minutes, ok := readClock(atForm.ReplaceAllString(s, "")); ok {
+	if minutes, ok := ReadClock(atForm.ReplaceAllString(s, "")); ok {
 		at := clockOn(today, minutes, place)
 		if !at.After(now) {
 			at = clockOn(today.AddDate(0, 0, 1), minutes, place)
 		}
 		return at, true
 	}
-	date, rest, ok := readDay(s, today)
+	date, rest, ok := leadingDay(s, today)
 	if !ok {
 		return time.Time{}, false
 	}
 	minutes := evening
 	if rest = atForm.ReplaceAllString(strings.TrimSpace(rest), ""); rest != "" {
-		if minutes, ok = readClock(rest); !ok {
+		if minutes, ok = ReadClock(rest); !ok {
 			return time.Time{}, false
 		}
 	}
@@ -87,9 +89,9 @@ func clockOn(date time.Time, minutes int, place *time.Location) time.Time {
 	return clock.Local(place, year, month, day, minutes)
 }
 
-// readDay parses the day at the beginning of a text, and returns its date and the rest. A weekday is
+// leadingDay parses the day at the beginning of a text, and returns its date and the rest. A weekday is
 // the next one that is not today.
-func readDay(s string, today time.Time) (date time.Time, rest string, ok bool) {
+func leadingDay(s string, today time.Time) (date time.Time, rest string, ok bool) {
 	for _, d := range dayWords {
 		if rest, ok := strings.CutPrefix(s, d.word); ok {
 			return today.AddDate(0, 0, d.ahead), rest, true
@@ -102,6 +104,13 @@ func readDay(s string, today time.Time) (date time.Time, rest string, ok bool) {
 	m := dateForm.FindString(s)
 	date, ok = readDate(strings.TrimSpace(m), today)
 	return date, s[len(m):], ok
+}
+
+// ReadDay parses a day after today ("2026-12-24", "24/12"), and returns when it begins at a place. A day
+// without a year is the next such day.
+func ReadDay(s string, now time.Time, place *time.Location) (time.Time, bool) {
+	date, ok := readDate(s, calendarDate(now.In(place)).AddDate(0, 0, 1))
+	return clockOn(date, 0, place), ok
 }
 
 // readDate parses the date "2026-12-24" or "24/12"; without a year it is the next such day from

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -43,6 +44,15 @@ func (k *Kit) Reader(in *wire.Interaction) Reader {
 	}
 	s.Look, s.Text, s.Careful = lookOf(p.Wishes), p.Text, p.Careful
 	return s
+}
+
+// lookOf returns a person's look of private pictures.
+func lookOf(w clock.Wishes) render.Look {
+	look := render.Look{Large: w.Large, Below: w.Below}
+	if n := slices.Index(clock.Palettes, w.Colors); n >= 0 {
+		look.Colors = []render.Colors{render.HighContrast, render.ForProtan, render.ForDeutan, render.ForTritan}[n]
+	}
+	return look
 }
 
 // threads says whether both the person of an interaction and the bot may open threads in its channel.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/features"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/screen"
@@ -223,7 +224,7 @@ func (m *mistakes) blocked() {
 	q, _ := m.asked()
 	settings := *m.must(m.town.Command(q.who, room, "settings", nil)).Message
 	settings = *m.must(m.town.Press(q.who, room, settings.ID, "1|k||0|topic", "remind")).Message
-	m.seen(q.who, settings, screen.CustomID{Op: screen.OpWish, Path: []string{"direct", "on"}}.String())
+	m.seen(q.who, settings, screen.CustomID{Op: features.All.Code("settings.wish"), Path: []string{"direct", "on"}}.String())
 	m.check(m.town.Server.SetClosed(q.who, true))
 	from := len(m.public())
 	m.town.Pass(26 * time.Hour)

@@ -1,0 +1,81 @@
+// Package settings is how people want to be called, told and shown things at all their tables:
+// /settings, a page with a topic for each kind of wish, and /away, until when they are not disturbed.
+//
+// The wishes are in the person's record, and the tables heed them: see clock.Wishes. The page knows
+// all of them, whatever they are about.
+package settings
+
+import (
+	"embed"
+	"slices"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "settings",
+	Texts: texts,
+	Commands: []house.Command{
+		{Name: "settings", Anywhere: true, Handle: call.Func(open)},
+		{Name: "away", Anywhere: true, Handle: call.Func(goAway), Complete: completeAway, Options: []house.Option{
+			{Name: optionUntil, Kind: wire.StringOption, Required: true, Auto: true},
+			{Name: optionComputer, Kind: wire.StringOption, Values: screen.Levels()},
+		}},
+	},
+	Presses: map[string]house.Press{
+		opWish:  {Name: "settings.wish", Handle: call.Func(setWish)},
+		opQuiet: {Name: "settings.quiet", Handle: call.Func(askQuiet)},
+		opHours: {Name: "settings.hours", Handle: call.Func(setQuiet)},
+	},
+}
+
+const (
+	opWish  = "k"
+	opQuiet = "K" // opens the form for quiet hours
+	opHours = "H" // of the form
+)
+
+// The options of /away.
+const (
+	optionUntil    = "until"
+	optionComputer = "computer"
+)
+
+// open answers /settings: how the caller wants to be told, at all their tables.
+func open(c *call.Call) error {
+	p, err := c.Tables.Person(c.In.User.ID)
+	if err != nil {
+		return err
+	}
+	return c.Show(page(c.Reader, p, nil, ""))
+}
+
+// setWish opens a topic, or handles a choice of one and shows it again.
+func setWish(c *call.Call) error {
+	words := append(slices.Clone(c.Press.Path), c.In.Values...)
+	alter, ok := wishChange(words)
+	if !ok {
+		return table.ErrBadOption
+	}
+	if words[0] == topicMenu {
+		p, err := c.Tables.Person(c.In.User.ID)
+		return c.ShowOr(page(c.Reader, p, words, ""), err)
+	}
+	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) {
+		if alter(p); p.Digest.On && p.Quiet.Zone == "" { // by their own clock
+			p.Quiet.Zone = screen.LikelyZone(c.In.Locale)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return c.Show(page(c.Reader, p, words, c.T("host.wish.kept")))
+}
