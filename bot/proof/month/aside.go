@@ -10,16 +10,16 @@ import (
 	"bivouac/game"
 )
 
-// aside is something that a player does now and then besides answering.
+// aside is something that a player sometimes does besides answering.
 type aside struct {
-	deed Deed // for which it is done
-	// can says whether it makes sense now; nil: whenever a game is on.
+	deed Deed // the deed that it is meant to lead to
+	// can says whether it makes sense now; nil means always during a game.
 	can func(r *room, t town.Sight, m *member) bool
 	do  func(r *room, t town.Sight, m *member) error
 }
 
-// asides are all of them. Not a variable of its own value, because some of them come
-// back to the room's own functions.
+// asides returns all of them. They cannot be a variable, since some of them call functions of the
+// room that lead back here.
 func asides() []aside {
 	return slices.Concat(orderAsides(), clockAsides(), lookAsides(), wishAsides(), []aside{
 		{deed: TakenBack, do: (*room).takeBack, can: (*room).lastWord},
@@ -32,13 +32,13 @@ func asides() []aside {
 	})
 }
 
-// where is the kind of tables at which the action makes sense.
+// where makes a can from a condition on the table.
 func where(at func(town.Sight) bool) func(*room, town.Sight, *member) bool {
 	return func(_ *room, t town.Sight, _ *member) bool { return at(t) }
 }
 
-// beside lets one of the players who are there do something besides answering: of two
-// that make sense the one that was done less, so that all of them are done.
+// beside lets a present player do something besides answering. Of two random asides that make sense
+// it takes the one that was done less often, so that all are done.
 func (r *room) beside(t town.Sight) error {
 	var there []*member
 	for _, user := range t.Present {
@@ -78,7 +78,7 @@ func (r *room) counts(d Deed, done func(town.Sight) bool) error {
 	return err
 }
 
-// lastWord says whether the last entry is the member's, or one of the last few.
+// lastWord says whether one of the last few entries is the member's.
 func (r *room) lastWord(t town.Sight, m *member) bool {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || t.Match == nil || t.Vote != nil {
@@ -88,7 +88,7 @@ func (r *room) lastWord(t town.Sight, m *member) bool {
 	return slices.ContainsFunc(last, func(e game.Entry) bool { return e.Seat == seat && e.Strike == nil })
 }
 
-// takeBack takes back what can be, or asks the others.
+// takeBack undoes the member's last action, or asks the others to agree.
 func (r *room) takeBack(_ town.Sight, m *member) error {
 	before, err := r.after()
 	if err != nil {
@@ -109,7 +109,7 @@ func (r *room) takeBack(_ town.Sight, m *member) error {
 	return nil
 }
 
-// pause proposes a pause, or ends the one that there is.
+// pause proposes a pause, or ends the present one.
 func (r *room) pause(t town.Sight, m *member) error {
 	if !t.Resting {
 		r.report.Votes++
@@ -129,7 +129,7 @@ func (r *room) offerSeat(t town.Sight, m *member) error {
 	})
 }
 
-// askBack makes a user who gave his seat away ask for it again.
+// askBack makes a user who gave their seat away ask for it again.
 func (r *room) askBack(t town.Sight, _ *member) error {
 	f := r.byID[t.Former[r.luck.IntN(len(t.Former))]]
 	if f == nil || !f.there() || t.Has(f.id) {
@@ -140,7 +140,7 @@ func (r *room) askBack(t town.Sight, _ *member) error {
 	})
 }
 
-// impatience is how long others wait before they propose something.
+// impatience is how long the others wait before they propose something about a late player.
 const impatience = 5 * 24 * time.Hour
 
 // impatient makes others propose what to do about a late player.
@@ -167,8 +167,8 @@ func (r *room) impatient(t town.Sight) error {
 	return nil
 }
 
-// propose uses a command that asks the others, and the button that it offers, which
-// begins so.
+// propose uses a command that asks the others, and presses the button of its answer with that label
+// prefix.
 func (r *room) propose(m *member, path string, o playground.Opts, label string) error {
 	reply, err := r.town.Command(m.key, r.id, path, o)
 	if err != nil {
@@ -180,7 +180,8 @@ func (r *room) propose(m *member, path string, o playground.Opts, label string) 
 	return err
 }
 
-// follow presses the button of an answer with that label prefix; without one the answer stays.
+// follow presses the button of an answer with that label prefix. Without such a button it returns
+// the same answer.
 func (r *room) follow(m *member, reply playground.Reply, label string) (playground.Reply, error) {
 	if reply.Message == nil {
 		return reply, nil
@@ -197,7 +198,8 @@ func (r *room) follow(m *member, reply playground.Reply, label string) (playgrou
 	return reply, nil
 }
 
-// wander presses and chooses up to n times in a private answer, except buttons with these labels.
+// wander presses and chooses up to times times in a private answer, except buttons with these
+// labels.
 func (r *room) wander(m *member, reply playground.Reply, times int, not ...string) (playground.Reply, error) {
 	for range times {
 		if reply.Message == nil {
@@ -221,13 +223,13 @@ func (r *room) wander(m *member, reply playground.Reply, times int, not ...strin
 	return reply, nil
 }
 
-// A control is a button, or a menu with what is chosen in it.
+// A control is a button, or a menu with the values to choose in it.
 type control struct {
 	id     string
 	values []string
 }
 
-// controls are what a message offers to press, but the buttons with these labels.
+// controls returns the controls of a message, except buttons with these labels.
 func (r *room) controls(m playground.Message, not []string) []control {
 	var all []control
 	for _, b := range m.Buttons() {
@@ -252,7 +254,7 @@ func (r *room) controls(m playground.Message, not []string) []control {
 	return all
 }
 
-// lookAsides are what members look at.
+// lookAsides are the things that members look at.
 func lookAsides() []aside {
 	return []aside{
 		{deed: Tried, do: (*room).try},
@@ -264,7 +266,7 @@ func lookAsides() []aside {
 	}
 }
 
-// shown counts a deed if an answer says one of some things.
+// shown counts a deed if an answer contains one of some texts.
 func (r *room) shown(d Deed, reply playground.Reply, says ...string) {
 	said := func(s string) bool { return strings.Contains(reply.Message.Content, s) }
 	if reply.Message != nil && slices.ContainsFunc(says, said) {
@@ -272,7 +274,7 @@ func (r *room) shown(d Deed, reply playground.Reply, says ...string) {
 	}
 }
 
-// try tries something out and leaves it.
+// try makes a try and leaves it.
 func (r *room) try(_ town.Sight, m *member) error {
 	reply, err := r.uses(m, "try", nil)
 	if err != nil {
@@ -286,7 +288,7 @@ func (r *room) try(_ town.Sight, m *member) error {
 	return err
 }
 
-// catchUp asks what happened, below the newest board that has the button.
+// catchUp asks what happened, with the button of the newest board that has it.
 func (r *room) catchUp(_ town.Sight, m *member) error {
 	reply, err := r.town.Button(m.key, r.id, "What happened?")
 	if err != nil {
@@ -298,7 +300,7 @@ func (r *room) catchUp(_ town.Sight, m *member) error {
 	return err
 }
 
-// replay looks at a film.
+// replay looks at a replay.
 func (r *room) replay(_ town.Sight, m *member) error {
 	o := []playground.Opts{
 		{"what": "turn"}, {"turns": 3}, {"what": "game"}, {"what": "turn", "public": true},
@@ -310,7 +312,7 @@ func (r *room) replay(_ town.Sight, m *member) error {
 	return err
 }
 
-// stepThrough looks at what happened step by step.
+// stepThrough looks at the game step by step.
 func (r *room) stepThrough(_ town.Sight, m *member) error {
 	reply, err := r.uses(m, "replay", playground.Opts{"step": true, "what": "game"})
 	if err != nil || reply.Message == nil {
@@ -334,7 +336,7 @@ func (r *room) learn(t town.Sight, m *member) error {
 	return err
 }
 
-// look looks at one of the pages.
+// look looks at one of the bot's pages.
 func (r *room) look(_ town.Sight, m *member) error {
 	text, err := r.command(m, []string{
 		"board", "hand", "history", "moves", "games", "rules", "time", "orders", "stats", "help",

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// clockAsides are what members do about agreed time.
+// clockAsides are what members do about time limits.
 func clockAsides() []aside {
 	runs := func(own bool) func(r *room, t town.Sight, m *member) bool {
 		return func(_ *room, t town.Sight, m *member) bool {
@@ -23,14 +23,15 @@ func clockAsides() []aside {
 	}
 }
 
-// A gift is time that was given: its receiver must not be called late before it is over.
+// A gift is more time that was given to a player. The bot must not call them late before it is
+// over.
 type gift struct {
 	deadline time.Time
-	limit    time.Duration // of the table then
-	from     time.Time     // since when it ran: another limit, agreed since, begins anew
+	limit    time.Duration // the table's time limit at that moment
+	from     time.Time     // the start of the time; if it differs, another limit was agreed since
 }
 
-// giveTime gives more time to an asked player.
+// giveTime gives more time to a player whose turn it is.
 func (r *room) giveTime(t town.Sight, m *member) error {
 	ask := t.Asks[r.luck.IntN(len(t.Asks))]
 	user, more := ask.User, []string{"30m", "8h", "24h", "2 days"}[r.luck.IntN(4)]
@@ -55,7 +56,7 @@ func (r *room) giveTime(t town.Sight, m *member) error {
 	return nil
 }
 
-// askTime asks the others for more.
+// askTime asks the others for more time.
 func (r *room) askTime(_ town.Sight, m *member) error {
 	reply, err := r.uses(m, "time", nil)
 	if err != nil {
@@ -94,7 +95,7 @@ func (r *room) changeLimit(before town.Sight, m *member) error {
 	return nil
 }
 
-// putOff lets the host of a planned start choose another time, now and then.
+// putOff sometimes lets the host of a planned start choose another time.
 func (r *room) putOff(t town.Sight, host *member) error {
 	if r.luck.IntN(6) > 0 || t.Plan.At.Sub(r.town.Now()) < time.Hour {
 		return nil
@@ -113,7 +114,7 @@ func (r *room) putOff(t town.Sight, host *member) error {
 	return r.counts(StartMoved, func(now town.Sight) bool { return now.Plan != nil && !now.Plan.At.Equal(t.Plan.At) })
 }
 
-// calledLate checks a call for a late player: never before the given time is over.
+// calledLate breaks the run if a player is called late before the time given to them is over.
 func (r *run) calledLate(t town.Sight) {
 	if t.Vote == nil || t.Vote.Motion != town.MotionLate {
 		return

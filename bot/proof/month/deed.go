@@ -10,7 +10,7 @@ import (
 // that it has happened; an attempt is not enough.
 type Deed string
 
-// What members do between their turns, and what goes wrong around them.
+// What members do between their turns, and what goes wrong.
 const (
 	OrderByMenu   Deed = "order by menu"
 	OrderPlan     Deed = "plan kept"
@@ -61,7 +61,7 @@ const (
 	Killed        Deed = "killed"
 )
 
-// Deeds are all of them, in the order in which they are told.
+// Deeds lists all of them, in the order of the report.
 func Deeds() []Deed {
 	return []Deed{
 		OrderByMenu, OrderPlan, OrderObeyed, OrderStopped, OrdersPaused, OrdersArmed, OrderRemoved,
@@ -76,12 +76,12 @@ func Deeds() []Deed {
 // did counts a deed.
 func (r *run) did(d Deed) { r.report.Deeds[d]++ }
 
-// Missing are the deeds that never happened.
+// Missing returns the deeds that never happened.
 func (r Report) Missing() []Deed {
 	return slices.DeleteFunc(Deeds(), func(d Deed) bool { return r.Deeds[d] > 0 })
 }
 
-// Told are all deeds with their numbers, as one line.
+// Told returns all deeds with their numbers, as one line.
 func (r Report) Told() string {
 	var parts []string
 	for _, d := range Deeds() {

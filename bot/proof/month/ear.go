@@ -16,23 +16,23 @@ import (
 // ear hears everything that the bot says and remembers who was told what.
 type ear struct {
 	run   *run
-	dms   map[string]string      // direct channel: user
-	asked map[question][]telling // mentions about a question, in order
-	other map[string]time.Time   // the time of anything else said to a member
-	soon  map[call]int           // how often a member was called to a start
-	kept  []echo                 // of plants: what is to be heard once more
-	all   hash.Hash              // over every request, with its time
+	dms   map[string]string      // direct channel: its user
+	asked map[question][]telling // what users were told about a question, in order
+	other map[string]time.Time   // the last time of each other message to a member
+	soon  map[call]int           // how often a member was called to a planned start
+	kept  []echo                 // for plants: messages to be heard a second time
+	all   hash.Hash              // hash of every request, with its time
 }
 
-// call is a planned start to which a user is called.
+// call is a planned start for which a user was called.
 type call struct {
 	table town.ID
 	user  string
 	start int64
 }
 
-// question is a table's open question to a user and since when it waits, counted from the end of a
-// pause.
+// question is a table's open question to a user, with the time since when it waits. A pause resets
+// that time.
 type question struct {
 	table    town.ID
 	decision int
@@ -43,10 +43,10 @@ type question struct {
 type telling struct {
 	at   time.Time
 	text string
-	turn bool // it was asked, not reminded of
+	turn bool // it was asked; false for a reminder
 }
 
-// said is what is looked at of a message or of a direct channel.
+// said is the part of a message or of a direct channel that the ear needs.
 type said struct {
 	ID        string `json:"id"`
 	Recipient string `json:"recipient_id"`
@@ -60,11 +60,11 @@ type said struct {
 var (
 	posted = regexp.MustCompile(`^/channels/(\d+)/messages$`)
 	edited = regexp.MustCompile(`^/channels/(\d+)/messages/\d+$`)
-	nonce  = regexp.MustCompile(`"nonce":"[^"]*"`) // drawn by the system's luck, some of them
+	nonce  = regexp.MustCompile(`"nonce":"[^"]*"`) // some nonces are random
 	placed = regexp.MustCompile(`channels/\d+/(\d+)/\d*|<#(\d+)>`)
 )
 
-// hear takes a request of the bot's.
+// hear takes in a request of the bot.
 func (e *ear) hear(method, path string, body, answer []byte) {
 	fmt.Fprintf(e.all, "%d %s %s\n%s\n", e.now(), method, path, nonce.ReplaceAll(body, nil))
 	var out, in said
@@ -94,8 +94,8 @@ func (e *ear) hear(method, path string, body, answer []byte) {
 	e.sentences(m[1], body)
 }
 
-// sentences looks for actions as they are typed in what a channel reads of a table's last
-// moves: public words are sentences.
+// sentences breaks the run if a message about a table's last moves contains an action as players
+// type it, since public texts must be sentences.
 func (e *ear) sentences(channel string, body []byte) {
 	t, err := e.run.tables().In(channel)
 	var message any
@@ -119,13 +119,13 @@ func (e *ear) sentences(channel string, body []byte) {
 	}
 }
 
-// lately is how many actions a post may still tell of.
+// lately is the number of last actions that a post may still be about.
 const lately = 60
 
-// typed are actions that no sentence holds by chance: with a sign or a space in them.
+// typed matches actions that cannot occur in a sentence by chance: with a sign or a space in them.
 var typed = regexp.MustCompile(`^.*[\pL\pN].*[^\pL\pN].*[\pL\pN].*$|^[^\pL\pN][\pL\pN]{2}`)
 
-// words are what a message shows as text, with the alt texts of its pictures.
+// words returns the texts of a message, and the alt texts of its pictures.
 func words(message any) (all []string) {
 	switch m := message.(type) {
 	case []any:
@@ -144,9 +144,9 @@ func words(message any) (all []string) {
 	return all
 }
 
-// public is a message in a channel.
+// public takes in a message in a channel.
 func (e *ear) public(channel string, out said) {
-	if t, err := e.run.tables().In(channel); err == nil && t.Live() { // a match that is over keeps its names
+	if t, err := e.run.tables().In(channel); err == nil && t.Live() { // a match that is over keeps its old names
 		e.names(out.Content)
 		if strings.Contains(out.Content, "has run out of time") {
 			e.run.calledLate(t)
@@ -160,7 +160,7 @@ func (e *ear) public(channel string, out said) {
 	}
 }
 
-// names searches for names that no longer belong to anybody here.
+// names breaks the run if a text contains an old name, or a name of another server.
 func (e *ear) names(text string) {
 	for _, m := range e.run.members {
 		for _, old := range append(m.former, m.nick()) {
@@ -171,8 +171,8 @@ func (e *ear) names(text string) {
 	}
 }
 
-// direct takes a direct message apart: it may tell of several tables, of each by a text
-// and the link to its place.
+// direct takes in a direct message. It may be about several tables: for each it has a text and a
+// link to its place.
 func (e *ear) direct(user, text string) {
 	from := 0
 	for _, at := range placed.FindAllStringIndex(text, -1) {
@@ -185,10 +185,10 @@ func (e *ear) direct(user, text string) {
 	}
 }
 
-// silent is Discord's flag of a message without notifications.
+// silent is Discord's flag for a message without notifications.
 const silent = 1 << 12
 
-// told is one person being told something.
+// told takes in what one person is told.
 func (e *ear) told(user, channel, text string) {
 	m, now := e.run.byID[user], e.run.town.Now()
 	if m == nil {
@@ -218,23 +218,24 @@ func (e *ear) told(user, channel, text string) {
 		}
 	}
 	key := fmt.Sprint(user, channel, text)
-	if channel == "" { // the text names no place: that of another lost channel is the same
+	if channel == "" { // the text names no place, so it is the same for another lost channel
 		key += fmt.Sprint(e.run.report.Deeds[PlaceDeleted])
 	}
 	if err == nil {
 		key += fmt.Sprint(t.Entries())
-		if t.Vote != nil { // another ballot is another question, also about the same
+		if t.Vote != nil { // a new ballot is a new question, even about the same thing
 			key += fmt.Sprint(t.Vote.Opened)
 		}
 	}
-	if last, before := e.other[key]; before && now.Sub(last) < time.Hour { // later the same may be proposed again
+	// after an hour the same may be proposed again
+	if last, before := e.other[key]; before && now.Sub(last) < time.Hour {
 		e.twice(m, text)
 	}
 	e.other[key] = now
 }
 
-// question notes a telling about a question: one when it is asked, and the reminders. They count from
-// when the question of now was put, also where the post that told of it waited for the channel.
+// question takes in a message about a question: the one that asks it, or a reminder. put is when
+// the present question was asked, even if the post about it had to wait.
 func (e *ear) question(m *member, q question, one telling, put time.Time) {
 	before := e.asked[q]
 	e.asked[q] = append(before, one)
@@ -256,7 +257,7 @@ func (e *ear) twice(m *member, text string) {
 	e.run.broken("%s is told twice: %q", m.name, text)
 }
 
-// now is the town's time; 0 while the town is built.
+// now returns the town's time; 0 while the town is being built.
 func (e *ear) now() int64 {
 	if e.run.town == nil {
 		return 0

@@ -7,8 +7,8 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// end closes what is still open as a moderator does, lets everything be said and looks
-// at what has become of all.
+// end closes the open tables as a moderator does, lets all waiting posts be sent, and checks how
+// everything ended.
 func (r *run) end() error {
 	for _, room := range r.rooms {
 		if r.o.Plant == PlantOpen {
@@ -42,10 +42,10 @@ func (r *run) end() error {
 	return nil
 }
 
-// longestAway is for how many days at most a member goes on holiday: a message for him waits.
+// longestAway is the longest holiday in days. Messages for a member wait that long.
 const longestAway = 30
 
-// aDay passes, and what waits is said: it answers what still waits then.
+// aDay lets a day pass. It returns the posts that still wait then.
 func (r *run) aDay() (unsaid []string, err error) {
 	for range 6 * 24 {
 		r.town.Pass(step)
@@ -53,7 +53,8 @@ func (r *run) aDay() (unsaid []string, err error) {
 	return r.town.Unsaid()
 }
 
-// sweep opens a place again, for what is still to be said there, and ends a table that is still open.
+// sweep opens a place again, so that waiting posts can be sent there, and closes a table that is
+// still open.
 func (r *run) sweep(room *room) error {
 	if room.gone {
 		return nil
@@ -62,7 +63,7 @@ func (r *run) sweep(room *room) error {
 		return err
 	}
 	for _, action := range []string{"unlock", "unarchive"} {
-		_ = r.town.Thread(moderator, room.id, action) // a channel is none
+		_ = r.town.Thread(moderator, room.id, action) // fails for a channel that is no thread
 	}
 	t, err := r.tables().Get(room.table)
 	if errors.Is(err, town.ErrDeleted) {
@@ -81,7 +82,7 @@ func (r *run) sweep(room *room) error {
 	return err
 }
 
-// judge counts how a table has ended; one that has not is a promise broken.
+// judge counts how a table has ended. One that has not ended is a broken promise.
 func (r *run) judge(room *room) {
 	t, err := r.tables().Get(room.table)
 	r.report.Deeds[OrderObeyed] += len(t.Obeyed)

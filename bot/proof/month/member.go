@@ -14,26 +14,26 @@ type member struct {
 	key, name, locale, id string
 	luck                  *rand.Rand
 	zone                  *time.Location
-	from, until           int // quiet hours, in hours of the day; the same: none
+	from, until           int // quiet hours, in hours of the day; equal: none
 	pace                  time.Duration
-	least                 []time.Duration // the reminders, each the shortest that he ever chose
-	former                []string        // his names of before
+	least                 []time.Duration // the reminders, each with the shortest delay ever chosen
+	former                []string        // earlier names
 	direct                bool
-	holiday               int // the day on which he goes on holiday, -1 for never
-	days                  int // of holiday
+	holiday               int // the day on which a holiday begins; -1 for never
+	days                  int // length of the holiday
 	away                  time.Time
-	leaves                int  // the day on which he leaves the server, -1 for never
-	returns               bool // within two days
+	leaves                int  // the day on which the member leaves the server; -1 for never
+	returns               bool // the member comes back within two days
 	back                  time.Time
 	gone                  bool
-	house                 *time.Location // where he lived when his clock was last looked at
-	offset                int            // and how far that clock was from UTC, in seconds
+	house                 *time.Location // where the member lived when their clock was last checked
+	offset                int            // offset of that clock from UTC, in seconds
 }
 
 // zones are where members live.
 var zones = []string{"Europe/Paris", "America/Montreal", "Asia/Tokyo", "Pacific/Auckland", "UTC"}
 
-// paces are about how long members take to answer.
+// paces are typical times that members take to answer.
 var paces = []time.Duration{20 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 40 * time.Hour}
 
 func newMember(r *run, n int) *member {
@@ -50,7 +50,8 @@ func newMember(r *run, n int) *member {
 	}
 	m.least = []time.Duration{24 * time.Hour, 72 * time.Hour}
 	m.direct = m.luck.IntN(4) == 0
-	// By number and not by luck: in every month somebody goes on holiday, and somebody leaves and comes back.
+	// The number decides, not luck: in every month somebody goes on holiday, and somebody leaves
+	// and comes back.
 	if n%3 == 1 {
 		m.holiday, m.days = m.luck.IntN(max(1, r.o.Days-2)), 2+m.luck.IntN(6)
 	}
@@ -60,7 +61,7 @@ func newMember(r *run, n int) *member {
 	return m
 }
 
-// settle says in /settings how the member wants to be told.
+// settle sets in /settings how the member wants to be told.
 func (m *member) settle() error {
 	if _, err := m.town.Command(m.key, home, "language", playground.Opts{"language": "en"}); err != nil {
 		return err
@@ -87,7 +88,7 @@ func (m *member) settle() error {
 	return m.quiet(reply, place, m.from, m.until, m.zone)
 }
 
-// asleep says whether the member wants to be told nothing at a moment.
+// asleep says whether the member is in quiet hours or away at a moment.
 func (m *member) asleep(at time.Time) bool {
 	if at.Before(m.away) {
 		return true
@@ -99,7 +100,7 @@ func (m *member) asleep(at time.Time) bool {
 	return hour >= m.from || hour < m.until
 }
 
-// live is what the member does with himself: he goes on holiday, leaves, comes back.
+// live lets the member go on holiday, leave the server, or come back.
 func (m *member) live() error {
 	now := m.town.Now()
 	day := int(now.Sub(beginning) / (24 * time.Hour))
@@ -134,7 +135,7 @@ func (m *member) goAway() error {
 	m.holiday = -1
 	how := playground.Opts{"until": fmt.Sprintf("%dd", m.days)}
 	if m.days%2 == 0 {
-		how["computer"] = "1" // which plays meanwhile
+		how["computer"] = "1" // the computer plays meanwhile
 	}
 	if _, err := m.town.Command(m.key, refuge, "away", how); err != nil {
 		return err
@@ -147,11 +148,11 @@ func (m *member) goAway() error {
 	return err
 }
 
-// there says whether the member looks at Discord now.
+// there says whether the member is present and awake.
 func (m *member) there() bool { return !m.gone && !m.asleep(m.town.Now()) }
 
-// answers says whether the member answers now what was asked a while ago: his pace is
-// the middle of how long he takes.
+// answers says whether the member now answers what was asked at since. On average they take their
+// pace.
 func (m *member) answers(since time.Time) bool {
 	waited := m.town.Now().Sub(since)
 	return m.there() && waited >= m.pace/4 && m.luck.Float64() < float64(step)/float64(m.pace)

@@ -26,26 +26,27 @@ type Options struct {
 	Seed   uint64
 	Plant  Plant
 	Dir    string // of the store; "" is a temporary one
-	// Tape, if any, takes down all that happens: see package tape.
+	// Tape, if any, gets a record of everything that happens: see package tape.
 	Tape io.Writer
-	// Alter, if any, changes what each life of the bot is put together from.
+	// Alter, if any, changes the configuration of each life of the bot.
 	Alter func(*town.Parts)
-	Apart int // one in so many steps of ten minutes has an act besides answers; 0: 100
+	Apart int // besides answers, there is one act in so many steps of ten minutes; 0: 100
 }
 
-// Report is what happened.
+// Report counts what happened.
 type Report struct {
-	Tables                             int // opened, rematches not counted
+	Tables                             int // opened, without rematches
 	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: with their channel, or kept without one
-	Deleted                            int // lobbies that were closed a day before the end or more
-	Swept                              int // of the cancelled: closed by a moderator when the time was over
-	Acts, Refused                      int // things that members did; of which the bot said no
-	Messages, Direct                   int // of the bot's, in channels and to one person
-	Mentions, Reminders                int // of which reminders
-	Votes, Kicks                       int // proposed to the others; of which to go on without a player
+	Deleted                            int // lobbies that were closed at least a day before the end
+	Swept                              int // those of the cancelled that a moderator closed at the end
+	Acts, Refused                      int // acts of members, and those that the bot refused
+	Messages, Direct                   int // messages of the bot, in channels and to one person
+	Mentions, Reminders                int // mentions, and those that were reminders
+	Votes, Kicks                       int // votes, and those to go on without a player
 	ToldTwice, Woken                   int
 	Deeds                              map[Deed]int
-	// of all that the bot sent, but for pictures' bytes: two programs of one digest say the same
+	// hash of everything the bot sent, without the bytes of pictures: programs with equal digests
+	// say the same
 	Digest string
 	Took   time.Duration
 }
@@ -53,10 +54,10 @@ type Report struct {
 // storeName is the store's file in its folder.
 const storeName = "month.db"
 
-// step is how often anything happens.
+// step is the time between two steps of a month.
 const step = 10 * time.Minute
 
-// run is a month under way.
+// run is a running month.
 type run struct {
 	o       Options
 	town    *town.Town
@@ -69,14 +70,14 @@ type run struct {
 	faults  []error
 	gifts   map[question]gift
 	tape    *tape.Tape
-	planted bool // a fault that happens once has happened
+	planted bool // a fault that happens only once has happened
 }
 
-// beginning is when a month begins: two days before clocks change in North America,
-// three weeks before they do in Europe and thirty days before they do in New Zealand.
+// beginning is when a month begins: two days before clocks change in North America, three weeks
+// before they do in Europe and thirty days before they do in New Zealand.
 var beginning = time.Date(2026, 3, 6, 9, 0, 0, 0, time.UTC)
 
-// Run lives through the time. The error joins the first promises that were broken.
+// Run simulates the time. The error joins the first promises that were broken.
 func Run(ctx context.Context, o Options) (Report, error) {
 	began := time.Now()
 	o.Apart = cmp.Or(o.Apart, 100)
@@ -116,7 +117,7 @@ func (r *run) live(ctx context.Context) error {
 			return err
 		}
 		if r.o.Plant != PlantNone && len(r.faults) > 0 {
-			return nil // it is seen
+			return nil // the planted fault was found
 		}
 		if err := r.one(); err != nil {
 			return fmt.Errorf("at %v: %w", r.town.Now(), err)
@@ -125,8 +126,8 @@ func (r *run) live(ctx context.Context) error {
 	return r.end()
 }
 
-// openDue opens the tables that are due at the n-th of all steps. If all members sleep, the rest waits for the
-// next step.
+// openDue opens the tables that are due at the n-th of all steps. If all members sleep, the rest
+// waits for the next step.
 func (r *run) openDue(n, steps int) error {
 	for r.report.Tables < r.o.Tables && r.report.Tables*steps*3/5 <= n*r.o.Tables {
 		host := r.pick(r.luck.IntN)
@@ -140,7 +141,7 @@ func (r *run) openDue(n, steps int) error {
 	return nil
 }
 
-// one is a step: time passes, something goes wrong, members do what they are about.
+// one makes a step: time passes, something may go wrong, members act.
 func (r *run) one() error {
 	r.town.Pass(step)
 	r.ear.repeat()
@@ -161,7 +162,7 @@ func (r *run) one() error {
 	return nil
 }
 
-// settle builds the town and lets its members say when they sleep.
+// settle builds the town and lets its members set their quiet hours.
 func (r *run) settle() error {
 	people := max(12, min(60, r.o.Tables/3))
 	options := town.Options{
@@ -200,7 +201,7 @@ func (r *run) settle() error {
 	return nil
 }
 
-// record lets a tape take down the town, if one is asked for.
+// record connects a tape to the town, if one is asked for.
 func (r *run) record(o *town.Options) error {
 	if r.o.Tape == nil {
 		return nil
@@ -217,15 +218,15 @@ func (r *run) record(o *town.Options) error {
 	return nil
 }
 
-// moderator has all rights, plays at no table and sweeps up in the end.
+// moderator has all permissions, plays at no table and closes tables at the end.
 const moderator = "mod"
 
-// broken notes a promise that was broken; the first few are told.
+// broken records a broken promise. Only the first few are reported.
 func (r *run) broken(format string, args ...any) {
 	if len(r.faults) < 12 {
 		r.faults = append(r.faults, fmt.Errorf("%s: %s", r.town.Now().Format("day 2 15:04"), fmt.Sprintf(format, args...)))
 	}
 }
 
-// tables are those of the bot's present life.
+// tables returns the tables of the bot's present life.
 func (r *run) tables() town.Inside { return r.town.Inside }

@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// orderAsides are what members do with answers given ahead.
+// orderAsides are what members do with standing orders.
 func orderAsides() []aside {
 	some := func(armed bool) func(r *room, t town.Sight, m *member) bool {
 		return func(_ *room, t town.Sight, m *member) bool {
@@ -30,7 +30,7 @@ func orderAsides() []aside {
 	}
 }
 
-// plan arranges the next actions.
+// plan orders the next actions.
 func (r *room) plan(_ town.Sight, m *member) error {
 	if len(r.words) == 0 {
 		return nil
@@ -49,7 +49,7 @@ func more(before, now town.Sight) bool {
 	return len(now.Orders) > len(before.Orders) || len(now.Obeyed) > len(before.Obeyed)
 }
 
-// menuOrder builds an order by menus.
+// menuOrder builds an order with menus.
 func (r *room) menuOrder(before town.Sight, m *member) error {
 	reply, err := r.uses(m, "orders", nil)
 	if err != nil {
@@ -73,7 +73,7 @@ func (r *room) menuOrder(before town.Sight, m *member) error {
 	return nil
 }
 
-// allOrders presses one of the buttons below the list of one's orders.
+// allOrders presses one of the buttons below the list of the member's orders.
 func (r *room) allOrders(m *member, label string, d Deed) error {
 	reply, err := r.uses(m, "orders", nil)
 	if err != nil {
@@ -94,7 +94,7 @@ func (r *room) allOrders(m *member, label string, d Deed) error {
 	})
 }
 
-// removeOrder removes all orders, or looks at one of them and removes that.
+// removeOrder removes all orders, or opens one and removes that.
 func (r *room) removeOrder(_ town.Sight, m *member) error {
 	if r.luck.IntN(2) == 0 {
 		return r.allOrders(m, "Remove all", OrderRemoved)
@@ -118,7 +118,7 @@ func (r *room) removeOrder(_ town.Sight, m *member) error {
 	return r.counts(OrderRemoved, func(now town.Sight) bool { return len(now.Orders) < len(before.Orders) })
 }
 
-// watchOrders counts the orders that were stopped since the last look.
+// watchOrders counts the orders that were stopped since the last check.
 func (r *room) watchOrders(t town.Sight) {
 	for _, o := range t.Orders {
 		switch {
@@ -131,7 +131,7 @@ func (r *room) watchOrders(t town.Sight) {
 	}
 }
 
-// remember keeps some of the actions that are legal now, for plans to come.
+// remember keeps some of the actions that are legal now, for later plans.
 func (r *room) remember(legal []game.Action) {
 	const kept = 12
 	for range min(3, len(legal)) {

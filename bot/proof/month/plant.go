@@ -10,25 +10,25 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// Plant is a fault on purpose, to prove that a promise is watched.
+// Plant is a deliberate fault, to prove that a promise is checked.
 type Plant string
 
 // The planted faults.
 const (
 	PlantNone   Plant = ""
-	PlantDeaf   Plant = "deaf"   // the bot knows no quiet hours
+	PlantDeaf   Plant = "deaf"   // the bot ignores quiet hours
 	PlantEager  Plant = "eager"  // the bot reminds after hours, not days
-	PlantOpen   Plant = "open"   // open tables are left open
+	PlantOpen   Plant = "open"   // open tables are not closed at the end
 	PlantDamage Plant = "damage" // the disk loses pages
-	PlantName   Plant = "name"   // the bot is not told of new names
-	PlantNick   Plant = "nick"   // another server's nickname is told as this one's
-	PlantGift   Plant = "gift"   // more time is meant than the bot is told
-	PlantCalls  Plant = "calls"  // each call to a start is heard twice
-	PlantEcho   Plant = "echo"   // who has answered hears his message again half a day later
-	PlantTyped  Plant = "typed"  // alt texts say the last action as it is typed
+	PlantName   Plant = "name"   // the bot does not hear of new names
+	PlantNick   Plant = "nick"   // a nickname of another server is reported as this server's
+	PlantGift   Plant = "gift"   // the proof believes that more time was given than the bot was told
+	PlantCalls  Plant = "calls"  // each call to a planned start is heard twice
+	PlantEcho   Plant = "echo"   // a member who has answered hears the message again half a day later
+	PlantTyped  Plant = "typed"  // alt texts contain the last action as it is typed
 )
 
-// Plants are all of them.
+// Plants lists all of them.
 func Plants() []Plant {
 	return []Plant{
 		PlantDeaf, PlantEager, PlantOpen, PlantDamage, PlantName, PlantNick, PlantGift, PlantCalls, PlantEcho, PlantTyped,
@@ -36,7 +36,7 @@ func Plants() []Plant {
 	}
 }
 
-// plant changes what a life of the bot is put together from.
+// plant changes the configuration of a life of the bot.
 func (r *run) plant(p *town.Parts) {
 	if r.o.Plant == PlantEager {
 		p.Tables.Remind = []time.Duration{3 * time.Hour, 5 * time.Hour}
@@ -46,14 +46,14 @@ func (r *run) plant(p *town.Parts) {
 	}
 }
 
-// An echo is a message to be heard a second time, and from when.
+// An echo is a message to be heard a second time, with the time from which on.
 type echo struct {
 	at      time.Time
 	channel string
 	out     said
 }
 
-// keep notes what a plant repeats.
+// keep stores a message that a plant repeats.
 func (e *ear) keep(channel string, out said) {
 	switch {
 	case e.run.o.Plant == PlantCalls && strings.Contains(out.Content, "** starts <t:"):
@@ -63,7 +63,7 @@ func (e *ear) keep(channel string, out said) {
 	}
 }
 
-// repeat lets what was kept be heard again when it is time.
+// repeat lets stored messages be heard again when their time has come.
 func (e *ear) repeat() {
 	for len(e.kept) > 0 && !e.run.town.Now().Before(e.kept[0].at) {
 		one := e.kept[0]
@@ -75,7 +75,7 @@ func (e *ear) repeat() {
 	}
 }
 
-// done are those of a message's users who are awake and have answered.
+// done returns those of a message's users who are awake and have answered.
 func (e *ear) done(one echo) []string {
 	t, err := e.run.tables().In(one.channel)
 	if err != nil || t.Phase != town.Playing {
@@ -87,7 +87,7 @@ func (e *ear) done(one echo) []string {
 	})
 }
 
-// wound blanks the pages of the store's file.
+// wound overwrites the pages of the store's file with zeros.
 func (r *run) wound() error {
 	f, err := os.OpenFile(filepath.Join(r.o.Dir, storeName), os.O_RDWR, 0)
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 	"bivouac/store"
 )
 
-// Faults that no promise of a month is about, and that its tape shows. Each happens once.
+// Faults that break no promise of a month but change its tape. Each happens once.
 const (
-	PlantWord    Plant = "word"    // a message says another word
+	PlantWord    Plant = "word"    // a message has another word
 	PlantMention Plant = "mention" // a message mentions one user less
-	PlantOrder   Plant = "order"   // two posts of a channel are made in the other order
+	PlantOrder   Plant = "order"   // two posts of a channel change places
 	PlantField   Plant = "field"   // a field of a table is stored wrongly
 )
 
@@ -30,13 +30,13 @@ func (r *run) stream(p *town.Parts) {
 	}
 }
 
-// misheard is the way of requests, on which one is changed.
+// misheard is a transport that changes one request.
 type misheard struct {
 	http.RoundTripper
 	run *run
 }
 
-// alterations are what is changed in the first request in which it stands.
+// alterations are replacements, made in the first request that matches.
 var alterations = map[Plant]struct {
 	what *regexp.Regexp
 	to   string
@@ -63,15 +63,15 @@ func (m misheard) RoundTrip(req *http.Request) (*http.Response, error) {
 	return m.RoundTripper.RoundTrip(req)
 }
 
-// misread takes one change otherwise.
+// misread is a store that changes one commit.
 type misread struct {
 	run *run
 }
 
-// named is where a record has the name of its first player.
+// named matches the name of the first player in a record.
 var named = regexp.MustCompile(`"name":"Member`)
 
-// commit makes the change.
+// commit alters one change and passes it on.
 func (m misread) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	if m.run.planted {
 		return commit(ctx, c)
@@ -98,7 +98,7 @@ func (m misread) commit(ctx context.Context, c store.Change, commit store.Commit
 	return result, err
 }
 
-// swappable is the first of two posts of different kinds in one channel; -1 if there are none.
+// swappable returns the first of two posts of different kinds in one channel; -1 if there are none.
 func swappable(posts []store.Post) int {
 	for i := range max(0, len(posts)-1) {
 		kind, lane, err := tape.PostOf(posts[i].Record)

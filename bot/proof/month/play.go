@@ -13,24 +13,24 @@ import (
 // room is a channel or a thread with one table.
 type room struct {
 	*run
-	id      string // of the channel
+	id      string // id of the channel
 	table   town.ID
-	wanted  []*member // who is going to play, the host first
-	budget  int       // acts after which a member gives up
+	wanted  []*member // the members who are going to play, the host first
+	budget  int       // number of acts after which a member gives up
 	acted   int
-	limited bool         // the host agrees on a time limit
-	words   []string     // actions that were possible of late
-	stopped map[int]bool // orders that were seen to rest, by number
+	limited bool         // the host agrees to a time limit
+	words   []string     // actions that were possible lately
+	stopped map[int]bool // numbers of the orders that were seen to be stopped
 	over    bool
-	rests   bool      // the table did when it was last looked at
-	asked   bool      // whether there is a rematch has been settled
+	rests   bool      // the table was paused when it was last looked at
+	asked   bool      // it is decided whether there is a rematch
 	gone    bool      // the channel was deleted
-	lost    time.Time // when that was
-	moves   bool      // then the game is moved
-	moved   int       // tries so far
-	locked  time.Time // until when the thread is
+	lost    time.Time // when it was deleted
+	moves   bool      // the players will move the game to another channel
+	moved   int       // attempts to move it so far
+	locked  time.Time // until when the thread is locked
 	denied  time.Time
-	tried   time.Time // the time of the last proposal
+	tried   time.Time // when the last proposal was made
 }
 
 func newRoom(r *run, place string, id town.ID) *room {
@@ -38,7 +38,7 @@ func newRoom(r *run, place string, id town.ID) *room {
 		moves: r.luck.IntN(4) > 0, stopped: map[int]bool{}}
 }
 
-// pick returns a present user, nil if there is none.
+// pick returns a present member; nil if there is none.
 func (r *run) pick(luck func(int) int, not ...*member) *member {
 	for range 20 {
 		if m := r.members[luck(len(r.members))]; m.there() && !slices.Contains(not, m) {
@@ -66,7 +66,7 @@ func (r *run) open(host *member) error {
 	return room.begin(info.ID)
 }
 
-// gather returns the present ones of that many players.
+// gather chooses up to that many present members as players.
 func (r *room) gather(host *member, seats int) {
 	r.wanted = []*member{host}
 	for len(r.wanted) < seats {
@@ -102,7 +102,7 @@ func (r *room) begin(title string) error {
 	return err
 }
 
-// live is what happens in the room in one step.
+// live plays one step of what happens in the room.
 func (r *room) live() error {
 	switch {
 	case r.gone:
@@ -125,7 +125,7 @@ func (r *room) uses(m *member, path string, o playground.Opts) (playground.Reply
 	return reply, err
 }
 
-// command is uses, and gives what the answer says.
+// command is uses, and returns the text of the answer.
 func (r *room) command(m *member, path string, o playground.Opts) (string, error) {
 	reply, err := r.uses(m, path, o)
 	if err != nil || reply.Message == nil {
@@ -134,14 +134,14 @@ func (r *room) command(m *member, path string, o playground.Opts) (string, error
 	return reply.Message.Content, nil
 }
 
-// press presses a button by its label; one that is not there is none.
+// press presses the button with a label, if there is one.
 func (r *room) press(m *member, label string) {
 	if reply, err := r.town.Button(m.key, r.id, label); err == nil {
 		r.count(reply)
 	}
 }
 
-// count counts what a member did, and whether the bot took an action or refused it.
+// count counts an act of a member, and whether the bot accepted or refused it.
 func (r *room) count(reply playground.Reply) {
 	r.report.Acts++
 	if reply.Message != nil && strings.HasPrefix(reply.Message.Content, "⛔") {
@@ -149,10 +149,10 @@ func (r *room) count(reply playground.Reply) {
 	}
 }
 
-// play is what the members do in the room in one step.
+// play plays one step of what the members do in the room.
 func (r *room) play() error {
 	t, err := r.tables().Get(r.table)
-	if errors.Is(err, town.ErrDeleted) { // while nobody looked: see judge
+	if errors.Is(err, town.ErrDeleted) { // deleted since the last look: see judge
 		r.over, r.asked = true, true
 		return nil
 	}
@@ -179,7 +179,7 @@ func (r *room) play() error {
 	return r.again(t)
 }
 
-// lobby lets those who want to play join, and the host start.
+// lobby lets the wanted members join, and the host start.
 func (r *room) lobby(t town.Sight) error {
 	for _, m := range r.wanted {
 		if !t.Has(m.id) && m.answers(t.Created) {
@@ -204,7 +204,7 @@ func (r *room) lobby(t town.Sight) error {
 	return nil
 }
 
-// limit chooses a time limit from the form that is open.
+// limit chooses a time limit in the open form.
 func (r *room) limit(host *member) error {
 	r.limited = false
 	all, err := r.town.Server.As(host.key).Controls(r.id, 2)
@@ -223,7 +223,7 @@ func (r *room) limit(host *member) error {
 	return nil
 }
 
-// turn lets who is asked answer, and the others do what they do meanwhile.
+// turn lets the players whose turn it is answer, and the others do something meanwhile.
 func (r *room) turn(t town.Sight) error {
 	if done, err := r.vote(t); done || err != nil {
 		return err
@@ -238,8 +238,8 @@ func (r *room) turn(t town.Sight) error {
 	return r.impatient(t)
 }
 
-// answer types one of the legal actions, or gives up after long enough. Now and then it
-// was a slip.
+// answer types one of the legal actions, or gives up after enough acts. Sometimes the member then
+// takes it back.
 func (r *room) answer(t town.Sight, m *member, ask town.Ask) error {
 	legal := t.Match.State.Legal(ask.Seat, nil)
 	if len(legal) == 0 {

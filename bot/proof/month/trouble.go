@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// trouble lets something go wrong now and then: the bot is restarted or killed, or a place is hurt.
+// trouble sometimes lets something go wrong: the bot is restarted or killed, or a place is harmed.
 func (r *run) trouble() error {
 	if err := r.forgive(); err != nil {
 		return err
@@ -35,13 +35,13 @@ func (r *run) trouble() error {
 	return r.hurt(room)
 }
 
-// harm is what can happen to a place.
+// harm is something that can happen to a place.
 type harm struct {
 	deed Deed
 	do   func(*room) error
 }
 
-// harms are all of them.
+// harms lists all of them.
 func harms() []harm {
 	return []harm{
 		{PlaceDeleted, (*room).deletePlace}, {BoardDeleted, (*room).deleteBoard}, {Archived, (*room).archive},
@@ -49,8 +49,8 @@ func harms() []harm {
 	}
 }
 
-// hurt does something to a place now and then: of two things the one that was done less, so that all
-// of them are done.
+// hurt sometimes harms a place. Of two random harms it takes the one that was done less often, so
+// that all are done.
 func (r *run) hurt(room *room) error {
 	if r.luck.IntN(16) > 0 {
 		return nil
@@ -65,7 +65,7 @@ func (r *run) hurt(room *room) error {
 
 // deletePlace deletes the channel or the thread.
 func (r *room) deletePlace() error {
-	for _, o := range r.rooms { // a rematch shares the place of the game before
+	for _, o := range r.rooms { // a rematch has the same place as the game before
 		if o.id == r.id {
 			o.gone, o.lost = true, r.town.Now()
 		}
@@ -83,7 +83,7 @@ func (r *room) deleteBoard() error {
 	if err != nil || t.Board == "" {
 		return err
 	}
-	if r.town.DeleteMessage(moderator, r.id, t.Board) == nil { // it may be gone already
+	if r.town.DeleteMessage(moderator, r.id, t.Board) == nil { // it may be deleted already
 		r.did(BoardDeleted)
 	}
 	return nil
@@ -91,7 +91,7 @@ func (r *room) deleteBoard() error {
 
 // archive archives a thread.
 func (r *room) archive() error {
-	if r.town.Thread(moderator, r.id, "archive") == nil { // a channel is none
+	if r.town.Thread(moderator, r.id, "archive") == nil { // fails for a channel that is no thread
 		r.did(Archived)
 	}
 	return nil
@@ -106,7 +106,7 @@ func (r *room) deny() error {
 	}[r.luck.IntN(2)])
 }
 
-// forgive gives permissions back when it is time.
+// forgive gives permissions back when their time has come.
 func (r *run) forgive() error {
 	for _, room := range r.rooms {
 		if !room.denied.IsZero() && r.town.Now().After(room.denied) {
@@ -122,7 +122,7 @@ func (r *run) forgive() error {
 	return nil
 }
 
-// kill ends the bot during a user's action.
+// kill kills the bot during a user's action.
 func (r *run) kill() error {
 	r.did(Killed)
 	for _, room := range r.rooms {
@@ -131,7 +131,7 @@ func (r *run) kill() error {
 		}
 		t, err := r.tables().Get(room.table)
 		if errors.Is(err, town.ErrDeleted) {
-			continue // a lobby that ended since the room was last looked at
+			continue // a lobby that has ended since the room was last looked at
 		}
 		if err != nil {
 			return err
@@ -139,7 +139,7 @@ func (r *run) kill() error {
 		if m := r.asked(t); m != nil {
 			seat, _ := t.SeatOf(m.id)
 			if legal := t.Match.State.Legal(seat, nil); len(legal) > 0 {
-				// It may fail, and nothing waits for the answer: the bot may be killed before it.
+				// It may fail, and the answer does not matter: the bot may be killed before it.
 				_, _ = r.town.Begin(m.key, room.id, "do", playground.Opts{"line": string(legal[0])})
 				break
 			}
@@ -148,7 +148,7 @@ func (r *run) kill() error {
 	return r.town.Kill(r.luck.IntN(6))
 }
 
-// asked returns a present asked user.
+// asked returns a present member whose turn it is.
 func (r *run) asked(t town.Sight) *member {
 	if t.Phase != town.Playing {
 		return nil
@@ -166,7 +166,8 @@ const refuge = "#refuge"
 
 func roomName(n int) string { return fmt.Sprintf("room-%d", n) }
 
-// homeless lets the players of a game whose channel is gone move it, mostly, and the first of them always.
+// homeless lets the players of a game without a channel move it: usually, and always for the first
+// such game.
 func (r *room) homeless() error {
 	t, err := r.after()
 	if errors.Is(err, town.ErrDeleted) {
@@ -202,10 +203,10 @@ func (r *room) homeless() error {
 	return nil
 }
 
-// lock locks a thread for some hours. Only the moderator reopens it.
+// lock locks a thread for some hours. Only the moderator can open it again.
 func (r *room) lock() error {
 	if r.town.Thread(moderator, r.id, "lock") != nil {
-		return nil // a channel is none
+		return nil // fails for a channel that is no thread
 	}
 	r.did(Locked)
 	until := r.town.Now().Add(time.Duration(2+r.luck.IntN(40)) * time.Hour)
@@ -218,17 +219,17 @@ func (r *room) lock() error {
 	return nil
 }
 
-// unlock opens it again when it is time.
+// unlock opens the thread again when its time has come.
 func (r *room) unlock() {
 	if r.locked.IsZero() || r.town.Now().Before(r.locked) {
 		return
 	}
 	r.locked = time.Time{}
-	_ = r.town.Thread(moderator, r.id, "unlock") // it may be gone
+	_ = r.town.Thread(moderator, r.id, "unlock") // the thread may be deleted
 	r.town.Settle()
 }
 
-// again makes a player sometimes ask for a rematch, while the place and time remain.
+// again sometimes makes a player ask for a rematch, if the place still exists and time remains.
 func (r *room) again(t town.Sight) error {
 	if r.asked || t.Phase != town.Over || r.report.Deeds[Rematched] > r.o.Tables/3 {
 		return nil

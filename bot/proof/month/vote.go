@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// vote lets those who have a say in an open vote, or are offered a seat, answer.
+// vote lets members answer an open vote, or the offer of a seat.
 func (r *room) vote(t town.Sight) (bool, error) {
 	if t.Offer != nil && r.luck.IntN(6) == 0 {
 		if done, err := r.offered(t); done || err != nil {
@@ -32,7 +32,7 @@ func (r *room) vote(t town.Sight) (bool, error) {
 	return false, nil
 }
 
-// ballotless is a yes or a no.
+// ballotless answers yes or no.
 func (r *room) ballotless(t town.Sight, m *member) error {
 	if r.luck.IntN(8) == 0 {
 		r.press(m, "Refuse")
@@ -53,14 +53,14 @@ func (r *room) ballotless(t town.Sight, m *member) error {
 	return nil
 }
 
-// offered makes a user answer the offer of, or request for, a seat.
+// offered lets a user answer the offer of a seat, or the request for one.
 func (r *room) offered(t town.Sight) (bool, error) {
 	user, yes, no := t.Offer.To, "Take the seat", "No, thanks"
 	if t.Offer.Plea {
 		user, yes, no = t.Offer.From, "Give it back", "Keep it"
 	}
 	m := r.byID[user]
-	if user == "" { // any volunteer
+	if user == "" { // anybody may take it
 		m = r.pick(r.luck.IntN)
 	}
 	if m == nil || !m.there() {
@@ -103,7 +103,7 @@ func (r *room) ballot(t town.Sight, m *member) error {
 			return err
 		}
 		r.count(reply)
-		if reply.Message != nil && reply.Message.Ephemeral { // where he decides alone he is asked once more
+		if reply.Message != nil && reply.Message.Ephemeral { // a member who decides alone is asked to confirm
 			if _, err := r.follow(m, reply, label); err != nil {
 				return err
 			}

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// wishAsides are what members change about themselves.
+// wishAsides are what members change in their settings.
 func wishAsides() []aside {
 	of := func(f func(m *member) error) func(*room, town.Sight, *member) error {
 		return func(_ *room, _ town.Sight, m *member) error { return f(m) }
@@ -22,11 +22,10 @@ func wishAsides() []aside {
 	}
 }
 
-// home is where members look after their own affairs. It may be deleted.
+// home is the channel where members change their settings. It may be deleted.
 const home = "#room-0"
 
-// settings opens a topic of /settings in an existing place: the member's home, or a board without an
-// owner.
+// settings opens a topic of /settings in an existing channel: home, or the refuge.
 func (m *member) settings(topic string) (playground.Reply, string, error) {
 	for _, place := range []string{home, refuge} {
 		if m.town.Server.ChannelID(place) == "" {
@@ -41,7 +40,7 @@ func (m *member) settings(topic string) (playground.Reply, string, error) {
 	return playground.Reply{}, "", nil
 }
 
-// moveHouse gives the member another city, with other quiet hours.
+// moveHouse moves the member to another city, with other quiet hours.
 func (m *member) moveHouse() error {
 	if m.o.Plant == PlantDeaf {
 		return nil
@@ -66,7 +65,7 @@ func (m *member) moveHouse() error {
 	return err
 }
 
-// quiet fills the form of quiet hours.
+// quiet fills in the form for quiet hours.
 func (m *member) quiet(settings playground.Reply, place string, from, until int, zone *time.Location) error {
 	for _, b := range settings.Message.Buttons() {
 		if b.Label != "Quiet hours…" {
@@ -83,8 +82,8 @@ func (m *member) quiet(settings playground.Reply, place string, from, until int,
 	return fmt.Errorf("no button of quiet hours for %s", m.name)
 }
 
-// changeDelays chooses other reminders. What was asked before may be reminded of by the
-// old ones or the new: the ear takes the more generous.
+// changeDelays chooses other reminders. Reminders of older questions may follow the old choice or
+// the new one: the ear accepts both.
 func (m *member) changeDelays() error {
 	first, second := []int{12, 24, 48}[m.luck.IntN(3)], []int{72, 168}[m.luck.IntN(2)]
 	for _, choice := range []struct {
@@ -114,7 +113,7 @@ func (m *member) changeDelays() error {
 	return nil
 }
 
-// changeWish turns one of the other wishes on or off.
+// changeWish turns one of the other settings on or off.
 func (m *member) changeWish() error {
 	wish := []struct{ topic, label string }{
 		{"calls", "“You’re up next”"}, {"calls", "“Only you are left”"}, {"look", "Text only"},
@@ -157,7 +156,7 @@ func (r *run) elsewhere() {
 	r.town.Settle()
 }
 
-// nick is what the member is called on another server.
+// nick returns the member's nickname on the other server.
 func (m *member) nick() string { return "Elsewhere" + m.key }
 
 // rename gives the member another name.

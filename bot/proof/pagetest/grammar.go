@@ -9,8 +9,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Parse reads a command line by a program's grammar, a new pointer to its struct for kong. Files
-// need not be there. A line that is not whole may lack arguments, and a value behind its last flag.
+// Parse reads a command line by a program's grammar, which is a new pointer to its struct for kong.
+// Files need not exist. If whole is false, arguments and the value of the last flag may be missing.
 func Parse(grammar any, args []string, whole bool) error {
 	parser, err := model(grammar)
 	if err != nil {
@@ -32,10 +32,10 @@ func Parse(grammar any, args []string, whole bool) error {
 	return err
 }
 
-// unfinished is how kong's errors about what is missing begin.
+// unfinished matches kong's errors about missing parts.
 var unfinished = regexp.MustCompile(`^(expected "<|expected one of|missing (flags|positional))`)
 
-// Flags are all flags of a grammar, of every command, as they are typed.
+// Flags returns all flags of a grammar, of every command, as they are typed.
 func Flags(grammar any) (map[string]bool, error) {
 	parser, err := model(grammar)
 	if err != nil {
@@ -61,7 +61,7 @@ func Flags(grammar any) (map[string]bool, error) {
 	return all, nil
 }
 
-// model is a program's parser, to which each file is there.
+// model returns a program's parser. For it, every file exists.
 func model(grammar any) (*kong.Kong, error) {
 	there := kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 		var name string

@@ -1,9 +1,9 @@
-// Package pagetest reads the pages that people read (README.md and its like), for the tests that hold
-// them against the program: package cli's for all that a page names, package proof's for the command
-// line of the proofs.
+// Package pagetest reads the pages that people read (README.md and others), for tests that compare
+// them with the program. Package cli checks all that a page names, package proof the command lines
+// of the proofs.
 //
-// Begin reading at page.go (a page), then shell.go (the commands in it) and grammar.go (how a command
-// line is checked).
+// Begin reading at page.go (a page), then shell.go (the commands in it) and grammar.go (how a
+// command line is checked).
 package pagetest
 
 import (
@@ -16,20 +16,20 @@ import (
 	"unicode"
 )
 
-// Pages are all pages, by their paths from the top of the repository. One that is not there is an error.
+// Pages are all pages, by their paths in the repository. A missing page is an error.
 var Pages = []string{"README.md", "bot/HOSTING.md", "bot/README.md", "bot/proof/README.md", "game/README.md",
 	"render/README.md", "store/README.md"}
 
 // Page is a text in Markdown.
 type Page struct {
-	Name string // from the top, as in Pages
+	Name string // path in the repository, as in Pages
 	Text string
 }
 
-// Dir is the page's folder from the top.
+// Dir returns the page's folder in the repository.
 func (p Page) Dir() string { return path.Dir(p.Name) }
 
-// Read reads all pages. One that is missing is an error.
+// Read reads all pages. A missing page is an error.
 func Read(t testing.TB, top string) []Page {
 	t.Helper()
 	var all []Page
@@ -43,12 +43,12 @@ func Read(t testing.TB, top string) []Page {
 	return all
 }
 
-// Part is a paragraph, a heading, a row of a table, or what stands between two fences.
+// Part is a paragraph, a heading, a row of a table, or the content of a fence.
 type Part struct {
-	Line   int    // of its beginning, from 1
-	Text   string // its lines; without the fences
-	Fence  string // the word behind the opening fence, "text" if there is none; "" outside fences
-	Level  int    // of a heading, else 0
+	Line   int    // its first line, from 1
+	Text   string // its lines, without the fences
+	Fence  string // the word after the opening fence, "text" if there is none; "" outside fences
+	Level  int    // level of a heading, else 0
 	French bool
 }
 
@@ -58,8 +58,8 @@ var (
 	isFrench = regexp.MustCompile(`(?i)français|\bFrench\b`)
 )
 
-// Parts cuts the page. A section is French if its heading has the word French or français, a paragraph
-// if it begins with "**En français".
+// Parts cuts the page. A section is French if its heading has the word French or français. A
+// paragraph is French if it begins with "**En français".
 func (p Page) Parts() []Part {
 	var all []Part
 	section := 0  // the level of a French section
@@ -116,7 +116,7 @@ type Span struct {
 
 var code = regexp.MustCompile("``(.+?)``|`([^`]+)`")
 
-// Spans are all pieces in code style.
+// Spans returns all pieces in code style.
 func (p Page) Spans() []Span {
 	var all []Span
 	for _, part := range p.Parts() {
@@ -125,7 +125,7 @@ func (p Page) Spans() []Span {
 	return all
 }
 
-// Spans are the part's pieces in code style.
+// Spans returns the part's pieces in code style.
 func (p Part) Spans() []Span {
 	var all []Span
 	if p.Fence != "" {
@@ -145,7 +145,7 @@ func (p Part) Spans() []Span {
 // Row says whether the part is a row of a table.
 func (p Part) Row() bool { return p.Fence == "" && strings.HasPrefix(p.Text, "|") }
 
-// Prose is the part's words without code, addresses of links and tags; what stood there is a blank.
+// Prose returns the part's words. Code, addresses of links and tags are replaced by blanks.
 func (p Part) Prose() string {
 	text := code.ReplaceAllStringFunc(p.Text, blank)
 	return tag.ReplaceAllStringFunc(address.ReplaceAllStringFunc(text, blank), blank)
@@ -156,10 +156,10 @@ var (
 	tag     = regexp.MustCompile(`(?s)<[^>]*>`)
 )
 
-// blank keeps the ends of lines.
+// blank returns a blank and the line ends of s.
 func blank(s string) string { return " " + strings.Repeat("\n", strings.Count(s, "\n")) }
 
-// Link is where a link or a picture leads.
+// Link is a link or a picture, with its target.
 type Link struct {
 	Line   int
 	Target string
@@ -167,7 +167,7 @@ type Link struct {
 
 var target = regexp.MustCompile(`\]\(<?([^)\s>]+)>?\)|(?:src|href)="([^"]+)"`)
 
-// Links are all links and pictures.
+// Links returns all links and pictures.
 func (p Page) Links() []Link {
 	var all []Link
 	for _, part := range p.Parts() {
@@ -186,7 +186,7 @@ func (p Page) Links() []Link {
 	return all
 }
 
-// Anchors are the names of the headings, as GitHub makes them.
+// Anchors returns the names of the headings, as GitHub makes them.
 func (p Page) Anchors() map[string]bool {
 	all := map[string]bool{}
 	for _, part := range p.Parts() {

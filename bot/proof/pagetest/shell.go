@@ -5,26 +5,27 @@ import (
 	"strings"
 )
 
-// Line is a line of shell with its commands, as they stand between "&&", ";" and "|".
+// Line is a line of shell with its commands, which are separated by "&&", ";" or "|".
 type Line struct {
-	At       int    // the line of the page
+	At       int    // its line in the page
 	Text     string // without comment
 	Commands []Command
-	Whole    bool // of a fence; false: named in a text, perhaps unfinished
-	Here     bool // of a fence of sh: can be done in a clean clone
+	Whole    bool // it is in a fence; false: it is named in a text, and perhaps incomplete
+	Here     bool // it is in a fence of sh, so it works in a clean clone
 }
 
 // Command is one command.
 type Command struct {
-	Env   []string // NAME=VALUE before it
+	Env   []string // NAME=VALUE before the program
 	Words []string // the program and its arguments
 }
 
-// programs are first words of a piece in code style that is a command.
+// programs matches pieces in code style that are commands.
 var programs = regexp.MustCompile(`^(([A-Z_]+=\S* )*)` +
 	`(\./bivouac(\.new)?|bivouac|go|\.ci/[a-z/]+|npm|docker|systemctl)( |$)`)
 
-// Lines are the page's commands: those of ```sh and ```bash fences, then those in code style.
+// Lines returns the page's commands: first those of ```sh and ```bash fences, then those in code
+// style.
 func (p Page) Lines() []Line {
 	var all []Line
 	for _, part := range p.Parts() {
@@ -41,7 +42,7 @@ func (p Page) Lines() []Line {
 	return all
 }
 
-// script cuts a fence into lines, of which one that ends with a backslash goes on in the next.
+// script cuts a fence into lines. A line that ends with a backslash continues in the next one.
 func script(part Part) []Line {
 	var all []Line
 	text, at := "", part.Line
@@ -63,8 +64,9 @@ func script(part Part) []Line {
 
 var assignment = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=`)
 
-// split cuts a line into commands, as far as pages need it: quotes, "$(...)" within a word, comments,
-// "&&", "||", ";", "|" and redirections, which it leaves out. It returns the line without its comment.
+// split cuts a line into commands. It understands what pages need: quotes, "$(...)" within a word,
+// comments, "&&", "||", ";", "|" and redirections, which it leaves out. It returns the line without
+// its comment.
 func split(line string) (string, []Command) {
 	s := splitter{}
 	for i := 0; i < len(line); i++ {
@@ -97,7 +99,7 @@ func split(line string) (string, []Command) {
 			s.end()
 		case c == '<' || c == '>':
 			if strings.Trim(s.word, "0123456789") != "" {
-				s.ends() // else it is the number of a stream
+				s.ends() // otherwise the word is the number of a stream
 			}
 			s.word, s.begun, s.skip = "", false, true
 		default:
@@ -108,15 +110,15 @@ func split(line string) (string, []Command) {
 	return strings.TrimSpace(line), s.all
 }
 
-// splitter is a line under way.
+// splitter is the state of split.
 type splitter struct {
 	all   []Command
 	now   Command
 	word  string
-	begun bool // a word, perhaps an empty one
-	skip  bool // the next word is a file of a redirection
+	begun bool // a word has begun, perhaps an empty one
+	skip  bool // the next word is the file of a redirection
 	quote byte
-	depth int // of "$("
+	depth int // depth of "$("
 }
 
 // ends ends a word.
@@ -143,8 +145,8 @@ func (s *splitter) end() {
 	s.now = Command{}
 }
 
-// Of returns the arguments of a program of the project: of "go run TARGET ..." and, where names has it,
-// of "NAME ...".
+// Of returns the arguments of a program of the project: those of "go run TARGET ..." and, for a
+// name in names, of "NAME ...".
 func (c Command) Of(target string, names ...string) (args []string, is bool) {
 	switch {
 	case len(c.Words) > 2 && c.Words[0] == "go" && c.Words[1] == "run" && c.Words[2] == target:

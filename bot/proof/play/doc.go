@@ -1,7 +1,7 @@
 // Package play runs plays: small text files in which members press, type, wait and read on the real
-// bot in a small Discord (package town). A play tells a rule of the host, as a scenario (package
-// game/scenario) tells a rule of a game. Keys of texts stand in it instead of sentences, so that other
-// words change no play. A play is a rule and no record: nothing ever writes one.
+// bot in a small Discord (package town). A play demonstrates a rule of the host, as a scenario
+// (package game/scenario) demonstrates a rule of a game. It has keys of texts instead of sentences, so
+// that a change of words changes no play. Plays are written by hand, never recorded.
 //
 // TestPlays runs all of bot/testdata/plays, a folder for each topic, and those of each feature, in its
 // folder's testdata/plays:
@@ -33,11 +33,11 @@
 // What a member does, one or several things in a row:
 //
 //	alice: /do line="b1 c2" text=true      a command; one of a menu of names or messages by its key: /host.menu.with
-//	alice: [host.button.play] [b1]         controls of the newest message that has them and that she sees: by the
+//	alice: [host.button.play] [b1]         controls of the newest message with them that they see: by the
 //	                                       key of the label, by the "label", by a menu's value, or by the action
 //	alice: /do line=*                      the first action that is possible; "LONG" is a text of 1,001 letters
-//	alice: send line=b1                    sends the form that she has open
-//	alice: /import file=export             the newest file that she sees; other words are a file of these words
+//	alice: send line=b1                    sends the form that they have open
+//	alice: /import file=export             the newest file that they see; other words are a file of these words
 //	alice: deletes [host.button.play]      deletes the newest message with that control
 //
 // What else happens:
@@ -46,14 +46,14 @@
 //	restart / kill      the bot ends as it should, or in the middle, and starts again
 //	down 5h             the bot does not run for so long
 //	stop / start        the bot does not run, and something happens meanwhile
-//	new rules           the bot starts again and knows the next rules of the game
+//	new rules           the bot starts again with the next rules of the game
 //	disk full / disk free
-//	fault status 502: POST /api/v10/channels/      Discord answers such requests so, "fault 3 ..." three of them;
-//	fault refuse 160006: /threads          a refusal of Discord's; "fault after 500" does what was asked before
+//	fault status 502: POST /api/v10/channels/      Discord answers such requests with 502; "fault 3 ..." three of them;
+//	fault refuse 160006: /threads          a refusal of Discord's; "fault after 500" first does what was asked
 //	no fault
 //	bruno leaves / bruno returns           the server; "bot leaves" too
 //	bruno blocks the bot / bruno unblocks the bot
-//	bruno may not write in #table          nor speak (in threads), open (threads), attach, look (back); so the bot
+//	bruno may not write in #table          also speak (in threads), open (threads), attach, look (back); also the bot
 //	bruno may write in #table              all again
 //	bruno is called "Bob"
 //	create #other / delete #other / deny #other / allow #other      the bot may not write there, or may
@@ -61,15 +61,15 @@
 //
 // What must be true after the last thing that was done or happened:
 //
-//	> pinged alice bruno: KEY ...          exactly these are pinged by messages that say all of these keys
+//	> pinged alice bruno: KEY ...          exactly these are pinged by messages that contain all of these keys
 //	> pinged nobody
-//	> all read KEY ...                     one message that everybody sees, new or with other words, says all of these
-//	> alice reads KEY "words" ...          one message to her alone does; words in quotes stand there as they are
+//	> all read KEY ...                     one new or changed message that everybody sees contains all of these
+//	> alice reads KEY "words" ...          one message to Alice alone says all of these; words in quotes are literal
 //	> nobody reads KEY ...                 no message does
-//	> alice sees [host.button.play]        she can use such a control now; "sees no" that she cannot
-//	> alice has a file with "b1"           the newest file that she sees; "without" that it does not say so
+//	> alice sees [host.button.play]        they can use such a control now; with "sees no" they cannot
+//	> alice has a file with "b1"           the newest file that they see has it; with "without" it does not
 //	> asked alice bruno                    these have an open question; "nobody"
-//	> entries 2                            the length of the journal; so with phase, players, seats, host, voters,
+//	> entries 2                            the length of the journal; also phase, players, seats, host, voters,
 //	                                       vote, offer, limit, time, resting, orders, notes, start: see facts
 //
 // At the end all laws must hold: see laws.go.

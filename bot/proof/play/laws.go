@@ -17,15 +17,16 @@ import (
 
 // The laws that every play must keep:
 //
-//   - kept: after a restart each table is as it was, and the replay of its journal gives its position.
+//   - kept: after a restart each table is as before, and the replay of its journal gives its
+//     position.
 //   - once: a post is made once.
 //   - buttons: one message of a table has buttons to play, and none of a table that has ended.
-//   - secret: nobody reads the luck of a game that goes on, and not everybody a note.
+//   - secret: nobody reads the luck of a game that is being played, or another player's note.
 //   - quiet: nobody is pinged who is away or has quiet hours.
-//   - said: a day later no post waits, but for who is away.
+//   - said: a day later no post waits, except for members who are away.
 //   - sound: the store has no damage, and the bot did nothing that Discord does not know.
 
-// broken notes a law that was broken.
+// broken records a broken law.
 func (r *run) broken(format string, args ...any) {
 	r.laws = append(r.laws, fmt.Errorf(format, args...))
 }
@@ -35,13 +36,14 @@ var (
 	opened = regexp.MustCompile(`^/channels/\d+/threads$`)
 )
 
-// hear takes a request that Discord has done: the laws once and secret.
+// hear takes in a request that Discord has carried out, for the laws once and secret.
 func (r *run) hear(method, path string, body, answer []byte) {
 	var said, made struct {
 		Nonce any
 		ID    string
 	}
-	_, _ = json.Unmarshal(body, &said), json.Unmarshal(answer, &made) // what is no object says nothing
+	// a body that is no object has none of the fields
+	_, _ = json.Unmarshal(body, &said), json.Unmarshal(answer, &made)
 	if method == "POST" && posted.MatchString(path) && said.Nonce != nil {
 		nonce := fmt.Sprint(said.Nonce)
 		if before := r.sent[nonce]; before != "" && before != made.ID {
@@ -76,7 +78,7 @@ func (r *run) hear(method, path string, body, answer []byte) {
 	}
 }
 
-// quiet is the law of that name, of a new message.
+// quiet checks the law of that name for a new message.
 func (r *run) quiet(m playground.Message) {
 	if m.Ephemeral || r.town.Life == nil {
 		return
@@ -84,7 +86,7 @@ func (r *run) quiet(m playground.Message) {
 	for _, user := range m.Pings {
 		direct := len(m.Pings) == 1 && !strings.Contains(m.Content, "<@")
 		if !direct && !strings.Contains(m.Content, "<@"+user+">") {
-			continue // a role was called
+			continue // a mention of a role
 		}
 		if w, err := r.town.Inside.Person(user); err == nil && asleep(w, m.Time) {
 			r.broken("quiet: %s is pinged while away or in quiet hours: %q", r.keysOf([]string{user}), m.Content)
@@ -92,7 +94,7 @@ func (r *run) quiet(m playground.Message) {
 	}
 }
 
-// asleep says whether a user wants to be told nothing at a moment.
+// asleep says whether a user is in quiet hours or away at a moment.
 func asleep(w town.Wishes, at time.Time) bool {
 	zone, err := time.LoadLocation(w.Quiet.Zone)
 	if at.Before(w.Away) || err != nil || w.Quiet.From == w.Quiet.To {
@@ -106,7 +108,7 @@ func asleep(w town.Wishes, at time.Time) bool {
 	return minute >= w.Quiet.From || minute < w.Quiet.To
 }
 
-// judged ends a play: the laws that are seen at the end.
+// judged ends a play and checks the laws that are checked at the end.
 func (r *run) judged() error {
 	r.full = false
 	before, err := r.record()
@@ -137,7 +139,7 @@ func (r *run) judged() error {
 	return fmt.Errorf("%s: %w", r.play.File, errors.Join(r.laws...))
 }
 
-// record is all that is known of the last table of each channel.
+// record returns everything that is known about the last table of each channel.
 func (r *run) record() (string, error) {
 	var all strings.Builder
 	for _, place := range r.rooms {
@@ -162,7 +164,7 @@ func (r *run) record() (string, error) {
 	return all.String(), nil
 }
 
-// parted is where two texts part.
+// parted shows where two texts begin to differ.
 func parted(one, other string) string {
 	at := 0
 	for at < min(len(one), len(other)) && one[at] == other[at] {
@@ -172,7 +174,7 @@ func parted(one, other string) string {
 	return fmt.Sprintf("%q and %q", cut(one), cut(other))
 }
 
-// text is all of a value.
+// text returns a value as text.
 func text(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -191,10 +193,10 @@ func (r *run) anybodyAway() bool {
 // opPlay is the operation of the buttons to play.
 const opPlay = "p"
 
-// buttons is the law of that name.
+// buttons checks the law of that name.
 func (r *run) buttons() {
 	for _, place := range r.rooms {
-		all, _ := r.town.Server.As("maud").Messages(place) // a channel that is gone has none
+		all, _ := r.town.Server.As("maud").Messages(place) // a deleted channel has no messages
 		playable := map[string]int{}
 		for _, m := range all {
 			tables := map[string]bool{}
@@ -210,7 +212,7 @@ func (r *run) buttons() {
 		for table, n := range playable {
 			id, err := town.ParseID(table)
 			if err != nil {
-				continue // a lesson's
+				continue // a button of a lesson
 			}
 			s, err := r.town.Inside.Get(id)
 			if n > 1 || err != nil || s.Phase != town.Playing {

@@ -13,18 +13,18 @@ import (
 	"bivouac/bot/playground"
 )
 
-// Play is a play that was read.
+// Play is a play that was read from a file.
 type Play struct {
 	File     string
 	Rules    []Rule
 	Game     string   // a title's id; "" is the example
-	Variants []string // of it
+	Variants []string // variations of the game
 	Seed     uint64
 
 	steps []step
 }
 
-// Rule is a sentence of a file of the repository that a play tells.
+// Rule is a sentence of a file of the repository that a play demonstrates.
 type Rule struct {
 	File, Words string
 	Line        int
@@ -34,17 +34,17 @@ type Rule struct {
 type step struct {
 	line  int
 	text  string
-	check bool // it looks, and changes nothing
+	check bool // it checks something and changes nothing
 	do    func(*run) error
 }
 
-// form is a form of a line.
+// form is one form of a line.
 type form struct {
 	like *regexp.Regexp
 	read func(p *Play, words []string) (func(*run) error, error)
 }
 
-// forms are all of them, the first that fits counts.
+// forms are all of them. The first that fits is used.
 var forms []form
 
 func init() {
@@ -79,7 +79,7 @@ func init() {
 	}
 }
 
-// Read reads a play. The error says where the first line is that is wrong, and why.
+// Read reads a play. The error names the first wrong line and says why it is wrong.
 func Read(file, text string) (*Play, error) {
 	p := &Play{File: file, Seed: 1}
 	for n, line := range strings.Split(text, "\n") {
@@ -137,7 +137,7 @@ func (p *Play) seed(words []string) (func(*run) error, error) {
 	return nil, err
 }
 
-// first is an error where something was done already.
+// first returns an error if something was done already.
 func (p *Play) first(what string) error {
 	if len(p.steps) > 0 {
 		return fmt.Errorf("%s stands before all that is done", what)
@@ -153,7 +153,7 @@ func (p *Play) table(words []string) (func(*run) error, error) {
 	return func(r *run) error { return r.sit(who, words[2]) }, nil
 }
 
-// span reads a span of time.
+// span reads a duration.
 func span(number, unit string) (time.Duration, error) {
 	if unit != "d" {
 		return time.ParseDuration(number + unit)
@@ -230,13 +230,13 @@ func (p *Play) blocks(words []string) (func(*run) error, error) {
 	return func(r *run) error { return r.town.Server.SetClosed(words[1], words[2] == "blocks") }, known(words[1])
 }
 
-// permissions are what a member, or the bot, may or may not do in a channel.
+// permissions are those that a line can take from a member or from the bot in a channel.
 var permissions = map[string]playground.Permission{
 	"write": playground.SendMessages, "speak": playground.SendInThreads, "open": playground.CreatePublicThreads,
 	"attach": playground.AttachFiles, "look": playground.ReadMessageHistory,
 }
 
-// may takes rights away; who may do something again may do all.
+// may takes permissions away. A line with "may" gives all of them back.
 func (p *Play) may(words []string) (func(*run) error, error) {
 	var deny playground.Permission
 	for _, one := range strings.Fields(words[3]) {
@@ -327,16 +327,16 @@ func (p *Play) is(words []string) (func(*run) error, error) {
 	return func(r *run) error { return r.is(field, words[2]) }, nil
 }
 
-// token is a word, a text in quotes, a control in brackets, or an option with its value.
+// token matches a word, a text in quotes, a control in brackets, or an option with its value.
 var token = regexp.MustCompile(`(?:[^\s"\[\]=]+=)?"[^"]*"|\[[^\]]*\]|[^\s"\[\]]+`)
 
 func tokens(text string) []string { return token.FindAllString(text, -1) }
 
 // A deed is one thing that a member does.
 type deed struct {
-	command string            // its path
-	options map[string]string // of the command, or the fields of a form
-	control string            // what is pressed or chosen
+	command string            // path of the command
+	options map[string]string // options of the command, or fields of a form
+	control string            // the control that is pressed or chosen
 	send    bool              // the open form is sent
 	deletes bool              // the message with the control is deleted
 }
@@ -376,7 +376,7 @@ func deedsOf(text string) (deeds []deed, err error) {
 	return deeds, nil
 }
 
-// known is an error where one of these is no member.
+// known returns an error if one of these is no member.
 func known(who ...string) error {
 	for _, one := range who {
 		if !slices.ContainsFunc(cast, func(m member) bool { return m.Key == one }) {

@@ -31,34 +31,34 @@ var cast = []member{
 	{Key: "emma", Name: "Emma", Locale: "en-GB"}, {Key: "maud", Name: "Maud", Locale: "en-GB", Admin: true},
 }
 
-// run is a play under way.
+// run is a running play.
 type run struct {
 	Stage
 	play   *Play
 	town   *town.Town
 	texts  *lang.Catalog
-	full   bool                             // the disk
-	raised bool                             // the game has other rules than at the beginning
-	forms  map[string]*playground.ModalView // that members have open
-	known  map[string]string                // what was seen of each message, by its reader
+	full   bool                             // the disk is full
+	raised bool                             // the game has newer rules than at the beginning
+	forms  map[string]*playground.ModalView // the forms that members have open
+	known  map[string]string                // the last text of each message, by its reader
 	rooms  []string                         // ids of channels and threads
-	thread string                           // the newest
+	thread string                           // the newest thread
 	seen   int                              // the number of the last change that was looked at
-	news   []news                           // since the last step that did something
+	news   []news                           // messages since the last step that did something
 	sent   map[string]string                // messages by their nonces
-	laws   []error                          // that were broken
+	laws   []error                          // broken laws
 }
 
-// Stage is where a play is run.
+// Stage is the environment of a play.
 type Stage struct {
 	Title  bot.Title
-	Words  *tape.Sentences   // of the title's texts and the host's
-	Folder string            // for the store
-	Used   func(what string) // told each command ("/play") and each operation ("op p") that is used
+	Words  *tape.Sentences   // the title's texts and the host's
+	Folder string            // folder of the store
+	Used   func(what string) // called with each command ("/play") and each operation ("op p") that is used
 }
 
-// Run runs a play. The error says which line did not come true, and what was read instead, or which law
-// was broken.
+// Run runs a play. The error says which line did not come true and what was read instead, or which
+// law was broken.
 func Run(p *Play, on Stage) error {
 	r, err := begin(p, on)
 	if err != nil {
@@ -96,17 +96,17 @@ func begin(p *Play, on Stage) (*run, error) {
 	return r, err
 }
 
-// later is a game under its next rules.
+// later is a game with its next rules.
 type later struct{ game.Game }
 
-// Info has the next number of rules.
+// Info returns the game's Info with the next number of rules.
 func (l later) Info() game.Info {
 	info := l.Game.Info()
 	info.Rules++
 	return info
 }
 
-// commit is the store's, while there is room on the disk.
+// commit passes a change to the store, unless the disk is full.
 func (r *run) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	if r.full {
 		return store.Result{}, store.ErrUnavailable
@@ -136,23 +136,23 @@ func (r *run) steps() error {
 	return nil
 }
 
-// pass lets time pass, an hour at once, or more where it is long.
+// pass lets time pass, in steps of an hour, or longer ones for a long time.
 func (r *run) pass(d time.Duration) {
 	stride := max(time.Hour, (d / 100).Truncate(time.Hour))
 	for d > 0 {
 		r.town.Pass(min(d, stride))
 		d -= stride
-		r.look() // so that each message is judged at its time
+		r.look() // so that each message is judged at its own time
 	}
 }
 
-// drawn is where /debug finds positions: in what is typed, behind the number of seats.
+// drawn gives /debug the position that is typed after the number of seats.
 type drawn struct{ game game.Game }
 
-// Names are none: positions are typed.
+// Names returns none: positions are typed.
 func (drawn) Names() []string { return nil }
 
-// Match is a match of a position.
+// Match returns a match that begins at a typed position.
 func (d drawn) Match(text string) (*game.Match, error) {
 	seats := 0
 	from, err := fmt.Sscanf(text, "%d", &seats)
@@ -186,7 +186,7 @@ func (r *run) sit(who []string, position string) error {
 	return r.acts(who[0], home, []deed{{control: "host.button.start"}})
 }
 
-// acts lets a member do things in a row.
+// acts lets a member do several things.
 func (r *run) acts(who, place string, deeds []deed) error {
 	place, err := r.channel(place)
 	for _, d := range deeds {
@@ -260,7 +260,8 @@ func (r *run) act(who, place string, d deed) error {
 	return err
 }
 
-// upload gives a file of this text to Discord; "export" is the newest file that the member sees.
+// upload gives Discord a file with this text. "export" stands for the newest file that the member
+// sees.
 func (r *run) upload(who, place, text string) (string, error) {
 	data := []byte(text)
 	if text == "export" {
@@ -272,7 +273,7 @@ func (r *run) upload(who, place, text string) (string, error) {
 	return r.town.Server.As(who).Upload("game.txt", data)
 }
 
-// file is the newest file that a member sees.
+// file returns the newest file that a member sees.
 func (r *run) file(who, place string) ([]byte, error) {
 	all, err := r.town.Server.As(who).Messages(place)
 	for _, m := range slices.Backward(all) {
@@ -287,7 +288,7 @@ func (r *run) file(who, place string) ([]byte, error) {
 	return nil, errors.Join(err, errors.New("nobody has sent a file"))
 }
 
-// possible is the first action that a member can answer with.
+// possible returns the first action with which a member can answer.
 func (r *run) possible(who string) (string, error) {
 	s, err := r.town.Inside.In(r.town.Server.ChannelID(home))
 	if err != nil {
@@ -300,7 +301,7 @@ func (r *run) possible(who string) (string, error) {
 	return string(s.Match.State.Legal(seat, nil)[0]), nil
 }
 
-// channel is a place by its name; #thread is the newest thread.
+// channel returns the id of a place by its name. #thread is the newest thread.
 func (r *run) channel(name string) (string, error) {
 	if name != "#thread" {
 		return name, nil
@@ -311,14 +312,14 @@ func (r *run) channel(name string) (string, error) {
 	return r.thread, nil
 }
 
-// room notes a channel or a thread.
+// room adds a channel or a thread.
 func (r *run) room(id string) {
 	if id != "" {
 		r.rooms = append(r.rooms, id)
 	}
 }
 
-// change does something to a channel.
+// change creates, deletes, denies or changes a channel.
 func (r *run) change(what, name string) error {
 	place, err := r.channel(name)
 	if err != nil {
@@ -344,7 +345,7 @@ func (r *run) change(what, name string) error {
 	return err
 }
 
-// refused lets a member do what must be refused, and looks that it changed nothing.
+// refused lets a member do something that must be refused, and checks that nothing has changed.
 func (r *run) refused(who, place string, deeds []deed, why string) error {
 	before, err := r.world(place)
 	if err != nil {

@@ -16,13 +16,13 @@ import (
 	"bivouac/game/lang"
 )
 
-// news is a message that is new or was changed.
+// news is a message that is new or has changed.
 type news struct {
 	playground.Message
-	reader string // "" is everybody
+	reader string // "" for everybody
 }
 
-// look reads all that the members can see and notes what is new.
+// look reads everything that the members can see and records what is new.
 func (r *run) look() {
 	now := r.town.Server.Changes()
 	if now == r.seen {
@@ -31,7 +31,7 @@ func (r *run) look() {
 	r.seen = now
 	for _, m := range cast {
 		for _, place := range append([]string{"@bot"}, r.rooms...) {
-			all, _ := r.town.Server.As(m.Key).Messages(place) // who has left sees none
+			all, _ := r.town.Server.As(m.Key).Messages(place) // a member who has left sees no messages
 			for _, one := range all {
 				switch {
 				case one.Ephemeral || place == "@bot":
@@ -44,7 +44,7 @@ func (r *run) look() {
 	}
 }
 
-// notice notes a message if it is new to its reader, or says something else than before.
+// notice records a message if it is new to its reader, or has changed.
 func (r *run) notice(m playground.Message, reader string) {
 	if !m.Author.Bot || m.Loading {
 		return
@@ -66,7 +66,7 @@ func (r *run) notice(m playground.Message, reader string) {
 	r.news = append(r.news, news{m, reader})
 }
 
-// says says whether a message says all of these: keys of texts, or words in quotes.
+// says says whether a message contains all of these: keys of texts, or words in quotes.
 func (r *run) says(m playground.Message, all []string) (bool, error) {
 	for _, one := range all {
 		if strings.HasPrefix(one, `"`) {
@@ -85,7 +85,7 @@ func (r *run) says(m playground.Message, all []string) (bool, error) {
 	return true, nil
 }
 
-// key is an error where no text has that key.
+// key returns an error if no text has that key.
 func (r *run) key(key string) error {
 	if !r.texts.Has(lang.English, game.Key(key)) {
 		return fmt.Errorf("no text has the key %q", key)
@@ -93,7 +93,7 @@ func (r *run) key(key string) error {
 	return nil
 }
 
-// told tells what was read since the last step that did something.
+// told returns what was read since the last step that did something.
 func (r *run) told() string {
 	var b strings.Builder
 	for _, n := range r.news {
@@ -124,7 +124,7 @@ func (r *run) told() string {
 	return b.String()
 }
 
-// keysOf are members by their ids, in the order of the cast.
+// keysOf returns the keys of members, in the order of the cast.
 func (r *run) keysOf(ids []string) (who []string) {
 	for _, m := range cast {
 		if slices.Contains(ids, r.town.Server.As(m.Key).ID()) {
@@ -134,7 +134,7 @@ func (r *run) keysOf(ids []string) (who []string) {
 	return who
 }
 
-// pinged wants exactly these to be pinged by messages that say all of these.
+// pinged requires that exactly these members are pinged by messages that contain all of the keys.
 func (r *run) pinged(who, keys []string) error {
 	var ids []string
 	for _, n := range r.news {
@@ -154,7 +154,8 @@ func (r *run) pinged(who, keys []string) error {
 	return nil
 }
 
-// reads wants a message to a reader, to "all", or none at all to "nobody", that says all of these.
+// reads requires a message to the reader, or to everybody for "all", that contains all of the keys.
+// For "nobody" it requires that there is none.
 func (r *run) reads(who string, keys []string) error {
 	for _, n := range r.news {
 		if who != "nobody" && n.reader != strings.TrimPrefix(who, "all") {
@@ -212,7 +213,7 @@ func (r *run) find(who, place, control string) (message, id string, values []str
 	return "", "", nil, fmt.Errorf("%s sees no [%s] among %q", who, control, there)
 }
 
-// plays says whether a button does an action of the game, or of a try.
+// plays says whether a button makes an action of the game, or of a try.
 func plays(id, action string) bool {
 	c := town.Custom(id)
 	does := tape.Operation(c.Op)
@@ -220,7 +221,7 @@ func plays(id, action string) bool {
 	return panel && len(c.Path) > 0 && c.Path[len(c.Path)-1] == action
 }
 
-// last is the newest message of the bot's that everybody sees.
+// last returns the newest message of the bot that everybody sees.
 func (r *run) last(who, place string) (string, error) {
 	all, err := r.town.Server.As(who).Messages(place)
 	for _, m := range slices.Backward(all) {
@@ -242,7 +243,7 @@ func (r *run) sees(who, control string, want bool) error {
 	return nil
 }
 
-// facts are what a play may read of a table.
+// facts are what a play can read about a table.
 var facts = map[string]func(*run, town.Sight) string{
 	"asked":   func(r *run, s town.Sight) string { return r.people(s.Asked()) },
 	"players": func(r *run, s town.Sight) string { return r.people(s.Present) },
@@ -305,7 +306,7 @@ func (r *run) people(ids []string) string {
 	return strings.Join(who, " ")
 }
 
-// is wants a fact of the table.
+// is requires that a fact of the table has a value.
 func (r *run) is(field, want string) error {
 	s, err := r.town.Inside.In(r.town.Server.ChannelID(home))
 	if err != nil {
@@ -317,7 +318,7 @@ func (r *run) is(field, want string) error {
 	return nil
 }
 
-// world is all that a refused deed must not change.
+// world returns everything that a refused deed must not change.
 func (r *run) world(place string) (string, error) {
 	channel, err := r.channel(place)
 	if err != nil {

@@ -12,25 +12,25 @@ import (
 	"time"
 )
 
-// token is the bot's.
+// token is the bot's token.
 const token = "proof-token"
 
-// bots are the processes that serve the bot: at most one at a time in each slot.
+// bots are the processes that serve the bot, at most one at a time in each slot.
 type bots struct {
 	o     Options
-	api   func(life int) string // the address at which a life finds Discord
-	store string                // the database's URL
+	api   func(life int) string // the address of Discord for a life
+	store string                // URL of the database
 
 	mu    sync.Mutex
 	lives []*life
-	slots [living]*life // nil: between two lives
+	slots [living]*life // nil between two lives
 }
 
 // life is one process.
 type life struct {
-	n    int // from 0, over all processes
+	n    int // its number, from 0, over all processes
 	cmd  *exec.Cmd
-	log  string // the file of what it says
+	log  string // the file with its output
 	held io.Closer
 	done chan struct{}
 }
@@ -60,20 +60,20 @@ func (b *bots) start(slot int) error {
 	}
 	go func() {
 		defer close(l.done)
-		_ = l.cmd.Wait() // the code is asked of the process's state
+		_ = l.cmd.Wait() // the exit code is read from the process's state
 	}()
 	b.lives, b.slots[slot] = append(b.lives, l), l
 	return nil
 }
 
-// in is the process in a slot.
+// in returns the process in a slot.
 func (b *bots) in(slot int) *life {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.slots[slot]
 }
 
-// byPID is the number of the life that had a process id.
+// byPID returns the number of the life with a process id.
 func (b *bots) byPID(pid int) (int, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -87,13 +87,13 @@ func (b *bots) byPID(pid int) (int, bool) {
 
 func (l *life) signal(s syscall.Signal) { _ = l.cmd.Process.Signal(s) }
 
-// kill ends it without warning.
+// kill ends the process without warning.
 func (l *life) kill() {
 	_ = l.cmd.Process.Kill()
 	<-l.done
 }
 
-// end tells it to end, and is an error where it does not, or not well.
+// end asks the process to end. It returns an error if the process does not end, or fails.
 func (l *life) end() error {
 	l.signal(syscall.SIGTERM)
 	select {
@@ -112,7 +112,7 @@ func (l *life) end() error {
 	return nil
 }
 
-// end tells all to end.
+// end asks all processes to end.
 func (b *bots) end() (err error) {
 	for slot := range living {
 		err = errors.Join(err, b.in(slot).end())
@@ -120,7 +120,7 @@ func (b *bots) end() (err error) {
 	return err
 }
 
-// kill ends what still runs.
+// kill kills the processes that still run.
 func (b *bots) kill() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -13,44 +13,44 @@ import (
 // Kind is a kind of trouble.
 type Kind string
 
-// The kinds, those that may silence a shard longest last. Nothing is what silences a shard without
-// one.
+// The kinds, in the order of how long they may silence a shard, longest last. Nothing stands for a
+// silence without trouble.
 const (
 	Nothing   Kind = "nothing"
-	Ended     Kind = "SIGTERM"           // a process is told to end, and another begins
+	Ended     Kind = "SIGTERM"           // a process is asked to end, and another one begins
 	Killed    Kind = "SIGKILL"           // a process is killed, and another begins
-	Stopped   Kind = "SIGSTOP"           // a process is stopped for a while
-	Stuck     Kind = "a change stuck"    // a process is killed while the database takes long over its changes
-	Fast      Kind = "restart fast"      // the database ends its connections, tidies up and comes back
-	Immediate Kind = "restart immediate" // the database dies and comes back
+	Stopped   Kind = "SIGSTOP"           // a process is stopped for a while, then continues
+	Stuck     Kind = "a change stuck"    // a process is killed while the database is slow with its changes
+	Fast      Kind = "restart fast"      // the database ends its connections, shuts down and starts again
+	Immediate Kind = "restart immediate" // the database dies and starts again
 )
 
-// often is how often a kind is drawn beside the others.
+// often is how often each kind is drawn, relative to the others.
 var often = map[Kind]int{Ended: 2, Killed: 6, Stopped: 5, Stuck: 2, Fast: 2, Immediate: 2}
 
-// limits are how long a shard may be silent at most where nothing worse happens meanwhile. A lease ends
-// two seconds after its process, and a shard that has just changed its process waits up to five seconds
-// until Discord lets it connect again.
+// limits are the longest times for which a shard may be silent if nothing worse happens meanwhile.
+// A lease ends two seconds after its process. A shard that has changed its process waits up to five
+// seconds until Discord lets it connect again.
 var limits = map[Kind]time.Duration{
 	Nothing: 7 * time.Second, Ended: 7 * time.Second, Killed: 9 * time.Second, Stopped: 9 * time.Second,
 	Stuck: 15 * time.Second, Fast: 15 * time.Second, Immediate: 15 * time.Second,
 }
 
-// deed is a fault drawn from the seed.
+// deed is a trouble drawn from the seed.
 type deed struct {
 	kind  Kind
-	after time.Duration // since the one before
-	slot  int           // whose process it hits
-	lasts time.Duration // how long it is stopped, stuck or away, or until the next one begins
+	after time.Duration // time since the one before
+	slot  int           // the slot of the process that it hits
+	lasts time.Duration // how long the process is stopped, stuck or away
 }
 
-// trouble is one that happened.
+// trouble is one that has happened.
 type trouble struct {
 	kind       Kind
 	from, till time.Time
 }
 
-// drawn are deeds without end.
+// drawn returns an endless series of deeds.
 func drawn(rng *rand.Rand, o Options) func() deed {
 	var kinds []Kind
 	for _, k := range []Kind{Ended, Killed, Stopped, Stuck, Fast, Immediate} {
@@ -67,7 +67,7 @@ func drawn(rng *rand.Rand, o Options) func() deed {
 	return func() deed {
 		d := deed{kind: kinds[rng.IntN(len(kinds))], after: between(o.Every/3, o.Every), slot: rng.IntN(living)}
 		switch d.kind {
-		case Stopped: // as often short as long
+		case Stopped: // logarithmic: short ones are as frequent as long ones
 			least := 2 * time.Second
 			d.lasts = time.Duration(float64(least) * math.Pow(float64(max(o.Stopped, least))/float64(least), rng.Float64()))
 		case Stuck:
@@ -79,15 +79,15 @@ func drawn(rng *rand.Rand, o Options) func() deed {
 	}
 }
 
-// harmed are the slots in which no process serves: it is gone, stopped or still starting.
+// harmed are the slots without a serving process: it has ended, is stopped, or is still starting.
 type harmed struct {
 	mu      sync.Mutex
 	slots   [living]bool
 	stopped bool
 }
 
-// take notes that a deed hits a process, and answers which: of those that are well, while another
-// one is. One is stopped at a time; a deed that would stop a second one kills it.
+// take chooses a healthy process for a deed. It returns false if only one is left. Only one process
+// is stopped at a time: a deed that would stop a second one kills it instead.
 func (h *harmed) take(d *deed) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -118,7 +118,7 @@ func (h *harmed) heals(d deed) {
 	h.stopped = h.stopped && d.kind != Stopped
 }
 
-// chaos does what is drawn until the context ends, and then has all processes run.
+// chaos carries out the drawn deeds until the context ends. Then it makes all processes run.
 func (r *run) chaos(ctx context.Context) {
 	next := drawn(r.rng, r.o)
 	var h harmed
@@ -144,7 +144,7 @@ func (r *run) chaos(ctx context.Context) {
 	}
 }
 
-// does does a deed, and notes it.
+// does carries out a deed and records it.
 func (r *run) does(ctx context.Context, d deed) {
 	t := trouble{kind: d.kind, from: time.Now()}
 	r.o.Log.Info(string(d.kind), "at", t.from.Sub(r.began).Round(time.Millisecond),
@@ -201,7 +201,7 @@ func (r *run) hits(ctx context.Context, d deed) error {
 	return nil
 }
 
-// sticks kills a process while the database is at work on a change of its own, and takes long.
+// sticks kills a process while the database works slowly on one of its changes.
 func (r *run) sticks(ctx context.Context, l *life, lasts time.Duration) error {
 	shards, err := r.engine.shards(ctx, l.cmd.Process.Pid)
 	var goOn func()

@@ -20,10 +20,10 @@ import (
 	"bivouac/store/kv/pg"
 )
 
-// quiet is how long what is to be said may take at the end.
+// quiet is how long waiting posts may take at the end.
 const quiet = 2 * time.Minute
 
-// check looks at what is left: first as the processes leave it, then without them.
+// check checks the result: first while the processes run, then after they have ended.
 func (r *run) check(ctx context.Context) error {
 	r.settle(ctx)
 	if err := r.bots.end(); err != nil {
@@ -49,14 +49,14 @@ func (r *run) check(ctx context.Context) error {
 	return r.report.broken()
 }
 
-// wrong notes what else was not as it should be.
+// wrong records something else that was not as it should be.
 func (r *run) wrong(format string, args ...any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.report.Wrong = append(r.report.Wrong, fmt.Sprintf(format, args...))
 }
 
-// settle waits until all is said.
+// settle waits until no post waits.
 func (r *run) settle(ctx context.Context) {
 	within, stop := context.WithTimeout(ctx, quiet)
 	defer stop()
@@ -73,12 +73,12 @@ func (r *run) settle(ctx context.Context) {
 	}
 }
 
-// span is what the store keeps of an interaction: the entries of a journal that it made.
+// span is the stored outcome of an interaction: the entries of a journal that it made.
 type span struct {
 	From, To int
 }
 
-// kept holds the tables against what was said to be done.
+// kept compares the tables with what was acknowledged.
 func (r *run) kept(ctx context.Context, s *store.Store) error {
 	tables, err := table.New(table.Config{Store: s, Games: []game.Game{title().Game}}, features.All.Rules())
 	if err != nil {
@@ -93,7 +93,7 @@ func (r *run) kept(ctx context.Context, s *store.Store) error {
 	for _, id := range ids {
 		t, err := tables.Get(table.ID(id))
 		if err != nil {
-			r.report.Doubled++ // a journal that cannot be played holds what never fitted
+			r.report.Doubled++ // a journal that cannot be replayed has an entry that did not fit
 			r.wrong("table %d cannot be read: %v", id, err)
 			continue
 		}
@@ -168,7 +168,7 @@ func (r *run) kept(ctx context.Context, s *store.Store) error {
 	return nil
 }
 
-// tallied holds what is counted of each player on each server against the games that ended there.
+// tallied compares each player's statistics on each server with the games that ended there.
 func (r *run) tallied(tables *table.Tables, all map[table.ID]table.Table) error {
 	type player struct{ guild, user string }
 	ended := map[player]int{}
@@ -194,8 +194,8 @@ func (r *run) tallied(tables *table.Tables, all map[table.ID]table.Table) error 
 	return nil
 }
 
-// masters looks for changes under a lease that were committed after another was given, and counts
-// answers of processes whose lease was over.
+// masters counts changes under a lease that were committed after the next one was given, and
+// answers of processes that had lost their lease.
 func (r *run) masters(ctx context.Context) error {
 	one := func(sql string, to ...any) error { return r.engine.pool.QueryRow(ctx, sql).Scan(to...) }
 	err := errors.Join(
@@ -223,20 +223,20 @@ func (r *run) masters(ctx context.Context) error {
 				owner = g.life
 			}
 		}
-		if owner != a.life { // kept has checked what it says
+		if owner != a.life { // kept has checked the content of the answer
 			r.report.Late++
 		}
 	}
 	return nil
 }
 
-// give is a lease that was given.
+// give is a lease that was given to a life.
 type give struct {
 	at   time.Time
 	life int
 }
 
-// givens are the leases by shard, the oldest first.
+// givens returns the leases by shard, oldest first.
 func (r *run) givens(ctx context.Context) (map[int][]give, error) {
 	rows, err := r.engine.pool.Query(ctx,
 		"SELECT shard, owner, pg_xact_commit_timestamp(xmin) FROM witness_given ORDER BY epoch")
@@ -254,7 +254,7 @@ func (r *run) givens(ctx context.Context) (map[int][]give, error) {
 	return all, err
 }
 
-// lifeOf is the number of the process that an owner is; -1 if none.
+// lifeOf returns the number of the life with an owner's name; -1 if none.
 func (r *run) lifeOf(owner string) int {
 	var pid int
 	parts := strings.Fields(owner)
@@ -271,7 +271,7 @@ func (r *run) lifeOf(owner string) int {
 	return n
 }
 
-// said holds what the channels were told against what happened.
+// said compares what the channels were told with what happened.
 func (r *run) said() {
 	r.ear.mu.Lock()
 	defer r.ear.mu.Unlock()

@@ -19,8 +19,8 @@ import (
 	"bivouac/bot/proof/faults"
 )
 
-// ear stands between the processes and the local Discord, each at an address of its own, and
-// notes what Discord has taken from which.
+// ear stands between the processes and the local Discord. Each process has its own address there,
+// so the ear knows which process has sent a request.
 type ear struct {
 	srv  *playground.Server
 	http *http.Server
@@ -28,10 +28,10 @@ type ear struct {
 
 	mu      sync.Mutex
 	answers map[string]answer // by interaction
-	posts   map[string]posted // by the message's id
+	posts   map[string]posted // by the id of the message
 }
 
-// posted is a message, and who made it first.
+// posted is a message, and the life that made it first.
 type posted struct {
 	life             int
 	channel, content string
@@ -56,14 +56,14 @@ func listen(srv *playground.Server) (*ear, error) {
 	return e, nil
 }
 
-// api is where a life finds Discord.
+// api returns the address of Discord for a life.
 func (e *ear) api(life int) string { return fmt.Sprintf("http://%s/%d/api/v10", e.at, life) }
 
 // heard is a recorded answer of Discord.
 type heard struct {
 	http.ResponseWriter
 	status int
-	body   *bytes.Buffer // nil where it is not read
+	body   *bytes.Buffer // nil if the body is not needed
 }
 
 func (h *heard) WriteHeader(status int) {
@@ -78,7 +78,7 @@ func (h *heard) Write(b []byte) (int, error) {
 	return h.ResponseWriter.Write(b)
 }
 
-// ServeHTTP passes a request on, and notes what became of it.
+// ServeHTTP passes a request on and records its result.
 func (e *ear) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	number, path, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	life, err := strconv.Atoi(number)
@@ -108,7 +108,7 @@ func (e *ear) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 var numbered = regexp.MustCompile(`"custom_id":"[^"]*\|(n[0-9a-z]+)"`)
 
-// posted notes a message that was made.
+// posted records a message that was made.
 func (e *ear) posted(life int, message []byte) {
 	var m struct {
 		ID      string
@@ -119,7 +119,7 @@ func (e *ear) posted(life int, message []byte) {
 		return
 	}
 	if _, known := e.posts[m.ID]; known {
-		return // Discord knew the nonce
+		return // Discord recognised the nonce
 	}
 	one := posted{life: life, channel: m.Channel, content: m.Content}
 	if found := numbered.FindSubmatch(message); found != nil {

@@ -14,14 +14,14 @@ import (
 	"bivouac/store/kv/pgtest"
 )
 
-// Plant is a fault that is planted in the database, to see it found.
+// Plant is a fault planted in the database, to prove that it is found.
 type Plant string
 
 // The planted faults.
 const (
-	PlantFence   Plant = "fence"   // a change is made under a lease that is over
-	PlantVersion Plant = "version" // a change is made although its state was altered since it was decided on
-	PlantWait    Plant = "wait"    // a lease is given while changes under the one before are under way
+	PlantFence   Plant = "fence"   // a change is made under a lease that has ended
+	PlantVersion Plant = "version" // a change is made although the state has changed since it was decided
+	PlantWait    Plant = "wait"    // a lease is given while changes under the previous one are in progress
 )
 
 // Plants are the faults that can be planted.
@@ -34,9 +34,9 @@ type engine struct {
 	pool   *pgxpool.Pool
 }
 
-// witness records each change under a lease and each given lease; the server records the commit. A
-// change is blocked after its fence while the lock (heldLock, its shard) is held, which makes it
-// slow for the test.
+// witness records each change under a lease and each given lease; the server records the time of
+// the commit. While somebody holds the lock (heldLock, shard), a change of that shard waits after
+// its fence. That makes it slow for the test.
 const witness = `
 CREATE TABLE witness_commits (shard bigint, epoch bigint);
 CREATE TABLE witness_given (shard bigint, epoch bigint, owner text);
@@ -57,7 +57,7 @@ BEGIN
 END $$;
 CREATE TRIGGER witness_give AFTER UPDATE ON leases FOR EACH ROW EXECUTE FUNCTION witness_give();`
 
-// planting are the pieces of the database's functions that a fault takes away, by function.
+// planting are the pieces of the database's functions that a fault removes, by function.
 var planting = map[Plant]map[string][]string{
 	PlantFence:   {"commit_itself": {" AND l.epoch = a.epoch AND l.until > clock_timestamp()"}},
 	PlantVersion: {"commit_itself": {" OR o.was = 2 AND substring(k.value FOR 8) <> o.version"}},
@@ -65,7 +65,7 @@ var planting = map[Plant]map[string][]string{
 		"PERFORM pg_advisory_xact_lock_shared(('leases'::regclass::oid::bigint << 32) + s) FROM unnest(l_shard) AS s;"}},
 }
 
-// startEngine starts the database, with a fault planted or none.
+// startEngine starts the database, with a planted fault or none.
 func startEngine(ctx context.Context, plant Plant) (*engine, error) {
 	server, err := pgtest.Start("fsync=off", "track_commit_timestamp=on")
 	if err != nil {
@@ -123,7 +123,7 @@ func (e *engine) close() {
 	e.server.Close()
 }
 
-// slow has the changes of some shards stand still until its function is called.
+// slow makes the changes of some shards wait until the returned function is called.
 func (e *engine) slow(ctx context.Context, shards []int) (goOn func(), err error) {
 	conn, err := pgx.Connect(ctx, e.url)
 	if err != nil {
@@ -137,7 +137,7 @@ func (e *engine) slow(ctx context.Context, shards []int) (goOn func(), err error
 	return func() { conn.Close(context.WithoutCancel(ctx)) }, err
 }
 
-// stuck waits until a change stands still, or the context ends.
+// stuck waits until a change is waiting, or the context ends.
 func (e *engine) stuck(ctx context.Context) bool {
 	for n := 0; n == 0; {
 		err := e.pool.QueryRow(ctx,
@@ -149,7 +149,7 @@ func (e *engine) stuck(ctx context.Context) bool {
 	return true
 }
 
-// serves waits until a process has so many leases.
+// serves waits until a process has n leases.
 func (e *engine) serves(ctx context.Context, pid, n int) {
 	for ctx.Err() == nil {
 		if mine, err := e.shards(ctx, pid); err == nil && len(mine) >= n {
@@ -159,7 +159,7 @@ func (e *engine) serves(ctx context.Context, pid, n int) {
 	}
 }
 
-// shards are those of which a process has the lease.
+// shards returns the shards whose lease a process has.
 func (e *engine) shards(ctx context.Context, pid int) ([]int, error) {
 	rows, err := e.pool.Query(ctx, `SELECT shard FROM leases
 		WHERE until > clock_timestamp() AND split_part(owner, ' ', 2) = $1`, fmt.Sprint(pid))

@@ -12,7 +12,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// people is how many members there are: each is at tables of several shards.
+// people is the number of members. Each is at tables of several shards.
 const people = 24
 
 func person(n int) string { return fmt.Sprintf("member%02d", n%people) }
@@ -23,21 +23,21 @@ const (
 	opStart = "g"
 )
 
-// told is an act of which the bot has said that it is done.
+// told is an act that the bot has acknowledged.
 type told struct {
 	interaction, user, channel string
 }
 
-// place is a channel with a table, and how far its members believe that it is.
+// place is a channel with a table, and its stage as far as its members know.
 type place struct {
 	channel string
 	shard   int
 	seats   [2]string
-	busy    atomic.Bool // a press is under way
+	busy    atomic.Bool // a press is in progress
 
 	stage  stage
-	turn   int // who acts next, as far as they know
-	misses int // presses that led nowhere since the last that did
+	turn   int // who acts next, as far as the members know
+	misses int // presses without effect since the last one with an effect
 }
 
 type stage int
@@ -49,19 +49,19 @@ const (
 	begun
 )
 
-// patience is how long a member looks at an answer that is being thought about.
+// patience is how long a member waits for an answer that "is thinking".
 const patience = 10 * time.Second
 
 // result is the outcome of a press.
 type result int
 
 const (
-	unheard result = iota // no answer, or that the bot cannot at present: the member tries again
+	unheard result = iota // no answer, or one that asks to try again
 	refused
 	did
 )
 
-// next has one member do what is to be done.
+// next lets one member do what is to be done next.
 func (p *place) next(ctx context.Context, r *run) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
@@ -85,7 +85,7 @@ func (p *place) next(ctx context.Context, r *run) {
 		p.misses++
 	}
 	switch {
-	case p.stage == begun && p.misses > 3: // it is over
+	case p.stage == begun && p.misses > 3: // the game is over
 		p.stage, p.misses = empty, 0
 	case p.stage == empty && came != unheard, p.stage < begun && (came == did || p.misses > 2):
 		p.stage, p.misses = p.stage+1, 0
@@ -106,7 +106,8 @@ func (p *place) press(ctx context.Context, r *run, who, op string) result {
 	return refused
 }
 
-// act answers the game's question in the seat whose turn it may be; if it is not, the other one is next.
+// act answers the game's question in the seat whose turn it may be. If it is not its turn, the
+// other seat is next.
 func (p *place) act(ctx context.Context, r *run) result {
 	who := r.srv.As(p.seats[p.turn])
 	reply, err := who.Command(ctx, p.channel, "do", playground.Opts{"line": "mark1"})
@@ -126,7 +127,7 @@ func (p *place) act(ctx context.Context, r *run) result {
 	return did
 }
 
-// answer counts a press by its outcome: a public answer is done, a private one is refused.
+// answer counts a press by its outcome: a public answer means done, a private one refused.
 func (r *run) answer(reply playground.Reply, err error) result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -145,7 +146,7 @@ func (r *run) answer(reply playground.Reply, err error) result {
 	return did
 }
 
-// done says that an answer begins with the sign that something was done.
+// done says whether an answer begins with the sign that something was done.
 func done(reply playground.Reply) bool { return strings.HasPrefix(text(reply), "✅") }
 
 func text(reply playground.Reply) string {
@@ -155,7 +156,7 @@ func text(reply playground.Reply) string {
 	return reply.Message.Content
 }
 
-// serves notes that an act was acknowledged on a shard.
+// serves records the time of an acknowledged act on a shard.
 func (r *run) serves(shard int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

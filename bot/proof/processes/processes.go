@@ -23,28 +23,29 @@ import (
 // Options of Run. Bot, Dir, Shards, Tables and For are required.
 type Options struct {
 	Bot    []string // the command line of a process that calls Bot
-	Dir    string   // where the processes run
+	Dir    string   // folder in which the processes run
 	Shards int
-	Tables int           // of all shards
-	For    time.Duration // for how long members press
-	// Every is the longest pause between two troubles; the shortest is a third of it.
+	Tables int           // number of tables on all shards
+	For    time.Duration // how long members press
+	// Every is the longest pause between two troubles. The shortest is a third of it.
 	Every time.Duration
-	// Stopped is for how long a process is stopped at most; the shortest is 2 s.
+	// Stopped is the longest time for which a process is stopped. The shortest is 2 s.
 	Stopped time.Duration
 	Only    []Kind // the troubles to choose from; nil: all
-	Seed    uint64 // of what goes wrong and when
+	Seed    uint64 // decides what goes wrong and when
 	Plant   Plant
-	Log     *slog.Logger // told of each trouble; nil for none
+	Log     *slog.Logger // gets a line for each trouble; nil for none
 }
 
-// living is how many processes there are, but for those between a kill and the next start.
+// living is the number of processes, not counting restarts.
 const living = 3
 
-// title is the game that is played: each of its acts is told with a number of its own.
+// title is the game that is played. Each of its acts is posted with a number of its own.
 func title() bot.Title { return bot.Title{Game: faults.Probe{}, Painter: town.Blank{}} }
 
-// Bot is the program as Options.Bot runs it: the bot's own command line. It returns the exit code.
-// The process ends when its standard input does, so that none outlives the proof that started it.
+// Bot is the program that Options.Bot runs: the bot's own command line. It returns the exit code.
+// The process ends when its standard input is closed, so that none outlives the proof that started
+// it.
 func Bot(stdin io.Reader, end func(int)) int {
 	go func() {
 		_, _ = io.Copy(io.Discard, stdin)
@@ -53,31 +54,32 @@ func Bot(stdin io.Reader, end func(int)) int {
 	return cli.Main([]bot.Title{title()}, nil, []string{"run"})
 }
 
-// run is a proof under way.
+// run is a running proof.
 type run struct {
 	o      Options
-	rng    *rand.Rand // of chaos alone
+	rng    *rand.Rand // used by chaos only
 	srv    *playground.Server
 	engine *engine
 	ear    *ear
 	bots   *bots
 	places []*place
 	wisher *wisher
-	done   string   // how an act is acknowledged whose answer was lost
-	away   []string // how a member is told that the bot cannot at present
+	done   string   // the acknowledgement of an act whose answer was lost
+	away   []string // answers that ask a member to try again
 	began  time.Time
-	// starting is held for reading while a process starts, and for writing while the database is away.
+	// starting is held for reading while a process starts, and for writing while the database is
+	// down.
 	starting sync.RWMutex
 
 	mu      sync.Mutex
 	report  Report
-	served  [][]time.Time // by shard: when an act was acknowledged
+	served  [][]time.Time // by shard: the times of acknowledged acts
 	told    []told
 	trouble []trouble
 }
 
-// Run lets members press while things go wrong, and then looks at what is left. The error is what
-// was promised and not kept, or trouble with the proof itself; the report is of what was seen.
+// Run lets members press while things go wrong, and then checks the result. The error is the
+// promises that were broken, or trouble with the proof itself. The report is of what was seen.
 func Run(ctx context.Context, o Options) (report Report, err error) {
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	r := &run{o: o, rng: rand.New(rand.NewPCG(o.Seed, 22)), served: make([][]time.Time, o.Shards)}
@@ -121,7 +123,7 @@ func Run(ctx context.Context, o Options) (report Report, err error) {
 	return r.report, err
 }
 
-// found founds the local Discord: a server on each shard, with the tables' channels.
+// found builds the local Discord: a server on each shard, with the tables' channels.
 func (r *run) found() {
 	o := playground.Options{Token: token, GuildLocale: "en-US", Shards: r.o.Shards, MaxConcurrency: r.o.Shards}
 	for n := range people {
@@ -145,12 +147,12 @@ func (r *run) found() {
 	}
 	r.wisher = &wisher{run: r}
 	for i := range r.wisher.rooms {
-		r.wisher.rooms[i] = r.places[i%len(r.places)].channel // neighbours are on servers of different shards
+		r.wisher.rooms[i] = r.places[i%len(r.places)].channel // consecutive places are on servers of different shards
 	}
 }
 
-// awake waits until each process has its share of the shards, and then until a game has begun at each
-// table.
+// awake waits until each process has its share of the shards, and then until a game has begun at
+// each table.
 func (r *run) awake(ctx context.Context) error {
 	within, stop := context.WithTimeout(ctx, 2*time.Minute)
 	defer stop()
@@ -177,7 +179,7 @@ func (r *run) awake(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// at are the tables of a shard.
+// at returns the tables of a shard.
 func (r *run) at(shard int) (all []*place) {
 	for _, p := range r.places {
 		if p.shard == shard {
@@ -190,7 +192,7 @@ func (r *run) at(shard int) (all []*place) {
 // pressEvery is the pause between two presses on the tables of one shard.
 const pressEvery = 300 * time.Millisecond
 
-// press lets members press on all shards while things go wrong, and waits for what is under way.
+// press lets members press on all shards while things go wrong, and waits for presses in progress.
 func (r *run) press(ctx context.Context) {
 	r.mu.Lock()
 	r.began, r.served = time.Now(), make([][]time.Time, r.o.Shards)
@@ -207,7 +209,7 @@ func (r *run) press(ctx context.Context) {
 	r.report.Took = time.Since(r.began)
 }
 
-// shard has the tables of a shard pressed upon in turn, each by one member at a time.
+// shard lets members press on the tables of a shard in turn, one member at a time at each table.
 func (r *run) shard(within, ctx context.Context, shard int) {
 	mine := r.at(shard)
 	var under sync.WaitGroup
@@ -231,7 +233,7 @@ func (r *run) shard(within, ctx context.Context, shard int) {
 	}
 }
 
-// pause waits, or until the context ends.
+// pause waits for d, or until the context ends.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

@@ -8,27 +8,27 @@ import (
 	"time"
 )
 
-// Report is what was seen.
+// Report is the result of a run.
 type Report struct {
 	Took         time.Duration
-	Presses      int // on anything
-	Failed       int // of these not answered, as Discord shows it: press again
-	Away         int // answered: not at present
-	Refused      int // not your turn
-	Acknowledged int // acts of which was said that they are done
-	Wishes       int // changes of a person's wishes that were acknowledged
-	Entries      int // of all journals
+	Presses      int // presses on anything
+	Failed       int // presses without an answer, which Discord shows as failed
+	Away         int // presses answered with "try again"
+	Refused      int // presses answered with "not your turn"
+	Acknowledged int // acts that the bot acknowledged
+	Wishes       int // acknowledged changes of a user's settings
+	Entries      int // entries of all journals
 	Tables       int
-	Ended        int // games
+	Ended        int // games that ended
 	Posts        int
-	Commits      int64 // under a lease
-	Given        int64 // leases
-	Owners       int64 // processes that had one
+	Commits      int64 // commits under a lease
+	Given        int64 // leases given
+	Owners       int64 // processes that had a lease
 
-	Lost    int // acknowledged and not kept
+	Lost    int // acknowledged but not kept
 	Doubled int // kept twice
 	Masters int // commits under a lease after the next was given
-	Twice   int // told twice in a channel, or not in turn
+	Twice   int // posted twice in a channel, or out of order
 	Late    int // answers that a process gave after it had lost the shard
 	Wrong   []string
 
@@ -36,17 +36,17 @@ type Report struct {
 	Silence  map[Kind]*Silence
 }
 
-// Silence is how long shards had no act acknowledged, by the worst that happened meanwhile.
+// Silence describes pauses in which a shard acknowledged no act, by the worst trouble during them.
 type Silence struct {
-	Times   int           // longer than a second
-	Longest time.Duration // in which several may have happened
-	// Since is the longest from the last thing that happened in it to its end.
+	Times   int           // pauses longer than a second
+	Longest time.Duration // the longest pause; several troubles may have happened in it
+	// Since is the longest time from the last trouble in a pause to the end of the pause.
 	Since time.Duration
-	Shard int           // of Since
-	At    time.Duration // of its end, since members began to press
+	Shard int           // shard of Since
+	At    time.Duration // end of that pause, since members began to press
 }
 
-// worst are kinds from the worst, with which a silence goes that several happened in.
+// worst lists the kinds from the worst. A pause with several troubles counts for the worst of them.
 var worst = []Kind{Immediate, Fast, Stuck, Stopped, Killed, Ended, Nothing}
 
 // silences measures the pauses between the acts of each shard.
@@ -76,11 +76,11 @@ func (r *run) silences() {
 	}
 }
 
-// echo is how long before a silence what made it may have happened.
+// echo is how long before a pause its cause may have happened.
 const echo = 3 * time.Second
 
-// during is the worst that happened in a silence, and when the last thing did. A process that is stopped
-// happens twice, when it is stopped and when it wakes; so does a change that is stuck. A restart lasts
+// during returns the worst trouble in a pause, and when the last one happened. A stopped process
+// counts twice, when it is stopped and when it continues; so does a stuck change. A restart counts
 // from its beginning.
 func (r *run) during(from, till time.Time) (kind Kind, last time.Time) {
 	kind, last = Nothing, from
@@ -104,7 +104,7 @@ func (r *run) during(from, till time.Time) (kind Kind, last time.Time) {
 	return kind, last
 }
 
-// broken is what was promised and not kept.
+// broken returns the promises that were broken.
 func (r *Report) broken() error {
 	var all []error
 	promise := func(n int, what string) {
@@ -126,7 +126,7 @@ func (r *Report) broken() error {
 	return errors.Join(all...)
 }
 
-// Silent is an error for each shard that was silent for longer than it may be.
+// Silent returns an error for each shard that was silent for too long.
 func (r *Report) Silent() error {
 	var all []error
 	for _, kind := range worst {
@@ -138,7 +138,7 @@ func (r *Report) Silent() error {
 	return errors.Join(all...)
 }
 
-// Print tells it as a table.
+// Print writes the report as a table.
 func (r *Report) Print(w io.Writer) {
 	fmt.Fprintf(w,
 		"%s: %d presses, %d acts acknowledged, %d wishes, %d refused by the rules, %d told to try again, %d not answered\n",

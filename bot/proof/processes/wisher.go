@@ -11,28 +11,29 @@ import (
 	"bivouac/bot/playground"
 )
 
-// wisher is a member who changes several wishes at the same time, on servers of several shards.
+// wisher is a member who changes several settings at the same time, on servers of several shards.
 type wisher struct {
 	*run
 	rooms [4]string
-	forms [4]string // the messages with her wishes; "" where a new one is needed
+	forms [4]string // the messages with the settings; "" if a new one is needed
 }
 
-// wishing is the member who has no table, so that only her own wishes change what is kept about her.
+// wishing is the member without a table, so that nothing but the settings changes their record.
 const wishing = "wisher"
 
-// wishes are the names of the wishes in the custom ids of their buttons, and in what is kept;
-// wishTopics are where they stand.
+// wishes are the names of the settings in custom_ids and in the record. wishTopics are their topics
+// in /settings.
 var (
 	wishes     = [4]string{"next", "last", "large", "below"}
 	wishTopics = [4]string{"calls", "calls", "look", "look"}
 )
 
-// late is how long a press that was not answered may be done after Discord has shown that it failed: by
-// a process that was stopped, or that resumes its session and takes what is at most five seconds old.
+// late is how long after Discord has shown a failure an unanswered press may still be carried out:
+// by a process that was stopped, or by one that resumes its session and accepts presses of up to
+// five seconds ago.
 const late = 3 * time.Second
 
-// live has her wish until the time is over.
+// live changes settings until the time is over.
 func (w *wisher) live(within, ctx context.Context) {
 	for within.Err() == nil {
 		one, stop := context.WithTimeout(ctx, patience)
@@ -44,8 +45,8 @@ func (w *wisher) live(within, ctx context.Context) {
 	}
 }
 
-// wish presses all buttons at once, and looks whether what was said to be kept is. It says whether all
-// were answered.
+// wish presses all buttons at once, and checks that the acknowledged settings were kept. It says
+// whether all presses were answered.
 func (w *wisher) wish(ctx context.Context) (heard bool) {
 	heard = true
 	var kept [4]bool
@@ -59,7 +60,7 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 		if want != "" {
 			all.Go(func() {
 				reply, err := w.srv.As(wishing).Click(ctx, w.rooms[i], w.forms[i], want)
-				// An answer that follows later is not looked for: the form still shows what was done before.
+				// An answer that follows later is not used: the form still shows the earlier state.
 				kept[i] = w.answer(reply, err) != unheard && reply.Outcome == playground.OutcomeUpdate && done(reply)
 			})
 		}
@@ -68,7 +69,7 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 	var now map[string]any
 	for i, want := range wants {
 		if !kept[i] {
-			heard, w.forms[i] = false, "" // it may show something else by now
+			heard, w.forms[i] = false, "" // the form may show something else by now
 			continue
 		}
 		if now == nil {
@@ -89,7 +90,7 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 	return heard
 }
 
-// button is the custom id of a wish's button on her form, which is opened where there is none.
+// button returns the custom_id of a setting's button. It opens the form if there is none.
 func (w *wisher) button(ctx context.Context, i int) string {
 	who := w.srv.As(wishing)
 	if w.forms[i] == "" {
@@ -116,13 +117,14 @@ func (w *wisher) button(ctx context.Context, i int) string {
 	return w.forget(i)
 }
 
-// forget has the form of a wish opened anew, since the present one does not show the wish.
+// forget drops the form of a setting, since it does not show the setting; the next wish opens a new
+// one.
 func (w *wisher) forget(i int) string {
 	w.forms[i] = ""
 	return ""
 }
 
-// person is what is kept about her; nil if it cannot be read in time.
+// person returns the member's stored record; nil if it cannot be read in time.
 func (w *wisher) person(ctx context.Context) (now map[string]any) {
 	for ctx.Err() == nil {
 		var record []byte

@@ -8,18 +8,18 @@ import (
 	"bivouac/game"
 )
 
-// dealt is a game of which a match may begin from any position: the one that lies
-// ready under the name in the set-up's Position.
+// dealt is a game whose matches can begin from any position: the stored one with the name in the
+// set-up's Position.
 type dealt struct {
 	game.Game
-	deals map[string]game.State       // by name, so that a match can be replayed
-	plant func(game.State) game.State // a leak to be found; nil: none
+	deals map[string]game.State       // positions by name, so that a match can be replayed
+	plant func(game.State) game.State // a planted leak; nil: none
 }
 
-// dealtMark begins the name of a position that lies ready.
+// dealtMark begins the name of a stored position.
 const dealtMark = "dealt "
 
-// Position answers what lies ready under that name, or draws as the game does.
+// Position returns the stored position with that name. For another text it draws as the game does.
 func (d dealt) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	if !strings.HasPrefix(text, dealtMark) {
 		return d.Game.Position(text, seed)
@@ -47,8 +47,8 @@ func (d dealt) planted(s game.State) game.State {
 	return d.plant(s)
 }
 
-// Compose is the game's own; a game without one composes nothing, which is the same
-// to the bot.
+// Compose is the game's own. A game without one composes nothing, which makes no difference to the
+// bot.
 func (d dealt) Compose(verb string, args []string) string {
 	c, ok := d.Game.(game.Composer)
 	if !ok {
@@ -57,7 +57,7 @@ func (d dealt) Compose(verb string, args []string) string {
 	return c.Compose(verb, args)
 }
 
-// put makes a match that begins from the position.
+// put makes a match that begins from a position.
 func (d dealt) put(name string, s game.State, setup game.Setup) (*game.Match, error) {
 	d.deals[dealtMark+name] = s
 	setup.Position = dealtMark + name
@@ -65,8 +65,8 @@ func (d dealt) put(name string, s game.State, setup game.Setup) (*game.Match, er
 	return m, err
 }
 
-// A deck hands out the numbers 0..n-1 in a random order, each once before any comes
-// again: a short run has done everything that a title's members can do.
+// A deck returns the numbers 0..n-1 in a random order, each once before any is repeated. So even a
+// short run does everything that members can do.
 type deck struct {
 	n    int
 	left []int

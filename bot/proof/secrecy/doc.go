@@ -1,22 +1,21 @@
-// Package secrecy is the law of secrecy over the whole bot: where two positions are
-// the same to a seat (game.State.Redeal), everything that the bot says to that seat
-// and to everybody is the same, byte for byte. Two worlds of the real bot, wire,
-// store and a strict playground stand side by side, with the same clock, names and
-// luck; one has the position, the other its twin. The same things are done in both,
-// and what leaves the bot is compared: pictures with their names and alt texts,
-// texts, components, custom_ids, menus, completions, refusals, previews, histories,
-// reminders, log lines; their number, order, size and time. Nothing is sent over a
-// socket and nothing waits, so that two runs of one seed are one.
+// Package secrecy checks the law of secrecy over the whole bot: if two positions look the same to a
+// seat (game.State.Redeal), everything that the bot says to that seat and to everybody is the same,
+// byte for byte. There are two worlds, each with the real bot, wire, store and a strict playground,
+// and with the same clock, names and luck. One has the position, the other its twin. The same
+// things are done in both, and what leaves the bot is compared: pictures with their names and alt
+// texts, texts, components, custom_ids, menus, completions, refusals, previews, histories,
+// reminders and log lines; their number, order, size and time. There are no sockets and no waiting,
+// so two runs of one seed are the same.
 //
-// Begin reading at law.go (pairs of positions), then script.go (what is done with a
-// pair), world.go (a bot with its Discord) and line.go (what leaves it).
+// Begin reading at law.go (pairs of positions), then script.go (what is done with a pair), world.go
+// (a bot with its Discord) and line.go (what leaves it).
 //
-// What is not compared: what the other seats read in private, and all that follows
-// an act that brings something to light. The commitment to the seed is the same in
-// both worlds, because the seed is: the positions are put there by hand.
+// Two things are not compared: what the other seats read in private, and everything after an act
+// that reveals something. The commitment to the seed is the same in both worlds, because the seed
+// is: the positions are put in place by hand.
 //
-// games.go is the other half: whole games, in which no form of the seed
-// or of a stream of luck leaves the bot before the end.
+// games.go is the other half: whole games, in which no form of the seed or of a stream of luck
+// leaves the bot before the end.
 //
 // It knows no game. main_test.go runs it with each title of the program:
 //

@@ -21,19 +21,19 @@ import (
 	"bivouac/game"
 )
 
-// Played is what Games did.
+// Played counts what Games did.
 type Played struct {
 	Games, Moves, Outputs, Bytes int
 }
 
-// longest is after how many moves of a game its players begin to give up.
+// longest is the number of moves after which players begin to give up.
 const longest = 60
 
-// Games plays whole games of a title from the lobby to the end, and looks for the
-// secret of the table, the seed that follows from it, and its streams of luck, in everything
-// that leaves the bot: requests, pictures, log lines, refusals, a capsule. Before the end there
-// are only the card's hash and the commitment; the end tells the seed. Some games are closed by
-// a moderator in their midst, which is their end. The error is the first that does not hold.
+// Games plays whole games of a title from the lobby to the end. It looks for the secret of the
+// table, the seed that follows from it, and its streams of luck, in everything that leaves the bot:
+// requests, pictures, log lines, refusals, a capsule. Before the end only the card's hash and the
+// commitment may appear; the end reveals the seed. A moderator closes some games early, which also
+// is an end. The error is the first violation.
 func Games(o Options, games int) (Played, error) {
 	var p Played
 	dir, remove, err := town.Folder()
@@ -59,19 +59,19 @@ func Games(o Options, games int) (Played, error) {
 	return p, nil
 }
 
-// shown is how many digits of a hash a public message shows.
+// shown is the number of digits of a hash in a public message.
 const shown = 16
 
-// whole is one game that is played.
+// whole is one game being played.
 type whole struct {
 	w         *world
 	luck      *rand.Rand
 	played    *Played
 	secret    game.Secret
-	seed      game.Seed // once it has started
-	promised  bool      // the card has told the secret's hash
+	seed      game.Seed // set once the game has started
+	promised  bool      // the card has shown the secret's hash
 	committed bool
-	closes    int // after how many moves a moderator closes it; -1: never
+	closes    int // the number of moves after which a moderator closes it; -1: never
 	leak      func(town.Sight) string
 }
 
@@ -104,8 +104,8 @@ func (g *whole) play(info game.Info) error {
 	}
 }
 
-// open begins a game as people do. Only the first press can start it, so the
-// seed is not there before; the secret is there from the beginning.
+// open begins a game as people do. The seed exists only after the start, the secret from the
+// beginning.
 func (g *whole) open(id string, seats int) error {
 	if _, err := g.w.command(members[0].Key, "play", playground.Opts{"game": id}); err != nil {
 		return err
@@ -132,7 +132,7 @@ func (g *whole) open(id string, seats int) error {
 	return nil
 }
 
-// lobby looks through what has left the bot before the start.
+// lobby checks everything that has left the bot before the start.
 func (g *whole) lobby() error {
 	t, err := g.w.here()
 	if err != nil {
@@ -148,7 +148,7 @@ func (g *whole) lobby() error {
 	return nil
 }
 
-// press presses the last control of an operation, and fills in the form that may open.
+// press presses the last control of an operation, and fills in the form if one opens.
 func (g *whole) press(who, op string) error {
 	all, err := g.w.Server.As(who).Controls(channel, 20)
 	if err != nil {
@@ -163,7 +163,7 @@ func (g *whole) press(who, op string) error {
 	return fmt.Errorf("%s sees no control %q", who, op)
 }
 
-// move plays for an asked user, and sometimes makes a user look.
+// move plays for a user whose turn it is, and sometimes makes a user look at something.
 func (g *whole) move(t town.Sight, n int) error {
 	asked := t.Match.Pending()
 	d := asked[g.luck.IntN(len(asked))]
@@ -176,17 +176,17 @@ func (g *whole) move(t town.Sight, n int) error {
 	if _, err := g.w.command(g.key(t, d.Seat), "do", playground.Opts{"line": line}); err != nil {
 		return err
 	}
-	g.w.Pass(time.Second) // in which open panels follow
+	g.w.Pass(time.Second) // open panels are updated meanwhile
 	look := []string{"board", "hand", "history", "games", "rules", "undo", "debug", "do"}[g.luck.IntN(8)]
 	o := map[string]playground.Opts{"debug": {"load": "x/y"}, "do": {"line": "no such thing"}}[look]
 	if look == "undo" {
-		return nil // it would go on for ever
+		return nil // the game might go on for ever
 	}
 	_, err := g.w.command(members[g.luck.IntN(len(members))].Key, look, o)
 	return err
 }
 
-// key is the member in a seat.
+// key returns the key of the member in a seat.
 func (g *whole) key(t town.Sight, seat game.Seat) string {
 	for _, m := range members {
 		if g.w.Server.As(m.Key).ID() == t.UserOf(seat) {
@@ -196,7 +196,7 @@ func (g *whole) key(t town.Sight, seat game.Seat) string {
 	panic("secrecy: a seat without a member")
 }
 
-// check looks through what has left the bot since the last time.
+// check checks everything that has left the bot since the last check.
 func (g *whole) check(t town.Sight) error {
 	if g.leak != nil && t.Live() {
 		if _, err := g.w.Client.Send(context.Background(), g.w.Server.ChannelID(channel),
@@ -237,7 +237,7 @@ func (g *whole) check(t town.Sight) error {
 	return nil
 }
 
-// opened demands that the end has told something.
+// opened requires that the end has revealed something.
 func (g *whole) opened(out []output, to, what string, opened []byte) error {
 	text := []byte(hex.EncodeToString(opened))
 	if !slices.ContainsFunc(out, func(o output) bool { return o.to == to && bytes.Contains(o.data, text) }) {
@@ -246,7 +246,7 @@ func (g *whole) opened(out []output, to, what string, opened []byte) error {
 	return nil
 }
 
-// exported checks that anybody can get the seed and the secret of a game after any kind of end.
+// exported requires that everybody can get the seed and the secret of a game after any kind of end.
 func (g *whole) exported() error {
 	if err := g.press(watcher, "lu"); err != nil {
 		return err
@@ -266,8 +266,8 @@ type needle struct {
 	data []byte
 }
 
-// needles are all forms of 16 bytes or more of luck: raw, hexadecimal, base64 at
-// each of its alignments, decimal as one number and byte by byte.
+// needles returns the forms of a secret of 16 bytes or more: raw, hexadecimal, base64 at each of
+// its alignments, and decimal, as one number and byte by byte.
 func needles(what string, secret []byte) []needle {
 	all := []needle{{what + " raw", secret}, {what + " decimal", []byte(new(big.Int).SetBytes(secret).String())}}
 	for _, half := range [][]byte{secret[:len(secret)/2], secret[len(secret)/2:]} {
@@ -287,10 +287,10 @@ func needles(what string, secret []byte) []needle {
 	return all
 }
 
-// streams are the places of a position's streams of luck, as its JSON holds them.
+// streams matches a position's streams of luck in its JSON.
 var streams = regexp.MustCompile(`"state":"([A-Za-z0-9+/]{40,}=*)"`)
 
-// streamNeedles are the forms of all streams of luck of a position.
+// streamNeedles returns the forms of all streams of luck of a position.
 func streamNeedles(state any) ([]needle, error) {
 	data, err := json.Marshal(state)
 	if err != nil {
@@ -304,14 +304,14 @@ func streamNeedles(state any) ([]needle, error) {
 		}
 		key := bytes.TrimPrefix(secret, []byte("chacha8:"))
 		if len(key) >= 40 {
-			key = key[8:40] // behind how much of it is used: the key itself
+			key = key[8:40] // the key itself, after the count of what is used
 		}
 		all = append(all, needles("a stream of luck", key)...)
 	}
 	return all, nil
 }
 
-// found is the first needle that stands in an output; "" if there is none.
+// found returns the first needle that is in an output; "" if there is none.
 func found(out []output, all []needle) string {
 	for _, o := range out {
 		i := slices.IndexFunc(all, func(n needle) bool { return bytes.Contains(o.data, n.data) })

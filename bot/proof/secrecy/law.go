@@ -18,38 +18,38 @@ import (
 // Options say what Check does.
 type Options struct {
 	Title bot.Title
-	Pairs int    // of positions
-	Seed  uint64 // the same seed does the same
-	Dir   string // for the stores; "" is a folder of its own that is removed
+	Pairs int    // number of pairs of positions
+	Seed  uint64 // the same seed repeats the same run
+	Dir   string // folder of the stores; "" is a temporary one
 
-	plant func(game.State) game.State // for tests: a leak
-	leak  func(town.Sight) string     // for tests: what the bot is made to say beside, of Games until the end
-	only  string                      // for tests: the only kind of thing that is done
+	plant func(game.State) game.State // for tests: a planted leak
+	leak  func(town.Sight) string     // for tests: a text that the bot is made to add until the end of Games
+	only  string                      // for tests: the only kind of act
 	judge bot.Ranker
-	doing func(string) // for tests: told what is used, and "" when it is done
+	doing func(string) // for tests: called with what is used, and with "" when it is done
 }
 
-// Report is what Check did.
+// Report counts what Check did.
 type Report struct {
 	Pairs   int            // pairs of positions
-	Hidden  int            // of them, those that differ in something hidden
+	Hidden  int            // pairs that differ in something hidden
 	Outputs int            // outputs that were compared
-	Bytes   int            // in them
-	Acts    map[string]int // what was done, by kind
+	Bytes   int            // bytes in the outputs
+	Acts    map[string]int // acts by kind
 	Used    map[string]int // commands with their options ("/board text") and operations ("|c") that were used
-	Fresh   int            // worlds begun anew after something came to light
+	Fresh   int            // worlds begun anew after something was revealed
 }
 
-// Leak is the error of Check when a seat could tell two positions apart.
+// Leak is the error of Check if a seat could tell two positions apart.
 type Leak struct {
-	Pair   int    // which one, from 0
-	Seat   string // who could
+	Pair   int    // number of the pair, from 0
+	Seat   string // the seat that could tell them apart
 	Match  string // the set-up
 	Act    string // what was done
-	Output string // what differs, and where
+	Output string // the difference, and where it is
 }
 
-// Error tells all of it.
+// Error returns all of it.
 func (l *Leak) Error() string {
 	return fmt.Sprintf("pair %d, %s, %s, after %s: %s", l.Pair, l.Match, l.Seat, l.Act, l.Output)
 }
@@ -65,16 +65,15 @@ type run struct {
 	started int
 	report  Report
 
-	uses, forgeries, scenes, completions deck // what is done next
+	uses, forgeries, scenes, completions deck // they choose what is done next
 
-	seat  game.Seat // of the present pair
-	who   string    // who sits there, or watches
+	seat  game.Seat // seat of the present pair
+	who   string    // the member in that seat, or a spectator
 	setup game.Setup
 }
 
-// Check does the same things with pairs of positions that a seat cannot tell apart,
-// and compares everything that the bot says to it. The error is a *Leak, or what
-// kept the worlds from running.
+// Check does the same things with pairs of positions that a seat cannot tell apart, and compares
+// everything that the bot says to it. The error is a *Leak, or trouble with the worlds.
 func Check(o Options) (Report, error) {
 	if o.Dir == "" {
 		dir, remove, err := town.Folder()
@@ -98,10 +97,10 @@ func Check(o Options) (Report, error) {
 	return r.report, errors.Join(err, r.close())
 }
 
-// worldLife is how many pairs a world sees: its channel grows.
+// worldLife is the number of pairs in a world, since its channel grows.
 const worldLife = 100
 
-// renew begins two worlds that know nothing.
+// renew begins two new worlds.
 func (r *run) renew() error {
 	if err := r.close(); err != nil {
 		return err
@@ -169,7 +168,7 @@ func (r *run) pair() error {
 	return err
 }
 
-// position is one of a random game that still goes on.
+// position returns a position of a random game that is not over.
 func (r *run) position() (game.State, error) {
 	for {
 		if r.walk == nil {
@@ -201,13 +200,13 @@ func (r *run) position() (game.State, error) {
 	}
 }
 
-// leak is a difference between the two worlds.
+// leak returns an error about a difference between the two worlds.
 func (r *run) leak(act, output string) error {
 	return &Leak{Pair: r.report.Pairs - 1, Seat: fmt.Sprintf("seat %d (%s)", r.seat, r.who), Act: act, Output: output,
 		Match: fmt.Sprintf("%s with %d seats %v", r.setup.Game, r.setup.Seats, r.setup.Options)}
 }
 
-// compare demands that the same has left both worlds.
+// compare requires that the same outputs have left both worlds.
 func (r *run) compare(act string, a, b []output) error {
 	for i := range max(len(a), len(b)) {
 		if i >= len(a) || i >= len(b) {
@@ -228,7 +227,7 @@ func (r *run) compare(act string, a, b []output) error {
 	return nil
 }
 
-// difference tells where two texts part.
+// difference shows where two texts begin to differ.
 func difference(a, b []byte) string {
 	at := 0
 	for at < min(len(a), len(b)) && a[at] == b[at] {

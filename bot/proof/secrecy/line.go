@@ -13,8 +13,8 @@ import (
 // An output is one thing that left the bot.
 type output struct {
 	to   string // one of the readers below
-	what string // what it was, for people
-	data []byte // all of it; nil for another seat's
+	what string // description for the error
+	data []byte // the whole output; nil if another seat reads it
 }
 
 // Who reads an output.
@@ -33,7 +33,7 @@ type line struct {
 
 var tokens = regexp.MustCompile(`aW50ZXJhY3Rpb24[0-9a-f]+`)
 
-// RoundTrip is one request.
+// RoundTrip carries one request.
 func (l line) RoundTrip(r *http.Request) (*http.Response, error) {
 	var body []byte
 	if r.Body != nil {
@@ -48,7 +48,7 @@ func (l line) RoundTrip(r *http.Request) (*http.Response, error) {
 	return l.road.RoundTrip(on)
 }
 
-// keep notes a request with its time, to be compared.
+// keep records a request with its time, for the comparison.
 func (l line) keep(r *http.Request, body []byte) {
 	path := tokens.ReplaceAllString(r.URL.RequestURI(), "token")
 	token := tokens.FindString(r.URL.RequestURI())
@@ -66,8 +66,8 @@ func (l line) keep(r *http.Request, body []byte) {
 	l.w.keep(o)
 }
 
-// reader is who will read a request's text: what is said to an interaction in
-// private is its member's, all else is public.
+// reader returns who reads a request's text. A private answer to an interaction is for its member,
+// everything else is public.
 func (l line) reader(path string, body []byte) string {
 	if !strings.Contains(path, "/interactions/") && !strings.Contains(path, "/webhooks/") {
 		return toAll
@@ -75,13 +75,14 @@ func (l line) reader(path string, body []byte) string {
 	if l.w.own {
 		return toSeat
 	}
-	if bytes.Contains(body, []byte(`"flags":64`)) || bytes.Contains(body, []byte(`"flags":32832`)) { // plain, a card
+	// private: of a plain message, or of a card
+	if bytes.Contains(body, []byte(`"flags":64`)) || bytes.Contains(body, []byte(`"flags":32832`)) {
 		return toOther
 	}
 	return toAll
 }
 
-// unbound is a body without the random mark that parts a form.
+// unbound returns a body without the random boundary of a form.
 func unbound(kind string, body []byte) []byte {
 	_, params, err := mime.ParseMediaType(kind)
 	if err != nil || params["boundary"] == "" {

@@ -15,11 +15,11 @@ import (
 	"bivouac/game"
 )
 
-// press uses one of the controls that the member sees on the last messages, and
-// fills in the form that may open.
+// press uses one of the controls that the member sees on the last messages, and fills in the form
+// if one opens.
 func (r *run) press(who string) error { return r.pressOn(who, 3) }
 
-// pressOn presses a control on up to n messages in a row.
+// pressOn uses a control on the last messages, several times in a row.
 func (r *run) pressOn(who string, messages int) error {
 	line := r.typed()
 	loud, err := r.loud(who, messages)
@@ -34,7 +34,7 @@ func (r *run) pressOn(who string, messages int) error {
 			return "", err
 		}
 		all = slices.DeleteFunc(all, func(c playground.Control) bool {
-			of := town.Custom(c.CustomID).Table // another table's, where the member may have had another seat
+			of := town.Custom(c.CustomID).Table // in another table the member may have had another seat
 			return loud[c.CustomID] || of != "" && of != table
 		})
 		if len(all) == 0 {
@@ -53,7 +53,7 @@ func (r *run) pressOn(who string, messages int) error {
 	})
 }
 
-// loud are the controls that would bring something to light in one of the worlds.
+// loud returns the controls that would reveal something in one of the worlds.
 func (r *run) loud(who string, messages int) (map[string]bool, error) {
 	loud := map[string]bool{}
 	for _, w := range r.worlds {
@@ -68,19 +68,19 @@ func (r *run) loud(who string, messages int) (map[string]bool, error) {
 	return loud, nil
 }
 
-// reveals says that a control's action, or the only one that it can lead to, would
-// bring something to light: it is left alone, in both worlds.
+// reveals says whether a control's action, or the only one that it can lead to, would reveal
+// something. Such a control is not used, in either world.
 func (r *run) reveals(c playground.Control) bool {
 	to := town.Custom(c.CustomID)
 	return r.seat != game.Spectator && (to.Op == "a" || to.Op == "c") && !r.still(to.Action())
 }
 
-// command uses a command; the text is why the member's client does not let her.
+// command uses a command. The text says why the member's client does not allow it; "" if it does.
 func (w *world) command(who, path string, o playground.Opts) (string, error) {
 	return w.answered(w.Server.As(who).BeginCommand(channel, path, o))
 }
 
-// answered waits for the answer. Silence is an error; a refusal of the member's own client is none.
+// answered waits for the answer. Silence is an error; a refusal by the member's own client is not.
 func (w *world) answered(t *playground.Ticket, err error) (string, error) {
 	if err != nil {
 		return err.Error(), nil
@@ -96,15 +96,15 @@ func (w *world) answered(t *playground.Ticket, err error) (string, error) {
 const (
 	hereMark   = "{t}" // the table
 	gameMark   = "{g}" // the title
-	askMark    = "{d}" // the question of the seat, or of another one
+	askMark    = "{d}" // the question of the seat, or of another seat
 	wordMark   = "{a}" // an action, or something like it
 	themMark   = "{u}" // another member
 	tryMark    = "{k}" // a try of the member's own
 	ballotMark = "{b}" // the ballot about a late player
 )
 
-// forgeries are custom_ids of every operation, as the bot writes them and as it does
-// not. They must not depend on anything that the seat may not know.
+// forgeries are custom_ids of every operation, both as the bot writes them and as it does not. They
+// must not depend on anything that the seat may not know.
 var forgeries = strings.Fields(`
 1|j|{t}|0 1|l|{t}|0 1|o|{t}|0 1|O|{t}|0|=seats|2 1|g|{t}|0 1|x|{t}|0 1|cm|{t}|0 1|co|{t}|0|computer-1 1|in||0|{u}
 1|e|{t}|0 1|E|{t}|0 1|m|{t}|0
@@ -144,10 +144,10 @@ func (r *run) forge(who string) error {
 	return nil
 }
 
-// forged presses one and fills in the form that may open.
+// forged presses a forged control as the seat, and fills in the form if one opens.
 func (r *run) forged(who, form string) error { return r.forgedBy(who, true, form) }
 
-// forgedBy is forged by any user; own says that the seat reads the answer.
+// forgedBy presses a forged control as any user. own says that the seat reads the answer.
 func (r *run) forgedBy(who string, own bool, form string) error {
 	id, line, err := r.fill(who, form)
 	if err != nil {
@@ -167,7 +167,7 @@ func (r *run) forgedBy(who string, own bool, form string) error {
 	})
 }
 
-// fill writes what the moment gives into a forgery, and a line for a form.
+// fill replaces the placeholders of a forgery by present values. It also returns a line for a form.
 func (r *run) fill(who, form string) (id, line string, err error) {
 	t, err := r.worlds[0].here()
 	if err != nil {
@@ -176,7 +176,7 @@ func (r *run) fill(who, form string) (id, line string, err error) {
 	asked := 0
 	for _, d := range t.Match.Pending() {
 		if asked == 0 || (d.Seat == r.seat) == (r.luck.IntN(2) == 0) {
-			asked = d.ID // the seat's own or, as often, another's
+			asked = d.ID // the seat's own question or, as often, another seat's
 		}
 	}
 	line = r.typed()
@@ -193,13 +193,13 @@ func (r *run) fill(who, form string) (id, line string, err error) {
 		themMark, r.worlds[0].Server.As(them).ID(), tryMark, key, ballotMark, ballot).Replace(form), line, nil
 }
 
-// fields fill every form of the bot's; what a form does not have is left out.
+// fields returns values for every form of the bot. Values that a form does not have are ignored.
 func fields(line string) playground.Opts {
 	return playground.Opts{"line": line, "plan": line, "note": line, "from": "22:00", "to": "07:00", "zone": "UTC",
 		"at": "tomorrow 20:00"}
 }
 
-// press presses a control, and sends the form that opens.
+// press presses a control, and sends the form if one opens.
 func (w *world) press(who, message, id string, values []string, o playground.Opts) (string, error) {
 	t, err := w.Server.As(who).BeginPress(channel, message, id, values...)
 	said, err := w.answered(t, err)
@@ -211,7 +211,7 @@ func (w *world) press(who, message, id string, values []string, o playground.Opt
 	return said + sent, err
 }
 
-// try is the key of a member's last try; "x" if there is none.
+// try returns the key of a member's last try; "x" if there is none.
 func (w *world) try(who string) string {
 	for _, id := range w.controls(who, "I") {
 		return town.Custom(id).Table
@@ -219,7 +219,7 @@ func (w *world) try(who string) string {
 	return "x"
 }
 
-// controls are the custom_ids of an operation that a member sees, the newest first.
+// controls returns the custom_ids of an operation that a member sees, newest first.
 func (w *world) controls(who, op string) []string {
 	var found []string
 	all, err := w.Server.As(who).Controls(channel, 5)

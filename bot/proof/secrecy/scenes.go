@@ -14,17 +14,16 @@ import (
 	"bivouac/game/lang"
 )
 
-// kind is something that a member does. The run's luck chooses it, so that it is the same in both
-// worlds.
+// kind is a kind of act. The run's luck chooses it, so that it is the same in both worlds.
 type kind struct {
 	name string
 	do   func(r *run, who string) error
 }
 
-// kinds are all kinds; presses, from which most outputs come, several times.
+// kinds are all kinds. Presses, from which most outputs come, are in the list several times.
 var kinds []kind
 
-// scenes do what belongs together: a screen that shows something only after other things were done.
+// scenes are series of acts, for screens that show something only after certain other acts.
 var scenes []kind
 
 func init() {
@@ -39,14 +38,14 @@ func init() {
 	}
 }
 
-// scene plays the next one.
+// scene plays the next scene.
 func (r *run) scene(who string) error {
 	s := scenes[r.scenes.next(r.luck)]
 	r.report.Acts["scene: "+s.name]++
 	return s.do(r, who)
 }
 
-// inTurn does one thing after the other, up to the first error.
+// inTurn takes one step after the other, up to the first error.
 func inTurn(steps ...func() error) error {
 	for _, step := range steps {
 		if err := step(); err != nil {
@@ -56,7 +55,7 @@ func inTurn(steps ...func() error) error {
 	return nil
 }
 
-// as is a forged press by the member, then presses on the result.
+// as makes a forged press by the member, then presses on the result.
 func (r *run) as(who, form string, presses int) func() error {
 	return func() error {
 		err := r.forged(who, form)
@@ -71,8 +70,8 @@ func (r *run) using(who string, path string, o playground.Opts) func() error {
 	return func() error { return r.use(who, use{path, o}) }
 }
 
-// ordersScene gives orders, sees them obeyed, and takes them back. Others give theirs,
-// which are their secret.
+// ordersScene gives orders, lets them answer, and removes them. Other seats give orders too, which
+// are secret.
 func (r *run) ordersScene(who string) error {
 	plan := r.typed() + "; " + r.typed()
 	return inTurn(
@@ -83,7 +82,7 @@ func (r *run) ordersScene(who string) error {
 	)
 }
 
-// order is the last press of the menus that build an order, by chance.
+// order returns a random last press of the menus that build an order.
 func (r *run) order() string {
 	menus := r.o.Title.Game.Info().Ahead
 	i := r.luck.IntN(len(menus))
@@ -95,8 +94,8 @@ func (r *run) order() string {
 	return fmt.Sprintf("1|6|{t}|0|%d|%d|%s|%s|%s", i, r.luck.IntN(len(menus[i].Answers)), how, which, end)
 }
 
-// secretOrders lets each other seat give an order and a plan, not the same in both
-// worlds, and try something out. None of them ever answers.
+// secretOrders lets each other seat give an order and a plan, different in the two worlds, and make
+// a try. None of these orders ever answers.
 func (r *run) secretOrders() error {
 	for seat, m := range members[:r.setup.Seats] {
 		if game.Seat(seat) == r.seat {
@@ -108,7 +107,7 @@ func (r *run) secretOrders() error {
 				return "", err
 			}
 			n := slices.Index(r.worlds[:], w)
-			// It may be refused, in both worlds.
+			// It may be refused, then in both worlds.
 			_ = w.Inside.Stand("", t.UserOf(game.Seat(seat)), t.ID, fmt.Sprint("yy", n, d.IntN(9)))
 			if _, err := w.command(m.Key, "orders", playground.Opts{"plan": fmt.Sprint("zz", n)}); err != nil {
 				return "", err
@@ -122,7 +121,7 @@ func (r *run) secretOrders() error {
 	return nil
 }
 
-// secretNotes lets each other seat write a note, not the same in both worlds.
+// secretNotes lets each other seat write a note, different in the two worlds.
 func (r *run) secretNotes(w *world) error {
 	t, err := w.here()
 	if err != nil {
@@ -137,7 +136,7 @@ func (r *run) secretNotes(w *world) error {
 	return err
 }
 
-// secretTry makes another seat try an action, which must stay private.
+// secretTry lets another seat try an action, which must stay private.
 func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 	t, err := w.here()
 	if err != nil {
@@ -146,17 +145,17 @@ func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 	user := t.UserOf(seat)
 	tr, err := w.Inside.Try(user, t.ID)
 	if err != nil {
-		return nil // nothing can be tried now: as many tries as one may have are open
+		return nil // refused: the user has the maximum of open tries
 	}
 	asked, open := tr.Match.Asked(tr.Seat)
 	if legal := tr.Match.State.Legal(tr.Seat, nil); open && len(legal) > 0 {
-		// It may be refused, in both worlds.
+		// It may be refused, then in both worlds.
 		_ = w.Inside.TryMove(user, tr.Key, game.Move{Decision: asked.ID, Seat: tr.Seat, Action: legal[d.IntN(len(legal))]})
 	}
 	return nil
 }
 
-// undoScene takes something back by agreement, and reads of it.
+// undoScene undoes something by agreement, and reads about it.
 func (r *run) undoScene(who string) error {
 	return inTurn(
 		func() error { return r.line(who) }, r.elsewhere, r.using(who, "undo", nil), r.elsewhere,
@@ -166,7 +165,7 @@ func (r *run) undoScene(who string) error {
 	)
 }
 
-// everybody presses the same.
+// everybody makes all members press the same control.
 func (r *run) everybody(form string) func() error {
 	return func() error {
 		for _, m := range members[:r.setup.Seats] {
@@ -178,7 +177,7 @@ func (r *run) everybody(form string) func() error {
 	}
 }
 
-// tryScene tries something out, for oneself and for the others, and takes it over.
+// tryScene makes a try for the seat and for the others, and plays its action at the table.
 func (r *run) tryScene(who string) error {
 	return inTurn(
 		r.as(who, "1|Q|{t}|{d}", 3), r.as(who, "1|I|{k}|{d}|c|{a}", 0), r.as(who, "1|J|{k}|{d}", 0),
@@ -187,7 +186,7 @@ func (r *run) tryScene(who string) error {
 	)
 }
 
-// backScene looks at what was done: the card, the film, step by step.
+// backScene looks at what was done: the card, the replay, step by step.
 func (r *run) backScene(who string) error {
 	return inTurn(
 		r.elsewhere, func() error { return r.line(who) }, r.elsewhere, r.as(who, "1|1|{t}|0", 2),
@@ -202,7 +201,8 @@ func (r *run) textScene(who string) error {
 }
 
 // eyesScene looks at panels with different picture settings: other colours, large figures, the own
-// side at the bottom; their first pictures, whose crops have numbers, and further ones.
+// side at the bottom. It looks at their first pictures, whose crops have numbers, and at later
+// ones.
 func (r *run) eyesScene(who string) error {
 	wish := func(name string, values ...string) func() error {
 		return r.as(who, "1|k||0|"+name+"|"+values[r.luck.IntN(len(values))], 0)
@@ -214,7 +214,7 @@ func (r *run) eyesScene(who string) error {
 	)
 }
 
-// lateScene agrees on a limit and lets it run out: the others vote.
+// lateScene agrees on a time limit and lets it run out, so that the others vote.
 func (r *run) lateScene(who string) error {
 	return inTurn(
 		r.everybody("1|C|{t}|0|limit|=limit|24"), r.everybody("1|y|{t}|0|{b}|n0"), r.using(who, "time", nil), r.day,
@@ -224,12 +224,13 @@ func (r *run) lateScene(who string) error {
 	)
 }
 
-// day lets a day pass, and a little more.
+// day lets a little more than a day pass.
 func (r *run) day() error {
 	return r.both("a day", true, func(w *world, _ *rand.Rand) (string, error) { w.Pass(25 * time.Hour); return "", nil })
 }
 
-// line types a line: legal and quiet, almost legal, another's, nonsense.
+// line types a line: a legal one that reveals nothing, an almost legal one, another seat's, or
+// nonsense.
 func (r *run) line(who string) error {
 	text := r.typed()
 	r.used("/do line")
@@ -238,7 +239,7 @@ func (r *run) line(who string) error {
 	})
 }
 
-// typed is a line that brings nothing to light.
+// typed returns a line that reveals nothing.
 func (r *run) typed() string {
 	words := []string{"undo", "nonsense", "forfeit", "0", "a1-a2"}
 	for seat := range game.Seat(r.setup.Seats) {
@@ -257,7 +258,7 @@ func (r *run) typed() string {
 	return text
 }
 
-// harmless says that a word is read as nothing that brings something to light.
+// harmless says whether a word, as it is read, reveals nothing.
 func (r *run) harmless(word string) bool {
 	if r.seat == game.Spectator {
 		return true
@@ -266,20 +267,20 @@ func (r *run) harmless(word string) bool {
 	return err != nil || !slices.ContainsFunc(actions, func(a game.Action) bool { return !r.still(a) })
 }
 
-// mangled changes one sign.
+// mangled returns the text with one character changed.
 func (r *run) mangled(s string) string {
 	b := []byte(s)
 	b[r.luck.IntN(len(b))] = "abcdefgh123456789+-!*"[r.luck.IntN(21)]
 	return string(b)
 }
 
-// english is a text of the game's in the commands' language.
+// english returns a text of the game in the commands' language.
 func (r *run) english(parts ...string) string {
 	return r.texts.Say(lang.English, game.Text{Key: game.Key(r.setup.Game + "." + strings.Join(parts, "."))}, nil)
 }
 
-// options are options of a verb's command: all, some or none, right or wrong, but
-// none that bring something to light.
+// options returns options of a verb's command: all, some or none, right or wrong, but none that
+// reveal something.
 func (r *run) options(v game.Verb) playground.Opts {
 	o := playground.Opts{}
 	values := r.arguments(v.ID)
@@ -295,7 +296,7 @@ func (r *run) options(v game.Verb) playground.Opts {
 	return o
 }
 
-// arguments are those of a legal action of that verb that is quiet, if there is one.
+// arguments returns those of a legal action of that verb that reveals nothing, if there is one.
 func (r *run) arguments(verb string) []string {
 	state := r.match(0).State
 	if r.seat == game.Spectator {
@@ -315,7 +316,7 @@ func (r *run) arguments(verb string) []string {
 	return nil
 }
 
-// verb uses a command of the game's.
+// verb uses a command of the game.
 func (r *run) verb(who string) error {
 	verbs := r.o.Title.Game.Info().Verbs
 	v := verbs[r.luck.IntN(len(verbs))]
@@ -326,14 +327,13 @@ func (r *run) verb(who string) error {
 	})
 }
 
-// completions are the options that the host completes, beside the verbs'.
+// completions are the options that the host completes, besides those of the verbs.
 var completions = []struct{ path, option, typed string }{
 	{"rules", "topic", ""}, {"debug", "load", "d"}, {"replay", "eyes", ""}, {"moves", "filter", ""},
 	{"time", "give", ""}, {"away", "until", ""}, {"play", "at", ""}, {"move-table", "homeless", ""},
 }
 
-// completion asks for completions of commands' options: of /do, of a verb, of the
-// host's other commands.
+// completion asks for completions of options: of /do, of a verb, or of another command of the host.
 func (r *run) completion(who string) error {
 	verbs := slices.DeleteFunc(slices.Clone(r.o.Title.Game.Info().Verbs), func(v game.Verb) bool {
 		return len(v.Params) == 0

@@ -14,14 +14,14 @@ import (
 	"bivouac/game"
 )
 
-// mostActs is how many things are done with a pair.
+// mostActs is the largest number of acts with one pair.
 const mostActs = 5
 
-// errOver ends a pair: the two positions may differ from now on.
+// errOver ends a pair: something was revealed, so the two positions may differ from now on.
 var errOver = errors.New("something came to light")
 
-// script does things with the present pair. What the seat does and sees is compared.
-// errOver ends it.
+// script does things with the present pair, and compares what the seat does and sees. errOver ends
+// it.
 func (r *run) script() error {
 	for n := range mostActs {
 		if err := r.act(n); err != nil {
@@ -47,16 +47,16 @@ func (r *run) act(n int) error {
 	if d.IntN(8) == 0 {
 		who = watcher
 	}
-	for { // only is a test's
+	for { // skip kinds that a test does not want
 		if k := kinds[d.IntN(len(kinds))]; r.o.only == "" || r.o.only == k.name {
 			return k.do(r, who)
 		}
 	}
 }
 
-// both does something in both worlds, by the same luck, and compares what leaves
-// them. own says that the seat reads the private answers. errOver follows if it
-// brought something to light or ended the match.
+// both does something in both worlds with the same luck, and compares what leaves them. own says
+// that the seat reads the private answers. It returns errOver if something was revealed or the
+// match has ended.
 func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, error)) error {
 	seed := r.luck.Uint64()
 	var said [2]string
@@ -94,7 +94,7 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 	return r.compare(what+" "+said[0], out[0], out[1])
 }
 
-// whisper says what a test lets leak.
+// whisper sends the text that a test plants as a leak.
 func (r *run) whisper(w *world, mark uint64) error {
 	t, err := w.here()
 	if err != nil || r.o.leak == nil {
@@ -106,8 +106,8 @@ func (r *run) whisper(w *world, mark uint64) error {
 	return err
 }
 
-// quiet says that nothing came to light between two moments of a table, or since one was
-// set: a standing order may have answered at once.
+// quiet says whether nothing was revealed between two states of a table, or since the position was
+// put in place. A standing order may have answered at once.
 func quiet(before, after town.Sight) bool {
 	if after.Match == nil {
 		return true
@@ -121,7 +121,7 @@ func quiet(before, after town.Sight) bool {
 		return false
 	}
 	for i, e := range after.Match.Journal[from:] {
-		if e.Strike != nil { // free only where nothing came to light; what follows may bring some
+		if e.Strike != nil { // an undo is free only if nothing was revealed; later entries may reveal something
 			if m, err = after.Match.At(from + i + 1); err != nil {
 				return false
 			}
@@ -136,7 +136,7 @@ func quiet(before, after town.Sight) bool {
 	return true
 }
 
-// seated says that those sit at the table who sat there when the pair began.
+// seated says whether the same users sit at the table as at the beginning of the pair.
 func (r *run) seated(w *world, t town.Sight) bool {
 	for seat, p := range t.Players {
 		if p.Left || p.User != w.Server.As(members[seat].Key).ID() {
@@ -146,8 +146,8 @@ func (r *run) seated(w *world, t town.Sight) bool {
 	return len(t.Players) == r.setup.Seats
 }
 
-// alike says that the others have done the same in both worlds, or what looks the same
-// to the seat: a default answer, for instance, is its own seat's secret until given.
+// alike says whether the others have done the same in both worlds, or things that look the same to
+// the seat. For example, a default answer is its own seat's secret until it is given.
 func (r *run) alike(ends [2]town.Sight) bool {
 	var others, seen [2]string
 	for i, t := range ends {
@@ -160,8 +160,8 @@ func (r *run) alike(ends [2]town.Sight) bool {
 	return others[0] == others[1] || seen[0] == seen[1]
 }
 
-// elsewhere lets another seat answer: not always the same in both worlds, where the
-// seat cannot see which.
+// elsewhere lets another seat answer. The answers may differ between the worlds if the seat cannot
+// see which was given.
 func (r *run) elsewhere() error {
 	if r.luck.IntN(6) == 0 {
 		return r.othersUndo()
@@ -180,7 +180,7 @@ func (r *run) elsewhere() error {
 			line = b
 		}
 		_, err := w.command(members[other].Key, "do", playground.Opts{"line": string(line)})
-		w.Pass(time.Second) // in which open panels follow
+		w.Pass(time.Second) // open panels are updated meanwhile
 		return "", err
 	})
 	if err != nil || r.luck.IntN(2) == 0 {
@@ -200,8 +200,8 @@ func (r *run) othersUndo() error {
 	})
 }
 
-// secret finds answers of another seat, one for each world, that look the same to
-// the seat and bring nothing to light.
+// secret finds two answers of another seat, one for each world, that look the same to the seat and
+// reveal nothing.
 func (r *run) secret() (a, b game.Action, other game.Seat, ok bool) {
 	one, two := r.match(0), r.match(1)
 	for _, at := range r.luck.Perm(r.setup.Seats) {
@@ -223,8 +223,8 @@ func (r *run) secret() (a, b game.Action, other game.Seat, ok bool) {
 	return "", "", 0, false
 }
 
-// sameEnd says that two different actions lead to one position: then their names are
-// no secret.
+// sameEnd says whether two different actions lead to the same position. Then their names are no
+// secret.
 func sameEnd(m *game.Match, by game.Seat, a, b game.Action) bool {
 	if a == b {
 		return false
@@ -234,7 +234,7 @@ func sameEnd(m *game.Match, by game.Seat, a, b game.Action) bool {
 	return err == nil && err2 == nil && jsonOf(x.State) == jsonOf(y.State)
 }
 
-// match is the match in one of the worlds.
+// match returns the match in one of the worlds.
 func (r *run) match(i int) *game.Match {
 	t, err := r.worlds[i].here()
 	if err != nil || t.Match == nil {
@@ -243,8 +243,8 @@ func (r *run) match(i int) *game.Match {
 	return t.Match
 }
 
-// sight is what the seat and everybody see after an action of another seat; "" if
-// it is refused, ends the match or brings something to light.
+// sight returns what the seat and everybody see after an action of another seat; "" if it is
+// refused, ends the match or reveals something.
 func (r *run) sight(m *game.Match, by game.Seat, a game.Action) string {
 	next, events, err := m.Act(m.MoveOf(by, a))
 	if err != nil || slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {
@@ -256,16 +256,16 @@ func (r *run) sight(m *game.Match, by game.Seat, a game.Action) string {
 	return r.looks(next)
 }
 
-// looks is what the seat and everybody see of a match.
+// looks returns what the seat and everybody see of a match.
 func (r *run) looks(m *game.Match) string {
 	pending := m.Pending()
 	for i := range pending {
-		pending[i].Default = "" // its own seat's
+		pending[i].Default = "" // a default is its own seat's secret
 	}
 	return jsonOf([]any{m.State.View(r.seat), m.State.View(game.Spectator), pending})
 }
 
-// still says whether an action of the seat brings nothing to light in both worlds.
+// still says whether an action of the seat reveals nothing in both worlds.
 func (r *run) still(a game.Action) bool {
 	for i := range r.worlds {
 		m := r.match(i)

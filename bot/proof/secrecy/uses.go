@@ -9,31 +9,30 @@ import (
 	"bivouac/bot/playground"
 )
 
-// A use is one way of using a command of the host's.
+// A use is one way of using a command of the host.
 type use struct {
 	path string
 	o    playground.Opts
 }
 
-// name is the command with the names of its options: "/board text". What a command of a context
-// menu is used on is none.
+// name returns the command with the names of its options: "/board text". The target of a context
+// menu is not part of it.
 func (u use) name() string {
 	options := slices.DeleteFunc(slices.Sorted(maps.Keys(u.o)), func(name string) bool { return name == on })
 	return strings.Join(append([]string{"/" + u.path}, options...), " ")
 }
 
-// on is what a command of a context menu is used on.
+// on is the option for the target of a context menu.
 const on = "target"
 
-// What is put in place of a member's id, of the channel's newest message and of the game's.
+// Placeholders for a member's id, for the channel's newest message and for the game's board.
 const (
 	ben    = "@ben"
 	newest = "@newest"
 	title  = "@title"
 )
 
-// uses are all of them, but for the commands that are typed (/do, /orders) and the
-// games' own.
+// uses are all ways, except for typed commands (/do, /orders) and the games' own.
 var uses = []use{
 	{"board", nil}, {"board", playground.Opts{"text": true}}, {"board", playground.Opts{"page": 2}},
 	{"hand", nil}, {"hand", playground.Opts{"text": true}}, {"hand", playground.Opts{"page": 2}},
@@ -61,10 +60,10 @@ var uses = []use{
 	{"What happened here?", playground.Opts{on: newest}},
 }
 
-// atOnce is how many commands, or forgeries, are used one after the other.
+// atOnce is how many commands, or forgeries, are used in a row.
 const atOnce = 4
 
-// simple uses commands of the host's.
+// simple uses commands of the host.
 func (r *run) simple(who string) error {
 	for range atOnce {
 		if err := r.use(who, uses[r.uses.next(r.luck)]); err != nil {
@@ -97,7 +96,7 @@ func (r *run) use(who string, u use) error {
 	})
 }
 
-// used counts a way of acting.
+// used counts a use.
 func (r *run) used(name string) {
 	r.report.Used[name]++
 	r.doing(name)
@@ -109,7 +108,7 @@ func (r *run) doing(name string) {
 	}
 }
 
-// pressed counts the operation of a custom_id: "|c", and in a try "|I c".
+// pressed counts the operation of a custom_id: "|c", or "|I c" in a try.
 func (r *run) pressed(id string) {
 	parts := strings.Split(id, "|")
 	if len(parts) < 2 {
@@ -118,6 +117,6 @@ func (r *run) pressed(id string) {
 	name := "|" + parts[1]
 	r.used(name)
 	if name == "|I" && len(parts) > 4 {
-		r.used(name + " " + parts[4]) // in a try that says what is meant
+		r.used(name + " " + parts[4]) // in a try the path has the operation
 	}
 }

@@ -11,15 +11,14 @@ import (
 	"bivouac/game"
 )
 
-// members are those who play, in seat order, and one who only watches. None is an
-// administrator.
+// members are the players in seat order, and a spectator. None is an administrator.
 var members = []playground.Member{
 	{Key: "ann", Name: "Ann", Locale: "en-GB"}, {Key: "ben", Name: "Ben", Locale: "fr"},
 	{Key: "cat", Name: "Cat", Locale: "fr"}, {Key: "dan", Name: "Dan", Locale: "en-US"},
 	{Key: "eve", Name: "Eve", Locale: "en-GB", Watch: true},
 }
 
-// watcher is who has no seat.
+// watcher is the member without a seat.
 const watcher = "eve"
 
 const channel = "#table"
@@ -28,15 +27,15 @@ const channel = "#table"
 type world struct {
 	*town.Town
 	game dealt
-	path string // of the store
+	path string // path of the store
 
-	own     bool              // the seat itself, or a spectator, acts now
-	answers map[string]string // reader of the answer to an interaction, by its token
+	own     bool              // the seat itself, or a spectator, is acting
+	answers map[string]string // the reader of the answer to an interaction, by its token
 	out     []output
 }
 
-// newWorld is a world whose store lies at that path. Two worlds of one seed and title
-// do the same as long as the same is done in them.
+// newWorld makes a world with its store at that path. Two worlds of one seed and title behave the
+// same as long as the same is done in them.
 func newWorld(o Options, path string) (*world, error) {
 	w := &world{path: path, answers: map[string]string{},
 		game: dealt{Game: o.Title.Game, deals: map[string]game.State{}, plant: o.plant}}
@@ -54,7 +53,7 @@ func newWorld(o Options, path string) (*world, error) {
 	return w, err
 }
 
-// timeless drops the machine's time from a log line.
+// timeless removes the machine's time from a log line.
 func timeless(_ []string, a slog.Attr) slog.Attr {
 	if a.Key == slog.TimeKey {
 		return slog.Attr{}
@@ -64,7 +63,7 @@ func timeless(_ []string, a slog.Attr) slog.Attr {
 
 func (w *world) keep(o output) { w.out = append(w.out, o) }
 
-// take is what has left the bot since it was last taken.
+// take returns what has left the bot since the last call.
 func (w *world) take() []output {
 	out := w.out
 	w.out = nil
@@ -86,15 +85,15 @@ func (w *world) seat(name string, s game.State, setup game.Setup) error {
 	return err
 }
 
-// here is the channel's table.
+// here returns the channel's table.
 func (w *world) here() (town.Sight, error) { return w.Inside.In(w.Server.ChannelID(channel)) }
 
-// none has no scenarios.
+// none is a source of scenarios that has none.
 type none struct{}
 
 func (none) Names() []string { return nil }
 
 func (none) Match(name string) (*game.Match, error) { return nil, fmt.Errorf("no scenario %q", name) }
 
-// storeOf is where a world's store lies.
+// storeOf returns the path of a world's store.
 func storeOf(dir, name string) string { return filepath.Join(dir, name+".db") }

@@ -13,8 +13,8 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// discord stands in for Discord's REST interface. It keeps the newest message with
-// controls of each channel and the interactions that wait for their answer.
+// discord replaces Discord's REST interface. It keeps the newest message with controls of each
+// channel, and the interactions that wait for their answer.
 type discord struct {
 	pace     interface{ Now() time.Time }
 	mu       sync.Mutex
@@ -34,13 +34,13 @@ type board struct {
 // control is a button or a menu that can be used.
 type control struct {
 	id     string
-	values []string // of a menu
-	picks  int      // how many of them at once
+	values []string // values of a menu
+	picks  int      // how many values must be chosen
 }
 
 func (c control) op() string { return town.Custom(c.id).Op }
 
-// answer is what the bot said to an interaction.
+// answer is the bot's answer to an interaction.
 type answer struct {
 	kind    int // Discord's number of the callback
 	message string
@@ -48,7 +48,7 @@ type answer struct {
 	data    component
 }
 
-// component is the part of a message's or a form's JSON that is looked at.
+// component is the part that is needed of a message's or a form's JSON.
 type component struct {
 	Type       int                      `json:"type"`
 	ID         string                   `json:"custom_id"`
@@ -62,7 +62,7 @@ type component struct {
 	Component  *component               `json:"component"`
 }
 
-// controls are those that can be used.
+// controls returns those that can be used.
 func (c component) controls() (list []control) {
 	for _, part := range c.Components {
 		list = append(list, part.controls()...)
@@ -82,7 +82,7 @@ const (
 	guild = "1100000000000000002"
 )
 
-// ready is the gateway's first event, of a bot that is in some servers.
+// ready returns the gateway's first event, for a bot on these servers.
 func ready(guilds ...string) json.RawMessage {
 	list := `{"id":"` + strings.Join(guilds, `"},{"id":"`) + `"}`
 	return json.RawMessage(`{"user":{"id":"` + botID + `","username":"bivouac"},"application":{"id":"` + botID +
@@ -95,7 +95,7 @@ func newDiscord(p interface{ Now() time.Time }) *discord {
 	}
 }
 
-// snowflake is a new id, which tells the time.
+// snowflake returns a new id, which contains the time.
 func (d *discord) snowflake() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -103,11 +103,11 @@ func (d *discord) snowflake() string {
 	return strconv.FormatUint(d.last, 10)
 }
 
-// expect is where the answer to a token will come.
+// expect returns the channel for the answer to a token.
 func (d *discord) expect(token string) <-chan answer {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	c := make(chan answer, 4) // a deferral and what follows it
+	c := make(chan answer, 4) // room for a deferral and the message after it
 	d.waiting[token] = c
 	return c
 }
@@ -119,14 +119,14 @@ func (d *discord) settled(token string) {
 	delete(d.waiting, token)
 }
 
-// board is the newest message with controls of a channel.
+// board returns the newest message with controls of a channel.
 func (d *discord) board(channel string) board {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.boards[channel]
 }
 
-// RoundTrip is one request.
+// RoundTrip answers one request.
 func (d *discord) RoundTrip(r *http.Request) (*http.Response, error) {
 	body, raw, err := read(r)
 	if err != nil {
@@ -149,7 +149,7 @@ func (d *discord) RoundTrip(r *http.Request) (*http.Response, error) {
 		return reply(r, http.StatusNoContent, nil), nil
 	case parts[0] == "webhooks" && len(parts) >= 3:
 		var c component
-		_ = json.Unmarshal(body, &c) // a GET or DELETE has none
+		_ = json.Unmarshal(body, &c) // a GET or DELETE has no body
 		return reply(r, http.StatusOK, d.message("", d.answered(parts[2], 4, c), c)), nil
 	case parts[0] == "channels" && len(parts) >= 3:
 		return d.inChannel(r, parts[1], parts[2:], body), nil
@@ -159,7 +159,7 @@ func (d *discord) RoundTrip(r *http.Request) (*http.Response, error) {
 	return reply(r, http.StatusOK, map[string]any{"id": botID, "username": "bivouac"}), nil
 }
 
-// list keeps the bot's commands, so that it finds them as it left them.
+// list stores the bot's commands, and returns them when asked.
 func (d *discord) list(r *http.Request, body []byte) json.RawMessage {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -183,7 +183,7 @@ func (d *discord) answered(token string, kind int, c component) string {
 	return id
 }
 
-// inChannel posts, edits or deletes; reading back finds nothing.
+// inChannel posts, edits or deletes a message. Reading messages returns none.
 func (d *discord) inChannel(r *http.Request, channel string, path []string, body []byte) *http.Response {
 	var c component
 	if r.Method == http.MethodGet || path[0] != "messages" || json.Unmarshal(body, &c) != nil {
@@ -202,7 +202,7 @@ func (d *discord) inChannel(r *http.Request, channel string, path []string, body
 	case len(controls) > 0:
 		d.boards[channel] = board{id, controls}
 	case c.Components != nil && d.boards[channel].id == id:
-		delete(d.boards, channel) // its controls were taken
+		delete(d.boards, channel) // its controls were removed
 	}
 	return reply(r, http.StatusOK, d.message(channel, id, c))
 }
@@ -215,14 +215,14 @@ func (d *discord) message(channel, id string, c component) map[string]any {
 func reply(r *http.Request, status int, v any) *http.Response {
 	var text []byte
 	if v != nil {
-		text, _ = json.Marshal(v) // maps of texts and numbers
+		text, _ = json.Marshal(v) // cannot fail: maps of texts and numbers
 	}
 	return &http.Response{StatusCode: status, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Request: r,
 		Header: http.Header{"Content-Type": {"application/json"}}, Body: io.NopCloser(bytes.NewReader(text)),
 		ContentLength: int64(len(text))}
 }
 
-// read is the JSON of a request, in a form or alone, and the body as it came.
+// read returns the JSON of a request, and the whole body.
 func read(r *http.Request) (payload, raw []byte, err error) {
 	if r.Body == nil {
 		return nil, nil, nil

@@ -13,46 +13,46 @@ import (
 	"bivouac/render"
 )
 
-// Point is the process's memory after that many interactions, while idle.
+// Point is the process's memory after a number of interactions, while the bot is idle.
 type Point struct {
 	Warming      bool // before the first interaction that counts
 	Interactions int
-	At           time.Duration // since the run began
-	Heap         int           // bytes that a garbage collection leaves
-	RSS          int           // bytes of memory that the system has given; 0 where it does not tell
-	Mapped       int           // those of them that are pages of files, which it takes back when it likes
+	At           time.Duration // time since the run began
+	Heap         int           // bytes on the heap after a garbage collection
+	RSS          int           // bytes of memory that the system has given; 0 if unknown
+	Mapped       int           // bytes of RSS that are pages of files, which the system can take back at any time
 	Goroutines   int
-	Files        int // open descriptors; 0 where the system does not tell
+	Files        int // open descriptors; 0 if unknown
 	Store        int // bytes of the store's file
 	Seen         int // interactions that the store remembers
 	Pictures     render.Memory
-	Requests     int // of the bot to Discord so far
+	Requests     int // requests of the bot to Discord so far
 }
 
 // Report is a whole run.
 type Report struct {
 	Channels int
 	Warm     int            // interactions before the first point: see Run
-	Points   []Point        // the first before any interaction that counts
-	Kinds    map[string]int // interactions by what they were, with those that warm up
+	Points   []Point        // the first one is before any interaction that counts
+	Kinds    map[string]int // interactions by kind, including those of the warming up
 	Warnings int            // lines of the bot's log
 	Took     time.Duration
-	// Low and High are the least and the most memory of all points, in bytes, without mapped files;
-	// PerHour is its slope in bytes an hour, over Over.
+	// Low and High are the least and the most memory of all points, in bytes, without mapped files.
+	// PerHour is the slope in bytes an hour, over the time Over.
 	Low, High int
 	PerHour   float64
 	Over      time.Duration
-	// Slopes by least squares over all points: bytes, or goroutines, or descriptors,
-	// for each 100,000 interactions. RSS is without mapped files.
+	// Slopes by least squares over all points: bytes, goroutines or descriptors for each 100,000
+	// interactions. RSS is without mapped files.
 	Heap, RSS, Goroutines, Files float64
 
 	began time.Time
 }
 
-// measure looks.
+// measure takes a Point after so many interactions.
 func (r *run) measure(done int) (Point, error) {
 	runtime.GC()
-	runtime.GC() // what pools let go of goes with the second
+	runtime.GC() // the second collection frees what the pools have released
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	p := Point{Interactions: done, At: time.Since(r.began), Heap: int(m.HeapAlloc),
@@ -70,8 +70,8 @@ func (r *run) measure(done int) (Point, error) {
 	return p, nil
 }
 
-// quiet waits until the bot has asked nothing of Discord for a while: longer than
-// the pause before a public picture follows.
+// quiet waits until the bot has sent no request for a while: longer than the pause before a public
+// picture is updated.
 func (r *run) quiet() {
 	const pause = 1700 * time.Millisecond
 	for range 20 {
@@ -88,7 +88,8 @@ func (r *run) quiet() {
 	}
 }
 
-// resident is the process's memory as Linux tells it, all and of mapped files.
+// resident returns the process's memory as Linux reports it: all of it, and the part that is mapped
+// files.
 func resident() (all, mapped int) {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {
@@ -101,7 +102,7 @@ func resident() (all, mapped int) {
 	return all * os.Getpagesize(), mapped * os.Getpagesize()
 }
 
-// descriptors counts the open files as Linux tells them.
+// descriptors counts the open files as Linux reports them.
 func descriptors() int {
 	list, err := os.ReadDir("/proc/self/fd")
 	if err != nil {
@@ -124,7 +125,7 @@ func (r *Report) finish() {
 	}
 }
 
-// memory is what the system has given without files; the heap where it does not tell.
+// memory returns the memory given by the system, without mapped files; the heap if that is unknown.
 func (p Point) memory() int {
 	if p.RSS == 0 {
 		return p.Heap
@@ -132,7 +133,7 @@ func (p Point) memory() int {
 	return p.RSS - p.Mapped
 }
 
-// slope is the growth of a value by another one, by least squares.
+// slope returns the growth of one value relative to another, by least squares.
 func (r *Report) slope(by func(Point) float64, of func(Point) int) float64 {
 	var x, y, xx, xy float64
 	for _, p := range r.Points {
@@ -146,7 +147,7 @@ func (r *Report) slope(by func(Point) float64, of func(Point) int) float64 {
 	return 0
 }
 
-// String is one line.
+// String returns the point as one line.
 func (p Point) String() string {
 	line := fmt.Sprintf("%9d  %8.2f  %8.2f  %8.2f  %10.2f  %7.1f  %9.1f  %10d  %5d  %8.1f  %6d  %9d", p.Interactions,
 		mega(float64(p.Heap)), mega(float64(p.Pictures.Bands)), mega(float64(p.Pictures.Forms)),
@@ -158,11 +159,11 @@ func (p Point) String() string {
 	return line
 }
 
-// Head is the line above the points.
+// Head is the heading above the points.
 const Head = "    after   heap MB  of bands  of forms  of sprites   RSS MB  of files  goroutines  files  store MB" +
 	"    seen   requests"
 
-// Print tells the sums; the points were told as they came.
+// Print writes the sums. The points were already printed.
 func (r Report) Print(w io.Writer) {
 	var kinds []string
 	for _, k := range slices.Sorted(maps.Keys(r.Kinds)) {

@@ -22,13 +22,13 @@ type room struct {
 	guild   string
 	members []string
 	busy    sync.Mutex // held while a member acts
-	panel   used       // what will be used of the newest private message, of whom
+	panel   used       // the control to use next on the newest private message, and its user
 	whose   string
-	form    string   // the custom_id of the form that is open, of the panel's owner
-	field   string   // its field
-	playing table.ID // the match that is played; 0: none yet
-	left    int      // things done in it until it is resigned
-	ended   int      // matches
+	form    string   // custom_id of the open form, of the panel's owner
+	field   string   // the form's field
+	playing table.ID // the present match; 0: none yet
+	left    int      // acts left in the match until it is resigned
+	ended   int      // matches that ended
 }
 
 const people = 400 // in all channels together
@@ -43,12 +43,12 @@ func newRoom(r *run, n int) *room {
 
 // act is something that a member does.
 type act struct {
-	what  string // for the report
+	what  string // name in the report
 	user  string
 	kind  int    // Discord's number of the interaction
 	data  object // its data
 	from  string // the message whose control is used
-	panel bool   // which is private
+	panel bool   // that message is private
 }
 
 type object = map[string]any
@@ -61,8 +61,8 @@ const (
 	kindForm      = 5
 )
 
-// next chooses what is done next, so that tables are opened, filled, played and
-// replaced, with mistakes in between.
+// next chooses the next act, so that tables are opened, filled, played and replaced, with mistakes
+// in between.
 func (r *room) next(luck *rand.Rand) act {
 	t, err := r.run.tables.In(r.id)
 	r.follow(t, err == nil, luck)
@@ -134,8 +134,8 @@ func (r *room) open(luck *rand.Rand) act {
 	return r.command("open", kindCommand, r.members[0], "play", option("game", title.Game.Info().ID, false))
 }
 
-// lobby joins until there are two, and starts, by the buttons of the card: as people
-// do, it waits for them, while the table is still open.
+// lobby joins until there are two, and starts, with the buttons of the card. It waits for the
+// buttons, as people do, while the table is still open.
 func (r *room) lobby(t table.Table, luck *rand.Rand, open func() bool) act {
 	op, user := opStart, t.Host
 	if len(t.Players) < 2 {
@@ -152,7 +152,7 @@ func (r *room) lobby(t table.Table, luck *rand.Rand, open func() bool) act {
 	return r.command("look", kindCommand, user, "help")
 }
 
-// word is something that the user could type, or a part of it.
+// word returns something that the user could type, or a part of it.
 func (r *room) word(t table.Table, user string, luck *rand.Rand) string {
 	seat, ok := t.SeatOf(user)
 	if !ok || t.Match == nil {
@@ -178,7 +178,7 @@ func (r *room) pressed(user string, luck *rand.Rand) act {
 	return b.use(use[luck.IntN(len(use))], luck).act("board", user, false)
 }
 
-// fill sends the form that is open.
+// fill sends the open form.
 func (r *room) fill(t table.Table, luck *rand.Rand) act {
 	id, field := r.form, r.field
 	r.form = ""
@@ -189,10 +189,10 @@ func (r *room) fill(t table.Table, luck *rand.Rand) act {
 // opStart is the operation of the button Start.
 const opStart = "g"
 
-// patience is how long an answer may take; it is no measure of speed.
+// patience is how long an answer may take. It does not measure speed.
 const patience = time.Minute
 
-// do brings the interaction to the bot and waits for the answer.
+// do sends the interaction to the bot and waits for the answer.
 func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 	air := r.run.air
 	id := air.snowflake()
@@ -207,8 +207,8 @@ func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 	return r.await(ctx, a, wait, luck)
 }
 
-// await reads the answer to an act. A deferral is none, except for Start: the message after it
-// counts, and has the same readers, which only the deferral names.
+// await reads the answer to an act. A deferral does not count, except for Start: there the message
+// after it counts, and only the deferral says whether it is private.
 func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.Rand) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
@@ -234,7 +234,7 @@ func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.
 	}
 }
 
-// event is the interaction as the gateway tells it.
+// event returns the interaction as the gateway sends it.
 func (r *room) event(id, token string, a act) object {
 	o := object{
 		"id": id, "application_id": botID, "type": a.kind, "token": token, "guild_id": r.guild, "channel_id": r.id,
@@ -255,17 +255,17 @@ func (r *room) event(id, token string, a act) object {
 	return o
 }
 
-// A room remembers little, because the soak measures the memory of this process:
-// of a private message it keeps one control, chosen when the message comes.
+// A room keeps little, because the soak measures the memory of this process: of a private message
+// it keeps one control, chosen when the message arrives.
 
-// used is a control that is going to be used, with what is chosen from it.
+// used is a control that will be used, with the values to choose.
 type used struct {
 	message string
 	id      string // "" for none
 	values  []string
 }
 
-// use chooses from a control.
+// use chooses values of a control.
 func (b board) use(c control, luck *rand.Rand) used {
 	u := used{message: b.id, id: c.id}
 	if len(c.values) > 0 {
@@ -276,7 +276,7 @@ func (b board) use(c control, luck *rand.Rand) used {
 	return u
 }
 
-// act presses the button or chooses from the menu.
+// act makes an act of it: a press, or a choice from the menu.
 func (u used) act(what, user string, private bool) act {
 	data := object{"custom_id": u.id, "component_type": 2}
 	if u.values != nil {
@@ -285,7 +285,7 @@ func (u used) act(what, user string, private bool) act {
 	return act{what: what, user: user, kind: kindComponent, data: data, from: u.message, panel: private}
 }
 
-// hear keeps a control of the private message that came back, or the form.
+// hear keeps a control of the private message, or the form, that was the answer.
 func (r *room) hear(a act, got answer, luck *rand.Rand) {
 	switch {
 	case got.kind == 9:
@@ -308,7 +308,7 @@ func (r *room) hear(a act, got answer, luck *rand.Rand) {
 }
 
 // A match is resigned after that many actions, if it is not over, so that each channel has had
-// matches of all lengths before it is measured.
+// matches of all lengths before the measurements.
 const (
 	shortest = 5
 	longest  = 45
@@ -317,7 +317,7 @@ const (
 // confirms is the operation of the button that resigns.
 const confirms = "a"
 
-// follow notes where a match begins and where it ends.
+// follow notices where a match begins and where it ends.
 func (r *room) follow(t table.Table, ok bool, luck *rand.Rand) {
 	if r.playing != 0 && (!ok || t.ID != r.playing || !t.Live()) {
 		r.playing = 0

@@ -21,21 +21,21 @@ import (
 	"bivouac/store/enginetest"
 )
 
-// Options describe a run. The zero value of a field means what stands beside it;
-// Titles are required.
+// Options describe a run. A field's comment names its default. Titles are required.
 type Options struct {
 	Titles       []bot.Title
-	Interactions int                 // 5,000, after those that warm up
-	For          time.Duration       // in place of Interactions: for so long, after warming up
-	Channels     int                 // 1,000
-	Points       int                 // 10: how often it is measured
-	Workers      int                 // 8: members who act at the same time, at most one for each channel
-	Hot          int                 // tables kept in memory, as table.Config has it
-	Seed         uint64              // of what members do
-	Dir          string              // the folder of the store; "" is a temporary one
-	Step         time.Duration       // by how much the tables' clock moves on with each interaction: 4 h in each channel
-	Told         func(p Point)       // hears of each point as it is measured, also while warming up
-	Log          func(string, error) // hears of warnings of the bot's; nil: they are only counted
+	Interactions int           // default 5,000, after the warming up
+	For          time.Duration // instead of Interactions: run for so long, after warming up
+	Channels     int           // default 1,000
+	Points       int           // number of measurements; default 10
+	Workers      int           // members who act at the same time, at most one for each channel; default 8
+	Hot          int           // tables kept in memory, as table.Config has it
+	Seed         uint64        // decides what members do
+	Dir          string        // the folder of the store; "" is a temporary one
+	// how far the tables' clock moves on with each interaction; default 4 h in each channel
+	Step time.Duration
+	Told func(p Point)       // called with each point as it is measured, also while warming up
+	Log  func(string, error) // called with the bot's warnings; nil: they are only counted
 }
 
 func (o Options) defaults() Options {
@@ -52,12 +52,12 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// run is a soak under way.
+// run is a running soak.
 type run struct {
 	o      Options
 	air    *discord
 	pace   *pace
-	ahead  atomic.Int64 // of the tables' clock, in nanoseconds
+	ahead  atomic.Int64 // how far the tables' clock is ahead, in nanoseconds
 	rooms  []*room
 	store  *store.Store
 	tables *table.Tables
@@ -67,23 +67,23 @@ type run struct {
 	path   string
 	warned atomic.Int64
 	warm   atomic.Int64 // channels that have ended a match
-	part   uint64       // calls of some
+	part   uint64       // number of calls of some
 	began  time.Time
 	stop   context.CancelFunc
 	posted chan struct{} // closed when the bot's Run has returned
 
 	mu    sync.Mutex
-	kinds map[string]int // interactions by what they were
+	kinds map[string]int // interactions by kind
 	fault error          // the first interaction that was not answered
 }
 
-// Now is the tables' clock.
+// Now returns the time of the tables' clock.
 func (r *run) Now() time.Time {
 	return time.Now().Add(time.Duration(r.ahead.Load())).UTC()
 }
 
-// Run plays until that many interactions are answered, and tells what was held on
-// to. Error: an interaction that the bot did not answer, or trouble with the store.
+// Run plays until so many interactions are answered, and reports what the bot keeps. Errors: an
+// interaction that the bot did not answer, or trouble with the store.
 func Run(ctx context.Context, o Options) (Report, error) {
 	o = o.defaults()
 	dir := o.Dir
@@ -106,7 +106,7 @@ func Run(ctx context.Context, o Options) (Report, error) {
 	return report, err
 }
 
-// start puts the bot together and connects it.
+// start assembles the bot and connects it.
 func (r *run) start() error {
 	var err error
 	if r.store, err = enginetest.At(r.path, store.Options{}); err != nil {
@@ -134,7 +134,7 @@ func (r *run) start() error {
 	return nil
 }
 
-// close ends the bot in the order of the command line.
+// close ends the bot in the same order as the command line does.
 func (r *run) close() error {
 	r.shell.Close()
 	r.stop()
@@ -173,10 +173,10 @@ func (r *run) play(ctx context.Context) (Report, error) {
 	return report, nil
 }
 
-// batch is how many interactions are made before it is asked whether the time is over.
+// batch is the number of interactions between two looks at the time.
 const batch = 64
 
-// until plays until the n-th point is to be measured, and returns how many interactions that took.
+// until plays until the n-th measurement is due, and returns how many interactions that took.
 func (r *run) until(ctx context.Context, n, done int, warm time.Time) (some int, err error) {
 	if r.o.For <= 0 {
 		some = r.o.Interactions*n/r.o.Points - done
@@ -190,16 +190,16 @@ func (r *run) until(ctx context.Context, n, done int, warm time.Time) (some int,
 	return some, nil
 }
 
-// warmEvery is how often it is measured while warming up.
+// warmEvery is the time between two measurements while warming up.
 const warmEvery = 30 * time.Second
 
-// rounds is after how many things done in each channel the warming up is given up.
+// rounds is the number of acts in each channel after which warming up is given up.
 const rounds = 1000
 
-// warmUp plays, in all channels alike, until each has ended its first match: then
-// matches of all ages are in memory, and interactions of more than two days ago
-// have been forgotten. It returns how many interactions that took. What is measured meanwhile, first
-// at once, is told and is not in the report.
+// warmUp plays in all channels alike until each has ended its first match. Then matches of all ages
+// are in memory, and interactions of more than two days ago were forgotten. It returns how many
+// interactions that took. Measurements during this time, the first one at once, are printed but not
+// in the report.
 func (r *run) warmUp(ctx context.Context) (int, error) {
 	var turn atomic.Int64
 	next := func(*rand.Rand) *room { return r.rooms[int(turn.Add(1))%len(r.rooms)] }
@@ -224,7 +224,7 @@ func (r *run) warmUp(ctx context.Context) (int, error) {
 		len(r.rooms)-int(r.warm.Load()), len(r.rooms), rounds)
 }
 
-// any is a room by chance.
+// any returns a random room.
 func (r *run) any(luck *rand.Rand) *room { return r.rooms[luck.IntN(len(r.rooms))] }
 
 // some makes n interactions in the rooms that next chooses, several at a time.
@@ -248,7 +248,7 @@ func (r *run) some(ctx context.Context, n int, next func(*rand.Rand) *room) erro
 	return ctx.Err()
 }
 
-// one is an interaction in a room in which nothing else is under way.
+// one makes an interaction in a room in which no other is in progress.
 func (r *run) one(ctx context.Context, next func(*rand.Rand) *room, luck *rand.Rand) {
 	room := next(luck)
 	for !room.busy.TryLock() {
@@ -275,10 +275,10 @@ func (r *run) failed() error {
 // errSilent means that the bot did not answer.
 var errSilent = errors.New("the bot did not answer")
 
-// ear hears the bot's warnings.
+// ear is a log handler that counts the bot's warnings.
 type ear struct{ run *run }
 
-// Enabled wants warnings and worse.
+// Enabled accepts warnings and errors.
 func (ear) Enabled(_ context.Context, l slog.Level) bool { return l >= slog.LevelWarn }
 
 // Handle counts a warning.
@@ -297,22 +297,21 @@ func (e ear) Handle(_ context.Context, rec slog.Record) error {
 	return nil
 }
 
-// WithAttrs drops them.
+// WithAttrs ignores attributes.
 func (e ear) WithAttrs([]slog.Attr) slog.Handler { return e }
 
-// WithGroup drops it.
+// WithGroup ignores groups.
 func (e ear) WithGroup(string) slog.Handler { return e }
 
-// pace is the machine's time, but that no pause is waited for: it is added to the
-// time instead.
+// pace is the machine's time, but Sleep does not wait: it moves this clock forward instead.
 type pace struct{ slept atomic.Int64 }
 
 var _ wire.Pace = (*pace)(nil)
 
-// Now is the machine's time and all pauses so far.
+// Now is the machine's time plus all sleeps so far.
 func (p *pace) Now() time.Time { return time.Now().Add(time.Duration(p.slept.Load())) }
 
-// Sleep passes at once.
+// Sleep returns at once.
 func (p *pace) Sleep(ctx context.Context, d time.Duration) bool {
 	if d > 0 {
 		p.slept.Add(int64(d))
@@ -320,7 +319,7 @@ func (p *pace) Sleep(ctx context.Context, d time.Duration) bool {
 	return ctx.Err() == nil
 }
 
-// Timeout ends after the machine's time and says when by this one.
+// Timeout ends after d of the machine's time. Its deadline is by this clock.
 func (p *pace) Timeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	inner, stop := context.WithTimeout(ctx, d)
 	return limited{inner, p.Now().Add(d)}, stop
@@ -332,16 +331,16 @@ type limited struct {
 	end time.Time
 }
 
-// Deadline is by that clock.
+// Deadline returns the time by that clock.
 func (l limited) Deadline() (time.Time, bool) { return l.end, true }
 
-// After waits in earnest.
+// After really waits.
 func (*pace) After(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
 
 // Go starts a goroutine.
 func (*pace) Go(f func()) { go f() }
 
-// Take waits in earnest.
+// Take really waits.
 func (*pace) Take(ctx context.Context, turn chan struct{}) error {
 	select {
 	case turn <- struct{}{}:
@@ -351,5 +350,5 @@ func (*pace) Take(ctx context.Context, turn chan struct{}) error {
 	}
 }
 
-// Spread is a random part of d.
+// Spread returns a random part of d.
 func (*pace) Spread(d time.Duration) time.Duration { return rand.N(d) }

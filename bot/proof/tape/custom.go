@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/screen"
 )
 
-// operations are what controls do, by the codes in their custom_ids.
+// operations are the names of what controls do, by the codes in their custom_ids.
 var operations = map[string]string{
 	screen.OpJoin: "lobby.join", screen.OpLeave: "lobby.leave", screen.OpOptions: "lobby.options",
 	screen.OpOption: "lobby.option", screen.OpStart: "lobby.start", screen.OpCancel: "lobby.cancel",
@@ -30,7 +30,7 @@ var operations = map[string]string{
 	screen.OpCard: "lobby.more", screen.OpLuck: "board.luck",
 }
 
-// Operation names what a control with this code in its custom_id does; "" of a code that the bot does
+// Operation returns the name of what a control with this code does; "" for a code that the bot does
 // not write.
 func Operation(code string) string {
 	if name, known := operations[code]; known {
@@ -40,12 +40,12 @@ func Operation(code string) string {
 	return press.Name
 }
 
-// custom is a custom_id as what it does: the operation, the table and the choices. The question that
-// was open when it was made merely counts, and is left out.
+// custom describes a custom_id by its effect: the operation, the table and the choices. The number
+// of the question that was open is left out, since it is only a counter.
 func (t *Tape) custom(id string) string {
 	c, err := screen.ParseCustomID(id)
 	if err != nil {
-		return id // a field of a form
+		return id // the id of a form's field
 	}
 	parts := []string{"op?" + c.Op}
 	if name := Operation(c.Op); name != "" {
@@ -57,7 +57,8 @@ func (t *Tape) custom(id string) string {
 	return strings.Join(append(parts, t.values(c.Path)...), " ")
 }
 
-// moment is a value that is a time, as screen.BallotMark and offered times are, as that time.
+// moment describes a value that is a time, such as screen.BallotMark and offered times, as that
+// time.
 func (t *Tape) moment(value string) string {
 	seconds, err := strconv.ParseInt(value, 36, 64)
 	if err != nil || len(value) < momentSize || t.now == nil {
@@ -70,13 +71,13 @@ func (t *Tape) moment(value string) string {
 	return at.Format("2006-01-02T15:04:05")
 }
 
-// Values of at least so many letters are times, if those are so near.
+// Values with at least this many letters are times, if the time is near enough.
 const (
 	momentSize   = 6
 	momentsApart = 400 * 24 * time.Hour
 )
 
-// values are choices, with names for ids. A value may be a custom_id itself.
+// values describes choices, with names in place of ids. A value may itself be a custom_id.
 func (t *Tape) values(all []string) []string {
 	out := make([]string, len(all))
 	for i, one := range all {

@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// Lines that a difference is shown with: before it, and from it on.
+// Lines that are shown before a difference, and from it on.
 const (
 	linesBefore = 4
 	linesAfter  = 6
 )
 
-// Difference is the first one between two tapes.
+// Difference is the first difference between two tapes.
 type Difference struct {
-	Line     int      // where it is, from 1
-	Time     string   // of it
-	Deed     string   // the one before it: somebody's, or the clock's
-	Event    string   // what the differing line belongs to, if that is not among Before
-	Before   []string // the last lines that are the same
-	Old, New []string // what follows; none where a tape has ended
+	Line     int      // its line, from 1
+	Time     string   // its time
+	Deed     string   // the deed before it, of somebody or of the clock
+	Event    string   // the event that the line belongs to, if it is not among Before
+	Before   []string // the last lines that are equal
+	Old, New []string // the lines that differ; none if a tape has ended
 }
 
 // Diff compares two tapes. It returns nil if they are equal, and how many lines were compared.
@@ -57,10 +57,10 @@ func Diff(old, new io.Reader) (d *Difference, lines int, err error) {
 	}
 }
 
-// inside says whether a line belongs to one before it.
+// inside says whether a line belongs to an earlier one.
 func inside(line string) bool { return strings.HasPrefix(line, " ") }
 
-// String tells the difference.
+// String describes the difference.
 func (d *Difference) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "line %d, at %s, after: %s\n", d.Line, d.Time, d.Deed)
@@ -83,7 +83,7 @@ func (d *Difference) String() string {
 	return b.String()
 }
 
-// tapeReader reads a tape's lines, however long they are.
+// tapeReader reads a tape's lines of any length.
 type tapeReader struct {
 	from *bufio.Reader
 	end  error
@@ -91,7 +91,7 @@ type tapeReader struct {
 
 func reader(r io.Reader) *tapeReader { return &tapeReader{from: bufio.NewReaderSize(r, 1<<16)} }
 
-// next is the next line; false at the end.
+// next returns the next line; false at the end.
 func (r *tapeReader) next() (string, bool) {
 	if r.end != nil {
 		return "", false
@@ -101,7 +101,7 @@ func (r *tapeReader) next() (string, bool) {
 	return strings.TrimSuffix(line, "\n"), err == nil || line != ""
 }
 
-// rest are a line, if there is one, and the next ones.
+// rest returns a line, if there is one, and the next ones.
 func (r *tapeReader) rest(line string, more bool) (lines []string) {
 	for more && len(lines) < linesAfter {
 		lines = append(lines, line)
@@ -110,7 +110,7 @@ func (r *tapeReader) rest(line string, more bool) (lines []string) {
 	return lines
 }
 
-// err is why reading ended, if not at the end of the tape.
+// err returns why reading ended; nil at the end of the tape.
 func (r *tapeReader) err() error {
 	if r.end == io.EOF {
 		return nil

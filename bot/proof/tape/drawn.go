@@ -12,8 +12,8 @@ import (
 	"bivouac/render"
 )
 
-// Painter is a painter whose pictures carry a hash of what they were painted from, in a chunk of
-// the PNG that no reader looks at: so a message's picture is known on the tape.
+// Painter returns a painter whose pictures carry a hash of what they were painted from, in a chunk
+// of the PNG that readers ignore. By it a tape recognises a message's picture.
 func (t *Tape) Painter(p render.Painter) render.Painter {
 	if t == nil {
 		return p
@@ -26,7 +26,7 @@ type painter struct {
 	tape *Tape
 }
 
-// Board is the painter's picture, marked.
+// Board returns the painter's picture with that mark.
 func (p painter) Board(s render.Scene) ([]byte, error) {
 	png, err := p.Painter.Board(s)
 	if err != nil {
@@ -37,7 +37,8 @@ func (p painter) Board(s render.Scene) ([]byte, error) {
 	return mark(png, hash), nil
 }
 
-// identity is a hash of all that a picture depends on: the scene, and the language by its alt text.
+// identity returns a hash of everything that a picture depends on: the scene, and through the alt
+// text the language.
 func (p painter) identity(s render.Scene) string {
 	data, err := json.Marshal(struct {
 		View    game.View
@@ -55,14 +56,14 @@ func (p painter) identity(s render.Scene) string {
 	return fmt.Sprintf("%x", sha256.Sum256(data))[:12]
 }
 
-// The chunk of the mark, before the picture's end.
+// The mark's chunk, before the end of the picture.
 const (
 	chunk  = "tEXt"
 	marked = "scene\x00"
-	ending = 12 // bytes of the chunk that ends a PNG
+	ending = 12 // bytes of the last chunk of a PNG
 )
 
-// mark puts a chunk with a text before the end of a PNG.
+// mark adds a chunk with a text before the end of a PNG.
 func mark(png []byte, text string) []byte {
 	if len(png) < ending {
 		return png
@@ -75,7 +76,7 @@ func mark(png []byte, text string) []byte {
 	return append(out, png[len(png)-ending:]...)
 }
 
-// markOf is the text of a marked PNG.
+// markOf returns the text of a marked PNG.
 func markOf(png []byte) (string, bool) {
 	at := bytes.LastIndex(png, []byte(chunk+marked))
 	if at < 4 {

@@ -1,6 +1,7 @@
 package tape
 
-// vain are values that discordgo sends where nothing is meant: by field, what its absence means.
+// vain are values that discordgo sends for fields that were not set: by field, the value that
+// absence stands for.
 var vain = map[string]any{
 	"tts": false, "replied_user": false, "disabled": false, "default": false, "spoiler": false, "autocomplete": false,
 	"invitable": false,
@@ -8,7 +9,7 @@ var vain = map[string]any{
 	"options": nil, "choices": nil, "channel_types": nil,
 }
 
-// Meant is a request's JSON without fields that say no more than their absence.
+// Meant returns a request's JSON without fields that mean the same as their absence.
 func Meant(body any) any {
 	switch v := body.(type) {
 	case []any:
@@ -19,7 +20,7 @@ func Meant(body any) any {
 		return list
 	case map[string]any:
 		o := map[string]any{}
-		_, named := v["name"] // a command's option: required means false if it is absent. A form's field has no name
+		_, named := v["name"] // a command's option, where absence means false; a form's field has no name
 		for key, one := range v {
 			absent, known := vain[key]
 			if known && one == absent || named && key == "required" && one == false {

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// names are the names by which ids stand on a tape: each says what it is of, and counts only among
-// its like at one place.
+// names gives ids readable names for a tape. A name says what the id belongs to, and has a number
+// among ids of its kind at one place.
 type names struct {
-	of     map[string]string // of Discord's ids
-	count  map[string]int    // how many of a kind have a name, by the kind
-	tables map[string]string // by table.ID.String, and those of branches by their keys
+	of     map[string]string // by Discord's ids
+	count  map[string]int    // how many of a kind have a name
+	tables map[string]string // by table.ID.String, or by the key of a try
 	posts  map[string]string // by screen.PostMark
-	tokens map[string]string // interactions' ids
+	tokens map[string]string // by the ids of interactions
 }
 
 func newNames() *names {
@@ -23,10 +23,10 @@ func newNames() *names {
 	}
 }
 
-// nameless is how an id stands that has no name.
+// nameless replaces an id without a name.
 const nameless = "id?"
 
-// snowflake is the form of Discord's ids.
+// snowflake matches Discord's ids.
 var snowflake = regexp.MustCompile(`\b\d{15,20}\b`)
 
 func (n *names) set(id, name string) {
@@ -35,13 +35,13 @@ func (n *names) set(id, name string) {
 	}
 }
 
-// next is the next name of a kind: the kind, a mark and a number from 1 on.
+// next returns the next name of a kind: the kind, a mark and a number from 1.
 func (n *names) next(kind, mark string) string {
 	n.count[kind]++
 	return fmt.Sprintf("%s%s%d", kind, mark, n.count[kind])
 }
 
-// in is a text with names in the places of ids.
+// in returns a text with names in place of ids.
 func (n *names) in(text string) string {
 	return snowflake.ReplaceAllStringFunc(text, func(id string) string {
 		if name, known := n.of[id]; known {
@@ -51,25 +51,26 @@ func (n *names) in(text string) string {
 	})
 }
 
-// place is the name of a channel, which is given by its id or by its name.
+// place returns the name of a channel, which is given by its id or by its name.
 func (n *names) place(channel string) string { return n.in(strings.TrimPrefix(channel, "#")) }
 
-// message names a message when it is seen first: the channel and its number there.
+// message names a message when it is first seen: the channel and its number there.
 func (n *names) message(id, channel string) {
 	if _, known := n.of[id]; !known && id != "" && channel != "" {
 		n.set(id, n.next(n.place(channel), "."))
 	}
 }
 
-// table is the name of a table by its id.
+// table returns the name of a table by its id.
 func (n *names) table(id string) string {
 	if name, known := n.tables[id]; known {
 		return name
 	}
-	return id // not of a table: a lesson's game
+	return id // no table: the game of a lesson
 }
 
-// seat names a table when it is opened: the game and the channel, and a number from the second one on.
+// seat names a table when it is opened: the game and the channel, with a number from the second one
+// on.
 func (n *names) seat(id, game, channel string) {
 	kind := game + "@" + n.place(channel)
 	n.count[kind]++

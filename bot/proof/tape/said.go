@@ -16,16 +16,17 @@ import (
 	"strings"
 )
 
-// Request is one of the bot's to Discord, and its answer.
+// Request is a request of the bot to Discord, with its answer.
 type Request struct {
-	Method, Path string // below the API's
+	Method, Path string // path below the API's address
 	Header       http.Header
 	Body         []byte
 	Status       int
 	Answer       []byte
 }
 
-// Request notes what the bot asks of Discord: the path, the words and controls, and a refusal.
+// Request records a request of the bot: the path, the words and controls, and the error if it was
+// refused.
 func (t *Tape) Request(r Request) {
 	if t == nil {
 		return
@@ -35,7 +36,7 @@ func (t *Tape) Request(r Request) {
 	refused := ""
 	if r.Status >= http.StatusMultipleChoices {
 		var why struct{ Code int }
-		_ = json.Unmarshal(r.Answer, &why) // an answer that is none has no code
+		_ = json.Unmarshal(r.Answer, &why) // an answer that is no JSON has no code
 		refused = fmt.Sprintf(": refused %d %d", r.Status, why.Code)
 	}
 	t.line("< %s %s%s%s", r.Method, t.path(r.Path), t.made(r), refused)
@@ -54,11 +55,11 @@ type file struct {
 	data []byte
 }
 
-// content is a request's JSON and its files.
+// content returns a request's JSON and its files.
 func content(h http.Header, body []byte) (payload any, files []file) {
 	media, params, _ := mime.ParseMediaType(h.Get("Content-Type"))
 	if media != "multipart/form-data" {
-		_ = json.Unmarshal(body, &payload) // an empty body is none
+		_ = json.Unmarshal(body, &payload) // an empty body has no JSON
 		return payload, nil
 	}
 	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
@@ -67,7 +68,7 @@ func content(h http.Header, body []byte) (payload any, files []file) {
 		if err != nil {
 			return payload, files
 		}
-		data, _ := io.ReadAll(part) // of a reader that does not fail
+		data, _ := io.ReadAll(part) // cannot fail: the body is in memory
 		if part.FormName() == "payload_json" {
 			_ = json.Unmarshal(data, &payload)
 			continue
@@ -76,19 +77,19 @@ func content(h http.Header, body []byte) (payload any, files []file) {
 	}
 }
 
-// pictured says what a picture shows. Of one that is made from others it says which were
-// painted since the request before.
+// pictured describes a picture. For one that was made from others it lists the pictures painted
+// since the last request.
 func (t *Tape) pictured(data []byte) string {
 	if scene, ok := markOf(data); ok {
 		return "a picture of " + scene
 	}
-	if len(t.reel) > 0 { // a film, or a picture that was painted over
+	if len(t.reel) > 0 { // a replay, or a picture that was changed after painting
 		return "made of " + strings.Join(t.reel, " ")
 	}
 	return fmt.Sprintf("a file of %x", sha256.Sum256(data))[:22]
 }
 
-// answered is the path of an interaction's callback, which says with what token it goes on.
+// answered matches the path of an interaction's callback, which contains its token.
 var answered = regexp.MustCompile(`^/interactions/(\d+)/([^/]+)/callback$`)
 
 // learn takes names from a request.
@@ -100,7 +101,7 @@ func (t *Tape) learn(r Request, body any) {
 		return
 	}
 	var answer any
-	_ = json.Unmarshal(r.Answer, &answer) // an empty one teaches nothing
+	_ = json.Unmarshal(r.Answer, &answer) // an empty answer has no names
 	if sent, ok := body.(map[string]any); ok && r.Path == "/users/@me/channels" {
 		if dm, ok := answer.(map[string]any); ok {
 			t.names.set(text(dm["id"]), "dm-"+t.names.in(text(sent["recipient_id"])))
@@ -131,7 +132,7 @@ func (t *Tape) meet(answer any) {
 
 func text(v any) string { s, _ := v.(string); return s }
 
-// path is a request's path with names for ids, without tokens.
+// path returns a request's path with names in place of ids, and without tokens.
 func (t *Tape) path(path string) string {
 	parts := strings.Split(path, "/")
 	for i, p := range parts {
@@ -146,7 +147,7 @@ func (t *Tape) path(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// made is the message that an answer says was made.
+// made returns the name of the message that a request has made.
 func (t *Tape) made(r Request) string {
 	var one struct{ ID string }
 	if r.Method != http.MethodPost || json.Unmarshal(r.Answer, &one) != nil || t.names.of[one.ID] == "" {
@@ -155,14 +156,14 @@ func (t *Tape) made(r Request) string {
 	return " makes " + t.names.of[one.ID]
 }
 
-// unsaid are fields of requests that only carry them.
+// unsaid are fields that say nothing to people.
 var unsaid = []string{"nonce", "enforce_nonce"}
 
-// spoken are fields with sentences that stand in one line.
+// spoken are fields with sentences on one line.
 var spoken = []string{"label", "description", "title", "placeholder", "name", "en", "fr"}
 
-// show writes a value: its plain fields in a line, the keys of their sentences behind them, and what
-// lies deeper below it.
+// show writes a value: its plain fields on a line, followed by the keys of their sentences, and
+// deeper values below.
 func (t *Tape) show(indent, name string, v any) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -223,7 +224,7 @@ func (t *Tape) object(indent, name string, v map[string]any) {
 	}
 }
 
-// list is a list of plain values in a line.
+// list writes a list of plain values on a line.
 func (t *Tape) list(all []any) (string, bool) {
 	var flat []string
 	for _, one := range all {
@@ -236,12 +237,12 @@ func (t *Tape) list(all []any) (string, bool) {
 	return "[" + strings.Join(flat, " ") + "]", true
 }
 
-// value is a plain value.
+// value returns a plain value as text.
 func (t *Tape) value(name string, v any) string {
 	s, ok := v.(string)
 	switch {
 	case !ok:
-		b, _ := json.Marshal(v) // it was JSON
+		b, _ := json.Marshal(v) // cannot fail: it came as JSON
 		return string(b)
 	case name == "custom_id":
 		return "<" + t.custom(s) + ">"
@@ -251,7 +252,7 @@ func (t *Tape) value(name string, v any) string {
 	return strconv.Quote(t.names.in(s))
 }
 
-// beside are the keys of a line's sentences.
+// beside returns the keys of a line's sentences.
 func (t *Tape) beside(line string) string {
 	var b strings.Builder
 	for _, k := range t.keys.Keys(line) {

@@ -14,29 +14,29 @@ import (
 
 // Sentences find the texts of a catalog by their words. They are safe for concurrent use.
 type Sentences struct {
-	byWord map[string][]*template // by the longest word that stands in each
-	rest   []*template            // without such a word
+	byWord map[string][]*template // by the longest word in each
+	rest   []*template            // those without such a word
 	byText map[string]*template
 
 	mu    sync.Mutex
-	known map[string][]*template // answers of before
+	known map[string][]*template // earlier results, by line
 }
 
-// template is a text of the catalog, in one language and one of its forms.
+// template is one text of the catalog, in one language and one plural form.
 type template struct {
-	key    game.Key   // the first by the alphabet
-	all    []game.Key // with the same words
-	pieces []string   // between the placeholders
-	length int        // of the pieces
+	key    game.Key   // the alphabetically first key
+	all    []game.Key // all keys with the same words
+	pieces []string   // the text between the placeholders
+	length int        // total length of the pieces
 }
 
-// hole stands for an argument while a text is taken apart. No text has this letter.
+// hole stands for an argument. No text contains this character.
 const hole = "\x01"
 
-// numbers are the arguments that bring out the forms of a plural. The last stands for any other.
+// numbers are arguments that produce the plural forms. The last stands for all others.
 var numbers = []int{0, 1, 7700}
 
-// NewSentences find the texts of this catalog.
+// NewSentences makes a finder for the texts of this catalog.
 func NewSentences(c *lang.Catalog) *Sentences {
 	s := &Sentences{byWord: map[string][]*template{}, byText: map[string]*template{}, known: map[string][]*template{}}
 	for _, l := range lang.Locales {
@@ -49,11 +49,11 @@ func NewSentences(c *lang.Catalog) *Sentences {
 	return s
 }
 
-// forms are a text in its singular and its plural, with holes for arguments.
+// forms returns a text in its singular and its plural, with holes for arguments.
 func forms(c *lang.Catalog, l lang.Locale, key game.Key) (all []string) {
 	names := c.Args(l, key)
 	for _, n := range numbers {
-		t := game.Text{Key: key, Args: []any{"n", n}} // the number of a plural may stand in none of its forms
+		t := game.Text{Key: key, Args: []any{"n", n}} // the plural's number may be absent from all forms
 		for _, name := range names {
 			if name != "n" {
 				t.Args = append(t.Args, name, hole)
@@ -88,7 +88,8 @@ func (s *Sentences) add(key game.Key, text string) {
 			}
 		}
 		switch {
-		case !strings.ContainsFunc(strings.Join(t.pieces, ""), unicode.IsLetter): // of signs alone
+		// signs only: it cannot be recognised
+		case !strings.ContainsFunc(strings.Join(t.pieces, ""), unicode.IsLetter):
 		case longest == "":
 			s.rest = append(s.rest, t)
 		default:
@@ -97,7 +98,8 @@ func (s *Sentences) add(key game.Key, text string) {
 	}
 }
 
-// whole are the words of a piece that an argument beside it does not continue.
+// whole returns the words of a piece that are complete, so that an argument beside the piece cannot
+// continue them.
 func whole(piece string, openLeft, openRight bool) []string {
 	words := split(piece)
 	if openLeft && len(words) > 0 && strings.HasPrefix(piece, words[0]) {
@@ -113,14 +115,14 @@ func split(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
-// found is a template at a place of a line.
+// found is a template at a place in a line.
 type found struct {
 	*template
 	spans [][2]int
 }
 
-// Keys are the keys of the texts that make up a line, in the order in which they begin. Of several
-// with the same words it is the first by the alphabet.
+// Keys returns the keys of the texts that make up a line, in the order in which they begin. If
+// several have the same words, it is the alphabetically first.
 func (s *Sentences) Keys(line string) (keys []game.Key) {
 	for _, t := range s.templates(line) {
 		keys = append(keys, t.key)
@@ -128,7 +130,7 @@ func (s *Sentences) Keys(line string) (keys []game.Key) {
 	return keys
 }
 
-// Say says whether a line of a message is, or holds, the text of a key.
+// Say says whether a line of a message is, or contains, the text of a key.
 func (s *Sentences) Say(message string, key game.Key) bool {
 	for line := range strings.Lines(message) {
 		for _, t := range s.templates(strings.TrimSuffix(line, "\n")) {
@@ -140,7 +142,7 @@ func (s *Sentences) Say(message string, key game.Key) bool {
 	return false
 }
 
-// templates are the texts that make up a line, in the order in which they begin.
+// templates returns the texts that make up a line, in the order in which they begin.
 func (s *Sentences) templates(line string) []*template {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -169,7 +171,8 @@ func (s *Sentences) templates(line string) []*template {
 	return those
 }
 
-// chosen are the longest texts whose own words lie side by side; arguments may hold others.
+// chosen returns the longest texts that do not overlap. A text may lie within an argument of
+// another.
 func chosen(all []found, length int) (those []found) {
 	taken := make([]bool, length)
 	for _, f := range all {
@@ -194,7 +197,7 @@ func inOrder(those []found) (all []*template) {
 	return all
 }
 
-// fits says where the pieces stand in a line, in their order. A word of the line is never cut.
+// fits says where the pieces are in a line, in order. It never cuts a word of the line.
 func (t *template) fits(line string) (spans [][2]int, fits bool) {
 	from := 0
 	for i, p := range t.pieces {
@@ -211,7 +214,8 @@ func (t *template) fits(line string) (spans [][2]int, fits bool) {
 	return spans, len(spans) > 0
 }
 
-// index is where a piece stands in a line from a place on; at its open ends an argument goes on.
+// index returns the position of a piece in a line, from a position on. An argument goes on at its
+// open ends.
 func index(line, piece string, from int, openLeft, openRight bool) int {
 	for from <= len(line) {
 		at := strings.Index(line[from:], piece)
@@ -227,7 +231,7 @@ func index(line, piece string, from int, openLeft, openRight bool) int {
 	return -1
 }
 
-// edge says whether no word of a line goes on across a place.
+// edge says whether a position is not within a word of the line.
 func edge(line string, at int) bool {
 	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 	left, _ := utf8.DecodeLastRuneInString(line[:at])

@@ -18,9 +18,9 @@ import (
 	"bivouac/store"
 )
 
-// Store is a store whose changes are noted. What they mean is read here and nowhere else: the
-// fields of a table (table.Table), the entries of its journal (game.Entry), posts (outbox.Post),
-// persons and other records by their keys, dues, channels and lists.
+// Store returns a store whose changes are recorded. Only this file knows what they mean: the fields
+// of a table (table.Table), the entries of its journal (game.Entry), posts (outbox.Post), persons
+// and other records by their keys, dues, channels and lists.
 func (t *Tape) Store(s *store.Store) *store.Store {
 	if t == nil {
 		return s
@@ -34,7 +34,7 @@ func (t *Tape) Store(s *store.Store) *store.Store {
 	})
 }
 
-// stored writes down a change.
+// stored records a change.
 func (t *Tape) stored(c store.Change, r store.Result) {
 	w := &change{Tape: t}
 	if c.Match != 0 {
@@ -69,22 +69,22 @@ func (t *Tape) stored(c store.Change, r store.Result) {
 	}
 }
 
-// awake is the key of the record that says when the bot was last seen awake. It is written with
-// each step of its clock.
+// awake is the key of the record that says when the bot was last awake. It is written with each
+// step of its clock.
 const awake = "=bot"
 
-// change is one change while it is written down.
+// change is one change while it is being recorded.
 type change struct {
 	*Tape
 	of    string   // the table that it is about
-	lines []string // what it alters
+	lines []string // the lines of what it alters
 }
 
 func (w *change) says(format string, args ...any) {
 	w.lines = append(w.lines, fmt.Sprintf(format, args...))
 }
 
-// tableOf is the name of a table; "-" for none.
+// tableOf returns the name of a table; "-" for none.
 func (w *change) tableOf(id uint64) string {
 	if id == 0 {
 		return "-"
@@ -92,7 +92,8 @@ func (w *change) tableOf(id uint64) string {
 	return w.names.table(table.ID(id).String())
 }
 
-// key is the key of a record or a due with names for ids: "think:1z", "tally:GUILD:USER".
+// key returns the key of a record or a due with names in place of ids: "think:1z",
+// "tally:GUILD:USER".
 func (w *change) key(key string) string {
 	if kind, id, ok := strings.Cut(key, ":"); ok && (kind == "table" || kind == "think") {
 		return kind + " " + w.names.table(id)
@@ -100,7 +101,8 @@ func (w *change) key(key string) string {
 	return w.names.in(key)
 }
 
-// match writes what a change alters of a table: its fields, its journal and the lists that hold it.
+// match records what a change alters of a table: its fields, its journal and the lists that contain
+// it.
 func (w *change) match(c store.Change) {
 	id := table.ID(c.Match).String()
 	if c.New {
@@ -135,7 +137,7 @@ func prefixed(prefix string, all []string) []string {
 	return out
 }
 
-// entry writes an entry of a journal, with a hash of the events that are stored with it.
+// entry records an entry of a journal, with a hash of the events stored with it.
 func (w *change) entry(line []byte) {
 	var e struct {
 		game.Entry
@@ -145,7 +147,7 @@ func (w *change) entry(line []byte) {
 		w.says("journal + no entry: %v", err)
 		return
 	}
-	entry, _ := json.Marshal(e.Entry) // it was JSON
+	entry, _ := json.Marshal(e.Entry) // cannot fail: it came as JSON
 	told := ""
 	if e.Told != nil {
 		told = fmt.Sprintf(" told %s", hash(e.Told))
@@ -153,7 +155,7 @@ func (w *change) entry(line []byte) {
 	w.says("journal + %s%s", w.names.in(string(entry)), told)
 }
 
-// hash identifies JSON; the order of its keys makes no difference.
+// hash returns a hash of JSON that does not depend on the order of keys.
 func hash(raw []byte) string {
 	var v any
 	if json.Unmarshal(raw, &v) == nil {
@@ -162,7 +164,7 @@ func hash(raw []byte) string {
 	return fmt.Sprintf("%x", sha256.Sum256(raw))[:12]
 }
 
-// record writes what is different in a record from before, field by field.
+// record records the differences between a record and its last state, field by field.
 func (w *change) record(of string, record []byte) {
 	before := w.kept[of]
 	after := map[string]string{}
@@ -204,7 +206,7 @@ func (w *change) record(of string, record []byte) {
 	}
 }
 
-// whole writes a new record in a line.
+// whole records a new record on one line.
 func (w *change) whole(of string, fields map[string]string) {
 	line := of + ":"
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
@@ -213,15 +215,15 @@ func (w *change) whole(of string, fields map[string]string) {
 	w.says("%s", line)
 }
 
-// tables are fields of records that hold the id of a table, encoded those that say only how a
-// record is written, positions what a game has written in a form of its own.
+// tables are fields that contain the id of a table. encoded are fields about the encoding of a
+// record. positions are fields that a game has encoded.
 var (
 	tables    = []string{"id", "again", "next", "table"}
 	encoded   = []string{"format"}
 	positions = []string{"start"}
 )
 
-// flat takes a record apart into its plain fields, by their paths.
+// flat adds the plain fields of a record to a map, by their paths.
 func (w *change) flat(into map[string]string, path string, v any) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -238,7 +240,7 @@ func (w *change) flat(into map[string]string, path string, v any) {
 				continue
 			}
 			if slices.Contains(positions, name) {
-				data, _ := json.Marshal(one) // it was JSON
+				data, _ := json.Marshal(one) // cannot fail: it came as JSON
 				into[path+name] = hash(data)
 				continue
 			}
@@ -247,7 +249,7 @@ func (w *change) flat(into map[string]string, path string, v any) {
 		return
 	case []any:
 		if len(v) == 0 {
-			return // as none
+			return // like an absent field
 		}
 		if flat, ok := w.list(v); ok {
 			into[strings.TrimSuffix(path, ".")] = flat
@@ -261,7 +263,7 @@ func (w *change) flat(into map[string]string, path string, v any) {
 	into[strings.TrimSuffix(path, ".")] = w.value("", v)
 }
 
-// branches names the branches that a member tries something out in, by the member.
+// branches names the tries of a member, by the member.
 func (w *change) branches(p store.Person) {
 	user, ok := strings.CutPrefix(p.User, "try:")
 	var kept struct{ Trials []table.Trial }
@@ -275,14 +277,14 @@ func (w *change) branches(p store.Person) {
 	}
 }
 
-// PostOf says what kind of post a record of the outbox is, and in which lane its order counts. It fails
-// on a record that is no post.
+// PostOf returns the kind of a post in the outbox, and the lane in which it is ordered. It fails
+// for a record that is no post.
 func PostOf(record []byte) (kind, lane string, err error) {
 	p, err := outbox.Read(0, record)
 	return string(p.Kind), p.Lane(), err
 }
 
-// outbox writes the posts that a change adds, alters and takes out.
+// outbox records the posts that a change adds, alters and removes.
 func (w *change) outbox(c store.Change, r store.Result) {
 	for i, p := range c.Posts {
 		post, err := outbox.Read(0, p.Record)
@@ -309,7 +311,7 @@ func (w *change) outbox(c store.Change, r store.Result) {
 	}
 }
 
-// due keeps which dues there are.
+// due keeps the list of dues.
 func (w *change) due(c store.Change) {
 	for _, key := range c.Clear {
 		delete(w.kept, "due "+w.key(key))

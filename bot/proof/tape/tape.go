@@ -12,20 +12,20 @@ import (
 	"bivouac/game/lang"
 )
 
-// Tape takes down what happens. It belongs to the goroutine of its town. The methods that note
-// something do nothing on a nil Tape.
+// Tape records what happens. It belongs to the goroutine of its town. On a nil Tape the methods
+// that record do nothing.
 type Tape struct {
 	to    *bufio.Writer
 	err   error
 	now   func() time.Time
-	told  time.Time // the time that the tape has reached
+	told  time.Time // the last time that was recorded
 	names *names
 	keys  *Sentences
-	kept  map[string]map[string]string // fields of what the store holds, by what it is
+	kept  map[string]map[string]string // known fields of the stored records, by record
 	reel  []string                     // pictures painted since the last request
 }
 
-// New is a tape that is written to w. Beside sentences stand the keys of the catalog's texts.
+// New returns a tape that is written to w. The catalog gives the keys of sentences.
 func New(w io.Writer, texts *lang.Catalog) *Tape {
 	return &Tape{
 		to: bufio.NewWriterSize(w, 1<<16), names: newNames(), keys: NewSentences(texts),
@@ -33,14 +33,14 @@ func New(w io.Writer, texts *lang.Catalog) *Tape {
 	}
 }
 
-// Clock sets what says the time.
+// Clock sets the clock.
 func (t *Tape) Clock(now func() time.Time) {
 	if t != nil {
 		t.now = now
 	}
 }
 
-// Flush writes what is not yet written, and returns the first error of writing.
+// Flush writes what is buffered, and returns the first write error.
 func (t *Tape) Flush() error {
 	if t == nil {
 		return nil
@@ -51,21 +51,21 @@ func (t *Tape) Flush() error {
 	return t.err
 }
 
-// Name says by what name an id stands on the tape.
+// Name sets the name of an id on the tape.
 func (t *Tape) Name(id, name string) {
 	if t != nil {
 		t.names.set(id, t.names.in(name))
 	}
 }
 
-// Deed notes what somebody does, or what happens to the bot or to a channel.
+// Deed records what somebody does, or what happens to the bot or to a channel.
 func (t *Tape) Deed(format string, args ...any) {
 	if t != nil {
 		t.line("> %s", t.names.in(fmt.Sprintf(format, args...)))
 	}
 }
 
-// Command notes that a member uses a slash command.
+// Command records that a member uses a slash command.
 func (t *Tape) Command(who, channel, path string, options map[string]any) {
 	if t == nil {
 		return
@@ -77,7 +77,7 @@ func (t *Tape) Command(who, channel, path string, options map[string]any) {
 	t.Deed("%s in %s: /%s%s", who, t.names.place(channel), path, optionsOf(options))
 }
 
-// Press notes that a member uses a control of a message.
+// Press records that a member uses a control of a message.
 func (t *Tape) Press(who, channel, message, customID string, values []string) {
 	if t == nil {
 		return
@@ -93,21 +93,21 @@ func (t *Tape) Press(who, channel, message, customID string, values []string) {
 	t.Deed("%s in %s presses %s on %s%s", who, t.names.place(channel), t.custom(customID), on, chosen)
 }
 
-// Submit notes that a member sends a form.
+// Submit records that a member sends a form.
 func (t *Tape) Submit(who, customID string, fields map[string]any) {
 	if t != nil {
 		t.Deed("%s submits %s%s", who, t.custom(customID), optionsOf(fields))
 	}
 }
 
-// Began notes the interaction with which a member's deed reaches the bot.
+// Began records the interaction of a member's deed.
 func (t *Tape) Began(interaction, who string) {
 	if t != nil {
 		t.names.set(interaction, "act of "+who)
 	}
 }
 
-// optionsOf are the options of a command, or the fields of a form, in the order of their names.
+// optionsOf returns the options of a command, or the fields of a form, sorted by name.
 func optionsOf(options map[string]any) string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(options)) {
@@ -116,7 +116,7 @@ func optionsOf(options map[string]any) string {
 	return b.String()
 }
 
-// line writes a line, and before it the time if that has changed.
+// line writes a line, after a line with the time if that has changed.
 func (t *Tape) line(format string, args ...any) {
 	if t.now != nil {
 		if now := t.now(); !now.Equal(t.told) {
@@ -127,7 +127,7 @@ func (t *Tape) line(format string, args ...any) {
 	t.write(fmt.Sprintf(format, args...))
 }
 
-// write writes a line as it is.
+// write writes a line unchanged.
 func (t *Tape) write(line string) {
 	if t.err == nil {
 		_, t.err = fmt.Fprintln(t.to, line)

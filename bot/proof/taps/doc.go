@@ -1,30 +1,30 @@
-// Package taps counts what a turn costs a person on a phone.
+// Package taps counts how many taps a turn costs a person on a phone.
 //
-// Members play recorded games (each title's testdata/played) over the wire: the real bot,
-// tables and store, and the playground's server (package town). For each recorded answer the
-// cheapest way through the private panel is found and pressed, so that the choices are the
-// same before and after a change of the panel, and nothing but the panel differs. An answer
-// that panels do not list counts as typed; one that they list and to which no control leads is an
-// error, unless others have acted since the panel was made: then it is opened anew.
+// Members play recorded games (each title's testdata/played) over the wire: the real bot, tables
+// and store, and the playground's server (package town). For each recorded answer the cheapest way
+// through the private panel is found and pressed. So the choices are the same before and after a
+// change of the panel, and nothing but the panel differs. An answer that panels do not list counts
+// as typed. An answer that a panel lists but no control leads to is an error, unless others have
+// acted since the panel was made: then the panel is opened again.
 //
-// A tap is what a thumb does: a button 1, a menu 2 (open, choose), a menu of several values 2
-// and 1 for each, a typed line 3 (open, type, send). Opening the panel is a tap each time the
-// question comes back to the seat behind another question.
+// A button costs 1 tap, a menu 2 (open, choose), a menu of several values 2 and 1 for each value, a
+// typed line 3 (open, type, send). Opening the panel costs a tap each time the question comes back
+// to the seat after another question.
 //
-// Below the classes of turns stands what the answers of each verb have cost, the dearest first,
-// and how many panels were opened.
+// The report has the costs by class of turn; below them the cost of each verb's answers, highest
+// first, and how many panels were opened.
 //
 // The screen is a model (package phone), not a phone. Pictures are not painted: a crop has the size
-// that its painter plans, a whole board that of the first one. Panels of turns are counted on three
-// phones, whole or not (panels.go); questions, refusals and odds on the first of them, in sight or
-// higher than the screen.
+// that its painter plans, a whole board that of the first one. For panels of turns it is counted
+// whether they fit on three phones (panels.go); for questions, refusals and odds, whether they are
+// in sight on the first of these phones.
 //
-// The recorded players and the bot's judge of panels plan alike, which flatters; Hints orders
-// the answers of panels by another judge, or not at all.
+// The recorded players and the bot's judge of panels plan alike, so the figures are better than for
+// people. With Hints another judge, or none, orders the answers of panels.
 //
-// Numbers hang on the games: compare runs of the same -n and --seed. What all recorded games
-// of a title cost, before and after panels became cards with buttons, stands beside its bounds
-// in the title's testdata/taps.txt. The bounds are those of all games; few games spread wider.
+// The numbers depend on the games: compare runs of the same -n and --seed. The title's
+// testdata/taps.txt has its bounds, and what all its recorded games cost before and after panels
+// became cards with buttons. The bounds are those of all games; few games spread wider.
 //
 // Begin reading at taps.go, then way.go (the cheapest way), screen.go, report.go.
 package taps

@@ -10,11 +10,12 @@ import (
 	"bivouac/game"
 )
 
-// A mistake is one that people make while they are asked, or while they are not. It is made in a
-// message of its own and costs no taps. nil: it cannot be made at this point of the game.
+// A mistake is something that people do wrongly while it is their turn, or not. It is made in a
+// message of its own and costs no taps. It returns nil if it cannot be made at this point of the
+// game.
 type mistake func(p *play, n int, entry game.Entry) (*playground.Reply, error)
 
-// mistakes by name, of which another one is made at every fifth answer.
+// mistakes are the mistakes by name. At every fifth answer the next one is made.
 var mistakes = []struct {
 	name string
 	make mistake
@@ -28,11 +29,11 @@ var mistakes = []struct {
 	{"another's turn", outOfTurn},
 }
 
-// mistakeEvery is at every how manieth answer a mistake is made; a spare panel is opened between.
+// mistakeEvery is the number of answers between two mistakes. A spare panel is opened in between.
 const mistakeEvery = 5
 
-// spare is a second panel of a seat, which goes out of date, with a form opened from it and what
-// could be done then.
+// spare is a second panel of a seat, which becomes outdated, with a form opened from it and the
+// actions that were legal then.
 type spare struct {
 	panel    playground.Message
 	form     *playground.ModalView
@@ -63,7 +64,7 @@ func (p *play) err(n int, entry game.Entry) error {
 	return nil
 }
 
-// told counts what a mistake was told. Nothing may have been played.
+// told counts how a mistake was answered. A mistake must not make an action.
 func (p *play) told(name string, n int, r *playground.Reply) error {
 	now, err := p.town.Tables.Get(p.id)
 	switch {
@@ -85,7 +86,7 @@ func (p *play) told(name string, n int, r *playground.Reply) error {
 	return nil
 }
 
-// prepare opens a spare panel of the seat that is asked.
+// prepare opens a spare panel of the seat whose turn it is.
 func (p *play) prepare(entry game.Entry) error {
 	now, err := p.town.Tables.Get(p.id)
 	if err != nil {
@@ -111,7 +112,7 @@ func (p *play) prepare(entry game.Entry) error {
 	return nil
 }
 
-// outdated is the spare panel of a seat whose question is answered; nil where there is none.
+// outdated returns the spare panel of a seat whose question was answered; nil if there is none.
 func (p *play) outdated(seat game.Seat) *spare {
 	s := p.spare[seat]
 	now, err := p.town.Tables.Get(p.id)
@@ -124,8 +125,8 @@ func (p *play) outdated(seat game.Seat) *spare {
 	return s
 }
 
-// pressed presses the first control of an old panel that leads to an answer, but to the one that
-// was given.
+// pressed presses the first control of an old panel that leads to an answer other than the given
+// one.
 func (p *play) pressed(seat game.Seat, s *spare) (*playground.Reply, error) {
 	now, err := p.town.Tables.Get(p.id)
 	if err != nil {
@@ -152,7 +153,8 @@ func oldButton(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return p.pressed(entry.Seat, s)
 }
 
-// tooLate presses an old panel of a seat that is asked nothing any more: a counter's, say.
+// tooLate presses an old panel of a seat that has no open question any more, such as one to
+// counter.
 func tooLate(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	for _, seat := range p.seats() {
 		if seat != entry.Seat && !p.asked(seat) && p.outdated(seat) != nil {
@@ -162,7 +164,7 @@ func tooLate(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return nil, nil
 }
 
-// outOfTurn types a formerly legal action while another user is asked.
+// outOfTurn types an action that was legal earlier while it is another user's turn.
 func outOfTurn(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	for _, seat := range p.seats() {
 		if s := p.spare[seat]; seat != entry.Seat && !p.asked(seat) && s != nil {
@@ -178,12 +180,12 @@ func lateForm(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 		return nil, nil
 	}
 	form := s.form
-	s.form = nil // it can be sent once
+	s.form = nil // a form can be sent only once
 	r, err := p.town.Submit(cast[entry.Seat], form, playground.Opts{"line": string(s.legal[0])})
 	return &r, err
 }
 
-// goneTarget types what the seat could do at an earlier question and cannot do now.
+// goneTarget types an action that was legal at an earlier question and is not now.
 func goneTarget(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	s := p.outdated(entry.Seat)
 	now, err := p.town.Tables.Get(p.id)
@@ -199,7 +201,7 @@ func goneTarget(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return nil, nil
 }
 
-// typing types something made of the recorded answer, where the rules do not read it.
+// typing types a text made from the recorded answer, if the rules do not accept it.
 func typing(of func(game.Action) string) mistake {
 	return func(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 		now, err := p.town.Tables.Get(p.id)
@@ -214,7 +216,7 @@ func typing(of func(game.Action) string) mistake {
 	}
 }
 
-// outOfRange is an action with its last number far too great.
+// outOfRange returns an action with its last number far too large.
 func outOfRange(a game.Action) string {
 	i := strings.LastIndexAny(string(a), "0123456789")
 	return string(a)[:i+1] + "99" + string(a)[i+1:]
@@ -225,7 +227,7 @@ func (p *play) types(seat game.Seat, line string) (*playground.Reply, error) {
 	return &r, err
 }
 
-// seats are those with a spare panel, in order.
+// seats returns the seats with a spare panel, in order.
 func (p *play) seats() []game.Seat {
 	var all []game.Seat
 	for seat := range game.Seat(len(cast)) {

@@ -8,20 +8,21 @@ import (
 	"bivouac/bot/playground"
 )
 
-// Panels counts by phone how many panels of turns were shown, and how many of them stood whole.
+// Panels counts, for each phone, how many panels of turns were shown and how many of them fitted on
+// the screen.
 type Panels map[string]Panel
 
 // Panel is what a phone showed.
 type Panel struct {
 	Shown int    `json:"shown"`
 	Whole int    `json:"whole"`
-	Most  int    `json:"most"`  // px of the highest
-	Worst string `json:"worst"` // words and controls of the highest that did not stand whole, a line each
+	Most  int    `json:"most"`  // height of the highest panel, px
+	Worst string `json:"worst"` // words and controls of the highest panel that did not fit, a line each
 
-	worst int // its height
+	worst int // height of that panel
 }
 
-// Look counts a panel on each phone.
+// Look counts a panel for each phone.
 func (p Panels) Look(m playground.Message) {
 	for _, on := range phone.All {
 		of := Panel{Shown: 1, Most: phone.Head + high(shape(m, on))}
@@ -34,7 +35,7 @@ func (p Panels) Look(m playground.Message) {
 	}
 }
 
-// add joins what games have shown.
+// add adds the counts of other games.
 func (p Panels) add(o Panels) {
 	for name, of := range o {
 		p.count(name, of)
@@ -51,10 +52,11 @@ func (p Panels) count(name string, of Panel) {
 	p[name] = sum
 }
 
-// told is the words of a message and the labels of its controls, a line for each paragraph and row.
+// told returns the words of a message and the labels of its controls, a line for each paragraph and
+// row.
 func told(m playground.Message) string {
 	var parts []component
-	_ = json.Unmarshal(m.Components, &parts) // the playground's own
+	_ = json.Unmarshal(m.Components, &parts) // cannot fail: it is the playground's own JSON
 	var lines []string
 	var walk func([]component)
 	walk = func(list []component) {

@@ -13,27 +13,27 @@ import (
 	"bivouac/game"
 )
 
-// The classes into which every title's answers fall; a Plan adds others.
+// The classes of answers for all titles. A Plan adds others.
 const (
 	OwnTurn   = "turn"
 	OtherSide = "the other side's turn"
 )
 
-// Plan says how a title's answers are counted. It lies in the title's folder,
-// testdata/taps.txt, one line each:
+// Plan says how a title's answers are counted. It is in the title's folder, testdata/taps.txt, one
+// line each:
 //
 //	apart CLASS: KIND ...       kinds of question (the fact "asked") that are no turn
-//	together CLASS: KIND ...    the same, of all seats together
-//	by seats                    turns are apart by the number of players
-//	bound CLASS: MEDIAN NINETY  most taps, of the median and of nine in ten
+//	together CLASS: KIND ...    the same, for all seats together
+//	by seats                    turns are counted apart for each number of players
+//	bound CLASS: MEDIAN NINETY  most taps of the median, and of nine in ten
 type Plan struct {
 	bySeats  bool
-	apart    map[string]string // class by kind
+	apart    map[string]string // kind of question: its class
 	together map[string]bool   // by class
 	Bounds   map[string][2]int // by class
 }
 
-// ReadPlan reads what testdata/taps.txt says. The error names the line.
+// ReadPlan reads testdata/taps.txt. The error names the line.
 func ReadPlan(r io.Reader) (Plan, error) {
 	p := Plan{apart: map[string]string{}, together: map[string]bool{}, Bounds: map[string][2]int{}}
 	lines := bufio.NewScanner(r)
@@ -67,14 +67,14 @@ func ReadPlan(r io.Reader) (Plan, error) {
 	return p, lines.Err()
 }
 
-// stretchKey is what one stretch of answers has in common.
+// stretchKey identifies the stretch that an answer belongs to.
 type stretchKey struct {
 	class string
 	turn  int
 	seat  game.Seat
 }
 
-// key is the stretch to which an answer belongs, by what the game says of its question.
+// key returns the stretch that an answer belongs to, from what the game says about its question.
 func (p Plan) key(seats int, state game.State, entry game.Entry) stretchKey {
 	k := stretchKey{class: OwnTurn, seat: entry.Seat}
 	if p.bySeats {
@@ -101,15 +101,15 @@ func (p Plan) key(seats int, state game.State, entry game.Entry) stretchKey {
 	return k
 }
 
-// Stretch is what one turn, or another stretch of answers of a seat, has cost.
+// Stretch is what one turn, or another series of answers of a seat, has cost.
 type Stretch struct {
 	Taps    int // on the way to the answers
 	Trips   int // presses that the bot answered
-	Reads   int // messages that were read, or changed before one's eyes
+	Reads   int // messages that were read, or that changed while being read
 	Answers int
-	Typed   int // of the answers: no control led to them
+	Typed   int // answers to which no control led
 	class   string
-	idle    bool // one answer that takes no argument: the turn was only ended
+	idle    bool // one answer without arguments: the turn was only ended
 }
 
 // Report is what games have cost.
@@ -118,23 +118,23 @@ type Report struct {
 	Stretches map[string][]Stretch `json:"-"`       // by class
 	Ordered   int                  `json:"ordered"` // answers that standing orders gave
 	Questions Sight                `json:"questions"`
-	Mistakes  map[string]Sight     `json:"mistakes"` // why nothing was done, by what was done wrong
+	Mistakes  map[string]Sight     `json:"mistakes"` // explanations of mistakes, by mistake
 	Odds      Sight                `json:"odds"`
 	Panels    Panels               `json:"panels"`
 	Answers   map[string]Answer    `json:"answers"` // by verb
-	Opened    int                  `json:"opened"`  // panels, a tap each
+	Opened    int                  `json:"opened"`  // panels opened, a tap each
 
 	open map[stretchKey]*Stretch
 }
 
-// Answer is what the answers of a verb have cost on the way from an open panel.
+// Answer is what the answers of a verb have cost, counted from an open panel.
 type Answer struct {
 	N    int        `json:"n"`
 	Taps int        `json:"taps"`
-	By   [costs]int `json:"by"` // how many cost 1, 2, ... taps, or more
+	By   [costs]int `json:"by"` // how many cost 1, 2, ... taps; the last also counts those that cost more
 }
 
-// costs are apart in Answer.By; what costs more counts as the last.
+// costs is the length of Answer.By.
 const costs = 6
 
 // gave counts an answer.
@@ -151,7 +151,7 @@ func newReport() *Report {
 	return r
 }
 
-// stretch is the one to which an answer belongs.
+// stretch returns the stretch of a key.
 func (r *Report) stretch(k stretchKey) *Stretch {
 	if r.open[k] == nil {
 		r.open[k] = &Stretch{class: k.class}
@@ -159,7 +159,7 @@ func (r *Report) stretch(k stretchKey) *Stretch {
 	return r.open[k]
 }
 
-// end counts what was open, but for turns in which nothing was done but to end them.
+// end counts the open stretches, except turns that were only ended.
 func (r *Report) end() {
 	keys := slices.SortedFunc(maps.Keys(r.open), func(a, b stretchKey) int {
 		return strings.Compare(fmt.Sprintf("%8d %8d %s", a.turn, a.seat, a.class),
@@ -174,7 +174,7 @@ func (r *Report) end() {
 	r.open = nil
 }
 
-// saw counts what stood out of sight on a way that was taken in a stretch of a class.
+// saw counts questions and odds that were out of sight on the way of a move.
 func (r *Report) saw(class string, m *move) {
 	for ; m != nil; m = m.from.back {
 		if ofTurn(class) {
@@ -188,10 +188,10 @@ func (r *Report) saw(class string, m *move) {
 	}
 }
 
-// ofTurn says whether the panels of a class must stand whole: all but a set-up's.
+// ofTurn says whether the panels of a class must fit on the screen: all except those of a set-up.
 func ofTurn(class string) bool { return strings.HasPrefix(class, OwnTurn) || class == OtherSide }
 
-// Add joins reports.
+// Add adds the counts of another report.
 func (r *Report) Add(o *Report) {
 	r.Games += o.Games
 	r.Ordered += o.Ordered
@@ -216,13 +216,13 @@ func (r *Report) Add(o *Report) {
 	r.Panels.add(o.Panels)
 }
 
-// Sum is a report without games, to which others are added.
+// Sum returns an empty report, to which others are added.
 func Sum() *Report {
 	return &Report{Stretches: map[string][]Stretch{}, Answers: map[string]Answer{}, Mistakes: map[string]Sight{},
 		Panels: Panels{}}
 }
 
-// Refusals are those of all mistakes.
+// Refusals returns the sum over all mistakes.
 func (r *Report) Refusals() (all Sight) {
 	for _, of := range r.Mistakes {
 		all.add(of)
@@ -230,7 +230,7 @@ func (r *Report) Refusals() (all Sight) {
 	return all
 }
 
-// Spread is how a figure is spread over the stretches of a class.
+// Spread is the distribution of a figure over the stretches of a class.
 type Spread struct {
 	Median int `json:"median"`
 	Ninety int `json:"ninety"`
@@ -248,7 +248,7 @@ type Class struct {
 	Typed   int    `json:"typed"`
 }
 
-// Classes are the lines of the table.
+// Classes returns the lines of the table.
 func (r *Report) Classes() []Class {
 	var all []Class
 	for _, class := range slices.Sorted(maps.Keys(r.Stretches)) {
@@ -274,8 +274,8 @@ func (r *Report) Classes() []Class {
 	return all
 }
 
-// Over are the bounds that are not kept; of all titles, that panels of turns stand whole on each
-// phone, and that no question, refusal or odds stands out of sight.
+// Over returns the bounds that were exceeded. For all titles, panels of turns must fit on each
+// phone, and no question, refusal or odds may be out of sight.
 func (r *Report) Over(p Plan) []string {
 	var all []string
 	q, no, o := r.Questions, r.Refusals(), r.Odds

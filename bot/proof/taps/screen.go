@@ -22,7 +22,7 @@ type block struct {
 	high    int
 }
 
-// shape are the blocks of a message on a phone, below its head.
+// shape returns the blocks of a message on a phone, below its heading.
 func shape(m playground.Message, on phone.Phone) []block {
 	var all []block
 	text := func(s string) {
@@ -44,7 +44,7 @@ func shape(m playground.Message, on phone.Phone) []block {
 		picture("")
 	}
 	var parts []component
-	_ = json.Unmarshal(m.Components, &parts) // the playground's own
+	_ = json.Unmarshal(m.Components, &parts) // cannot fail: it is the playground's own JSON
 	var walk func([]component)
 	walk = func(list []component) {
 		for _, c := range list {
@@ -73,7 +73,7 @@ func shape(m playground.Message, on phone.Phone) []block {
 	return all
 }
 
-// component is what the model knows of one.
+// component is what the model knows about a component.
 type component struct {
 	Type       int             `json:"type"`
 	Content    string          `json:"content"`
@@ -87,7 +87,7 @@ type component struct {
 	} `json:"items"`
 }
 
-// controls are those of a row.
+// controls returns the controls of a row.
 func (c component) controls() []phone.Control {
 	var row []phone.Control
 	for _, b := range c.Components {
@@ -96,7 +96,7 @@ func (c component) controls() []phone.Control {
 	return row
 }
 
-// high is the height of blocks.
+// high returns the height of blocks.
 func high(blocks []block) int {
 	sum := 0
 	for _, b := range blocks {
@@ -105,8 +105,8 @@ func high(blocks []block) int {
 	return sum
 }
 
-// whole says whether a panel is seen whole on a phone. With large text it is question, controls
-// and the lower half of the picture that must be.
+// whole says whether a panel fits on a phone's screen. With large text only the question, the
+// controls and the lower half of the picture must fit.
 func whole(m playground.Message, on phone.Phone) bool {
 	blocks := shape(m, on)
 	if on.Text == 1 {
@@ -120,7 +120,7 @@ func whole(m playground.Message, on phone.Phone) bool {
 	return high(blocks) <= phone.Visible
 }
 
-// Sight counts how often something was shown and how often it stood out of sight.
+// Sight counts how often something was shown, and how often it was out of sight.
 type Sight struct {
 	Shown int `json:"shown"`
 	Out   int `json:"out"`
@@ -128,7 +128,7 @@ type Sight struct {
 
 func (s *Sight) add(o Sight) { s.Shown, s.Out = s.Shown+o.Shown, s.Out+o.Out }
 
-// look counts the first block that fits.
+// look counts the last block that fits.
 func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 	below := 0
 	for i := len(blocks) - 1; i >= 0; i-- {
@@ -143,10 +143,11 @@ func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 	}
 }
 
-// question is the last line of a message: what is asked.
+// question says whether a block is the question: the last line of a message.
 func question(blocks []block, i int) bool { return blocks[i].text != "" }
 
-// refusal is the line that says why nothing was done: all of an answer without picture and sign.
+// refusal says whether a block is the line that says why nothing was done: the one with the sign,
+// or any line of an answer without sign and picture.
 func refusal(blocks []block, i int) bool {
 	signed := func(b block) bool { return strings.HasPrefix(b.text, "⛔") }
 	picture := func(b block) bool { return b.picture }
@@ -156,7 +157,7 @@ func refusal(blocks []block, i int) bool {
 	return blocks[i].text != ""
 }
 
-// odds is what is said of a choice that is to be confirmed: up to three lines, of which the
+// odds says whether a block is about a choice to confirm. There are up to three lines, of which the
 // first names it.
 func odds(blocks []block, i int) bool {
 	lines := 0
@@ -168,16 +169,16 @@ func odds(blocks []block, i int) bool {
 	return lines == 3
 }
 
-// sizedPainter makes pictures of the sizes of a painter's, with nothing on them.
+// sizedPainter makes empty pictures of the sizes of another painter's.
 type sizedPainter struct {
 	render.Painter
 	whole func(render.Scene) image.Point
 }
 
-// sizedCropper is one whose painter cuts.
+// sizedCropper is a sizedPainter whose painter can crop.
 type sizedCropper struct{ sizedPainter }
 
-// sized is a painter without paint.
+// sized returns a painter of empty pictures.
 func sized(p render.Painter) render.Painter {
 	var once sync.Once
 	var size image.Point
@@ -198,10 +199,10 @@ func sized(p render.Painter) render.Painter {
 	return s
 }
 
-// Cut is the painter's own.
+// Cut returns the painter's own crop.
 func (s sizedCropper) Cut(sc render.Scene) render.Cut { return s.Painter.(render.Cropper).Cut(sc) }
 
-// Board is a picture of the size that a crop, or the whole board, has.
+// Board returns an empty picture of the size of the crop, or of the whole board.
 func (s sizedCropper) Board(sc render.Scene) ([]byte, error) {
 	if sc.Crop != nil {
 		cut := s.Cut(sc)
@@ -212,8 +213,8 @@ func (s sizedCropper) Board(sc render.Scene) ([]byte, error) {
 	return s.sizedPainter.Board(sc)
 }
 
-// Board is a picture of the size of the whole board.
+// Board returns an empty picture of the size of the whole board.
 func (s sizedPainter) Board(sc render.Scene) ([]byte, error) { return town.Picture(s.whole(sc)) }
 
-// Alt says nothing: no picture is looked at.
+// Alt is the same for all scenes, since nobody looks at the pictures.
 func (s sizedPainter) Alt(render.Scene) string { return "a board" }

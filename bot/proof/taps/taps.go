@@ -23,19 +23,19 @@ const room = "#table"
 // cast are the members, by seat.
 var cast = []string{"ann", "ben", "cat", "dan"}
 
-// Languages are those in which games are counted.
+// Languages are the languages in which games can be counted.
 var Languages = map[string]struct{ locale, play string }{
 	"en": {"en-GB", "Play"}, "fr": {"fr", "Jouer"},
 }
 
-// Game is a recorded game, and how it is counted.
+// Game is a recorded game, and how to count it.
 type Game struct {
 	Title    bot.Title
 	Plan     Plan
 	Hints    Hints
-	Language string // of its members, one of Languages
+	Language string // language of the members, one of Languages
 	Capsule  game.Capsule
-	// Shown, if any, is told each panel of a turn as it stands before its reader.
+	// Shown, if any, is called with each panel of a turn as its reader sees it.
 	Shown func(on *playground.Server, reader string, m playground.Message)
 }
 
@@ -75,32 +75,34 @@ func Count(ctx context.Context, g Game) (*Report, error) {
 	return p.report, errors.Join(err, t.Close())
 }
 
-// play is a game under way.
+// play is a running game.
 type play struct {
 	ctx    context.Context
 	town   *town.Town
 	plan   Plan
 	report *Report
 	shown  func(*playground.Server, string, playground.Message)
-	// language is the members', button the label of the one below a board that opens the panel.
+	// language is that of the members. button is the label of the button below a board that opens
+	// the panel.
 	language, button string
 
 	id     table.ID
-	panels map[game.Seat]*panel // those that are open
-	// presets are the standing orders that everybody has; those of a seat may rest.
+	panels map[game.Seat]*panel // the open panels
+	// presets are the standing orders that everybody has. resting says whether those of a seat are
+	// switched off.
 	presets []game.Preset
 	resting map[game.Seat]bool
-	spare   map[game.Seat]*spare // for mistakes
+	spare   map[game.Seat]*spare // spare panels, for mistakes
 }
 
-// panel is a member's private message and the question that it answers.
+// panel is a member's private message, with the question that it answers.
 type panel struct {
 	seen     playground.Message
 	decision int
-	entries  int // of the journal that it shows
+	entries  int // length of the journal that it shows
 }
 
-// whole plays all of a recorded game.
+// whole plays a whole recorded game.
 func (p *play) whole(g game.Game, c game.Capsule) error {
 	m, _, err := game.NewMatch(g, c.Setup)
 	if err != nil {
@@ -132,8 +134,8 @@ func (p *play) whole(g game.Game, c game.Capsule) error {
 	return nil
 }
 
-// before are the entries that may be answered by standing orders behind the n-th: those up to
-// the next one of its seat.
+// before returns the entries after the n-th that standing orders may give: those up to the next one
+// of its seat.
 func before(journal []game.Entry, n int) []game.Entry {
 	end := n + 1
 	for end < len(journal) && journal[end].Seat != journal[n].Seat {
@@ -142,8 +144,8 @@ func before(journal []game.Entry, n int) []game.Entry {
 	return journal[n+1 : end]
 }
 
-// rest lets the standing orders that everybody has answer where the recorded answer is theirs.
-// Elsewhere they rest, as those of a player do who wants to be asked.
+// rest switches the standing orders of a seat on if its next recorded answer is theirs, and off
+// otherwise, as for a player who wants to be asked.
 func (p *play) rest(next []game.Entry) error {
 	if len(next) == 0 || len(p.presets) == 0 {
 		return nil
@@ -205,7 +207,7 @@ func (p *play) answer(n int, entry game.Entry) error {
 	return p.same(n, entry)
 }
 
-// atPost gives the answer by a button below the board, if there is one.
+// atPost gives the answer with a button below the board, if there is one.
 func (p *play) atPost(s *Stretch, n int, entry game.Entry) (bool, error) {
 	who := cast[entry.Seat]
 	all, err := p.town.Server.As(who).Messages(room)
@@ -231,15 +233,15 @@ func (p *play) atPost(s *Stretch, n int, entry game.Entry) (bool, error) {
 			p.report.gave(verbAtPost, buttonTaps)
 			return p.after(n, entry, r)
 		}
-		return false, nil // the newest controls are the board's
+		return false, nil // the newest controls are those of the board
 	}
 	return false, nil
 }
 
-// verbAtPost is the verb under which answers are counted that a button below the board gave.
+// verbAtPost is the verb under which answers by a button below the board are counted.
 const verbAtPost = "(below the board)"
 
-// open opens the panel of the seat that is to answer.
+// open opens the panel of the seat that answers.
 func (p *play) open(s *Stretch, n int, entry game.Entry) (*panel, error) {
 	r, err := p.town.Button(cast[entry.Seat], room, p.button)
 	if err != nil {
@@ -248,11 +250,11 @@ func (p *play) open(s *Stretch, n int, entry game.Entry) (*panel, error) {
 	p.report.Opened++
 	s.Taps++
 	s.Trips++
-	s.Reads += 2 // what called, and the panel
+	s.Reads += 2 // the message that called the player, and the panel
 	return &panel{decision: entry.Decision, seen: *r.Message, entries: n}, p.show(s, entry.Seat, *r.Message)
 }
 
-// show tells that a panel of a turn has appeared, which asks its reader something.
+// show reports a panel of a turn that asks its reader something.
 func (p *play) show(s *Stretch, seat game.Seat, m playground.Message) error {
 	if p.shown == nil || !m.Ephemeral || !ofTurn(s.class) {
 		return nil
@@ -267,7 +269,7 @@ func (p *play) show(s *Stretch, seat game.Seat, m playground.Message) error {
 	return nil
 }
 
-// keep opens a panel again that the client has dropped behind the messages of mistakes.
+// keep opens a panel again if the messages of mistakes have pushed it out of the client.
 func (p *play) keep(seat game.Seat, open *panel) error {
 	if open == nil {
 		return nil
@@ -283,7 +285,7 @@ func (p *play) keep(seat game.Seat, open *panel) error {
 	return err
 }
 
-// same demands that the journal has the recorded answer.
+// same requires that the journal has the recorded answer.
 func (p *play) same(n int, entry game.Entry) error {
 	now, err := p.town.Tables.Get(p.id)
 	if err != nil {
@@ -295,19 +297,19 @@ func (p *play) same(n int, entry game.Entry) error {
 	return nil
 }
 
-// Hints say who orders the answers of the panels.
+// Hints says who orders the answers of the panels.
 type Hints string
 
-// The games were recorded by computer players, whose judge is that of the panels too: with
-// OwnHints the figures flatter. OtherHints agree with these players as little as with people;
-// NoHints is a table that wants none.
+// The games were recorded by computer players, which use the same judge as the panels, so with
+// OwnHints the figures are too good. OtherHints agree with these players about as little as with
+// people. With NoHints there is no order.
 const (
 	OwnHints   Hints = "own"   // the bot's own judge
-	OtherHints Hints = "other" // playouts by chance, which plan nothing
+	OtherHints Hints = "other" // random playouts, which plan nothing
 	NoHints    Hints = "none"
 )
 
-// Judge is what orders the answers; nil: the bot's own. The error names what hints there are.
+// Judge returns what orders the answers; nil means the bot's own. The error lists the valid hints.
 func (h Hints) Judge() (bot.Ranker, error) {
 	switch h {
 	case OwnHints:

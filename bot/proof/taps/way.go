@@ -17,15 +17,15 @@ type move struct {
 	from   *view
 	id     string
 	values []string
-	cost   int // of all presses up to this one
+	cost   int // taps of all presses up to this one
 	trips  int
-	order  int // in which moves were found: a person takes the first of equals
+	order  int // in which moves were found: people take the first of equals
 }
 
 // view is what a member saw on the way.
 type view struct {
 	seen playground.Message
-	back *move // that led to it; nil at the beginning
+	back *move // the move that led to it; nil at the beginning
 }
 
 // Costs of a press, in taps.
@@ -35,11 +35,11 @@ const (
 	typedTaps  = 3
 )
 
-// errNoControl means that a panel lists an answer and has no control that leads to it.
+// errNoControl means that a panel lists an answer but no control leads to it.
 var errNoControl = errors.New("no control leads to it, though the panel lists it")
 
-// give finds the cheapest way through a panel to an answer, by pressing what may lead to it,
-// the cheapest first, until the answer is given.
+// give finds the cheapest way through a panel to an answer. It presses controls that may lead to
+// it, the cheapest first, until the answer is given.
 func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry, to aim) error {
 	who, found := cast[entry.Seat], 0
 	known := map[string]bool{}
@@ -84,14 +84,15 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 	if to.paths["s"] != nil {
 		return fmt.Errorf("%w:\n%s", errNoControl, told(root))
 	}
-	// Typed it may be read with the end of a form of which it is a part, which the record has not.
+	// If it were typed, the action might be read as the beginning of a longer one. So it is made
+	// directly.
 	by := table.Actor{User: p.town.Server.As(who).ID()}
 	_, err := p.town.Tables.Act(p.ctx, table.Click{Actor: by, Table: p.id, Decision: entry.Decision, Action: entry.Action})
 	if err != nil {
 		return fmt.Errorf("no way leads to it: %w", err)
 	}
 	p.town.Settle()
-	r, err := p.town.Button(who, room, p.button) // as the answer to the typed line shows it
+	r, err := p.town.Button(who, room, p.button) // the panel, as it would be shown after the typed line
 	if err != nil {
 		return err
 	}
@@ -102,7 +103,7 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 	return nil
 }
 
-// after notes the panel that followed an answer, and says whether one was given.
+// after records the panel that followed, and says whether an answer was given.
 func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) {
 	now, err := p.town.Tables.Get(p.id)
 	if err != nil || len(now.Match.Journal) == n {
@@ -115,22 +116,22 @@ func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) 
 	return true, nil
 }
 
-// The operations by which a panel leads to an action, and the marks of what leads on without
-// being a value, as package bot writes them into custom_ids.
+// The operations by which a panel leads to an action, and the marks of steps that are no values, as
+// package bot writes them into custom_ids.
 const (
 	leads = "sScaA"
 	marks = "~+^%"
 )
 
-// aim is an answer, and what has to be chosen on the way to it.
+// aim is an answer, and what must be chosen on the way to it.
 type aim struct {
 	action game.Action
-	// paths are by operation: from the choices that a panel lists, from all, and from those
-	// of a piece, which comes first.
+	// paths are what must be chosen, by operation: from the choices that a panel lists, from all
+	// choices, and from those of a piece, where the piece comes first.
 	paths map[string][]string
 }
 
-// aimAt is the way to a seat's answer.
+// aimAt returns the aim for a seat's answer.
 func aimAt(state game.State, seat game.Seat, a game.Action) aim {
 	want := state.Describe(seat, a)
 	var all, listed []game.Choice
@@ -152,8 +153,8 @@ func aimAt(state game.State, seat game.Seat, a game.Action) aim {
 	return to
 }
 
-// path is what has to be chosen among choices: its verb and its values, where there is more
-// than one.
+// path returns what must be chosen among choices: the verb and the values, each only if there are
+// several.
 func path(choices []game.Choice, want game.Choice) (p []string) {
 	narrow := func(of func(game.Choice) string) {
 		value, open := of(want), false
@@ -189,13 +190,13 @@ func sameWords(a, b string) bool {
 	return slices.Equal(slices.Sorted(strings.FieldsSeq(a)), slices.Sorted(strings.FieldsSeq(b)))
 }
 
-// moves are the presses of a view that may lead to an answer.
+// moves returns the presses of a view that may lead to an answer.
 func moves(v *view, to aim) []*move {
 	var all []*move
 	for _, b := range v.seen.Buttons() {
 		op, chosen := leading(b.CustomID)
 		last := len(chosen) - 1
-		if !b.Disabled && op == "s" && last < 0 { // to the pieces
+		if !b.Disabled && op == "s" && last < 0 { // leads to the pieces
 			all = append(all, &move{from: v, id: b.CustomID, cost: buttonTaps})
 		}
 		if b.Disabled || op == "" || last < 0 {
@@ -227,7 +228,8 @@ func moves(v *view, to aim) []*move {
 	return all
 }
 
-// leading are the operation and the path of a control that leads to actions; "" of another.
+// leading returns the operation and the path of a control that leads to actions; "" for other
+// controls.
 func leading(customID string) (op string, chosen []string) {
 	parts := strings.Split(customID, "|")
 	if len(parts) < 4 || !strings.Contains(leads, parts[1]) {

@@ -8,8 +8,8 @@ import (
 	"bivouac/bot/screen"
 )
 
-// Command uses a slash command and waits for the answer. An error is one's own client
-// that does not let her, or silence.
+// Command uses a slash command and waits for the answer. The error means that the member's client
+// does not allow it, or that there was no answer.
 func (t *Town) Command(who, channel, path string, o playground.Opts) (playground.Reply, error) {
 	return t.answered(t.Begin(who, channel, path, o))
 }
@@ -20,7 +20,7 @@ func (t *Town) Begin(who, channel, path string, o playground.Opts) (*playground.
 	return t.begun(who)(t.Server.As(who).BeginCommand(channel, path, o))
 }
 
-// begun notes the interaction that a member has begun.
+// begun records the interaction that a member has begun.
 func (t *Town) begun(who string) func(*playground.Ticket, error) (*playground.Ticket, error) {
 	return func(ticket *playground.Ticket, err error) (*playground.Ticket, error) {
 		if err == nil {
@@ -65,7 +65,7 @@ func (t *Town) Submit(who string, form *playground.ModalView, fields playground.
 	return t.answered(t.begun(who)(t.Server.As(who).BeginSubmit(form, fields)))
 }
 
-// Custom reads a control's custom_id; one that the bot has not written says nothing.
+// Custom reads a control's custom_id. For one that the bot did not write, all fields are empty.
 func Custom(id string) screen.CustomID {
 	c, _ := screen.ParseCustomID(id)
 	return c

@@ -10,32 +10,32 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Parts are what a life of the bot is put together from, in every world of what proves it.
-// What follows from other parts is filled in: the tables' games and what they tell the bot,
-// the bot's tables and client, the shell's client and handler.
+// Parts are the configuration of a life of the bot, for all proofs. Assemble fills in what follows
+// from other parts: the tables' games and their callbacks to the bot, the bot's tables and client,
+// the shell's client and handler.
 type Parts struct {
 	Titles []bot.Title
-	Tables table.Config // its Store is open; its Changed, if any, is called after the bot's
-	// Seen, if any, is told each change of a table, after Changed.
+	Tables table.Config // its Store must be open; its Changed, if any, is called after the bot's
+	// Seen, if any, is called with each change of a table, after Changed.
 	Seen   func(before, after Sight)
 	Client wire.Config
 	Bot    bot.Config
 	Shell  wire.Options
 	Log    *slog.Logger
-	// Door, if any, is what the shell calls in the bot's place.
+	// Door, if any, makes the handler that the shell calls instead of the bot.
 	Door func(*Life) wire.Handler
 }
 
-// Life is a bot that is put together and not yet connected.
+// Life is an assembled bot that is not connected yet.
 type Life struct {
 	Tables *table.Tables
-	Inside Inside // of Tables
+	Inside Inside // the way into Tables
 	Client *wire.Client
 	Bot    *bot.Bot
 	Shell  *wire.Shell
 }
 
-// Assemble puts a bot together as the command line does.
+// Assemble builds a bot as the command line does.
 func Assemble(p Parts) (*Life, error) {
 	l := &Life{}
 	for _, t := range p.Titles {

@@ -9,10 +9,10 @@ import (
 	"bivouac/game/lang"
 )
 
-var catalogs sync.Map // by the sum of the titles' message files
+var catalogs sync.Map // by the hash of the titles' message files
 
-// Catalog is what bot.Catalog makes of titles, made once for all towns of the process whose titles
-// have the same texts: to read them takes longer than to start a bot.
+// Catalog is bot.Catalog, made once for all towns of the process whose titles have the same texts:
+// reading them takes longer than starting a bot.
 func Catalog(titles []bot.Title) (*lang.Catalog, error) {
 	sum := sha256.New()
 	for _, title := range titles {
@@ -20,7 +20,7 @@ func Catalog(titles []bot.Title) (*lang.Catalog, error) {
 			for _, l := range lang.Locales {
 				var text []byte
 				if files != nil {
-					text, _ = fs.ReadFile(files, string(l)+".json") // bot.Catalog says what is missing
+					text, _ = fs.ReadFile(files, string(l)+".json") // bot.Catalog reports a missing file
 				}
 				each := sha256.Sum256(text)
 				sum.Write(each[:])

@@ -11,22 +11,23 @@ import (
 	"bivouac/bot/screen"
 )
 
-// marked are the operations that tell which post their button stands below.
+// marked are the operations whose custom_id contains the post that their button is below.
 var marked = map[string]bool{
 	screen.OpPlay: true, screen.OpJoin: true, features.All.Code("rematch.open"): true, screen.OpResume: true, screen.OpRejoin: true,
 	screen.OpTake: true, screen.OpDecline: true, screen.OpGive: true, screen.OpBallot: true,
 	screen.OpAgree: true, screen.OpRefuse: true,
 }
 
-// opened are the operations that tell when their vote was opened: the place in the path.
+// opened are the operations whose custom_id contains when their vote was opened, with its place in
+// the path.
 var opened = map[string]int{screen.OpAgree: 0, screen.OpRefuse: 0, screen.OpBallot: 1}
 
 var postMark = regexp.MustCompile(`^n[0-9a-z]+$`)
 
-// Control says in words what a custom_id does, however it is encoded: the operation's name, then its
-// table, title or try, its question ("?14", "?14+" where it is checked that others have not changed
-// what was shown) and its path, in which "(post)" and "(vote)" stand for the marks of posts and votes.
-// What the bot has not written is returned as it is.
+// Control describes a custom_id in words, independent of its encoding: the operation's name, then
+// its table, title or try, its question ("?14", or "?14+" if it is also checked that others have
+// not changed what was shown) and its path, in which "(post)" and "(vote)" stand for the marks of
+// posts and votes. A text that the bot did not write is returned unchanged.
 func Control(id string) string {
 	c, err := screen.ParseCustomID(id)
 	if err != nil || tape.Operation(c.Op) == "" {
@@ -56,5 +57,5 @@ func Control(id string) string {
 	return strings.Join(words, " ")
 }
 
-// within are the operations around a panel that is not the table's own: its operation begins the path.
+// within are the operations of panels outside the table. The panel's own operation begins the path.
 var within = map[string]bool{"try.step": true, "puzzle.step": true, "learn.step": true}

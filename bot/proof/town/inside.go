@@ -18,7 +18,7 @@ import (
 	"bivouac/store"
 )
 
-// ErrDeleted means that a table was there and has been deleted.
+// ErrDeleted means that a table existed and was deleted.
 var ErrDeleted = table.ErrDeleted
 
 // ParseID reads the form of ID.String.
@@ -30,22 +30,23 @@ func ParseID(s string) (ID, error) {
 // IsComputer says whether a user at a table is the computer.
 func IsComputer(user string) bool { return (table.Player{User: user}).Computer() > 0 }
 
-// ChannelOf is the channel of a post that waits in the store.
+// ChannelOf returns the channel of a post that waits in the store.
 func ChannelOf(p store.Post) (string, error) {
 	var post outbox.Post
 	err := json.Unmarshal(p.Record, &post)
 	return post.Channel, err
 }
 
-// Inside is the way to the tables past Discord: it makes Sights of them, and does what no member
-// can do with a command or a button. Members and laws know bot/table by it alone; beside this file
-// only assemble.go and world.go meet bot/table here, which put a bot together.
+// Inside is the direct way to the tables, without Discord. It makes Sights of them, and does what
+// no member can do with a command or a button. Members and laws know bot/table only through it. In
+// this package only assemble.go and world.go also import bot/table, to build a bot.
 type Inside struct{ tables *table.Tables }
 
-// Into is the way to these tables.
+// Into returns the way to these tables.
 func Into(tables *table.Tables) Inside { return Inside{tables} }
 
-// Fresh reads the tables of a store, like a bot that has just started. Games are kept so long.
+// Fresh reads the tables of a store, like a bot that has just started. kept is how long games are
+// kept.
 func Fresh(s *store.Store, clock interface{ Now() time.Time }, titles []bot.Title, kept time.Duration) (Inside, error) {
 	c := table.Config{Store: s, Clock: clock, GamesKept: kept}
 	for _, t := range titles {
@@ -55,7 +56,7 @@ func Fresh(s *store.Store, clock interface{ Now() time.Time }, titles []bot.Titl
 	return Inside{tables}, err
 }
 
-// lists says what is wrong with the lists of tables in a store.
+// lists returns an error if the lists of tables in a store are wrong.
 func lists(s *store.Store) error {
 	wrong, nobody, err := table.WrongLists(s, features.All.Rules())
 	if err == nil && (len(wrong) > 0 || nobody > 0) {
@@ -64,13 +65,13 @@ func lists(s *store.Store) error {
 	return err
 }
 
-// In is the last table of a channel, live or not.
+// In returns the last table of a channel, live or not.
 func (i Inside) In(channel string) (Sight, error) { return i.sees(i.tables.In(channel)) }
 
-// Get is a table by its id. Errors include ErrDeleted.
+// Get returns a table by its id. Errors include ErrDeleted.
 func (i Inside) Get(id ID) (Sight, error) { return i.sees(i.tables.Get(table.ID(id))) }
 
-// sees makes the Sight of a table that was read.
+// sees turns a table into a Sight.
 func (i Inside) sees(t table.Table, err error) (Sight, error) {
 	if err != nil {
 		return Sight{}, err
@@ -123,7 +124,7 @@ func (i Inside) SightOf(t table.Table) Sight {
 	return s
 }
 
-// text is all of a value.
+// text returns a value as text.
 func text(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -140,7 +141,7 @@ var motions = map[vote.Motion]Motion{
 	vote.MotionUndo: MotionUndo, vote.MotionRest: MotionRest, vote.MotionLimit: MotionLimit, vote.MotionLate: MotionLate,
 }
 
-// Person are the wishes of a user.
+// Person returns a user's settings.
 func (i Inside) Person(user string) (Wishes, error) {
 	p, err := i.tables.Person(user)
 	q := p.Quiet
@@ -149,8 +150,8 @@ func (i Inside) Person(user string) (Wishes, error) {
 	}, err
 }
 
-// Stand orders an answer of a user's, in the game's notation, to any question until it is withdrawn,
-// as an interaction of theirs.
+// Stand gives a standing order of a user for any question until it is withdrawn, with an answer in
+// the game's notation.
 func (i Inside) Stand(interaction, user string, id ID, answer string) error {
 	by := table.Actor{Interaction: interaction, User: user}
 	o := orders.Order{Answers: []string{answer}, Until: orders.UntilWithdrawn}
@@ -173,11 +174,11 @@ func (i Inside) Close(id ID) error {
 // Trial is a private try of a user's.
 type Trial struct {
 	Key   string
-	Seat  game.Seat // whose turn it is in it
+	Seat  game.Seat // the seat whose turn it is in the try
 	Match *game.Match
 }
 
-// Try begins a try of a user's from the present position.
+// Try begins a user's try from the present position.
 func (i Inside) Try(user string, id ID) (Trial, error) {
 	tr, err := i.tables.Try(context.Background(), table.Actor{User: user}, table.ID(id), table.Now)
 	if err != nil {
@@ -199,7 +200,7 @@ func (i Inside) Return(user string) error {
 	return err
 }
 
-// Posts receives when something waits to be said.
+// Posts receives a value when a post begins to wait.
 func (i Inside) Posts() <-chan struct{} { return i.tables.Posts() }
 
 // Import puts a match at a table of a channel, as an interaction of its own, with players in seat
@@ -215,5 +216,5 @@ func (i Inside) Import(interaction, guild, channel string, players []Player, m *
 	return err
 }
 
-// Palettes are the colours of pictures that a user can choose beside the standard.
+// Palettes are the colours that a user can choose besides the standard ones.
 func Palettes() []string { return clock.Palettes }

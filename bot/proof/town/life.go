@@ -11,7 +11,7 @@ import (
 	"bivouac/store"
 )
 
-// start begins a life of the bot: it opens the store and the gateway.
+// start begins a life of the bot. It opens the store and the gateway.
 func (t *Town) start() error {
 	t.asleep = false
 	t.Pace = &Pace{now: t.Server.Clock().Now()}
@@ -19,7 +19,7 @@ func (t *Town) start() error {
 		return fmt.Errorf("start the bot: %w", err)
 	}
 	t.feed = t.Server.Connect()
-	// Guilds and members: what the bot asks for itself.
+	// The intents for guilds and members, as the bot itself asks for them.
 	if code := t.feed.Send([]byte(`{"op":2,"d":{"token":"t","properties":{},"intents":3}}`)); code != 0 {
 		return fmt.Errorf("the gateway closes with %d", code)
 	}
@@ -29,15 +29,15 @@ func (t *Town) start() error {
 	return nil
 }
 
-// Restart ends the bot as SIGTERM does, when nothing is under way, and starts it again.
+// Restart ends the bot as SIGTERM does, when nothing is in progress, and starts it again.
 func (t *Town) Restart() error {
 	t.Settle()
 	t.o.Tape.Deed("the bot is restarted")
 	return t.end()
 }
 
-// Kill lets some steps of the running work happen, ends the bot in the middle of the rest and
-// restarts it.
+// Kill lets some steps of the present work happen, ends the bot in the middle of the rest, and
+// starts it again.
 func (t *Town) Kill(steps int) error {
 	t.o.Tape.Deed("the bot is killed after %d steps", steps)
 	for range steps {
@@ -48,7 +48,7 @@ func (t *Town) Kill(steps int) error {
 	return t.end()
 }
 
-// end ends the bot's life as it is, and starts the next.
+// end ends the bot's life at once, and starts the next.
 func (t *Town) end() error {
 	if err := t.sleep(); err != nil {
 		return err
@@ -56,7 +56,7 @@ func (t *Town) end() error {
 	return t.start()
 }
 
-// sleep ends the bot's life as it is.
+// sleep ends the bot's life at once.
 func (t *Town) sleep() error {
 	t.asleep = true
 	t.feed.Close(true)
@@ -76,13 +76,13 @@ func (t *Town) Start() error {
 	return t.start()
 }
 
-// Settle lets everything happen that is under way.
+// Settle lets everything in progress happen.
 func (t *Town) Settle() {
 	for t.step() {
 	}
 }
 
-// step does one thing that is under way; false when there is none.
+// step does one thing that is in progress; false if there is none.
 func (t *Town) step() bool {
 	if t.asleep {
 		return false
@@ -102,16 +102,16 @@ func (t *Town) step() bool {
 	return some
 }
 
-// Hear tells the bot of an event of the gateway that is none of this Discord's own.
+// Hear sends the bot a gateway event that this Discord does not produce itself.
 func (t *Town) Hear(kind string, data any) {
 	b, err := json.Marshal(data)
 	if err != nil {
-		panic(err) // what a caller writes is plain
+		panic(err) // callers pass plain values
 	}
 	t.Shell.Deliver(kind, b)
 }
 
-// Pass lets time pass, at once: what came due meanwhile is done after it.
+// Pass lets time pass in one step. What came due meanwhile is done after it.
 func (t *Town) Pass(d time.Duration) {
 	t.Server.Clock().Advance(d)
 	if t.asleep {
@@ -123,10 +123,10 @@ func (t *Town) Pass(d time.Duration) {
 	t.Settle()
 }
 
-// Now is the town's time.
+// Now returns the town's time.
 func (t *Town) Now() time.Time { return t.Server.Clock().Now() }
 
-// Unsaid are the posts that wait to be made, as the store has them.
+// Unsaid returns the posts that wait in the store.
 func (t *Town) Unsaid() ([]string, error) {
 	left, err := t.store.Outbox(store.Everywhere, 0, 0)
 	var told []string
@@ -136,8 +136,8 @@ func (t *Town) Unsaid() ([]string, error) {
 	return told, err
 }
 
-// Close ends the town; the store's file stays. The error tells also what the bot has
-// asked of Discord that the playground does not know, or that breaks its specification.
+// Close ends the town; the store's file stays. The error also reports requests of the bot that the
+// playground does not know, or that break its specification.
 func (t *Town) Close() error {
 	var err error
 	if t.store != nil {
@@ -152,10 +152,10 @@ func (t *Town) Close() error {
 	return errors.Join(err, t.Server.Close())
 }
 
-// Check is Sound of the town's store.
+// Check is Sound for the town's store.
 func (t *Town) Check() error { return Sound(t.store) }
 
-// Sound reads a whole store: an error is damage, or what kept it from being read.
+// Sound reads a whole store. The error reports damage, or why the store could not be read.
 func Sound(s *store.Store) error {
 	r, err := s.Check()
 	if err == nil && len(r.Damage) > 0 {
@@ -186,18 +186,18 @@ type timer struct {
 // Now is the time of the bot's machine.
 func (p *Pace) Now() time.Time { return p.now }
 
-// Sleep passes at once.
+// Sleep returns at once, and time has passed.
 func (p *Pace) Sleep(ctx context.Context, d time.Duration) bool {
 	p.now = p.now.Add(max(d, 0))
 	return ctx.Err() == nil
 }
 
-// Timeout never comes.
+// Timeout never ends the context.
 func (p *Pace) Timeout(ctx context.Context, _ time.Duration) (context.Context, context.CancelFunc) {
 	return context.WithCancel(ctx)
 }
 
-// After runs f when the world has let that much time pass.
+// After runs f when that much time has passed.
 func (p *Pace) After(d time.Duration, f func()) func() bool {
 	t := &timer{due: p.now.Add(d), run: f}
 	p.timers = append(p.timers, t)
@@ -208,10 +208,10 @@ func (p *Pace) After(d time.Duration, f func()) func() bool {
 	}
 }
 
-// Go runs f after the world's current job: see Job.
+// Go runs f after the world's present job: see Job.
 func (p *Pace) Go(f func()) { p.jobs = append(p.jobs, f) }
 
-// Take panics instead of waiting forever: no other goroutine could give.
+// Take panics if it would have to wait, since no other goroutine could end the waiting.
 func (p *Pace) Take(_ context.Context, turn chan struct{}) error {
 	select {
 	case turn <- struct{}{}:
@@ -221,10 +221,10 @@ func (p *Pace) Take(_ context.Context, turn chan struct{}) error {
 	}
 }
 
-// Spread is the middle.
+// Spread returns half of d.
 func (p *Pace) Spread(d time.Duration) time.Duration { return d / 2 }
 
-// Job takes the next job out; nil when there is none.
+// Job removes and returns the next job; nil if there is none.
 func (p *Pace) Job() func() {
 	if len(p.jobs) == 0 {
 		return nil
@@ -234,7 +234,7 @@ func (p *Pace) Job() func() {
 	return f
 }
 
-// Pass lets time pass, and runs what became due, in the order in which it was asked for.
+// Pass lets time pass, and runs what became due, in the order of the requests.
 func (p *Pace) Pass(d time.Duration) {
 	p.now = p.now.Add(d)
 	waiting := p.timers

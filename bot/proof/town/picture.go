@@ -12,7 +12,7 @@ import (
 
 var pictures sync.Map // PNGs, by size
 
-// Picture is a black picture of a size, always the same.
+// Picture returns a black picture of a size, always the same.
 func Picture(size image.Point) ([]byte, error) {
 	if data, ok := pictures.Load(size); ok {
 		return data.([]byte), nil
@@ -24,8 +24,8 @@ func Picture(size image.Point) ([]byte, error) {
 	return data, err
 }
 
-// PNG packs a small picture with a packer that is kept: to make one, of more than a megabyte, takes
-// longer than the picture.
+// PNG encodes a small picture. It reuses an encoder, since making one, of more than a megabyte,
+// takes longer than the picture.
 func PNG(img image.Image) ([]byte, error) {
 	var b bytes.Buffer
 	err := (&png.Encoder{BufferPool: &packers}).Encode(&b, img)
@@ -36,23 +36,23 @@ var packers packerPool
 
 type packerPool struct{ sync.Pool }
 
-// Get is one that is free, nil if there is none.
+// Get returns a free one; nil if there is none.
 func (p *packerPool) Get() *png.EncoderBuffer {
 	b, _ := p.Pool.Get().(*png.EncoderBuffer)
 	return b
 }
 
-// Put gives one back.
+// Put returns one to the pool.
 func (p *packerPool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
 func small() ([]byte, error) { return Picture(image.Pt(200, 100)) }
 
-// Blank is a painter that draws nothing, for runs that are about all but pictures.
+// Blank is a painter that draws nothing, for runs that are not about pictures.
 type Blank struct{}
 
 var _ render.Painter = Blank{}
 
-// Board is a small black picture.
+// Board returns a small black picture.
 func (Blank) Board(render.Scene) ([]byte, error) { return small() }
 
 // Alt is the same for all scenes.
@@ -61,9 +61,9 @@ func (Blank) Alt(render.Scene) string { return "a board" }
 // Text is the same for all scenes.
 func (Blank) Text(render.Scene) string { return "a board" }
 
-// Unseen is a painter that draws nothing and says what another one says, for runs that are
-// about words.
+// Unseen is a painter that draws nothing and has the texts of another one, for runs that are about
+// words.
 type Unseen struct{ render.Painter }
 
-// Board is a small black picture.
+// Board returns a small black picture.
 func (Unseen) Board(render.Scene) ([]byte, error) { return small() }

@@ -4,9 +4,10 @@ import (
 	"bivouac/bot/playground"
 )
 
-// What happens in Discord besides what members do with the bot. Each stands on the tape.
+// What happens in Discord apart from members' dealings with the bot. Each act is recorded on the
+// tape.
 
-// StartThread lets a member open a thread in a channel, and gives its id.
+// StartThread lets a member open a thread in a channel, and returns its id.
 func (t *Town) StartThread(who, place, name string) (string, error) {
 	t.o.Tape.Deed("%s opens a thread in %s", who, place)
 	id, err := t.Server.StartThread(who, place, name)
@@ -14,7 +15,8 @@ func (t *Town) StartThread(who, place, name string) (string, error) {
 	return id, err
 }
 
-// CreateChannel lets an administrator make a channel, and gives its id. As is its name on the tape.
+// CreateChannel lets an administrator make a channel, and returns its id. as is its name on the
+// tape.
 func (t *Town) CreateChannel(who, name, as string) (string, error) {
 	id, err := t.Server.As(who).CreateChannel(name)
 	t.o.Tape.Name(id, as)
@@ -34,13 +36,14 @@ func (t *Town) DeleteMessage(who, channel, message string) error {
 	return t.Server.As(who).DeleteMessage(channel, message)
 }
 
-// Thread lets a member archive, unarchive, lock or unlock a thread. A channel is none: an error.
+// Thread lets a member archive, unarchive, lock or unlock a thread. It returns an error for a
+// channel that is no thread.
 func (t *Town) Thread(who, thread, action string) error {
 	t.o.Tape.Deed("%s %ss %s", who, action, thread)
 	return t.Server.As(who).Thread(thread, action)
 }
 
-// Deny sets what the bot may not do in a channel.
+// Deny sets the permissions that the bot lacks in a channel.
 func (t *Town) Deny(channel string, deny playground.Permission) error {
 	t.o.Tape.Deed("the bot may not %d in %s", deny, channel)
 	return t.Server.Deny(channel, deny)

@@ -8,49 +8,49 @@ import (
 	"bivouac/game"
 )
 
-// Sight is what is known of a table at a moment: members decide by it, and laws judge by it. It
-// holds plain values and package game's, none of bot/table, so that other tables change inside.go
-// alone. The zero Sight is that of no table.
+// Sight is what is known about a table at a moment. Members decide by it, and laws check it. It has
+// plain values and those of package game, none of bot/table, so that other tables change only
+// inside.go. The zero Sight stands for no table.
 type Sight struct {
-	ID       ID     // 0 of no table
+	ID       ID     // 0 for no table
 	Game     string // game.Info.ID
 	Channel  string
 	Phase    Phase
 	Host     string   // user id
 	Players  []Player // in seat order after the start, in order of joining before
 	Present  []string // people who have not left, in the order of Players
-	Voters   []string // who has still to answer Vote
+	Voters   []string // users who have not answered the vote yet
 	Asks     []Ask    // open questions, in seat order
 	Vote     *Vote
 	Offer    *Offer
 	Former   []string // users who gave their seat to a friend
 	Orders   []Order
 	Plan     *Plan
-	Limit    time.Duration // the agreed time of an answer; 0: none
-	Resting  bool          // the players agreed to pause
+	Limit    time.Duration // the agreed time for an answer; 0: none
+	Resting  bool          // the players agreed to a pause
 	Homeless bool          // its channel no longer exists
-	Role     string        // that the card calls
+	Role     string        // the role that the card mentions
 	Card     string        // message id
 	Board    string        // message id of the last public board
 	Created  time.Time
 	Started  time.Time
-	Moved    time.Time // last act
+	Moved    time.Time // time of the last act
 	Ended    time.Time
-	Obeyed   []int       // the entries made by an order
+	Obeyed   []int       // the entries made by a standing order
 	Stood    []int       // the entries made by the computer in a held seat
-	Told     int         // the length of the journal when the channel was last told of it
-	Secret   game.Secret // of a lobby; then it is in the match's set-up
+	Told     int         // the length of the journal up to which the channel was told
+	Secret   game.Secret // set in a lobby; later it is in the match's set-up
 	Notes    []string    // each is its author's secret
 	Match    *game.Match // nil in the lobby
 }
 
-// ID is a table permanently; it is the store's match id.
+// ID identifies a table for ever. It is the store's match id.
 type ID uint64
 
-// String is the form in custom_ids and sentences.
+// String returns the form in custom_ids and sentences.
 func (i ID) String() string { return strconv.FormatUint(uint64(i), 36) }
 
-// Phase is the part of a table's life.
+// Phase is a part of a table's life.
 type Phase string
 
 // Phases: Lobby, then Playing, then Over. Cancelled and Expired end a table without a result.
@@ -66,19 +66,19 @@ const (
 type Player struct {
 	User string
 	Name string // as displayed on the table's server
-	Left bool   // the seat was given up
+	Left bool   // the player gave up the seat
 }
 
 // Ask is an open question.
 type Ask struct {
 	Seat     game.Seat
-	User     string    // of the seat
+	User     string    // user of the seat
 	Since    time.Time // since when the others wait
-	Anew     time.Time // since when reminders count, where that is later
-	From     time.Time // since when its time runs; zero while it stands still
-	Deadline time.Time // zero where none is agreed, or while it stands still
+	Anew     time.Time // when reminders begin to count, if that is later
+	From     time.Time // when its time began to run; zero while it does not run
+	Deadline time.Time // zero if no limit is agreed, or while the time does not run
 	Late     bool      // the time is over and the others were asked what to do
-	Begged   bool      // the player has asked for more
+	Begged   bool      // the player has asked for more time
 }
 
 // Vote is an open vote.
@@ -86,8 +86,8 @@ type Vote struct {
 	Motion Motion
 	Target string // the user whom it is about
 	Opened time.Time
-	Since  time.Time // of MotionLate: since when Target is asked
-	Picks  int       // of MotionLate: answers so far
+	Since  time.Time // for MotionLate: since when Target has been asked
+	Picks  int       // for MotionLate: the number of answers so far
 }
 
 // Motion is the subject of a vote.
@@ -101,9 +101,9 @@ const (
 	MotionLate  Motion = "late"
 )
 
-// Offer is a seat that is offered, or asked back.
+// Offer is a seat that is offered, or asked for.
 type Offer struct {
-	From string // the player
+	From string // the player who has the seat
 	To   string // the friend; "" for anybody
 	Plea bool   // the friend asks for it, and From decides
 }
@@ -111,27 +111,27 @@ type Offer struct {
 // Order is a standing order or a plan.
 type Order struct {
 	Seat   game.Seat
-	Number int    // among all that the player has given
+	Number int    // number among all that the player has given
 	Armed  bool   // it answers questions
-	Paused bool   // its player has disarmed it
-	Text   string // all that is known of it: another state of it is another text
+	Paused bool   // its player has switched it off
+	Text   string // everything that is known about it: two states of it have different texts
 }
 
-// Plan is the start of a lobby at a time.
+// Plan is the planned start of a lobby.
 type Plan struct {
 	At     time.Time
-	Missed bool // too few were there; the host starts it
+	Missed bool // too few players were there; the host must start it
 }
 
-// Wishes are how a user wants to be told.
+// Wishes are a user's settings.
 type Wishes struct {
-	Away   time.Time       // told nothing before
+	Away   time.Time       // no messages before this time
 	Remind []time.Duration // the delays of the reminders
 	Quiet  Quiet
-	Text   string // all of them: other wishes are another text
+	Text   string // all settings: different settings have different texts
 }
 
-// Quiet are hours of the day in which a user is told nothing, in minutes.
+// Quiet are hours of the day in which a user gets no messages, in minutes.
 type Quiet struct {
 	From, To int
 	Zone     string
@@ -140,8 +140,8 @@ type Quiet struct {
 // Live says whether the table is in the lobby or being played.
 func (s Sight) Live() bool { return s.Phase == Lobby || s.Phase == Playing }
 
-// SeatOf is the seat of a user who has not left; game.Spectator and false for others and in the
-// lobby.
+// SeatOf returns the seat of a user who has not left; game.Spectator and false for others and in
+// the lobby.
 func (s Sight) SeatOf(user string) (game.Seat, bool) {
 	i := s.placeOf(user)
 	if s.Phase == Lobby || i < 0 {
@@ -153,7 +153,7 @@ func (s Sight) SeatOf(user string) (game.Seat, bool) {
 // Has says whether the user is one of the players, in the lobby or seated.
 func (s Sight) Has(user string) bool { return s.placeOf(user) >= 0 }
 
-// UserOf is the user of a seat, also after he has left; "" for none.
+// UserOf returns the user of a seat, also after they have left; "" for none.
 func (s Sight) UserOf(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(s.Players) {
 		return ""
@@ -161,7 +161,7 @@ func (s Sight) UserOf(seat game.Seat) string {
 	return s.Players[seat].User
 }
 
-// Asked are the users with open questions, in seat order.
+// Asked returns the users with open questions, in seat order.
 func (s Sight) Asked() []string {
 	var users []string
 	for _, a := range s.Asks {
@@ -175,7 +175,7 @@ func (s Sight) Asked() []string {
 // WaitsFor says whether the user has an open question.
 func (s Sight) WaitsFor(user string) bool { return slices.Contains(s.Asked(), user) }
 
-// AskOf is a seat's open question; the zero Ask for none.
+// AskOf returns a seat's open question; the zero Ask if there is none.
 func (s Sight) AskOf(seat game.Seat) Ask {
 	for _, a := range s.Asks {
 		if a.Seat == seat {
@@ -185,7 +185,7 @@ func (s Sight) AskOf(seat game.Seat) Ask {
 	return Ask{}
 }
 
-// Entries is the length of the journal, including struck moves and strikes.
+// Entries returns the length of the journal, including undone moves and the undos.
 func (s Sight) Entries() int {
 	if s.Match == nil {
 		return 0

@@ -29,34 +29,34 @@ import (
 type Options struct {
 	Titles   []bot.Title
 	Members  []playground.Member
-	Channels []string  // names
-	Path     string    // of the bot's store, which is there or will be
-	Seed     uint64    // of all luck in the bot and in its matches
-	Begin    time.Time // when time begins; zero: Beginning
+	Channels []string  // names of the channels
+	Path     string    // path of the bot's store, which exists or will be made
+	Seed     uint64    // decides all luck in the bot and in its matches
+	Begin    time.Time // start of time; zero: Beginning
 	Log      io.Writer
-	// Heard, if any, is told each request of the bot's that Discord has done: method,
-	// path below the API's, the JSON in it and the JSON of the answer.
+	// Heard, if any, is called with each request of the bot that Discord has carried out: method,
+	// path below the API's address, the JSON in it and the JSON of the answer.
 	Heard func(method, path string, body, answer []byte)
-	// Tape, if any, takes down all that happens.
+	// Tape, if any, records everything that happens.
 	Tape *tape.Tape
-	// Judge, if any, orders the answers of panels in place of bot.Advise.
+	// Judge, if any, orders the answers of panels instead of bot.Advise.
 	Judge bot.Ranker
-	// Shape, if any, changes what each life of the bot is put together from: its store is open, its
-	// requests have a way to the playground.
+	// Shape, if any, changes the configuration of each life of the bot. The store is already open,
+	// and requests already go to the playground.
 	Shape func(*Town, *Parts)
 }
 
 // Town is a Discord with the bot in it. It belongs to one goroutine.
 type Town struct {
 	Server *playground.Server
-	Pace   *Pace // of the bot's machine
-	*Life        // the present one
+	Pace   *Pace // the time of the bot's machine
+	*Life        // the present life
 
 	o      Options
 	feed   *playground.Feed
 	store  *store.Store
 	luck   *rand.ChaCha8
-	asleep bool // requests are refused: the bot has been killed
+	asleep bool // the bot was killed: requests are refused
 }
 
 // Beginning is the default start of time.
@@ -86,7 +86,7 @@ func New(o Options) (*Town, error) {
 	return t, nil
 }
 
-// name tells the tape the time, and how members and channels are called.
+// name gives the tape the clock, and the names of members and channels.
 func (t *Town) name() {
 	if t.o.Tape == nil {
 		return
@@ -107,7 +107,7 @@ func (t *Town) name() {
 	}
 }
 
-// assemble opens the store and puts the bot together.
+// assemble opens the store and builds the bot.
 func (t *Town) assemble() error {
 	log := slog.New(slog.NewTextHandler(t.o.Log, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	var err error
@@ -138,7 +138,7 @@ type road struct{ t *Town }
 
 var errDown = errors.New("the process has ended")
 
-// RoundTrip is one request.
+// RoundTrip carries one request.
 func (r road) RoundTrip(req *http.Request) (*http.Response, error) {
 	if r.t.asleep {
 		return nil, errDown
@@ -165,7 +165,7 @@ func (r road) RoundTrip(req *http.Request) (*http.Response, error) {
 	return answer.Result(), nil
 }
 
-// Payload is the JSON of a request's body, in a form or alone; nil of a form without any.
+// Payload returns the JSON of a request's body, also if it is in a form; nil if a form has none.
 func Payload(h http.Header, body []byte) []byte {
 	media, params, _ := mime.ParseMediaType(h.Get("Content-Type"))
 	if media != "multipart/form-data" {
@@ -178,14 +178,14 @@ func Payload(h http.Header, body []byte) []byte {
 			return nil
 		}
 		if part.FormName() == "payload_json" {
-			text, _ := io.ReadAll(part) // of a reader that does not fail
+			text, _ := io.ReadAll(part) // cannot fail: the body is in memory
 			return text
 		}
 	}
 }
 
 // Folder creates a folder for temporary stores, in memory if possible: these proofs do not test the
-// disk, and a thousand syncs would take longer than everything else. The func deletes it.
+// disk, and a thousand syncs would take longer than everything else. The returned func deletes it.
 func Folder() (dir string, remove func(), err error) {
 	const memory = "/dev/shm"
 	if info, e := os.Stat(memory); e == nil && info.IsDir() {
