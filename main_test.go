@@ -30,7 +30,7 @@ import (
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string]string{
 	"bivouac/bot": `bivouac/bot/between bivouac/bot/call bivouac/bot/features bivouac/bot/house bivouac/bot/idle
-		bivouac/bot/post bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
+		bivouac/bot/post bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
 		bivouac/bot/table/vote bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/game/lang
 		bivouac/game/mind bivouac/render`,
 	"bivouac/bot/between": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
@@ -56,28 +56,27 @@ var arrows = map[string]string{
 		bivouac/game bivouac/game/gametest bivouac/game/lang bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/soak": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
 		bivouac/bot/wire bivouac/game bivouac/render bivouac/store bivouac/store/enginetest`,
-	"bivouac/bot/proof/taps": `bivouac/bot bivouac/bot/phone bivouac/bot/playground bivouac/bot/proof/town
-		bivouac/bot/table bivouac/game bivouac/game/mind bivouac/render`,
+	"bivouac/bot/proof/taps": `bivouac/bot bivouac/bot/orders bivouac/bot/phone bivouac/bot/playground
+		bivouac/bot/proof/town bivouac/bot/table bivouac/game bivouac/game/mind bivouac/render`,
 	"bivouac/bot/proof/tape": `bivouac/bot/features bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
 		bivouac/game bivouac/game/lang bivouac/render bivouac/store`,
-	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/features bivouac/bot/notes bivouac/bot/playground
-		bivouac/bot/proof/tape bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
+	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/features bivouac/bot/notes bivouac/bot/orders bivouac/bot/playground
+		bivouac/bot/proof/tape bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
 		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
 		bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/evening": "",
 	"bivouac/bot/proof/play": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
 		bivouac/game bivouac/game/lang bivouac/store`,
-	"bivouac/bot/table/orders":          "bivouac/game",
 	"bivouac/bot/table/clock":           "bivouac/game",
 	"bivouac/bot/table/clock/clocktest": "bivouac/game/amount",
 	"bivouac/bot/table/outbox":          "bivouac/bot/table/vote",
 	"bivouac/bot/table/vote":            "bivouac/bot/table/clock bivouac/game",
-	"bivouac/bot/table": `bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/outbox
+	"bivouac/bot/table": `bivouac/bot/table/clock bivouac/bot/table/outbox
 		bivouac/bot/table/vote bivouac/game bivouac/store`,
 	"bivouac/bot/phone": "",
 	"bivouac/bot/post": `bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/outbox
 		bivouac/bot/table/vote bivouac/bot/wire bivouac/game`,
-	"bivouac/bot/screen": `bivouac/bot/phone bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
+	"bivouac/bot/screen": `bivouac/bot/phone bivouac/bot/table bivouac/bot/table/clock
 		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/texts bivouac/bot/wire bivouac/game
 		bivouac/game/lang bivouac/game/mind bivouac/game/naming bivouac/render`,
 	"bivouac/bot/texts": "",

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/bot/orders"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
-	"bivouac/bot/table/orders"
 	"bivouac/game"
 	"bivouac/game/rois"
 )
@@ -60,7 +60,7 @@ func TestDiscardsAtRandomByOrder(t *testing.T) {
 		"Contre une ruse\u00a0: défausser deux cartes au hasard** · jusqu’à ce que je la retire") {
 		t.Errorf("it is told as %q", said)
 	}
-	own := slices.DeleteFunc(got.OrdersOf(1), func(o orders.Standing) bool { return o.Preset != "" })
+	own := slices.DeleteFunc(orders.Of(got, 1), func(o orders.Standing) bool { return o.Preset != "" })
 	if len(own) != 1 || own[0].Own != game.Is("class", rois.KindRuse) || own[0].Off != "" {
 		t.Errorf("his orders are %+v", own)
 	}

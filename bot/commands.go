@@ -38,7 +38,6 @@ func (b *Bot) playCommands() []house.Command {
 		{Name: "hand", Handle: call.AtMatch(showHand), Options: []house.Option{{Name: "text", Kind: flag}, page}},
 		{Name: "do", Handle: call.At(doLine), Complete: completeLine,
 			Options: []house.Option{{Name: "line", Kind: text, Required: true, Auto: true}}},
-		{Name: "orders", Handle: call.Func(showOrders), Options: []house.Option{{Name: screen.FieldPlan, Kind: text}}},
 		{Name: "undo", Handle: call.At(undo)},
 		{Name: "games", Anywhere: true, Handle: call.Func(listGames)},
 		{Name: "try", Handle: call.At(between.OpenTry), Options: []house.Option{

@@ -4,16 +4,16 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/orders"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
-	"bivouac/bot/table/orders"
 	"bivouac/game"
 )
 
 // ordered gives a member's order, and is what they read then of their orders.
 func (w *world) ordered(who string, o orders.Order) *playground.Message {
 	w.t.Helper()
-	_, err := w.tables.Arrange(w.ctx(), table.Actor{User: w.srv.As(who).ID()}, w.here().ID, o)
+	_, err := w.tables.Change(w.ctx(), table.Actor{User: w.srv.As(who).ID()}, w.here().ID, orders.Arrange(o))
 	w.check(err)
 	return w.command(who, "orders", nil).Message
 }

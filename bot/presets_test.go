@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/bot/orders"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
-	"bivouac/bot/table/orders"
 	"bivouac/game"
 	"bivouac/game/rois"
 )
@@ -74,7 +74,7 @@ func TestPresetsGiveWay(t *testing.T) {
 	}
 	w.on("alice", r.Message, "Until I remove it")
 	ask.If = nil
-	if own := w.here().OrdersOf(0); !reflect.DeepEqual(own[0].Order, ask) {
+	if own := orders.Of(w.here(), 0); !reflect.DeepEqual(own[0].Order, ask) {
 		t.Errorf("built by menus: %+v", own)
 	}
 }

@@ -41,9 +41,8 @@ func (b *Bot) handlers() map[string]call.Handler {
 	for op, answer := range map[string]call.Func{
 		screen.OpInvite: invite, screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel,
 		screen.OpChoose: choose, screen.OpConfirm: confirm,
-		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askPlan,
-		screen.OpOrderTyped: planTyped, screen.OpMore: more,
-		screen.OpTry: between.PressTry, screen.OpTryLine: between.AskTryLine,
+		screen.OpMore: more,
+		screen.OpTry:  between.PressTry, screen.OpTryLine: between.AskTryLine,
 	} {
 		all[op] = answer
 	}
@@ -64,12 +63,12 @@ func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *c
 	}
 }
 
-// inform records what the answer has told. A crash before this repeats the message; presets never
-// start untold.
+// inform makes the changes that follow from what the answer has told. A crash before this repeats the
+// message.
 func (b *Bot) inform(c *call.Call) {
-	for _, id := range c.Heard {
-		if err := b.tables.Informed(c.Ctx, c.In.User.ID, id); err != nil {
-			b.kit.Log.Warn("not noted that a player was told", "table", id, "err", err)
+	for _, n := range c.Heard {
+		if _, err := b.tables.Change(c.Ctx, table.Actor{}, n.Table, n.Told); err != nil {
+			b.kit.Log.Warn("not noted that a player was told", "table", n.Table, "err", err)
 		}
 	}
 }

@@ -29,9 +29,7 @@ var meanings = map[string][]string{
 	"showHand": {screen.OpView, screen.OpOverlay},
 	"turnPage": {screen.OpRead},
 	"OpenTry":  {screen.OpTryOpen}, "PressTry": {screen.OpTry}, "AskTryLine": {screen.OpTryLine},
-	"showOrders": {screen.OpOrders}, "addOrder": {screen.OpAhead}, "askPlan": {screen.OpOrderType},
-	"planTyped": {screen.OpOrderTyped},
-	"giveTime":  {screen.OpGive}, "timePressed": {screen.OpTime},
+	"giveTime": {screen.OpGive}, "timePressed": {screen.OpTime},
 	"moreOfCard": {screen.OpCard}, "showLuck": {screen.OpLuck},
 }
 

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/bot/orders"
 	"bivouac/bot/playground"
-	"bivouac/bot/table/orders"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 )

@@ -18,10 +18,10 @@ type Call struct {
 	Press  screen.CustomID // components and forms
 	Tables *table.Tables
 	Client *wire.Client
-	// news are lines of a private answer about presets, which start only after their player has
-	// received them; heard are the tables of delivered ones.
-	news  map[string]table.ID
-	Heard []table.ID
+	// news are lines of private answers with a change to make once they have reached the caller; Heard are
+	// those that have.
+	news  []News
+	Heard []News
 	// Fresh says that the answer is a new message beside the pressed one.
 	Fresh bool
 	// Thinker runs the computer's work for the call.
@@ -34,6 +34,12 @@ type Call struct {
 	Opened func(*Call, *screen.Panel)
 	// OpenTable opens a table of a game in the call's channel, as /play does, and answers.
 	OpenTable func(c *Call, game string) error
+}
+
+// News is a line for the caller about a table, with what to change there once it has reached them.
+type News struct {
+	screen.Notice
+	Table table.ID
 }
 
 // A Thinker runs the computer's work for calls.
@@ -89,11 +95,11 @@ func (c *Call) Again(m wire.Message) error {
 	return c.reached(m, c.Answer.Again(c.Ctx, m))
 }
 
-// reached records that the news of a private answer were delivered.
+// reached records which news a private answer has delivered.
 func (c *Call) reached(m wire.Message, err error) error {
-	for line, id := range c.news {
-		if err == nil && strings.Contains(m.Said(), line) {
-			c.Heard = append(c.Heard, id)
+	for _, n := range c.news {
+		if err == nil && strings.Contains(m.Said(), n.Text) {
+			c.Heard = append(c.Heard, n)
 		}
 	}
 	return err

@@ -19,9 +19,11 @@ func (c *Call) Panel(t table.Table) (*screen.Panel, error) {
 		return nil, err
 	}
 	c.Reader = p.Reader
-	c.news = map[string]table.ID{}
-	if line := p.Orders().Untold(); line != "" {
-		c.news[line] = t.ID
+	c.news = nil
+	for _, line := range p.Notices() {
+		if line.Told != nil {
+			c.news = append(c.news, News{line, t.ID})
+		}
 	}
 	return p, nil
 }

@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/learn"
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
+	"bivouac/bot/orders"
 	"bivouac/bot/privacy"
 	"bivouac/bot/puzzle"
 	"bivouac/bot/rematch"
@@ -40,4 +41,5 @@ var All = house.Features{
 	export.Feature,
 	settings.Feature,
 	privacy.Feature,
+	orders.Feature,
 }

@@ -38,6 +38,8 @@ type Feature struct {
 	Sentences []screen.Sentence
 	// Buttons are its controls on the panel.
 	Buttons map[screen.Place]screen.Buttons
+	// Notices are its lines for the player of a panel.
+	Notices screen.Notices
 	// Below are its controls below messages.
 	Below map[screen.Place]screen.Below
 	// Lines are its lines of text.
@@ -155,7 +157,7 @@ func (all Features) Fit(k *screen.Kit) error {
 	for _, f := range all {
 		maps.Copy(k.Posts, f.Posts)
 		k.Sentences = append(k.Sentences, f.Sentences...)
-		k.Plug(f.Buttons, f.Below, f.Lines)
+		k.Plug(f.Buttons, f.Below, f.Lines, f.Notices)
 		if f.Ready == nil {
 			continue
 		}

@@ -61,7 +61,7 @@ var postKinds = map[string]outbox.Kind{
 	"PostPlea": outbox.PostPlea, "PostTime": outbox.PostTime, "PostBeg": outbox.PostBeg, "PostResume": outbox.PostResume,
 	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade,
 	"PostInvite": outbox.PostInvite, "PostHomeless": outbox.PostHomeless,
-	"PostDeclined": outbox.PostDeclined, "PostShut": outbox.PostShut, "PostDisarmed": outbox.PostDisarmed,
+	"PostDeclined": outbox.PostDeclined, "PostShut": outbox.PostShut,
 }
 
 var motions = map[string]vote.Motion{

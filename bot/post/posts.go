@@ -74,8 +74,6 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 		return s.T("host.last", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.BoardRow(t, s, p.ID)
 	case outbox.PostWeak:
 		return s.T("host.computer.weak"), nil
-	case outbox.PostDisarmed:
-		return s.T("host.disarmed", "who", called), nil
 	case outbox.PostNext:
 		return s.T("host.next", "who", called), nil
 	case outbox.PostHomeless, outbox.PostShut:

@@ -18,8 +18,7 @@ const (
 // Fields of forms that take typed lines.
 const (
 	FieldLine = "line" // also an option of commands
-	FieldPlan = "plan"
-	MaxTyped  = 1000 // the longest line
+	MaxTyped  = 1000   // the longest line
 )
 
 // PressAt returns the custom ID of an operation at a table.

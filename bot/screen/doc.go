@@ -18,8 +18,7 @@
 // panel are play.go and verb.go of package bot.
 //
 // What is not a panel is a function, or a small value, of its own: components.go (a button, a row,
-// a form, the press of an operation), orders.go with orders_menus.go and orders_words.go (answers
-// given ahead), actions.go (/moves), board.go and text_pages.go (the board for one reader),
+// a form, the press of an operation), actions.go (/moves), board.go and text_pages.go (the board for one reader),
 // privacy.go, vote.go (motions, ballots, how a game ends).
 //
 // It imports bot/table and its values, bot/wire (messages and their limits), game, game/lang,

@@ -70,8 +70,6 @@ var plainErrors = []Sentence{
 	{ErrOld, "host.err.old"},
 	{table.ErrNoReport, "host.err.noreport"},
 	{table.ErrNoDefault, "host.err.nodefault"},
-	{table.ErrManyOrders, "host.err.manyorders"},
-	{table.ErrLongPlan, "host.err.longplan"},
 	{table.ErrManyUndos, "host.err.manyundos"},
 	{table.ErrUndone, "host.err.undone"},
 	{game.ErrRevealed, "host.err.learnt"},

@@ -48,10 +48,11 @@ type Kit struct {
 	Sentences []Sentence
 	Posts     map[outbox.Kind]Post
 	// Ready is what features have made at start, by the feature's name.
-	Ready  map[string]any
-	plugs  map[Place][]Buttons // the features' controls on panels
-	belows map[Place][]Below   // and below messages
-	lines  map[Place][]Lines   // and their lines of text
+	Ready   map[string]any
+	plugs   map[Place][]Buttons // the features' controls on panels
+	belows  map[Place][]Below   // and below messages
+	lines   map[Place][]Lines   // and their lines of text
+	notices []Notices           // their lines for the player of a panel
 }
 
 // Facts is the read-only queries of screens to the tables.

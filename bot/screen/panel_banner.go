@@ -50,10 +50,9 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 		own := p.Banner.Rows(p)
 		return append(rows[:min(len(rows), panelRows-len(own))], own...)
 	}
-	// A player who waits for others, or is asked out of turn, may answer ahead.
 	waits := (p.Asked.ID == 0 || len(p.Path) == 0 && p.Table.OutOfTurn(p.Seat)) && !p.Whole
 	if p.Table.Status == table.Playing && waits && !p.Out() {
-		rows = append(rows, packed(p.Orders().ahead())...)
+		rows = append(rows, packed(p.Plugged(WhenWaiting))...)
 	}
 	if nav := p.navigation(); len(nav) > 0 {
 		rows = append(rows, packed(nav)...)
@@ -61,24 +60,24 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	return rows
 }
 
-// opening is the text above and below a panel's picture: above also the notes about disarmed
-// orders, or the banner's head.
+// opening is the text above and below a panel's picture: above also the features' lines, or the banner's
+// head.
 func (p *Panel) opening(note string, asks []string) (above, below []string) {
 	if strings.HasPrefix(note, refusalMark) { // a phone must show the reason of a refusal
 		note, asks = "", append([]string{note}, asks...)
 	}
 	switch {
 	case p.Banner == nil:
-		own := p.Orders()
-		return append(append([]string{own.Untold()}, own.stopped()...), note), asks
+		var lines []string
+		for _, l := range p.Notices() {
+			lines = append(lines, l.Text)
+		}
+		return append(lines, note), asks
 	case p.Banner.Plain:
 		return slices.Clip(p.Banner.Head[:1]), p.Banner.Head[1:] // Clip: what is appended to one is not in the other
 	}
 	return []string{p.Banner.Head[0], note}, append(slices.Clone(p.Banner.Head[1:]), asks...)
 }
-
-// Orders are the standing orders of the panel's seat.
-func (p *Panel) Orders() Orders { return Orders{p.Reader, p.Info, p.Table, p.Seat} }
 
 // point restricts the picture's focus to what a lesson highlights.
 func (a *Banner) point(f *render.Focus) {

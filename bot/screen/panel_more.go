@@ -36,9 +36,7 @@ func (p *Panel) Beside() wire.Message {
 			nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.whole"), whole))
 		}
 	}
-	if !p.Out() {
-		nav = append(nav, p.Orders().button(wire.Secondary, "host.standing.ahead"))
-	}
+	nav = append(nav, p.Plugged(FirstInMore)...)
 	if _, over := p.Table.Match.State.Result(); !over {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
 	}

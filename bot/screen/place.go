@@ -15,6 +15,11 @@ const (
 	InTools Place = iota
 	// InMore is the panel's page of acts that answer no question.
 	InMore
+	// FirstInMore is that page too, before the others.
+	FirstInMore
+	// WhenWaiting is the row above the panel's last, where its player waits for others, or is asked in the
+	// turn of another.
+	WhenWaiting
 	// AfterLesson is below the last step of a lesson.
 	AfterLesson
 	// OnCard is on the card of an open table.
@@ -44,6 +49,16 @@ type Below func(Reader, table.Table) []wire.Button
 // Lines are a feature's lines of text at a place, in the reader's language.
 type Lines func(Reader, table.Table) []string
 
+// Notices are a feature's lines above the picture of a player's own panel.
+type Notices func(*Panel) []Notice
+
+// A Notice is a line for a player.
+type Notice struct {
+	Text string // "" for none
+	// Told is the change to make once the line has reached them; nil for none.
+	Told func(*table.Change) error
+}
+
 // A Post is how a feature's posts of one kind read.
 type Post struct {
 	// Message is what the channel reads, in the table's language.
@@ -53,8 +68,11 @@ type Post struct {
 	Line func(table.Table, outbox.Post, Reader) string
 }
 
-// Plug adds a feature's controls and lines, by place.
-func (k *Kit) Plug(panel map[Place]Buttons, below map[Place]Below, lines map[Place]Lines) {
+// Plug adds a feature's controls and lines, by place, and its notices, if it has any.
+func (k *Kit) Plug(panel map[Place]Buttons, below map[Place]Below, lines map[Place]Lines, notices Notices) {
+	if notices != nil {
+		k.notices = append(k.notices, notices)
+	}
 	if k.plugs == nil {
 		k.plugs, k.belows, k.lines = map[Place][]Buttons{}, map[Place][]Below{}, map[Place][]Lines{}
 	}
@@ -81,6 +99,14 @@ func (s Reader) Below(at Place, t table.Table) (all []wire.Button) {
 func (s Reader) told(at Place, t table.Table) (all []string) {
 	for _, l := range s.lines[at] {
 		all = append(all, l(s, t)...)
+	}
+	return all
+}
+
+// Notices returns the features' lines for the panel's player.
+func (p *Panel) Notices() (all []Notice) {
+	for _, n := range p.notices {
+		all = append(all, n(p)...)
 	}
 	return all
 }

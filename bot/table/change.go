@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
 	"bivouac/bot/table/clock"
-	"bivouac/bot/table/orders"
 	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
@@ -38,7 +38,8 @@ type Outcome struct {
 // Outside is what a decision depends on besides the table.
 type Outside struct {
 	spans   clock.Spans
-	people  clock.People   // users in quiet hours or away
+	people  clock.People // users in quiet hours or away
+	person  func(user string) (Person, error)
 	outages []clock.Outage // ascending; never changed after New
 	held    *store.Held    // which servers are this process's
 	rules   Rules          // of the features
@@ -83,8 +84,48 @@ func (by Outside) People() clock.People { return by.people }
 // Spans returns the configured spans of time.
 func (by Outside) Spans() clock.Spans { return by.spans }
 
+// PersonOf returns a user's record.
+func (by Outside) PersonOf(user string) (Person, error) { return by.person(user) }
+
 // Grace is how long the seat of a player who left the server is reserved.
 func (by Outside) Grace() time.Duration { return by.spans.Grace }
+
+// Obey makes answers that a feature gives for a player, as they had arranged in advance, part of the
+// change.
+func (c *Change) Obey(taken game.Taken) {
+	a := &c.after
+	for i := a.Entries(); i < len(taken.Match.Journal); i++ {
+		a.Obeyed = append(slices.Clip(a.Obeyed), i)
+	}
+	a.Match, c.events = taken.Match, append(slices.Clip(c.events), taken.Events...)
+}
+
+// Asks says whether this change tells the user of a question, now or at the end of quiet hours.
+func (c *Change) Asks(user string) bool {
+	owed := func(a clock.Question) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
+	said := func(p outbox.Post) bool {
+		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || p.Kind == outbox.PostRemind)
+	}
+	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
+}
+
+// A Memo is what a feature remembers within a change, from the act of a member to the feature's own share
+// in it. It is not stored.
+type Memo[T any] struct{ Name string }
+
+// Of returns what is remembered in a change; the zero value if nothing is.
+func (m Memo[T]) Of(c *Change) (v T) {
+	v, _ = c.memos[m.Name].(T)
+	return v
+}
+
+// Set remembers something in a change.
+func (m Memo[T]) Set(c *Change, v T) {
+	if c.memos == nil {
+		c.memos = map[string]any{}
+	}
+	c.memos[m.Name] = v
+}
 
 // Change is a change of a table in progress, while its channel is locked. A feature may alter After
 // and post; nothing is stored or said unless the whole change is.
@@ -99,15 +140,12 @@ type Change struct {
 	fresh         bool // the table is made by this change
 	crosses       bool // it is about a person, wherever the table is: see owned.go
 	silent        bool // the channel no longer exists: nothing can be posted
-	shown         bool // the answer to this change shows its user the state of his orders
 	stopped       *Stopped
-	rest          *rest                   // of a typed line, where it has stopped
-	records       []store.Person          // about users that change with the table
-	news          map[game.Seat]game.Text // news for a seat with orders
-	run           orders.Run              // of answers that orders have given
-	obeyed        int                     // how many those are
-	due           time.Time               // when the table wants to be looked at again; zero: never
-	appeals       []appeal                // requests that ping others
+	rest          *rest          // of a typed line, where it has stopped
+	records       []store.Person // about users that change with the table
+	due           time.Time      // when the table wants to be looked at again; zero: never
+	appeals       []appeal       // requests that ping others
+	memos         map[string]any // what features remember: see Memo
 }
 
 // outcome is the stored record of an interaction.
@@ -241,10 +279,7 @@ func (s *Tables) concludeAndStore(ctx context.Context, c *Change) (Outcome, erro
 	if err := c.rules.decide(c); err != nil {
 		return Outcome{}, err
 	}
-	s.provide(c)
 	c.hold()
-	c.answerByOrders()
-	c.typeOn()
 	if err := safely(func() error { return c.conclude() }); err != nil {
 		return Outcome{}, err
 	}

@@ -34,7 +34,7 @@ func (c *Change) conclude() error {
 		c.markDeserted()
 	}
 	if !a.Live() {
-		a.Asks, a.Orders = nil, nil
+		a.Asks = nil
 		if a.Ended.IsZero() {
 			a.Ended = c.now
 		}
@@ -45,7 +45,7 @@ func (c *Change) conclude() error {
 	c.tidyOffer()
 	if !c.silent {
 		c.tell()
-		c.tellDisarmed()
+		c.rules.tell(c)
 	}
 	c.due = a.due(c.Outside, c.now)
 	return nil
@@ -114,8 +114,8 @@ func (c *Change) tell() {
 // turned says whether a new turn has begun. A player who continues needs no call, but the channel
 // gets a message; otherwise a lone player's game would be one old, edited message.
 func (c *Change) turned() bool {
-	was, _ := c.before.counted()
-	now, _ := c.after.counted()
+	was, _ := c.before.Counted()
+	now, _ := c.after.Counted()
 	return now > was
 }
 

@@ -4,9 +4,8 @@
 //
 // Begin reading at table.go (the snapshot that readers get), then change.go (how a table changes),
 // then lobby.go and play.go (the changes themselves). Decisions are made by separate values, which
-// know neither store nor table: clock (when), vote (who may vote, when it is over), orders (what a
-// standing order answers) and outbox (what must be posted). due.go asks the clock when a table is
-// due next.
+// know neither store nor table: clock (when), vote (who may vote, when it is over) and outbox (what
+// must be posted). due.go asks the clock when a table is due next.
 //
 // Tables combines parts that do not know it: Shelf (shelf.go: store and cache), Effects (effect.go,
 // repeat.go: the effects of interactions), People (people.go), Scorebook (scorebook.go, tally.go,
@@ -46,11 +45,8 @@
 //     undo counts it: luck fell, something came to light, the turn passed on. What was
 //     taken up to and with that word stays, also where a later word is refused, as if ";"
 //     stood there; the rest is dropped (game.Match.Take). Otherwise dice and cards
-//     could be looked at and put back. The same holds for an order's answer, which
-//     then rests, and in a try.
-//   - A standing order answers wherever its action is legal, and ends when its
-//     player acts himself. It is obeyed in the transaction of the act before it. One
-//     that only goes round in circles rests (maxSame).
+//     could be looked at and put back. The same holds for an answer given in advance,
+//     and in a try.
 //   - Nobody is mentioned in his quiet hours or while he is away: the turn's message
 //     names him without a ping, and he is told once when he wakes (Ask.Owed).
 //     So it is with a post that waited into his night (Post.Missed), with a seat that is
@@ -102,8 +98,7 @@
 //     a due in the change that asks it, and answers in a change of its own, which is refused where
 //     the table has gone on since. It is called, reminded, late and counted nowhere, has no say in
 //     votes, and does not play on where no person is there. A game with it changes no
-//     statistics. The game's presets answer for it too, so that its opponents wait for what
-//     matters alone.
+//     statistics.
 //   - It holds a person's seat on their wish (/away) or by a ballot (hold.go), until they do
 //     anything at the table or their absence ends. The seat stays theirs, with its say in votes,
 //     and the game counts. Where all people are held or away it waits.

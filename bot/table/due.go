@@ -207,7 +207,6 @@ func (t Table) due(by Outside, now time.Time) time.Time {
 func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 	first, _, _ := t.rulesAct(by.outages)
 	sooner := func(at time.Time) { first = clock.First(first, at) }
-	sooner(t.untold(by.people))
 	if t.Vote != nil {
 		sooner(t.Vote.Expires(by.spans.Vote))
 		sooner(by.people.First(t.Vote.Owed, now))

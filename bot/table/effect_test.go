@@ -136,7 +136,6 @@ func TestSettle(t *testing.T) {
 	for name, do := range map[string]func() error{
 		"a line": func() error { _, err := b.Type(ctx, void, id, "resign"); return err },
 		"a vote": func() error { _, err := b.Propose(ctx, void, id, vote.MotionEnd, ""); return err },
-		"a plan": func() error { _, err := b.Plan(ctx, void, id, "b1"); return err },
 		"a table": func() error {
 			_, err := b.Open(ctx, Opening{Interaction: "void", Guild: "g", Channel: "d", Game: "duel", Host: Player{User: "x"}})
 			return err

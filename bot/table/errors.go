@@ -55,8 +55,6 @@ var (
 	ErrOwnClock   = errors.New("nobody gives time to himself")
 	ErrBegged     = errors.New("this player has asked for more time already")
 	ErrNoReport   = errors.New("the game is not over: there is no report yet")
-	ErrManyOrders = errors.New("this seat has as many standing orders as it may")
-	ErrLongPlan   = errors.New("a plan of too many steps, or one too long")
 	ErrManyUndos  = errors.New("the line takes back too often")
 	ErrUndone     = errors.New("too much was taken back in this game")
 	ErrNoTrial    = errors.New("this user tries nothing of that name any more")

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
-	"bivouac/bot/table/orders"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/game/gametest"
@@ -81,7 +80,7 @@ func seedTables(f *testing.F) {
 			Options: map[string]string{"mode": "together"}},
 		{ID: 2, Game: "duel", Status: Playing,
 			Players: []Player{{User: "9"}, {User: "8", Left: true}}, Match: m, Limit: time.Hour,
-			Asks: []clock.Question{{Seat: 1}}, Vote: &vote.Vote{}, Orders: orders.List{{}}},
+			Asks: []clock.Question{{Seat: 1}}, Vote: &vote.Vote{}},
 	} {
 		data, err := t.record()
 		if err != nil {

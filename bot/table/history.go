@@ -19,8 +19,7 @@ type Line struct {
 	// is over. The Events are public.
 	Action game.Action
 	With   bool // belongs to the same word as the line before
-	// Ordered says that a standing order or a plan of the reader's own made it. Others never see
-	// this.
+	// Ordered says that the reader had arranged it in advance. Others never see this.
 	Ordered bool
 	Struck  bool // taken back later: no Events
 	// Strike lists the entries that this line takes back; Action is then empty.

@@ -10,22 +10,6 @@ import (
 	"bivouac/game/gametest/duel"
 )
 
-// TestAnOrderThatIsCut: an order's answer whose second word is refused when the bids
-// lie open stays as far as that, and the order rests.
-func TestAnOrderThatIsCut(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.act(id, "alice", "b1")
-	out := b.arrange(id, "bruno", gives("b9 b6", "b6 nonsense"))
-	if out.Entries != 1 {
-		t.Errorf("%d entries, want his bid made", out.Entries)
-	}
-	b.stands(id, 1, "b9 b6 or b6 nonsense !refused")
-	if got := b.get(id).Disarmed(1); len(got) != 1 {
-		t.Errorf("he is told of %d orders that rest, want one", len(got))
-	}
-}
-
 // applied is the duel that counts how often an action is applied, in play and replay.
 type applied struct {
 	duel.Game

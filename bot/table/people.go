@@ -20,8 +20,8 @@ type Person struct {
 	User   string `json:"user"`
 	Locale string `json:"locale,omitempty"` // chosen with /language; "" follows Discord
 	Client string `json:"client,omitempty"` // language of his Discord when last met
-	// Asked are the game's standing orders (game.Preset) that he has taken back, by game, also for
-	// his next tables.
+	// Asked are the presets of games (game.Preset) that they have taken back, by game, also for their next
+	// tables.
 	Asked map[string][]string `json:"asked,omitempty"`
 	clock.Wishes
 	By string `json:"by,omitempty"` // the newest interaction that changed it

@@ -82,7 +82,7 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 // Type plays a typed line: batches separated by ";", each atomic except for revealing words
 // (game.Match.Take). It stops at the first refused batch and keeps everything before it: the error
 // is then a *Stopped, and the Outcome holds what was kept. If nothing was kept nothing is stored.
-// If others are asked in between and their orders answer, it continues after their answers. Other
+// If others are asked in between and a feature answers for them, it continues after that. Other
 // errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
 func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
@@ -95,7 +95,7 @@ func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcom
 		}
 		m := c.before.Match
 		for n, part := range parts {
-			taken, err := batch(m, game.Line{Seat: seat, Text: part, Further: n > 0})
+			taken, err := TakeBatch(m, game.Line{Seat: seat, Text: part, Further: n > 0})
 			m, c.events = taken.Match, append(c.events, taken.Events...)
 			if err != nil {
 				c.stopped = stoppedAt(parts, n, taken, err)
@@ -147,26 +147,23 @@ func (c *Change) halt(m *game.Match, r rest) {
 	}
 }
 
-// typeOn continues a stopped line after the orders of the other asked players have answered, as if
-// the rest was typed now. Like a plan it ends if there is news for its player.
-func (c *Change) typeOn() {
-	for c.rest != nil && c.after.Status == Playing && c.after.Entries() > c.rest.entries {
-		r, m := c.rest, c.after.Match
-		if _, asked := m.Asked(r.seat); !asked {
-			return
-		}
-		var text game.Text
-		if err := safely(func() error { text = news(r.seat, r.state, m.State); return nil }); err != nil || !text.IsZero() {
-			c.interrupt(text)
-			return
-		}
-		c.typeRest(r)
-		if c.after.Match == m {
-			return
-		}
-		c.learn(m.State)
-		c.answerAll()
+// TypeOn continues a stopped line of the change, once a feature has answered for the other asked players,
+// as if the rest was typed now. It ends if there is news for its player. False: nothing of it was played.
+func (c *Change) TypeOn() bool {
+	r, m := c.rest, c.after.Match
+	if r == nil || c.after.Status != Playing || c.after.Entries() <= r.entries {
+		return false
 	}
+	if _, asked := m.Asked(r.seat); !asked {
+		return false
+	}
+	var text game.Text
+	if err := safely(func() error { text = News(r.seat, r.state, m.State); return nil }); err != nil || !text.IsZero() {
+		c.interrupt(text)
+		return false
+	}
+	c.typeRest(r)
+	return c.after.Match != m
 }
 
 // interrupt marks the rest of a line as dropped because of news.
@@ -184,7 +181,7 @@ func (c *Change) typeRest(r *rest) {
 		if n == r.n {
 			line.Skip = r.words
 		}
-		taken, err := batch(c.after.Match, line)
+		taken, err := TakeBatch(c.after.Match, line)
 		taken.Words += line.Skip
 		c.after.Match, c.events = taken.Match, append(slices.Clip(c.events), taken.Events...)
 		if err != nil {
@@ -205,9 +202,9 @@ func stoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	return s
 }
 
-// batch is Match.Take with panics converted to errors, so that the batches before it are kept. With
+// TakeBatch is Match.Take with panics converted to errors, so that the batches before it are kept. With
 // an error Taken is what stays, at least the unchanged match.
-func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
+func TakeBatch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 	words := m.Game.Words(line.Text)
 	if len(words) == 0 {
 		return game.Taken{Match: m}, ErrEmptyLine

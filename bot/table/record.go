@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
-	"bivouac/bot/table/orders"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -159,7 +158,6 @@ func (s *Shelf) decode(m store.Match) (Table, error) {
 		return t, err
 	}
 	t.Match = t.Match.Remember(story)
-	t.Orders = orders.Renew(t.Orders, g.Info())
 	return t, nil
 }
 

@@ -24,8 +24,11 @@ type Rule struct {
 	Decide func(*Change) error
 	// Settle is called once the open questions are known. It ends what the change has made obsolete.
 	Settle func(*Change)
-	// Due returns when Ring has something to do at a running game if nothing happens before; zero:
-	// never.
+	// Tell is called last, once the posts about the game are known, where the channel can be told. It
+	// posts what they leave untold.
+	Tell func(*Change)
+	// Due returns when Ring or Tell has something to do at a running game if nothing happens before;
+	// zero: never.
 	Due func(t Table, by Outside, now time.Time) time.Time
 	// Ring does what is due at a running game, also at one without a channel.
 	Ring func(*Change)
@@ -110,6 +113,14 @@ func (all Rules) settle(c *Change) {
 	for _, r := range all {
 		if r.Settle != nil {
 			r.Settle(c)
+		}
+	}
+}
+
+func (all Rules) tell(c *Change) {
+	for _, r := range all {
+		if r.Tell != nil {
+			r.Tell(c)
 		}
 	}
 }

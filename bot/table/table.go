@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
-	"bivouac/bot/table/orders"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
@@ -49,9 +48,10 @@ type Player struct {
 	Left bool `json:"left,omitempty"`
 	// Gone is when he left the server, while his seat is reserved.
 	Gone time.Time `json:"gone,omitzero"`
-	// Ordered is the number of his last standing order at this table.
-	Ordered int `json:"ordered,omitempty"`
-	// Presets are the game's presets that he was given here: see Table.Untold.
+	// Ordered is the number of the last order that the player gave in advance at this table, and Presets are
+	// the game's presets that they were given here. Both are a feature's, and stand here since they go with
+	// the player from the seat.
+	Ordered int      `json:"ordered,omitempty"`
 	Presets []string `json:"presets,omitempty"`
 	// Level is the computer's level in this seat, 1 to game.Levels; 0 for a person.
 	Level int `json:"level,omitempty"`
@@ -101,8 +101,8 @@ type Table struct {
 	Vote     *vote.Vote        `json:"vote,omitempty"`   // the open vote, if any
 	Offer    *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
 	Former   []Former          `json:"former,omitempty"` // players who gave their seat to a friend
-	Orders   orders.List       `json:"orders,omitempty"` // secret: see OrdersOf
-	// Obeyed are the indexes of entries made by an order: secret to their seats.
+	// Obeyed are the indexes of entries that their players had arranged in advance: secret to their
+	// seats. The history and a film ask for them as for Given and Stood: see Change.Obey.
 	Obeyed []int `json:"obeyed,omitempty"`
 	// Given are those of answers made for a player by a vote.
 	Given []int `json:"given,omitempty"`
@@ -236,7 +236,6 @@ func (t Table) clone() Table {
 	t.Options = maps.Clone(t.Options)
 	t.Asks = slices.Clone(t.Asks)
 	t.Invited, t.Uncalled, t.Hushed = slices.Clone(t.Invited), slices.Clone(t.Uncalled), slices.Clone(t.Hushed)
-	t.Orders = slices.Clone(t.Orders)
 	t.Seating = slices.Clone(t.Seating)
 	t.Former = slices.Clone(t.Former)
 	t.Vote = t.Vote.Clone()

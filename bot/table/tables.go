@@ -153,7 +153,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
 	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
 	s.Outside = Outside{
-		people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules,
+		people: s.wishes, person: s.People.Person, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules,
 		dealer: &dealer{shelf: s.Shelf, entropy: s.entropy},
 	}
 	s.Outside.spans = clock.Spans{

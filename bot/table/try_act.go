@@ -127,7 +127,7 @@ func (s *Trials) TryType(ctx context.Context, user, key, line string) (Trial, er
 func (s *Trials) tryBatch(tr *Trial, part string, further bool) (game.Taken, error) {
 	words := tr.Match.Game.Words(part)
 	if !slices.Contains(words, game.Undo) {
-		taken, err := batch(tr.Match, game.Line{Seat: tr.Turn(), Text: part, Further: further})
+		taken, err := TakeBatch(tr.Match, game.Line{Seat: tr.Turn(), Text: part, Further: further})
 		if len(taken.Match.Journal) > len(tr.Match.Journal) {
 			tr.did(taken.Match, taken.Events)
 		}

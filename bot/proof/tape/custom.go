@@ -24,8 +24,7 @@ var operations = map[string]string{
 	screen.OpAgree: "vote.agree", screen.OpRefuse: "vote.refuse", screen.OpBallot: "vote.ballot",
 	screen.OpResume: "table.resume", screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",
 	screen.OpRejoin: "seat.rejoin",
-	screen.OpOrders: "orders.open", screen.OpAhead: "orders.ahead", screen.OpOrderType: "orders.type",
-	screen.OpOrderTyped: "orders.typed", screen.OpTry: "try.step", screen.OpTryLine: "try.line",
+	screen.OpTry:    "try.step", screen.OpTryLine: "try.line",
 	screen.OpTryOpen: "try.open", screen.OpGive: "time.give", screen.OpTime: "time.open",
 	screen.OpCard: "lobby.more", screen.OpLuck: "board.luck",
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"bivouac/bot"
+	"bivouac/bot/orders"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
@@ -156,7 +157,7 @@ func (p *play) rest(next []game.Entry) error {
 		return nil
 	}
 	p.resting[seat] = !on
-	_, err := p.town.Tables.Arm(p.ctx, table.Actor{User: p.town.Server.As(cast[seat]).ID()}, p.id, on)
+	_, err := p.town.Tables.Change(p.ctx, table.Actor{User: p.town.Server.As(cast[seat]).ID()}, p.id, orders.Arm(on))
 	p.town.Settle()
 	return err
 }

@@ -9,9 +9,9 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/features"
 	"bivouac/bot/notes"
+	"bivouac/bot/orders"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
-	"bivouac/bot/table/orders"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
@@ -110,7 +110,7 @@ func (i Inside) SightOf(t table.Table) Sight {
 	for _, f := range t.Former {
 		s.Former = append(s.Former, f.User)
 	}
-	for _, o := range t.Orders {
+	for _, o := range orders.All(t) {
 		s.Orders = append(s.Orders, Order{
 			Seat: o.Seat, Number: o.N, Armed: o.Off == "", Paused: o.Off == orders.OffPaused, Text: text(o),
 		})
@@ -155,7 +155,7 @@ func (i Inside) Person(user string) (Wishes, error) {
 func (i Inside) Stand(interaction, user string, id ID, answer string) error {
 	by := table.Actor{Interaction: interaction, User: user}
 	o := orders.Order{Answers: []string{answer}, Until: orders.UntilWithdrawn}
-	_, err := i.tables.Arrange(context.Background(), by, table.ID(id), o)
+	_, err := i.tables.Change(context.Background(), by, table.ID(id), orders.Arrange(o))
 	return err
 }
 

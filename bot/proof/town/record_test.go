@@ -16,10 +16,10 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/orders"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
-	"bivouac/bot/table/orders"
 	"bivouac/bot/table/vote"
 	games "bivouac/bot/titles"
 	"bivouac/game"
@@ -165,9 +165,9 @@ func (r *recording) act(at table.Table, sober bool) {
 	case 1:
 		r.takeBack(at, by)
 	case 2:
-		_, _ = tables.Arrange(ctx, by, at.ID, orders.Order{Answers: []string{string(action)}})
+		_, _ = tables.Change(ctx, by, at.ID, orders.Arrange(orders.Order{Answers: []string{string(action)}}))
 	case 3:
-		_, _ = tables.Plan(ctx, by, at.ID, string(action))
+		_, _ = tables.Change(ctx, by, at.ID, orders.Plan(string(action)))
 	case 4:
 		r.town.Pass(time.Duration(r.luck.IntN(10)) * time.Minute)
 	}

@@ -142,9 +142,6 @@ const (
 	PostHomeless Kind = "homeless" // the channel no longer exists, told to Direct
 	PostShut     Kind = "locked"   // the bot may not post in the channel, told to Direct
 
-	// PostDisarmed: an order of Mentions was disarmed; which one is secret.
-	PostDisarmed Kind = "disarmed"
-
 	// PostTidy has no message: it removes the buttons of the messages in Old.
 	PostTidy Kind = "tidy"
 )

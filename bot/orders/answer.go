@@ -1,0 +1,163 @@
+package orders
+
+import (
+	"slices"
+
+	"bivouac/game"
+)
+
+// Question is a seat's question.
+type Question struct {
+	Seat  game.Seat
+	ID    int
+	Facts Facts
+	News  game.Text // news for the seat since its orders last answered
+}
+
+// Tried is the result of trying an answer.
+type Tried int
+
+// Results: refused, a panic of the rules, played, or played in part: the rest was refused after a
+// revealing word.
+const (
+	Refused Tried = iota
+	Broken
+	Played
+	Cut
+)
+
+// Answer makes the first answer by the seat's orders: the next step of its plan, else the first
+// order that has one; false if there is none. try plays the answer of order n as if its player had
+// typed it.
+func (l *List) Answer(q Question, at At, try func(n int, answer string) Tried) bool {
+	armed := func(o Standing) bool { return o.Seat == q.Seat && o.Off == "" }
+	refused := -1
+	if i := slices.IndexFunc(*l, func(o Standing) bool { return armed(o) && o.Steps != nil }); i >= 0 {
+		if (*l)[i].step(q, at, try) {
+			return true
+		}
+		refused = (*l)[i].N
+	}
+	if l.standing(q, at, try) {
+		return true
+	}
+	i := slices.IndexFunc(*l, func(o Standing) bool { return armed(o) && o.N == refused })
+	if i >= 0 && !q.Facts.AwayTurn() {
+		(*l)[i].Disarm(OffRefused, game.Text{}, at)
+	}
+	return false
+}
+
+// step plays a plan's next step; false if it is refused.
+func (o *Standing) step(q Question, at At, try func(n int, answer string) Tried) bool {
+	switch try(o.N, o.Steps[0]) {
+	case Refused, Broken:
+		return false
+	case Played:
+		o.Steps = o.Steps[1:]
+	}
+	if q.Facts.OwnTurn() {
+		o.Turn = at.Turn
+	}
+	return true
+}
+
+// standing makes the answer of the seat's first order that has one, unless an earlier order says to
+// ask the player. The game's presets yield to the player's orders.
+func (l *List) standing(q Question, at At, try func(n int, answer string) Tried) bool {
+	himself := false
+	for i := 0; i < len(*l); i++ {
+		o := &(*l)[i]
+		if o.Seat != q.Seat || o.Steps != nil {
+			continue
+		}
+		if o.asksHimself(q.Facts) {
+			himself = true
+		}
+		if o.Off != "" || o.Preset != "" && (himself || q.ID <= o.After) {
+			continue
+		}
+		if o.Ended(at) {
+			*l = slices.Delete(*l, i, i+1)
+			i--
+			continue
+		}
+		if !o.Meets(q.Facts) {
+			continue
+		}
+		if len(o.Answers) == 0 {
+			return false
+		}
+		if l.answerBy(i, q, at, try) {
+			return true
+		}
+	}
+	return false
+}
+
+// answerBy makes the first legal answer of order i, unless there is news.
+func (l *List) answerBy(i int, q Question, at At, try func(n int, answer string) Tried) bool {
+	o := &(*l)[i]
+	for _, answer := range o.Answers {
+		tried := try(o.N, answer)
+		switch {
+		case tried == Broken:
+			o.Disarm(OffBroken, game.Text{}, at)
+			return false
+		case tried == Refused:
+			continue
+		case !o.Anyway && !q.News.IsZero():
+			o.Disarm(OffNews, q.News, at)
+			return false
+		}
+		if o.Once && tried != Cut { // what is cut is disarmed instead
+			*l = slices.Delete(*l, i, i+1)
+		}
+		return true
+	}
+	if o.Asked != "" { // it names this very question, and has no answer to it
+		o.Disarm(OffRefused, game.Text{}, at)
+	}
+	return false
+}
+
+// Answered updates orders after an answer: a finished plan is deleted; an order is disarmed if its
+// answer was cut, or repeats in a cycle.
+func (l *List) Answered(seat game.Seat, reply Reply, tried Tried, run *Run, at At) {
+	l.dropDone()
+	i := slices.IndexFunc(*l, func(o Standing) bool { return o.Seat == seat && o.N == reply.Order })
+	if i < 0 {
+		return
+	}
+	switch circles := run.Circles(seat, reply); {
+	case tried == Cut:
+		(*l)[i].Disarm(OffRefused, game.Text{}, at)
+	case circles:
+		(*l)[i].Disarm(OffCircle, game.Text{}, at)
+	}
+}
+
+// maxSame is the most times that an order may give the same answer to the same question while no
+// other seat answers: two placements that alternate would otherwise repeat endlessly.
+const maxSame = 5
+
+// Run counts one seat's answers by orders in a row. The zero value is empty.
+type Run struct {
+	seat game.Seat
+	said map[Reply]int
+}
+
+// Reply is an answer of an order, and its question.
+type Reply struct {
+	Order       int
+	Answer, Ask string
+}
+
+// Circles records an answer and says whether it repeats in a cycle.
+func (r *Run) Circles(seat game.Seat, told Reply) bool {
+	if r.said == nil || r.seat != seat {
+		*r = Run{seat, map[Reply]int{}}
+	}
+	r.said[told]++
+	return r.said[told] >= maxSame
+}

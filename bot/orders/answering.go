@@ -1,0 +1,257 @@
+package orders
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/game"
+)
+
+// maxObeyed is the most answers by orders after one act.
+const maxObeyed = 100
+
+// answering is the share of the orders in a change: the answers by standing orders and plans, as ordinary
+// entries.
+type answering struct {
+	*table.Change
+	list   List
+	news   map[game.Seat]game.Text // for a seat, since its orders last answered
+	run    Run                     // of answers that were given
+	obeyed int                     // how many those are
+}
+
+// decide drops the orders of seats that were given up, gives a game's presets to new players, and lets the
+// orders answer. A typed line that has waited for the answers goes on.
+func decide(c *table.Change) error {
+	a := answering{Change: c, list: All(*c.After()), news: map[game.Seat]game.Text{}}
+	had := len(a.list) > 0
+	a.vacate()
+	a.provide()
+	if t := c.After(); t.Status == table.Playing && t.Match != nil && len(a.list) > 0 {
+		a.review()
+		a.answerAll()
+		for before := t.Match.State; c.TypeOn(); before = t.Match.State {
+			a.learn(before)
+			a.answerAll()
+		}
+	}
+	if had || len(a.list) > 0 {
+		piece.Set(c.After(), a.list)
+	}
+	return nil
+}
+
+// answerAll adds answers while there are any, at most maxObeyed.
+func (a *answering) answerAll() {
+	for ; a.obeyed < maxObeyed; a.obeyed++ {
+		if !a.answerOne() {
+			return
+		}
+	}
+}
+
+// vacate deletes the orders of seats that were given up, or passed to another player.
+func (a *answering) vacate() {
+	if len(a.list) == 0 {
+		return
+	}
+	before, t := a.Before(), a.After()
+	a.list.Drop(func(o Standing) bool {
+		if int(o.Seat) >= len(t.Players) || t.Players[o.Seat].Left || t.Out(o.Seat) {
+			return true
+		}
+		return before.UserOf(o.Seat) != t.UserOf(o.Seat) && before.Match != nil
+	})
+}
+
+// review updates the orders before any answers: who acted themselves, what was taken back, what is new.
+func (a *answering) review() {
+	before, t := a.Before(), a.After()
+	if before.Match == nil || t.Match == before.Match {
+		return
+	}
+	var back []game.Seat // seats that took moves back
+	for _, e := range t.Match.Journal[min(before.Entries(), t.Entries()):] {
+		if e.Strike != nil {
+			back = append(back, e.Seat)
+		}
+		if user := a.By().User; e.Strike != nil || user != "" && user == t.UserOf(e.Seat) {
+			a.list.Acted(e.Seat)
+		}
+	}
+	if back != nil {
+		a.list.Rewound(back, a.answersAgain, momentOf(a.Change))
+		return
+	}
+	a.learn(before.Match.State)
+}
+
+// learn records the news since an earlier position, and disarms the plans concerned. A plan whose turn is
+// over ends.
+func (a *answering) learn(before game.State) {
+	for _, o := range a.list {
+		if o.Off != "" {
+			continue
+		}
+		var text game.Text
+		if sound(func() { text = table.News(o.Seat, before, a.After().Match.State) }) && !text.IsZero() {
+			a.news[o.Seat] = text
+		}
+	}
+	a.list.Learn(a.news, momentOf(a.Change))
+	a.list.Outlived(a.happened, momentOf(a.Change))
+}
+
+// happened says whether the rest of a plan asks only for something that has happened automatically.
+func (a *answering) happened(o Standing) bool {
+	m := a.After().Match
+	taken, err := table.TakeBatch(m, game.Line{Seat: o.Seat, Text: strings.Join(o.Steps, " "), Further: true})
+	return err == nil && len(taken.Match.Journal) == len(m.Journal)
+}
+
+// answerOne adds one answer; false when there is none.
+func (a *answering) answerOne() bool {
+	t := a.After()
+	for _, d := range t.Match.Pending() {
+		if _, armed := a.list.First(d.Seat); t.Players[d.Seat].Left || !armed {
+			continue
+		}
+		q := Question{Seat: d.Seat, ID: d.ID, News: a.news[d.Seat]}
+		if !sound(func() { q.Facts = t.FactsOf(d.Seat) }) {
+			continue
+		}
+		var g given
+		answered := a.list.Answer(q, momentOf(a.Change), func(n int, answer string) Tried {
+			g = attempt(t.Match, d, n, answer)
+			return g.tried
+		})
+		if answered {
+			a.adopt(g)
+			return true
+		}
+	}
+	return false
+}
+
+// adopt makes a given answer part of the change.
+func (a *answering) adopt(g given) {
+	before := a.After().Match.State
+	a.Obey(g.taken)
+	delete(a.news, g.seat)
+	a.list.Answered(g.seat, g.reply, g.tried, &a.run, momentOf(a.Change))
+	a.learn(before)
+}
+
+// given is a legal answer by an order, not yet adopted.
+type given struct {
+	seat  game.Seat
+	reply Reply
+	taken game.Taken
+	tried Tried
+}
+
+// attempt plays an order's answer as if its player had typed it. Only an answer to the question is allowed:
+// no undo, no resigning.
+func attempt(m *game.Match, d game.Decision, n int, answer string) given {
+	g := given{seat: d.Seat, reply: Reply{Order: n, Answer: answer, Ask: fmt.Sprint(d.Ask)}}
+	var err error
+	g.taken, err = table.TakeBatch(m, game.Line{Seat: d.Seat, Text: answer, Answers: true})
+	switch {
+	case errors.Is(err, table.ErrBroken):
+		g.tried = Broken
+	case len(g.taken.Match.Journal) == len(m.Journal): // it answers no question
+		g.tried = Refused
+	case err != nil:
+		g.tried = Cut
+	default:
+		g.tried = Played
+	}
+	return g
+}
+
+// sound runs what asks the rules; false: they broke.
+func sound(f func()) (ok bool) {
+	defer func() { ok = recover() == nil }()
+	f()
+	return true
+}
+
+// answersAgain says whether a preset would at once answer the question that its player has after an undo.
+func (a *answering) answersAgain(o Standing) bool {
+	d, asked := a.After().Match.Asked(o.Seat)
+	again := false
+	whole := sound(func() { again = asked && d.ID > o.After && o.Meets(a.After().FactsOf(o.Seat)) })
+	return again || !whole
+}
+
+// settle ends the orders with the game.
+func settle(c *table.Change) {
+	if !c.After().Live() {
+		piece.Set(c.After(), nil)
+	}
+}
+
+// tell tells players about disarmed orders, once each. An asked player is mentioned anyway and reads it in
+// the panel; a player who has just changed the order reads it in the answer; the others get a notice when
+// they are awake.
+func tell(c *table.Change) {
+	t := c.After()
+	if t.Status != table.Playing || t.Paused {
+		return
+	}
+	list, told := All(*t), false
+	var users []string
+	for i := range list {
+		o := &list[i]
+		if !o.Owed {
+			continue
+		}
+		user := t.UserOf(o.Seat)
+		reads := c.Asks(user) || shown.Of(c) && user == c.By().User
+		if !reads && c.Outside.People()(user).Asleep(c.Now()) {
+			continue
+		}
+		if o.Owed, told = false, true; !reads && !slices.Contains(users, user) {
+			users = append(users, user)
+		}
+	}
+	if told {
+		piece.Set(t, list)
+		c.Address(postDisarmed, users)
+	}
+}
+
+// due returns when the next player must be told of a disarmed order; zero if there is none.
+func due(t table.Table, by table.Outside, _ time.Time) (first time.Time) {
+	if t.Homeless {
+		return first
+	}
+	for _, o := range piece.Of(t) {
+		if o.Owed {
+			first = clock.First(first, by.People()(t.UserOf(o.Seat)).Awake(o.OffSince))
+		}
+	}
+	return first
+}
+
+// disarmed returns the seat's orders that were disarmed since it last acted, for its player's panel.
+func disarmed(t table.Table, seat game.Seat) List {
+	list := slices.DeleteFunc(Of(t, seat), func(o Standing) bool {
+		return o.Off == "" || o.Off == OffPaused || o.Off == OffUndone
+	})
+	if len(list) == 0 {
+		return nil
+	}
+	last := -1
+	for i, e := range t.Match.Journal {
+		if e.Seat == seat {
+			last = i
+		}
+	}
+	return slices.DeleteFunc(list, func(o Standing) bool { return o.OffAt <= last })
+}

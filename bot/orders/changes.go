@@ -1,0 +1,138 @@
+package orders
+
+import (
+	"reflect"
+	"slices"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// Limits of a seat's orders.
+const (
+	Max      = 10
+	maxSteps = 20  // of a plan
+	maxStep  = 300 // characters
+)
+
+// every stands for all of a seat's orders.
+const every = -1
+
+// shown says that the answer to a change shows its user the state of their orders.
+var shown = table.Memo[bool]{Name: "orders shown"}
+
+// change is a change of the orders of its user's seat.
+func change(f func(c *table.Change, seat game.Seat, list *List) error) func(*table.Change) error {
+	return table.InPlay(func(c *table.Change, seat game.Seat) error {
+		list := All(*c.After())
+		if err := f(c, seat, &list); err != nil {
+			return err
+		}
+		piece.Set(c.After(), list)
+		return nil
+	})
+}
+
+// Arrange returns the change that appends a standing order to its user's others; an equal one is replaced.
+// Its errors: ErrMany, table.ErrBadOption for an end that the game does not count, table.ErrNotSeated,
+// table.ErrNotPlaying, game.ErrOver.
+func Arrange(o Order) func(*table.Change) error {
+	return change(func(c *table.Change, seat game.Seat, list *List) error {
+		turn, round := c.After().Counted()
+		uncounted := o.Until == UntilTurn && turn == 0 || o.Until == UntilRound && round == 0
+		if uncounted || o.Asked == "" && len(o.Answers) == 0 {
+			return table.ErrBadOption
+		}
+		list.Drop(func(old Standing) bool {
+			return old.Seat == seat && old.Preset == "" && old.Steps == nil && reflect.DeepEqual(old.Order, o)
+		})
+		if list.Own(seat) >= Max {
+			return ErrMany
+		}
+		list.Add(Standing{Seat: seat, N: nextNumber(c, *list, seat), Order: o, Turn: turn, Round: round})
+		shown.Set(c, true)
+		return nil
+	})
+}
+
+// nextNumber returns the number of the seat's next order. Numbers are per seat, so they reveal nothing
+// about others, and are never used again, so a button of a deleted order refers to no other.
+func nextNumber(c *table.Change, list List, seat game.Seat) int {
+	p := &c.After().Players[seat]
+	for _, o := range list.Of(seat) {
+		p.Ordered = max(p.Ordered, o.N) // of an older record, which has no Ordered
+	}
+	p.Ordered++
+	return p.Ordered
+}
+
+// Plan returns the change that stores a line whose words are played one by one at its user's next questions,
+// as if typed then. It replaces the previous plan. Its errors: table.ErrEmptyLine, ErrLong,
+// table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
+func Plan(line string) func(*table.Change) error {
+	return change(func(c *table.Change, seat game.Seat, list *List) error {
+		long := func(step string) bool { return len([]rune(step)) > maxStep }
+		var steps []string
+		for _, part := range game.Batches(line) {
+			steps = append(steps, c.After().Match.Game.Words(part)...)
+		}
+		switch {
+		case len(steps) == 0:
+			return table.ErrEmptyLine
+		case len(steps) > maxSteps, slices.ContainsFunc(steps, long):
+			return ErrLong
+		}
+		list.Drop(func(o Standing) bool { return o.Seat == seat && o.Steps != nil })
+		list.Add(Standing{Seat: seat, N: nextNumber(c, *list, seat), Steps: steps})
+		shown.Set(c, true)
+		return nil
+	})
+}
+
+// withdraw returns the change that deletes one of its user's orders by its number, or all of their own. A
+// missing number is no error: the order has ended by itself. taken, if not nil, gets the game's preset that
+// was deleted, if it was one. Its errors: as Arm.
+func withdraw(n int, taken *string) func(*table.Change) error {
+	return change(func(_ *table.Change, seat game.Seat, list *List) error {
+		list.Drop(func(o Standing) bool {
+			if o.Seat == seat && o.N == n && taken != nil {
+				*taken = o.Preset
+			}
+			return o.Seat == seat && (n == every && o.Preset == "" || o.N == n)
+		})
+		return nil
+	})
+}
+
+// prefer returns the change that moves one of its user's own orders to the front. Its errors: as Arm.
+func prefer(n int) func(*table.Change) error {
+	return change(func(c *table.Change, seat game.Seat, list *List) error {
+		shown.Set(c, true)
+		list.Prefer(seat, n)
+		return nil
+	})
+}
+
+// Arm returns the change that enables all orders of its user again, or disables them. Its errors:
+// table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
+func Arm(on bool) func(*table.Change) error {
+	return change(func(c *table.Change, seat game.Seat, list *List) error {
+		shown.Set(c, true)
+		for i := range *list {
+			switch o := &(*list)[i]; {
+			case o.Seat != seat:
+			case on:
+				o.Arm()
+			default:
+				o.Disarm(OffPaused, game.Text{}, momentOf(c))
+			}
+		}
+		return nil
+	})
+}
+
+// momentOf is the moment of the change, as orders see it.
+func momentOf(c *table.Change) At {
+	turn, round := c.After().Counted()
+	return At{Now: c.Now(), Entries: c.After().Entries(), Turn: turn, Round: round}
+}

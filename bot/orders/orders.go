@@ -1,0 +1,105 @@
+// Package orders is answers in advance: standing orders, plans, and the orders that a game gives every
+// player from the start (its presets): /orders.
+//
+// By a standing order a player says how their questions are answered: an answer that a menu of the game
+// offers, or the wish to be asked, for one kind of question, under conditions of which one or none must
+// hold, and until when. A plan is a line of the game's notation instead, played step by step.
+//
+// A standing order answers wherever its action is legal, and ends when its player acts themselves. It is
+// obeyed in the transaction of the act before it, as if its player had typed its answer; where only a part
+// of that stays, the order rests. One that only goes round in circles rests too (maxSame). Whose order rests
+// is told once: in the panel, or by a post when they are awake.
+//
+// A game's presets come after the player's own orders. They answer for a computer too, so that its opponents
+// wait for what matters alone. A player removes one like an order of their own, which also holds at their
+// next tables of that game, until they restore it. At a table that began before its game had a preset, a
+// player gets it only after they were told of it in private, and it answers only questions asked after
+// that.
+//
+// Begin reading at order.go (one order), then standing.go (those of a table) and answer.go (what they
+// answer); answering.go is their share in a change. old.go reads the orders of older records.
+package orders
+
+import (
+	"embed"
+	"errors"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "orders",
+	Texts: texts,
+	Rule:  table.Rule{Pieces: []table.Slot{piece}, Decide: decide, Settle: settle, Tell: tell, Due: due},
+	Commands: []house.Command{{Name: "orders", Handle: call.Func(showOrders), Options: []house.Option{
+		{Name: fieldPlan, Kind: wire.StringOption},
+	}}},
+	Presses: map[string]house.Press{
+		opOrders: {Name: "orders.open", Handle: call.Func(showOrders)},
+		opAhead:  {Name: "orders.ahead", Handle: call.Func(addOrder)},
+		opType: {
+			Name: "orders.type", Handle: call.Func(askPlan), Form: func(screen.CustomID) bool { return true },
+		},
+		opTyped: {Name: "orders.typed", Handle: call.Func(planTyped)},
+	},
+	Posts: map[outbox.Kind]screen.Post{postDisarmed: {Message: message, Line: line}},
+	Sentences: []screen.Sentence{
+		{Err: ErrMany, Key: "host.err.manyorders"}, {Err: ErrLong, Key: "host.err.longplan"},
+	},
+	Buttons: map[screen.Place]screen.Buttons{screen.WhenWaiting: ahead, screen.FirstInMore: more},
+	Notices: above,
+}
+
+// Errors of orders.
+var (
+	ErrMany = errors.New("this seat has as many standing orders as it may")
+	ErrLong = errors.New("a plan of too many steps, or one too long")
+)
+
+// The operations of the screens of orders, of their menus, and of the form for a plan.
+const (
+	opOrders = "5"
+	opAhead  = "6"
+	opType   = "7"
+	opTyped  = "8"
+)
+
+// postDisarmed says that an order of its Mentions was disarmed; which one is secret.
+const postDisarmed = outbox.Kind("disarmed")
+
+// fieldPlan is the option of /orders and the field of its form.
+const fieldPlan = "plan"
+
+var piece = table.Piece[List]{Name: "orders"}
+
+// All returns the orders of all seats at a table. Each is its seat's secret.
+func All(t table.Table) List {
+	list := piece.Of(t)
+	if len(list) == 0 || t.Match == nil {
+		return list
+	}
+	return Renew(list, t.Match.Game.Info())
+}
+
+// Of returns a seat's orders by priority: the player's own, then the game's.
+func Of(t table.Table, seat game.Seat) List { return All(t).Of(seat) }
+
+// message tells players that an order of theirs was disarmed.
+func message(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	return wire.Message{Mentions: p.Mentions, Content: s.T("host.disarmed", "who", s.Mentioned(p.Mentions...))}
+}
+
+// line says it in a direct message.
+func line(t table.Table, _ outbox.Post, s screen.Reader) string {
+	return s.T("host.direct.disarmed", "game", game.Key(t.Game+".name"))
+}

@@ -1,0 +1,271 @@
+package orders
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// maxShown is the maximum length of a plan in a list.
+const maxShown = 220
+
+// Buttons of /orders, in their path.
+const (
+	pathShow  = "one"   // with a number: one order and its controls
+	pathFirst = "first" // with a number: put before the others
+	pathDrop  = "drop"  // with a number: withdraw
+	pathClear = "clear" // withdraw all
+	pathPause = "pause"
+	pathArm   = "arm"
+	pathRest  = "rest"  // the default answer until the end of the turn
+	pathStart = "start" // the game's orders that were taken back are given again
+)
+
+// screens builds the screens of /orders for a seat of a table.
+type screens struct {
+	screen.Reader
+	Info  game.Info
+	Table table.Table
+	Seat  game.Seat
+}
+
+// screensOf are the screens of a panel's seat.
+func screensOf(p *screen.Panel) screens { return screens{p.Reader, p.Info, p.Table, p.Seat} }
+
+// above are the lines about orders above a panel's picture.
+func above(p *screen.Panel) []screen.Notice {
+	o := screensOf(p)
+	lines := []screen.Notice{news(o)}
+	for _, text := range o.stopped() {
+		lines = append(lines, screen.Notice{Text: text})
+	}
+	return lines
+}
+
+// ahead leads from the panel of a player who waits to their orders.
+func ahead(p *screen.Panel) []wire.Button { return screensOf(p).ahead() }
+
+// more leads to them from the panel's page of other acts.
+func more(p *screen.Panel) []wire.Button {
+	if p.Out() {
+		return nil
+	}
+	return []wire.Button{screensOf(p).button(wire.Secondary, "host.standing.ahead")}
+}
+
+// own returns the orders of the seat.
+func (o screens) own() []Standing { return Of(o.Table, o.Seat) }
+
+// press is a custom ID for the seat's open question.
+func (o screens) press(op string, path ...string) screen.CustomID {
+	asked, _ := o.Table.Match.Asked(o.Seat)
+	return screen.CustomID{Op: op, Table: o.Table.ID.String(), Decision: asked.ID, Path: path}
+}
+
+// button is a control of the screen of /orders.
+func (o screens) button(style wire.ButtonStyle, key game.Key, path ...string) wire.Button {
+	return screen.Button(o.Reader, style, key, o.press(opOrders, path...))
+}
+
+// list is the screen of /orders.
+func (o screens) list(note string) wire.Message {
+	own, lines := o.own(), []string{note, news(o).Text, o.T("host.standing.title")}
+	menu := &wire.Select{CustomID: o.press(opOrders, pathShow).String(), Placeholder: o.Label("host.standing.which")}
+	rests, given := false, false // one rests; one is the player's own
+	for i, one := range own {
+		lines = append(lines, fmt.Sprintf("%d. %s · %s", i+1, orderMarked(o.Reader, o.Info, one, maxShown), o.state(one)))
+		label := wire.Clip(orderText(o.Reader, o.Info, one, unmarked), screen.MaxLine)
+		menu.Options = append(menu.Options, wire.Choice{Label: label, Value: strconv.Itoa(one.N)})
+		rests, given = rests || one.Off != "", given || one.Preset == ""
+	}
+	var buttons []wire.Button
+	if len(Menus(o.Info)) > 0 {
+		buttons = append(buttons, screen.Button(o.Reader, wire.Primary, "host.standing.add", o.press(opAhead)))
+	}
+	buttons = append(buttons, screen.Button(o.Reader, wire.Secondary, "host.standing.type", o.press(opType)))
+	switch {
+	case len(own) == 0:
+		lines = append(lines, o.T("host.standing.none"))
+	case rests:
+		buttons = append(buttons, o.button(wire.Success, "host.standing.arm", pathArm))
+	default:
+		buttons = append(buttons, o.button(wire.Secondary, "host.standing.pause", pathPause))
+	}
+	if given {
+		buttons = append(buttons, o.button(wire.Danger, "host.standing.clear", pathClear))
+	}
+	if back := takenBack(o.Table, o.Seat, own); len(back) > 0 {
+		lines = append(lines, o.T("host.standing.back", "what", presetList(o.Reader, o.Info, back)))
+		buttons = append(buttons, o.button(wire.Secondary, "host.standing.restore", pathStart))
+	}
+	m := wire.Message{Content: screen.JoinLines(lines)}
+	if len(own) > 0 {
+		m.Rows = append(m.Rows, wire.Row{Select: menu})
+	}
+	m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
+	return m
+}
+
+// card is one order with its controls.
+func (o screens) card(n int) wire.Message {
+	own := o.own()
+	i := slices.IndexFunc(own, func(one Standing) bool { return one.N == n })
+	if i < 0 {
+		return o.list(o.T("host.standing.gone"))
+	}
+	one, number := own[i], strconv.Itoa(n)
+	buttons := []wire.Button{o.button(wire.Secondary, "host.button.back")}
+	drop := game.Key("host.standing.drop")
+	if one.Preset != "" {
+		drop = "host.standing.ask.me"
+	} else if i > 0 {
+		buttons = append(buttons, o.button(wire.Secondary, "host.standing.first", pathFirst, number))
+	}
+	buttons = append(buttons, o.button(wire.Danger, drop, pathDrop, number))
+	content := orderMarked(o.Reader, o.Info, one, screen.MaxContent) + " · " + o.state(one)
+	return wire.Message{Content: content, Rows: screen.Row(buttons...)}
+}
+
+// state says whether an order is armed, or why it is disarmed.
+func (o screens) state(one Standing) string {
+	if one.Off == "" {
+		return o.T("host.standing.armed")
+	}
+	return o.T("host.standing.off", "why", whyOff(one))
+}
+
+// stopped are lines about orders disarmed since the player last acted.
+func (o screens) stopped() []string {
+	var lines []string
+	for _, one := range disarmed(o.Table, o.Seat) {
+		told := orderMarked(o.Reader, o.Info, one, 120)
+		lines = append(lines, o.T("host.standing.stopped", "order", told, "why", whyOff(one)))
+	}
+	return lines[:min(len(lines), 3)]
+}
+
+// planned confirms that a plan is stored, or says why it is disarmed at once.
+func (o screens) planned() string {
+	for _, one := range o.own() {
+		if one.Steps != nil && one.Off != "" {
+			return o.T("host.standing.planstuck", "why", whyOff(one))
+		}
+	}
+	return o.T("host.standing.planned")
+}
+
+// given confirms an order that has answered at once, after which no list follows.
+func (o screens) given(rule Order) string {
+	told := orderMarked(o.Reader, o.Info, Standing{Order: rule}, maxShown)
+	return o.T("host.standing.added", "order", told)
+}
+
+// ahead are the panel's buttons for orders: the default answer for the rest of another's turn, and
+// Answer ahead.
+func (o screens) ahead() []wire.Button {
+	var buttons []wire.Button
+	turn, _ := o.Table.Counted()
+	asked, _ := o.Table.Match.Asked(o.Seat)
+	if turn > 0 && asked.ID != 0 && asked.Default != "" && o.Table.OutOfTurn(o.Seat) {
+		what := o.Table.Match.State.Describe(o.Seat, asked.Default).Label
+		rest := screen.Button(o.Reader, wire.Secondary, "host.standing.rest", o.press(opOrders, pathRest), "what", what)
+		buttons = append(buttons, rest)
+	}
+	return append(buttons, o.button(wire.Secondary, "host.standing.ahead"))
+}
+
+// step is the menu after a path; false when the path is complete or invalid.
+func (o screens) step(path []string) (wire.Message, bool) {
+	menus := Menus(o.Info)
+	if len(path) == 0 {
+		var asks []string
+		for _, menu := range menus {
+			asks = append(asks, questionLabel(o.Reader, o.Info, menu.Asked))
+		}
+		const ask = "host.standing.ask.when"
+		return wire.Message{Content: o.T(ask), Rows: []wire.Row{o.menu(path, ask, 1, asks), o.back(path)}}, len(menus) > 0
+	}
+	menu, ok := place(menus, path[0])
+	if !ok {
+		return wire.Message{}, false
+	}
+	var m wire.Message
+	chosen, known := orderAt(o.Info, path)
+	switch len(path) {
+	case 1:
+		m.Content = o.T("host.standing.ask.what")
+		if len(menus) == 1 { // no menu has asked for the question
+			m.Content = bold(questionLabel(o.Reader, o.Info, menu.Asked)) + "\n" + m.Content
+		}
+		m.Rows = []wire.Row{o.menu(path, "host.standing.ask.what", 1, labelled(o.Reader, o.Info, menu.Answers, answerLabel))}
+	case 2:
+		m.Content = o.T("host.standing.ask.if")
+		always := o.aheadPress(path, aheadAlways, "")
+		m.Rows = screen.Row(screen.Button(o.Reader, wire.Primary, "host.standing.always", always))
+		if list := labelled(o.Reader, o.Info, menu.If, conditionLabel); len(list) > 0 {
+			m.Rows = append(m.Rows,
+				o.menu(append(slices.Clone(path), aheadIf), "host.standing.ask.only", len(list), list),
+				o.menu(append(slices.Clone(path), aheadUnless), "host.standing.ask.unless", len(list), list))
+		}
+	case 4:
+		m.Content = o.T("host.standing.ask.end")
+		turn, round := o.Table.Counted()
+		asking := known && len(chosen.Answers) == 0 // there is no answer of which there could be one
+		var buttons []wire.Button
+		for _, end := range ends {
+			if end == "turn" && turn == 0 || end == "round" && round == 0 || end == "once" && asking {
+				continue
+			}
+			key := game.Key("host.standing.end." + end)
+			buttons = append(buttons, screen.Button(o.Reader, wire.Primary, key, o.aheadPress(path, end)))
+		}
+		m.Rows = screen.Row(buttons...)
+	default:
+		return m, false
+	}
+	if known && len(path) > 1 {
+		m.Content = bold(orderWords(o.Reader, o.Info, chosen, unmarked)) + "\n" + m.Content
+	}
+	m.Rows = append(m.Rows, o.back(path))
+	return m, true
+}
+
+// back is the row that leads one menu back.
+func (o screens) back(path []string) wire.Row {
+	to := o.press(opOrders)
+	switch {
+	case len(path) == 4:
+		to = o.aheadPress(path[:2])
+	case len(path) > 1 || len(path) == 1 && len(Menus(o.Info)) > 1:
+		to = o.aheadPress(path[:len(path)-1])
+	}
+	return wire.Row{Buttons: []wire.Button{screen.Button(o.Reader, wire.Secondary, "host.button.back", to)}}
+}
+
+func (o screens) aheadPress(path []string, add ...string) screen.CustomID {
+	return screen.PressAt(o.Table, opAhead, append(slices.Clone(path), add...)...)
+}
+
+// menu is a menu whose values are indexes of a list.
+func (o screens) menu(path []string, ask game.Key, most int, labels []string) wire.Row {
+	menu := &wire.Select{
+		CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), screen.MaxPlaceholder), Min: 1,
+	}
+	for i, label := range labels[:min(len(labels), screen.MaxOptions)] {
+		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(label, screen.MaxLine), Value: strconv.Itoa(i)})
+	}
+	menu.Max = min(most, len(menu.Options))
+	return wire.Row{Select: menu}
+}
+
+// form is the form for typing a plan.
+func (o screens) form(to screen.CustomID) wire.Modal {
+	label, hint := game.Key("host.standing.form.plan"), game.Key("host.standing.form.plan.hint")
+	field := screen.FormField(o.Reader, fieldPlan, label, hint, "", screen.MaxTyped)
+	return screen.Form(o.Reader, "host.standing.form", to, field)
+}

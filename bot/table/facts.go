@@ -1,0 +1,53 @@
+package table
+
+import (
+	"slices"
+
+	"bivouac/game"
+)
+
+// Counted returns the turns and rounds that have begun; 0 if not counted.
+func (t Table) Counted() (turn, round int) {
+	if t.Match == nil {
+		return 0, 0
+	}
+	return counted(t.Match.State)
+}
+
+func counted(s game.State) (turn, round int) {
+	if in, ok := s.(game.Informed); ok {
+		return in.Turns()
+	}
+	return 0, 0
+}
+
+// FactsOf returns the facts of the seat's open question; nil if it has none, or its game tells none.
+func (t Table) FactsOf(seat game.Seat) []game.Fact {
+	if t.Match == nil {
+		return nil
+	}
+	if in, ok := t.Match.State.(game.Informed); ok {
+		return in.Facts(seat)
+	}
+	return nil
+}
+
+// Unattended says whether an entry was made without its player: as they had arranged in advance, which
+// is their secret, by the others' vote, or by the computer.
+func (t Table) Unattended(entry int) bool {
+	return slices.Contains(t.Obeyed, entry) || slices.Contains(t.Given, entry) || slices.Contains(t.Stood, entry)
+}
+
+// OutOfTurn says whether the seat is asked during another's turn.
+func (t Table) OutOfTurn(seat game.Seat) bool {
+	return game.Is(game.Mine, game.No).Holds(t.FactsOf(seat))
+}
+
+// News returns the news for a seat between two positions.
+func News(seat game.Seat, before, after game.State) game.Text {
+	in, ok := after.(game.Informed)
+	if !ok {
+		return game.Text{}
+	}
+	return in.News(seat, before)
+}
