@@ -2,12 +2,9 @@ package report
 
 import (
 	"math"
-	"strconv"
-	"strings"
 
 	"bivouac/bot/screen"
 	"bivouac/game"
-	"bivouac/game/lang"
 )
 
 // luckLines describes the luck of each seat, compared with expectation.
@@ -17,8 +14,8 @@ func luckLines(id string, r game.Review, s screen.Reader) []string {
 		if f.N <= 0 {
 			continue
 		}
-		what := game.T(game.Key(id+".chance."+f.Kind), "n", f.N, "got", number(s, f.Got, 0), "mean", number(s, f.Mean, 1))
-		diff := number(s, f.Got-f.Mean, 1)
+		what := game.T(game.Key(id+".chance."+f.Kind), "n", f.N, "got", s.Number(f.Got, 0), "mean", s.Number(f.Mean, 1))
+		diff := s.Number(f.Got-f.Mean, 1)
 		if f.Got > f.Mean {
 			diff = "+" + diff
 		}
@@ -46,19 +43,4 @@ func luckWord(sigmas float64) string {
 		return "great"
 	}
 	return "awful"
-}
-
-// number formats a number with decimals in the language.
-func number(s screen.Reader, x float64, decimals int) string {
-	text := strconv.FormatFloat(x, 'f', decimals, 64)
-	if whole, ok := strings.CutSuffix(text, ".0"); ok {
-		text = whole
-	}
-	if s.Locale == lang.French {
-		text = strings.ReplaceAll(text, ".", ",")
-	}
-	if text == "-0" {
-		text = "0"
-	}
-	return strings.ReplaceAll(text, "-", "−")
 }

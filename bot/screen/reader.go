@@ -3,6 +3,8 @@ package screen
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
@@ -150,4 +152,19 @@ func (k *Kit) Translations(key game.Key) map[wire.Locale]string {
 		}
 	}
 	return m
+}
+
+// Number formats a number with decimals as the language writes it.
+func (s Reader) Number(x float64, decimals int) string {
+	text := strconv.FormatFloat(x, 'f', decimals, 64)
+	if whole, ok := strings.CutSuffix(text, ".0"); ok {
+		text = whole
+	}
+	if s.Locale == lang.French {
+		text = strings.ReplaceAll(text, ".", ",")
+	}
+	if text == "-0" {
+		text = "0"
+	}
+	return strings.ReplaceAll(text, "-", "−")
 }
