@@ -29,12 +29,10 @@ import (
 // library: ours by their paths, others by their modules. A title (game/<id>)
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string]string{
-	"bivouac/bot": `bivouac/bot/between bivouac/bot/call bivouac/bot/features bivouac/bot/house bivouac/bot/idle
+	"bivouac/bot": `bivouac/bot/call bivouac/bot/features bivouac/bot/house bivouac/bot/idle
 		bivouac/bot/post bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
 		bivouac/bot/table/vote bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/game/lang
 		bivouac/game/mind bivouac/render`,
-	"bivouac/bot/between": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/think bivouac/bot/wire bivouac/game`,
 	"bivouac/bot/call": "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
 	"bivouac/bot/house": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
 		bivouac/bot/wire`,

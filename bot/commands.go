@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"bivouac/bot/between"
 	"bivouac/bot/call"
 	"bivouac/bot/features"
 	"bivouac/bot/house"
@@ -40,8 +39,6 @@ func (b *Bot) playCommands() []house.Command {
 			Options: []house.Option{{Name: "line", Kind: text, Required: true, Auto: true}}},
 		{Name: "undo", Handle: call.At(undo)},
 		{Name: "games", Anywhere: true, Handle: call.Func(listGames)},
-		{Name: "try", Handle: call.At(between.OpenTry), Options: []house.Option{
-			{Name: "move", Kind: wire.IntegerOption}, {Name: "computer", Kind: text, Values: screen.Levels()}}},
 	}
 }
 

@@ -4,9 +4,8 @@
 //
 // Its subpackages: bot/screen draws what people see, for a reader; bot/call is an interaction being
 // handled; bot/post sends the tables' public posts; bot/table stores and changes the tables. What a
-// table offers besides its game is a feature: bot/house is what it plugs into, bot/features lists them
-// all, and bot/between holds what is not a feature of its own yet. This package registers the
-// commands, routes a press or a command to its handler, and answers.
+// table offers besides its game is a feature: bot/house is what it plugs into, and bot/features lists them
+// all. This package registers the commands, routes a press or a command to its handler, and answers.
 //
 // Begin reading at bot.go (construction), route.go (routing), then play.go and verb.go
 // (presses in a private panel). Handlers are functions of a call, most of them of its table too:

@@ -165,7 +165,7 @@ func (a act) customID(s *stage) string {
 		}
 	}
 	key := cmp.Or(a.table, s.home.String())
-	if a.op == screen.OpTry || a.op == screen.OpTryLine {
+	if a.op == codeOf("try.step") || a.op == codeOf("try.line") {
 		key = s.trial
 	}
 	marks := strings.NewReplacer(openMark, s.openMark(), dueMark, s.dueMark())

@@ -171,7 +171,7 @@ func undo(c *call.Call, t table.Table) error {
 
 // Deferral keeps the watchdog from presses answered by a form, which must be the first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
-	forms := []string{screen.OpType, screen.OpTryLine, screen.OpBegin}
+	forms := []string{screen.OpType, screen.OpBegin}
 	p, err := screen.ParseCustomID(in.CustomID)
 	if err != nil || in.Kind != wire.KindComponent {
 		return wire.DeferByKind

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"bivouac/bot/between"
 	"bivouac/bot/call"
 	"bivouac/bot/features"
 	"bivouac/bot/house"
@@ -31,7 +30,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpComputer: seatComputer, screen.OpStart: start,
 		screen.OpCancel: cancelTable, screen.OpPlay: openPanel, screen.OpUndo: undo,
 		screen.OpType: askLine, screen.OpTyped: doLine, screen.OpAgree: agree, screen.OpRefuse: refuse,
-		screen.OpPropose: propose, screen.OpResume: resume, screen.OpEnd: endNow, screen.OpTryOpen: between.OpenTry,
+		screen.OpPropose: propose, screen.OpResume: resume, screen.OpEnd: endNow,
 		screen.OpBallot: pick, screen.OpGive: giveTime, screen.OpTime: timePressed, screen.OpTake: takeSeat,
 		screen.OpDecline: declineSeat, screen.OpRejoin: rejoin, screen.OpBegin: askStart, screen.OpBeginAt: setStart,
 		screen.OpCard: moreOfCard, screen.OpLuck: showLuck,
@@ -42,7 +41,6 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpInvite: invite, screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel,
 		screen.OpChoose: choose, screen.OpConfirm: confirm,
 		screen.OpMore: more,
-		screen.OpTry:  between.PressTry, screen.OpTryLine: between.AskTryLine,
 	} {
 		all[op] = answer
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"bivouac/bot/between"
 	"bivouac/bot/features"
 	"bivouac/bot/screen"
+	"bivouac/bot/try"
 )
 
 // meanings are the words of testdata/presses.txt for the core, and the operations that each stands for.
@@ -28,7 +28,6 @@ var meanings = map[string][]string{
 	"askLine": {screen.OpType}, "doLine": {screen.OpTyped},
 	"showHand": {screen.OpView, screen.OpOverlay},
 	"turnPage": {screen.OpRead},
-	"OpenTry":  {screen.OpTryOpen}, "PressTry": {screen.OpTry}, "AskTryLine": {screen.OpTryLine},
 	"giveTime": {screen.OpGive}, "timePressed": {screen.OpTime},
 	"moreOfCard": {screen.OpCard}, "showLuck": {screen.OpLuck},
 }
@@ -43,7 +42,7 @@ func TestOldButtonsStillWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	answered := asHosted().Operations()
+	answered, inTry := asHosted().Operations(), codeOf("try.step")
 	lines := bufio.NewScanner(f)
 	known := map[string]bool{}
 	for lines.Scan() {
@@ -54,9 +53,9 @@ func TestOldButtonsStillWork(t *testing.T) {
 		}
 		known[p.Op] = true
 		answers := slices.Contains(answered, p.Op)
-		if to, ok := p.Inner(); ok && p.Op == screen.OpTry {
+		if to, ok := p.Inner(); ok && p.Op == inTry {
 			known[p.Op+" "+to.Op] = true // what stands behind the letter says what is meant
-			answers = between.Tries[to.Op] != nil
+			answers = try.Words[to.Op] != nil
 		}
 		if again := p.String(); again != id {
 			t.Errorf("%s is written as %s today", id, again)
@@ -83,8 +82,8 @@ func listed(t *testing.T, answered []string, known map[string]bool) {
 			t.Errorf("testdata/presses.txt has no line for the letter %s", op)
 		}
 	}
-	for word := range between.Tries {
-		if !known[screen.OpTry+" "+word] {
+	for word := range try.Words {
+		if !known[codeOf("try.step")+" "+word] {
 			t.Errorf("testdata/presses.txt has no line for %s in a try", word)
 		}
 	}

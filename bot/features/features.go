@@ -21,6 +21,7 @@ import (
 	"bivouac/bot/rules"
 	"bivouac/bot/settings"
 	"bivouac/bot/stats"
+	"bivouac/bot/try"
 )
 
 // All are all features, in the order in which they share in a change.
@@ -29,6 +30,7 @@ var All = house.Features{
 	rematch.Feature,
 	moves.Feature,
 	hints.Feature,
+	try.Feature,
 	report.Feature,
 	film.Feature,
 	notes.Feature,

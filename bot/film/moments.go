@@ -80,7 +80,7 @@ func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bo
 	files, trouble := screen.PictureOf(t, screen.SceneOf(t, m, eyes, s), s)
 	shown := wire.Message{Content: screen.JoinLines(append(lines, trouble)), Files: files, Ephemeral: true}
 	shown.Rows = append(stepRow(t, s, eyes, cuts, n), eyesRow(c.In, t, s, eyes, cuts[n].Index)...)
-	shown.Rows = append(shown.Rows, tryRow(c.In, t, s, m)...)
+	shown.Rows = append(shown.Rows, screen.ButtonRows(s.AtMoment(screen.BelowMoment, t, m))...)
 	if fresh {
 		return c.Answer.Respond(c.Ctx, wire.Reply(shown))
 	}
@@ -108,16 +108,6 @@ func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []cut, n int) 
 		button("host.button.first", stepFirst, 0), button("host.button.stepback", stepBack, n-1),
 		button("host.button.stepon", stepOn, n+1), button("host.button.last", stepLast, len(cuts)-1),
 	)
-}
-
-// tryRow begins a private try from the moment, if its reader had a seat and could still play.
-func tryRow(in *wire.Interaction, t table.Table, s screen.Reader, m table.Moment) []wire.Row {
-	seat, seated := t.SeatOf(in.User.ID)
-	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {
-		return nil
-	}
-	from := screen.PressAt(t, screen.OpTryOpen, strconv.Itoa(m.Index+1))
-	return screen.Row(screen.Button(s, wire.Secondary, "host.button.tryhere", from))
 }
 
 // eyesRow selects the viewing seat of a finished match.

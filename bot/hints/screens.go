@@ -17,12 +17,10 @@ const mostSteps = 12
 // Advised is a panel with the computer's advice: the best answer in the picture, and why in words.
 func Advised(p *screen.Panel, a mind.Advice) wire.Message {
 	c := p.Table.Match.State.Describe(p.Seat, a.Options[0].Action)
-	at := p.At()
-	m := wire.Message{Rows: screen.Row(
+	m := wire.Message{Rows: screen.Row(append([]wire.Button{
 		p.Done(wire.Success, c, p.Label("host.button.takehint")),
-		p.Button(wire.Secondary, p.Label("host.button.back"), at.With(screen.OpPlay)),
-		p.Button(wire.Secondary, p.Label("host.button.try"), at.With(screen.OpTryOpen)),
-	)}
+		p.Button(wire.Secondary, p.Label("host.button.back"), p.At().With(screen.OpPlay)),
+	}, p.Plugged(screen.AfterAdvice)...)...)}
 	focus := &render.Focus{Verb: c.Verb, Args: screen.ArgsOf(c), Choices: []game.Choice{c}}
 	asks := append(Lines(p, a), p.T("host.worth"))
 	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, screen.Aim(p.Table.Match.State, p.Seat, c)...)

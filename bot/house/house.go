@@ -42,6 +42,8 @@ type Feature struct {
 	Notices screen.Notices
 	// Below are its controls below messages.
 	Below map[screen.Place]screen.Below
+	// AtMoment are its controls below past moments.
+	AtMoment map[screen.Place]screen.AtMoment
 	// Lines are its lines of text.
 	Lines map[screen.Place]screen.Lines
 }
@@ -157,7 +159,7 @@ func (all Features) Fit(k *screen.Kit) error {
 	for _, f := range all {
 		maps.Copy(k.Posts, f.Posts)
 		k.Sentences = append(k.Sentences, f.Sentences...)
-		k.Plug(f.Buttons, f.Below, f.Lines, f.Notices)
+		k.Plug(f.Buttons, f.Below, f.AtMoment, f.Lines, f.Notices)
 		if f.Ready == nil {
 			continue
 		}

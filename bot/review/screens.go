@@ -63,8 +63,8 @@ func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []Lapse, n int) (w
 	if len(row) > 1 {
 		shown.Rows = screen.Row(row...)
 	}
-	from := screen.PressAt(t, screen.OpTryOpen, screen.TryReply, strconv.Itoa(lapse.Entry))
-	shown.Rows = append(shown.Rows, screen.Row(screen.Button(s, wire.Success, "host.button.tryhere", from))...)
+	m.Index = lapse.Entry - 1 // where it was struck there is nothing else to see
+	shown.Rows = append(shown.Rows, screen.ButtonRows(s.AtMoment(screen.BelowLapse, t, m))...)
 	if s.Text {
 		shown = screen.InPlainWords(shown, s)
 	}

@@ -122,9 +122,6 @@ const (
 
 	OpRead     = "Y"
 	OpRejoin   = "F"
-	OpTry      = "I" // in a try
-	OpTryLine  = "J" // types there
-	OpTryOpen  = "Q" // begins one
 	OpGive     = "B"
 	OpTime     = "C"
 	OpBegin    = "e"

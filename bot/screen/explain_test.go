@@ -38,7 +38,8 @@ func testKit(t *testing.T) *Kit {
 	return &Kit{Titles: titles, Catalog: c, Facts: noFacts{}, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
 }
 
-// tableErrors are all errors of bot/table; false: no player is ever told of it.
+// tableErrors are all errors of bot/table; false: no player is ever told of it, or a
+// feature has its sentence.
 var tableErrors = map[string]struct {
 	err  error
 	told bool
@@ -56,8 +57,8 @@ var tableErrors = map[string]struct {
 	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true},
 	"ErrNoOffer":  {table.ErrNoOffer, true},
 	"ErrNoReturn": {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
-	"ErrNoTrial": {table.ErrNoTrial, true}, "ErrLongTrial": {table.ErrLongTrial, true},
-	"ErrNoMoment": {table.ErrNoMoment, true}, "ErrBadTime": {table.ErrBadTime, true},
+	"ErrNoTrial": {table.ErrNoTrial, false}, "ErrLongTrial": {table.ErrLongTrial, false},
+	"ErrNoMoment": {table.ErrNoMoment, false}, "ErrBadTime": {table.ErrBadTime, true},
 	"ErrHome":      {table.ErrHome, true},
 	"ErrManyUndos": {table.ErrManyUndos, true},
 	"ErrUndone":    {table.ErrUndone, true}, "ErrEmptyLine": {table.ErrEmptyLine, true},
@@ -89,7 +90,7 @@ func TestErrorsHaveSentences(t *testing.T) {
 		"gone":             &wire.APIError{Status: 404, Code: 10008},
 		"no thread: right": refusedThread(403, 50013), "no thread: many": refusedThread(400, 160006),
 		"no thread: word": refusedThread(400, 200001), "no thread: kind": &Threadless{Err: wire.ErrNoThreads},
-		"text": ErrTooLong, "guild": ErrGuild, "no moment": ErrNoTryNow, "old": ErrOld,
+		"text": ErrTooLong, "guild": ErrGuild, "old": ErrOld,
 		"no judge": ErrNoJudge, "moved": ErrMoved,
 	}
 	for name, e := range tableErrors {

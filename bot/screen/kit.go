@@ -49,10 +49,11 @@ type Kit struct {
 	Posts     map[outbox.Kind]Post
 	// Ready is what features have made at start, by the feature's name.
 	Ready   map[string]any
-	plugs   map[Place][]Buttons // the features' controls on panels
-	belows  map[Place][]Below   // and below messages
-	lines   map[Place][]Lines   // and their lines of text
-	notices []Notices           // their lines for the player of a panel
+	plugs   map[Place][]Buttons  // the features' controls on panels
+	belows  map[Place][]Below    // and below messages
+	moments map[Place][]AtMoment // and below past moments
+	lines   map[Place][]Lines    // and their lines of text
+	notices []Notices            // their lines for the player of a panel
 }
 
 // Facts is the read-only queries of screens to the tables.

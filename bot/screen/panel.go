@@ -176,7 +176,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 		lines = p.asks("", nil)
 	case st.Done != nil && len(p.Path) > 0:
 		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Foresee(st.Done),
-			finality(p.Reader, *st.Done))
+			Finality(p.Reader, *st.Done))
 		yes := p.telling(*st.Done).With(OpConfirm, string(st.Done.Action))
 		m.Rows = Row(p.Button(p.sure(*st.Done), p.Label("host.button.confirm"), yes))
 		lines = slices.Insert(lines, 1, p.fittingNote(*st.Done, lines, m.Rows))

@@ -37,9 +37,6 @@ func (p *Panel) Beside() wire.Message {
 		}
 	}
 	nav = append(nav, p.Plugged(FirstInMore)...)
-	if _, over := p.Table.Match.State.Result(); !over {
-		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
-	}
 	nav = append(nav, p.Plugged(InMore)...)
 	m.Rows = append(m.Rows, packed(append(nav, p.overlays()...))...)
 	return p.Illustrated(m, "", []string{p.T("host.panel.beside")}, &render.Focus{})
@@ -66,7 +63,7 @@ func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
 	var lines []string
 	var buttons []wire.Button
 	for _, act := range acts {
-		lines = append(lines, s.T("host.panel.step", "what", act.Label), s.NoteLine(act), finality(s, act))
+		lines = append(lines, s.T("host.panel.step", "what", act.Label), s.NoteLine(act), Finality(s, act))
 		yes := PressAt(t, OpConfirm, string(act.Action))
 		label := wire.Clip(s.Plain(act.Label), MaxLabel)
 		buttons = append(buttons, wire.Button{Style: wire.Danger, Label: label, CustomID: yes.String()})
@@ -74,8 +71,8 @@ func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
 	return wire.Message{Content: JoinLines(lines), Rows: ButtonRows(buttons)}
 }
 
-// finality says that a choice is final; "" for others.
-func finality(s Reader, c game.Choice) string {
+// Finality says that a choice is final; "" for others.
+func Finality(s Reader, c game.Choice) string {
 	if c.Final {
 		return s.T("host.panel.final")
 	}

@@ -28,11 +28,6 @@ func (p *Panel) navigation() []wire.Button {
 		row = append(row, p.undo())
 	}
 	row = append(row, p.Plugged(InTools)...)
-	if p.Asked.ID == 0 {
-		if _, over := p.Table.Match.State.Result(); !over {
-			row = append(row, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
-		}
-	}
 	more := at.With(OpMore)
 	if p.Piece != "" && len(p.Path) == 0 {
 		more = at.With(OpMore, p.Piece)

@@ -32,6 +32,12 @@ const (
 	BelowEnd
 	// BelowClosed is below the message that a table was closed since nobody did anything.
 	BelowClosed
+	// AfterAdvice is beside the computer's advice about a question.
+	AfterAdvice
+	// BelowMoment is below a moment of a game that is shown again.
+	BelowMoment
+	// BelowLapse is below a moment of the past in which another answer was better.
+	BelowLapse
 	// BelowReport is below the report of a finished game.
 	BelowReport
 	// WhenOut is the last row of the panel of a player who is out of the game.
@@ -45,6 +51,10 @@ type Buttons func(*Panel) []wire.Button
 
 // Below are a feature's controls at a place below a message; none where they do not fit the table.
 type Below func(Reader, table.Table) []wire.Button
+
+// AtMoment are a feature's controls at a place below a past moment of a game; none where they do not fit
+// it.
+type AtMoment func(Reader, table.Table, table.Moment) []wire.Button
 
 // Lines are a feature's lines of text at a place, in the reader's language.
 type Lines func(Reader, table.Table) []string
@@ -69,12 +79,15 @@ type Post struct {
 }
 
 // Plug adds a feature's controls and lines, by place, and its notices, if it has any.
-func (k *Kit) Plug(panel map[Place]Buttons, below map[Place]Below, lines map[Place]Lines, notices Notices) {
+func (k *Kit) Plug(
+	panel map[Place]Buttons, below map[Place]Below, moments map[Place]AtMoment, lines map[Place]Lines, notices Notices,
+) {
 	if notices != nil {
 		k.notices = append(k.notices, notices)
 	}
 	if k.plugs == nil {
-		k.plugs, k.belows, k.lines = map[Place][]Buttons{}, map[Place][]Below{}, map[Place][]Lines{}
+		k.plugs, k.belows = map[Place][]Buttons{}, map[Place][]Below{}
+		k.moments, k.lines = map[Place][]AtMoment{}, map[Place][]Lines{}
 	}
 	for at, b := range panel {
 		k.plugs[at] = append(k.plugs[at], b)
@@ -82,9 +95,20 @@ func (k *Kit) Plug(panel map[Place]Buttons, below map[Place]Below, lines map[Pla
 	for at, b := range below {
 		k.belows[at] = append(k.belows[at], b)
 	}
+	for at, b := range moments {
+		k.moments[at] = append(k.moments[at], b)
+	}
 	for at, l := range lines {
 		k.lines[at] = append(k.lines[at], l)
 	}
+}
+
+// AtMoment returns the features' controls at a place below a past moment.
+func (s Reader) AtMoment(at Place, t table.Table, m table.Moment) (all []wire.Button) {
+	for _, b := range s.moments[at] {
+		all = append(all, b(s, t, m)...)
+	}
+	return all
 }
 
 // Below returns the features' controls at a place below a message.

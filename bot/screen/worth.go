@@ -69,3 +69,15 @@ func Aim(state game.State, seat game.Seat, c game.Choice) []string {
 
 // Percent is a share of game.Sure in per cent.
 func Percent(share int) int { return (share*100 + game.CertainWin/2) / game.CertainWin }
+
+// Aided says whether the computer may help the players of a table: always after the end.
+func Aided(t table.Table) bool { return t.Status == table.Over || !t.Unaided }
+
+// ArgsOf returns the values of a choice.
+func ArgsOf(c game.Choice) []string {
+	var all []string
+	for _, a := range c.Args {
+		all = append(all, a.Value)
+	}
+	return all
+}

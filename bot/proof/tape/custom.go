@@ -23,9 +23,7 @@ var operations = map[string]string{
 	screen.OpPropose: "vote.propose", screen.OpEnd: "table.end",
 	screen.OpAgree: "vote.agree", screen.OpRefuse: "vote.refuse", screen.OpBallot: "vote.ballot",
 	screen.OpResume: "table.resume", screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",
-	screen.OpRejoin: "seat.rejoin",
-	screen.OpTry:    "try.step", screen.OpTryLine: "try.line",
-	screen.OpTryOpen: "try.open", screen.OpGive: "time.give", screen.OpTime: "time.open",
+	screen.OpRejoin: "seat.rejoin", screen.OpGive: "time.give", screen.OpTime: "time.open",
 	screen.OpCard: "lobby.more", screen.OpLuck: "board.luck",
 }
 

@@ -1,0 +1,113 @@
+package try
+
+import (
+	"strconv"
+	"strings"
+
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// newPanel returns the panel of a try: of the reader's seat, or of another seat that they play.
+// Error: table.ErrNoGame.
+func newPanel(s screen.Reader, tr table.Trial, t table.Table) (*screen.Panel, error) {
+	title, ok := s.TitleOf(tr.Setup.Game)
+	if !ok {
+		return nil, table.ErrNoGame
+	}
+	seat, real := tr.Turn(), t
+	t.Match, t.Status, t.Vote, t.Offer = tr.Match, table.Playing, nil, nil
+	t.Asks = nil
+	for _, d := range tr.Match.Pending() {
+		t.Asks = append(t.Asks, clock.Question{Seat: d.Seat})
+	}
+	s = s.At(t)
+	p := &screen.Panel{Reader: s, Title: title, Info: title.Game.Info(), Table: t, Seat: seat}
+	p.Asked, _ = tr.Match.Asked(seat)
+	a := &screen.Banner{Sign: s.Label("host.try.sign"), Head: []string{s.T("host.try.only")}}
+	switch {
+	case seat != tr.Seat && screen.Aided(real):
+		a.Head = append(a.Head, s.T("host.try.other.aided", "who", seat))
+	case seat != tr.Seat:
+		a.Head = append(a.Head, s.T("host.try.other", "who", seat))
+	case tr.Computer > 0:
+		a.Head = append(a.Head, s.T("host.try.against", "level", tr.Computer))
+	}
+	a.Wrap = func(to screen.CustomID) screen.CustomID { return screen.Inside(opTry, tr.Key, to.Decision, to) }
+	a.Rows = func(p *screen.Panel) []wire.Row { return rows(p, tr, real) }
+	p.Banner = a
+	return p, nil
+}
+
+// panelOf is the panel of a try. The call's reader then has the players of its table.
+func panelOf(c *call.Call, tr table.Trial, t table.Table) (*screen.Panel, error) {
+	p, err := newPanel(c.Reader, tr, t)
+	if err == nil {
+		c.Reader = p.Reader
+	}
+	return p, err
+}
+
+// rows are the try's own controls, below those of its question.
+func rows(p *screen.Panel, tr table.Trial, t table.Table) []wire.Row {
+	at := screen.CustomID{Table: tr.Key, Decision: p.Asked.ID}
+	var own []wire.Button
+	add := func(style wire.ButtonStyle, key game.Key, to screen.CustomID) {
+		own = append(own, screen.Button(p.Reader, style, key, to))
+	}
+	switch {
+	case len(p.Path) > 0:
+		add(wire.Secondary, "host.button.back", screen.Inside(opTry, tr.Key, p.Asked.ID, p.Back()))
+	case len(tr.Match.Journal) > 0:
+		back := screen.Press(wordBack, strconv.Itoa(tr.Before()))
+		add(wire.Secondary, "host.button.back", screen.Inside(opTry, tr.Key, p.Asked.ID, back))
+	}
+	if p.Asked.ID != 0 {
+		add(wire.Secondary, "host.button.type", at.With(opLine))
+	}
+	if p.Seat != tr.Seat && screen.Aided(t) {
+		add(wire.Secondary, "host.button.reply", at.With(opTry, wordReply))
+	}
+	if tr.Computer > 0 {
+		add(wire.Secondary, "host.button.both", at.With(opTry, wordBoth))
+	}
+	if _, ok := offered(tr, t, 0); ok && len(p.Path) == 0 {
+		add(wire.Success, "host.button.real", at.With(opTry, wordReal))
+	}
+	add(wire.Secondary, "host.button.out", at.With(opTry, wordLeave))
+	return screen.ButtonRows(own)
+}
+
+// maxTried is the most event lines on a try's panel.
+const maxTried = 8
+
+// show shows a try as it stands.
+func show(c *call.Call, tr table.Trial, t table.Table, note string) error {
+	p, err := panelOf(c, tr, t)
+	if err != nil {
+		return err
+	}
+	return c.Show(p.Start(note))
+}
+
+// told shows a try with what happened since its first from entries, as far as the caller's seats
+// may know it.
+func told(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
+	lines := []string{note}
+	s := c.At(t)
+	for n := from; n < len(tr.Told); n++ {
+		for _, e := range tr.Told[n] {
+			if !e.Aside && (e.VisibleTo(tr.Seat) || e.VisibleTo(tr.Turn())) {
+				lines = append(lines, screen.EventLine(e, s))
+			}
+		}
+	}
+	if more := len(lines) - 1 - maxTried; more > 0 {
+		lines = append([]string{note, c.T("host.turn.more", "n", more)}, lines[1+more:]...)
+	}
+	return show(c, tr, t, strings.Join(lines, "\n"))
+}

@@ -1,0 +1,236 @@
+package try
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/think"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// The words of a try besides the operations of a panel. They are in the path after opTry.
+const (
+	wordBack  = "back"
+	wordReply = "reply" // the computer answers for the others from now on
+	wordBoth  = "both"  // the user plays all seats again
+	wordLeave = "leave"
+	wordReal  = "real" // shows what could be played in the game
+	wordSure  = "sure" // does it
+)
+
+// usualLevel is the level of the computer that a button has answer in a try.
+const usualLevel = 4
+
+// Words are the handlers of presses in a try, by the operation after opTry.
+var Words = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Table) error{
+	screen.OpStep: step, screen.OpStepAll: step, screen.OpPiece: step,
+	screen.OpChoose: choose, screen.OpConfirm: choose,
+	screen.OpTyped: typed, screen.OpPlay: again,
+	wordBack: earlier, wordReply: against, wordBoth: against,
+	wordLeave: leave, wordReal: forReal, wordSure: done,
+}
+
+// press answers every press in a try.
+func press(c *call.Call) error {
+	to, ok := c.Press.Inner()
+	do := Words[to.Op]
+	if !ok || do == nil {
+		return screen.ErrOld
+	}
+	tr, t, err := trialOf(c)
+	if err != nil {
+		return err
+	}
+	return do(c, to, tr, t)
+}
+
+// trialOf returns the caller's try that a press names. It is the caller's alone, and belongs to the
+// channel of its table.
+func trialOf(c *call.Call) (table.Trial, table.Table, error) {
+	tr, t, err := c.Tables.Trial(c.In.User.ID, c.Press.Table)
+	if err == nil && t.Channel != c.In.Channel {
+		err = ErrNoTrial
+	}
+	return tr, t, err
+}
+
+// again shows a try as it stands.
+func again(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	return show(c, tr, t, "")
+}
+
+// step moves the panel of a try one step forward or back; a choice is made at once, since
+// nothing in a try is final.
+func step(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
+	p, err := panelOf(c, tr, t)
+	if err != nil {
+		return err
+	}
+	if p.Asked.ID != to.Decision || p.Asked.ID == 0 {
+		return c.Show(p.Stale(to))
+	}
+	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
+	if !ok {
+		return screen.ErrOld
+	}
+	st, ok := p.Step(path)
+	if !ok {
+		p.Piece = ""
+		return c.Show(p.Refuse(c.T("host.err.choose")))
+	}
+	if st.Done != nil && len(path) > 0 {
+		return do(c, p, tr, st.Done.Action)
+	}
+	p.Path = path
+	m, _ := p.Message()
+	return c.Show(m)
+}
+
+// choose makes a suggested choice.
+func choose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
+	p, err := panelOf(c, tr, t)
+	if err != nil {
+		return err
+	}
+	if p.Asked.ID != to.Decision {
+		return c.Show(p.Stale(to))
+	}
+	return do(c, p, tr, to.Action())
+}
+
+// do acts in the try for the asked seat.
+func do(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
+	label := screen.LabelOf(p, a)
+	from := len(tr.Match.Journal)
+	after, err := c.Tables.TryAct(c.Ctx, c.In.User.ID, tr.Key, game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a})
+	if err != nil {
+		return refused(c, p, err)
+	}
+	note := c.At(p.Table).T("host.panel.did", "what", label)
+	if after.Replies() {
+		return reply(c, after, p.Table, from, note)
+	}
+	return told(c, after, p.Table, from, note)
+}
+
+// typed plays a typed line in the try.
+func typed(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	p, err := panelOf(c, tr, t)
+	if err != nil {
+		return err
+	}
+	line := c.In.Fields[screen.FieldLine]
+	if len(line) > screen.MaxTyped {
+		return screen.ErrTooLong
+	}
+	after, err := c.Tables.TryType(c.Ctx, c.In.User.ID, tr.Key, line)
+	var stopped *table.Stopped
+	if err != nil && (!errors.As(err, &stopped) || stopped.Kept == 0) {
+		return refused(c, p, err)
+	}
+	note := call.TypedNote(c.Reader, line)
+	if err != nil {
+		text, _ := screen.Explain(c.Reader, p.Table, err)
+		note = "⛔ " + text
+	}
+	from := min(len(tr.Match.Journal), len(after.Match.Journal))
+	if err == nil && after.Replies() && len(after.Match.Journal) > from {
+		return reply(c, after, t, from, note)
+	}
+	return told(c, after, t, from, note)
+}
+
+// refused shows a refusal above the panel of the try.
+func refused(c *call.Call, p *screen.Panel, err error) error {
+	text, known := screen.Explain(c.Reader, p.Table, err)
+	if !known {
+		return err
+	}
+	return c.Show(p.Refuse(text))
+}
+
+// askLine opens the form for a line that is typed in a try.
+func askLine(c *call.Call) error {
+	tr, t, err := trialOf(c)
+	if err != nil {
+		return err
+	}
+	p, err := panelOf(c, tr, t)
+	if err != nil {
+		return err
+	}
+	return call.AskLine(c, p, screen.Inside(opTry, c.Press.Table, c.Press.Decision, screen.Press(screen.OpTyped)))
+}
+
+// earlier takes the try back to the number of entries in the press.
+func earlier(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
+	n, err := strconv.Atoi(string(to.Action()))
+	if err != nil {
+		return screen.ErrOld
+	}
+	if tr, err = c.Tables.TryBack(c.Ctx, c.In.User.ID, tr.Key, n); err != nil {
+		return err
+	}
+	return show(c, tr, t, c.T("host.panel.undone"))
+}
+
+// leave leaves the try: the game is unchanged.
+func leave(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+	if err := c.Tables.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil {
+		return err
+	}
+	play := screen.PressAt(t, screen.OpPlay)
+	return c.Show(wire.Message{Content: c.T("host.try.left"), Rows: screen.ButtonRows([]wire.Button{
+		screen.Button(c.Reader, wire.Primary, "host.button.play", play),
+	})})
+}
+
+// against makes the computer play the other seats of a try from now on, or the caller.
+func against(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
+	level := 0
+	if to.Op == wordReply {
+		level = usualLevel
+	}
+	if level > 0 && !screen.Aided(t) {
+		return table.ErrUnaided
+	}
+	tr, err := c.Tables.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
+	if err != nil {
+		return err
+	}
+	if tr.Replies() {
+		return reply(c, tr, t, len(tr.Match.Journal), "")
+	}
+	return show(c, tr, t, "")
+}
+
+// reply lets the computer answer in a try, and shows what happened since its first from entries.
+// If the computer cannot, the try is unchanged, and its panel says why.
+func reply(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
+	err := c.Thinker.Ask(c, func(c *call.Call) error {
+		after, err := c.Tables.TryReply(c.Ctx, c.In.User.ID, tr.Key,
+			func(m *game.Match, seat game.Seat) (game.Action, error) {
+				luck, seed := think.Luck(fmt.Sprintf("try %s, entry %d, seat %d", tr.Key, len(m.Journal), seat))
+				blind, err := m.Blind(seat, &luck)
+				if err != nil {
+					return "", err
+				}
+				choice, err := think.Choose(c.Ctx, blind, tr.Computer, seed)
+				return choice.Action, err
+			})
+		if err != nil {
+			return err
+		}
+		return told(c, after, t, from, screen.JoinLines([]string{note, c.At(t).T("host.try.replied")}))
+	})
+	if busy, is := errors.AsType[*screen.Thinking](err); is {
+		text, _ := screen.Explain(c.Reader, t, busy)
+		return told(c, tr, t, from, screen.JoinLines([]string{note, text}))
+	}
+	return err
+}

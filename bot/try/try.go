@@ -1,0 +1,175 @@
+// Package try lets a player try things in a private branch of a game, of which nothing happens there:
+// /try and the buttons that begin one, from now or from a moment of the past. What a player cannot see is
+// made up anew there, so that a try reveals nothing.
+//
+// They answer for all seats, or the computer for the others. At the end they may do in the game what they
+// have tried. A try is theirs alone, and is kept for a day: see table.Trial.
+package try
+
+import (
+	"embed"
+	"errors"
+	"strconv"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "try",
+	Texts: texts,
+	Commands: []house.Command{{Name: "try", Handle: call.At(open), Options: []house.Option{
+		{Name: optionMove, Kind: wire.IntegerOption},
+		{Name: optionComputer, Kind: wire.StringOption, Values: screen.Levels()},
+	}}},
+	Presses: map[string]house.Press{
+		opOpen: {Name: "try.open", Handle: call.At(open)},
+		opTry:  {Name: "try.step", Handle: call.Func(press)},
+		opLine: {Name: "try.line", Handle: call.Func(askLine), Form: func(screen.CustomID) bool { return true }},
+	},
+	Sentences: []screen.Sentence{
+		{Err: ErrNoTryNow, Key: "host.err.tryover"}, {Err: ErrNoTrial, Key: "host.err.notry"},
+		{Err: ErrLongTrial, Key: "host.err.longtry"}, {Err: ErrNoMoment, Key: "host.err.moment"},
+	},
+	Buttons: map[screen.Place]screen.Buttons{
+		screen.InTools: whileWaiting, screen.InMore: whilePlayed, screen.AfterAdvice: begin,
+	},
+	AtMoment: map[screen.Place]screen.AtMoment{screen.BelowMoment: here, screen.BelowLapse: hereAgainst},
+}
+
+// Errors of tries.
+var (
+	// ErrNoTryNow is the error of a try after the end without a moment.
+	ErrNoTryNow  = errors.New("no moment named of a game that is over")
+	ErrNoTrial   = table.ErrNoTrial
+	ErrLongTrial = table.ErrLongTrial
+	ErrNoMoment  = table.ErrNoMoment
+)
+
+const (
+	opTry  = "I" // in a try
+	opLine = "J" // types there
+	opOpen = "Q" // begins one
+)
+
+// The options of /try.
+const (
+	optionMove     = "move"
+	optionComputer = "computer"
+)
+
+// open answers /try and the buttons that begin one: a private branch of the channel's table,
+// from now or from the given moment.
+func open(c *call.Call, t table.Table) error {
+	at, err := momentOf(c.In, c.Press)
+	if err != nil {
+		return err
+	}
+	level, err := levelOf(c, t)
+	if err != nil {
+		return err
+	}
+	tr, err := c.Tables.Try(c.Ctx, c.Actor(), t.ID, at)
+	if err == nil && level > 0 && tr.Computer != level {
+		tr, err = c.Tables.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
+	}
+	c.Fresh = c.Press.Action() != "" // the replay stays open above it
+	switch {
+	case errors.Is(err, game.ErrOver) && at == table.Now:
+		return ErrNoTryNow
+	case err != nil:
+		return err
+	case tr.Replies():
+		return reply(c, tr, t, len(tr.Match.Journal), "")
+	}
+	return show(c, tr, t, "")
+}
+
+// momentOf returns the journal length of a call's moment: from the button of a replay's step, or
+// from /try, which counts from 1.
+func momentOf(in *wire.Interaction, press screen.CustomID) (int, error) {
+	if step := press.Action(); step != "" {
+		n, err := strconv.Atoi(string(step))
+		if err != nil || n < 0 {
+			return 0, screen.ErrOld
+		}
+		return n, nil
+	}
+	n, given := in.Options[optionMove]
+	if !given {
+		return table.Now, nil
+	}
+	if n.Int < 1 {
+		return 0, ErrNoMoment
+	}
+	return int(n.Int) - 1, nil
+}
+
+// levelOf returns the computer's level in a new try; 0: the caller plays all seats. Errors:
+// table.ErrBadLevel, table.ErrUnaided if that would be help in a game that is played without.
+func levelOf(c *call.Call, t table.Table) (int, error) {
+	wish, wished := c.In.Options[optionComputer]
+	switch {
+	case len(c.Press.Path) > 1 && c.Press.Path[0] == wordReply:
+		wish.Text = strconv.Itoa(usualLevel)
+	case !wished:
+		return 0, nil
+	}
+	level, err := strconv.Atoi(wish.Text)
+	if err != nil {
+		return 0, table.ErrBadLevel
+	}
+	if !screen.Aided(t) {
+		return 0, table.ErrUnaided
+	}
+	return level, table.CheckLevel(level)
+}
+
+// begin leads from a panel to a try.
+func begin(p *screen.Panel) []wire.Button {
+	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.try"), p.At().With(opOpen))}
+}
+
+// whilePlayed leads from the panel of a running game to a try.
+func whilePlayed(p *screen.Panel) []wire.Button {
+	if _, over := p.Table.Match.State.Result(); over {
+		return nil
+	}
+	return begin(p)
+}
+
+// whileWaiting leads from the panel of a player who is asked nothing to a try.
+func whileWaiting(p *screen.Panel) []wire.Button {
+	if p.Asked.ID != 0 {
+		return nil
+	}
+	return whilePlayed(p)
+}
+
+// here begins a try from a moment of the past.
+func here(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
+	return from(s, t, m, wire.Secondary)
+}
+
+// hereAgainst begins one in which the computer answers for the others.
+func hereAgainst(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
+	return from(s, t, m, wire.Success, wordReply)
+}
+
+// from begins a try from a moment, if its reader had a seat and could still play.
+func from(s screen.Reader, t table.Table, m table.Moment, style wire.ButtonStyle, how ...string) []wire.Button {
+	seat, seated := t.SeatOf(s.User)
+	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {
+		return nil
+	}
+	to := screen.PressAt(t, opOpen, append(how, strconv.Itoa(m.Index+1))...)
+	return []wire.Button{screen.Button(s, style, "host.button.tryhere", to)}
+}
