@@ -15,9 +15,6 @@ var unnamed = []string{
 	"Guild", "Channel", "Game", "Status", "Locale", "Role", "Parent", "Card", "Board", "Call", "Options[]", "Options[key]",
 	"Players[].Name", "Players[].Presets[]", "Former[].Name", "Offer.Name", "Offer.Messages[]",
 	"Vote.Motion", "Vote.Message", "Vote.Older[]", "Vote.Picks[].Answer", "Vote.Result",
-	"Orders[].Order.Asked", "Orders[].Order.Answers[]", "Orders[].Order.Own.Fact", "Orders[].Order.Own.Op",
-	"Orders[].Order.Own.Word", "Orders[].Order.If[].Fact", "Orders[].Order.If[].Op", "Orders[].Order.If[].Word",
-	"Orders[].Order.Until", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why", "Orders[].Steps[]",
 }
 
 // stuff puts a text of its own into each place of a value, and notes where which is.
