@@ -22,13 +22,13 @@ type Call struct {
 	// those that have.
 	news  []News
 	Heard []News
-	// Fresh says that the answer is a new message beside the pressed one.
+	// Fresh says that the answer is a new message, not a change of the pressed one.
 	Fresh bool
 	// Thinker runs the computer's work for the call.
 	Thinker Thinker
-	// Studio makes films for the call.
+	// Studio makes replays for the call.
 	Studio Studio
-	// Made is called before a film is sent. After it the person may request the next film.
+	// Made is called before a replay is sent. After it the person may request the next one.
 	Made func()
 	// Opened is called when the caller has received their panel of a table.
 	Opened func(*Call, *screen.Panel)
@@ -49,10 +49,10 @@ type Thinker interface {
 	Ask(c *Call, do func(*Call) error) error
 }
 
-// A Studio makes films for calls.
+// A Studio makes replays for calls.
 type Studio interface {
-	// Ask queues the rest of a call, fairly to persons and servers; the handler returns at once. Where
-	// there is no room it answers so.
+	// Ask queues the rest of a call, fairly to persons and servers; the handler returns at once. If
+	// there is no room it answers that.
 	Ask(c *Call, do func(*Call) error) error
 }
 
@@ -64,8 +64,8 @@ func (c *Call) Actor() table.Actor {
 	}
 }
 
-// Change makes a change of a table on the caller's behalf. f may be run twice, so it must only alter its
-// argument.
+// Change makes a change of a table on the caller's behalf. f may run twice, so it must only alter
+// its argument.
 func (c *Call) Change(t table.Table, f func(*table.Change) error) (table.Outcome, error) {
 	return c.Tables.Change(c.Ctx, c.Actor(), t.ID, f)
 }
@@ -80,7 +80,8 @@ func (c *Call) Show(m wire.Message) error {
 	return c.reached(m, c.Answer.Respond(c.Ctx, wire.Reply(m)))
 }
 
-// Open shows the caller's panel of a table, which from then on follows the game.
+// Open shows the caller's panel of a table. From then on the panel is updated when the game goes
+// on.
 func (c *Call) Open(p *screen.Panel, m wire.Message) error {
 	err := c.Show(m)
 	if err == nil && c.Opened != nil {
@@ -91,7 +92,7 @@ func (c *Call) Open(p *screen.Panel, m wire.Message) error {
 
 // Again replaces the private message that the call has shown last.
 func (c *Call) Again(m wire.Message) error {
-	m.Ephemeral = false // it is already
+	m.Ephemeral = false // it is ephemeral already
 	return c.reached(m, c.Answer.Again(c.Ctx, m))
 }
 
@@ -105,7 +106,7 @@ func (c *Call) reached(m wire.Message, err error) error {
 	return err
 }
 
-// ShowOr shows a screen, or returns why there is none.
+// ShowOr shows a screen, or returns the error.
 func (c *Call) ShowOr(m wire.Message, err error) error {
 	if err != nil {
 		return err
@@ -118,7 +119,7 @@ func (c *Call) Tell(text string) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{Content: wire.Clip(text, screen.MaxContent), Ephemeral: true}))
 }
 
-// TellOr tells a sentence, or returns why there is none to tell.
+// TellOr answers with a sentence, or returns the error.
 func (c *Call) TellOr(text string, err error) error {
 	if err != nil {
 		return err
@@ -129,7 +130,7 @@ func (c *Call) TellOr(text string, err error) error {
 // A Handler answers calls.
 type Handler interface{ Answer(*Call) error }
 
-// Func is a Handler.
+// Func is a Handler for any call.
 type Func func(*Call) error
 
 // Answer calls f.

@@ -8,12 +8,12 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Desk is what a feature works with on its own, without a call.
+// Desk is what a feature uses for background work, without a call.
 type Desk struct {
 	Kit    *screen.Kit
 	Tables *table.Tables
 	Client *wire.Client
-	// Behind queues work of the computer's about a table, behind all that people and running games wait
-	// for. Error: it has stopped.
+	// Behind queues work of the computer about a table, with lower priority than everything that
+	// people and running games wait for. The error means that the computer has stopped.
 	Behind func(about table.ID, do func(context.Context)) error
 }

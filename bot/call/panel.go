@@ -11,7 +11,7 @@ import (
 	"bivouac/game"
 )
 
-// Panel returns the panel of the caller's seat. The call's reader then has the players of the
+// Panel returns the panel of the caller's seat. It also gives the call's reader the players of the
 // table. Errors: those of screen.NewPanel.
 func (c *Call) Panel(t table.Table) (*screen.Panel, error) {
 	p, err := screen.NewPanel(c.Reader, t)
@@ -54,8 +54,7 @@ func RunningPanel(c *Call) (*screen.Panel, error) {
 	return p, nil
 }
 
-// ShowAfter is the panel after a change, with what came of it. The channel is told at the
-// hand-over.
+// ShowAfter shows the panel after a change, with its result. The channel is told at the hand-over.
 func ShowAfter(c *Call, out table.Outcome, note string) error {
 	p, err := c.Panel(out.After)
 	if err != nil {
@@ -64,7 +63,7 @@ func ShowAfter(c *Call, out table.Outcome, note string) error {
 	return c.Open(p, p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 
-// Did is the panel after a chosen answer, with the piece selected that usually acts next. If an
+// Did shows the panel after a chosen answer, with the piece selected that usually acts next. If an
 // event says what was done, the choice is not repeated.
 func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	p, err := c.Panel(out.After)
@@ -83,24 +82,25 @@ func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	return c.Open(p, p.Start(screen.JoinLines(lines)))
 }
 
-// toldTo says whether a seat is told of an event outside the history.
+// toldTo says whether the panel tells a seat about an event.
 func toldTo(e game.Event, seat game.Seat) bool { return e.VisibleTo(seat) && !e.Aside }
 
-// by says that an event tells in words what a seat did: it has a "who" and a "what".
+// by says whether an event tells in words what a seat did: it has a "who" and a "what".
 func by(e game.Event, seat game.Seat) bool {
 	at := slices.Index(e.Text.Args, any("who"))
 	return e.To == nil && at >= 0 && e.Text.Args[at+1] == any(seat) && slices.Contains(e.Text.Args, any("what"))
 }
 
-// outcomeLines describes the result of a player's act: after a press only what he did not know
-// before, since the picture shows the rest; after typing, or in text mode, everything.
+// outcomeLines describes the result of a player's act. After a press it has only what the player
+// did not know before, since the picture shows the rest. After typing, or in text mode, it has
+// everything.
 func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 	all := c.In.Kind != wire.KindComponent || p.Text
 	var lines []string
 	result, over := p.Table.Match.State.Result()
 	var told []game.Event
 	for _, e := range out.Events {
-		if over && c.Say(e.Text) == c.Say(result.Text) { // the question's place shows it
+		if over && c.Say(e.Text) == c.Say(result.Text) { // it is shown in the place of the question
 			continue
 		}
 		if toldTo(e, p.Seat) && (all || e.To != nil || e.Reveals) {
@@ -116,7 +116,8 @@ func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 	return lines
 }
 
-// RefusedPanel shows a refusal above the present panel; errors other than a player's are returned.
+// RefusedPanel shows a refusal above the present panel. Errors that are not a player's mistake are
+// returned.
 func RefusedPanel(c *Call, id table.ID, err error) error {
 	t, get := c.Tables.Get(id)
 	if get != nil || errors.Is(err, table.ErrOut) {
@@ -149,13 +150,13 @@ func (c *Call) Ask(form wire.Modal, late wire.Message) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(late))
 }
 
-// AskLine opens the form for a typed line of a panel's seat, which goes where to says.
+// AskLine opens the form for a typed line of a panel's seat. to is the form's custom_id.
 func AskLine(c *Call, p *screen.Panel, to screen.CustomID) error {
 	example := screen.Example(p.Table.Match.State, p.Seat)
 	return c.Ask(screen.LineForm(c.Reader, to, example), screen.Again(c.Reader, "host.button.type", c.Press))
 }
 
-// TypedNote confirms that a typed line was played.
+// TypedNote returns the confirmation that a typed line was played.
 func TypedNote(s screen.Reader, line string) string {
 	return s.T("host.panel.typed", "line", screen.Code(wire.Clip(line, 200)))
 }

@@ -6,8 +6,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// May refuses what needs rights that the member lacks. In direct messages no rights apply: nothing
-// is public there.
+// May returns an error if the member lacks permissions. In direct messages everything is allowed:
+// nothing is public there.
 func (c *Call) May(need wire.Permissions) error {
 	if missing := c.In.MemberPermissions.Missing(need); missing != 0 && c.In.Guild != "" {
 		return &screen.Unpermitted{Missing: missing}
@@ -15,7 +15,7 @@ func (c *Call) May(need wire.Permissions) error {
 	return nil
 }
 
-// Speaking is the right to write in a call's channel.
+// Speaking returns the permission to write in a call's channel.
 func (c *Call) Speaking() wire.Permissions {
 	if c.In.ChannelIsThread {
 		return wire.PermSendInThreads
@@ -23,7 +23,7 @@ func (c *Call) Speaking() wire.Permissions {
 	return wire.PermSendMessages
 }
 
-// Opening is the right to open something in a call's channel, or in a new thread.
+// Opening returns the permissions to open something in a call's channel, or in a new thread.
 func (c *Call) Opening(thread bool) wire.Permissions {
 	if thread {
 		return wire.PermSendInThreads | wire.PermPublicThreads
@@ -31,7 +31,7 @@ func (c *Call) Opening(thread bool) wire.Permissions {
 	return c.Speaking()
 }
 
-// MayCall refuses a role that the member may not mention, or the bot may not for him.
+// MayCall returns an error if the member, or the bot, may not mention the role.
 func (c *Call) MayCall(role wire.Value) error {
 	both := c.In.AppPermissions.Has(wire.PermMentionEveryone) && c.In.MemberPermissions.Has(wire.PermMentionEveryone)
 	if role.Text == c.In.Guild || !role.Mentionable && !both {
@@ -40,18 +40,18 @@ func (c *Call) MayCall(role wire.Value) error {
 	return nil
 }
 
-// MayRestore says whether a deleted message of a table is reposted for the caller: a player, or a
-// member who may write there.
+// MayRestore says whether the caller may have a deleted message of a table posted again: they are a
+// player, or may write there.
 func (c *Call) MayRestore(t table.Table) bool {
 	return t.Has(c.In.User.ID) || c.May(c.Speaking()) == nil
 }
 
-// Missing says which rights the bot lacks.
+// Missing returns a sentence with the permissions that the bot lacks.
 func (c *Call) Missing(p wire.Permissions) string {
 	return c.T("host.err.permission", "missing", screen.RightNames(c.Reader, p))
 }
 
-// Needed is the bot's rights required for opening a table.
+// Needed returns the permissions that the bot needs to open a table.
 func (c *Call) Needed(thread bool) wire.Permissions {
 	return c.Opening(thread) | wire.PermViewChannel | wire.PermAttachFiles | wire.PermReadHistory
 }

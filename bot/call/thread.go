@@ -9,8 +9,8 @@ import (
 // threadMinutes is a thread's inactivity period before archiving: the longest that Discord allows.
 const threadMinutes = 10080
 
-// NewThread opens a thread for a table of a game and returns its id. If Discord does not let it the error is a
-// *screen.Threadless, which says what the caller can do instead.
+// NewThread opens a thread for a table of a game and returns its id. If Discord refuses, the error
+// is a *screen.Threadless, which says what the caller can do instead.
 func NewThread(c *Call, id, host string) (string, error) {
 	above, kind, err := aboveThreads(c)
 	if err == nil {
@@ -30,7 +30,8 @@ func NewThread(c *Call, id, host string) (string, error) {
 	return "", &screen.Threadless{Err: err, Free: other != nil || !now.Live()}
 }
 
-// aboveThreads returns the channel in which threads beside the call's channel are opened, and its kind.
+// aboveThreads returns the channel in which new threads are opened for the call's channel, and its
+// kind.
 func aboveThreads(c *Call) (string, wire.ChannelType, error) {
 	switch {
 	case !c.In.ChannelIsThread:
@@ -38,6 +39,7 @@ func aboveThreads(c *Call) (string, wire.ChannelType, error) {
 	case c.In.ChannelType == wire.NewsThread:
 		return c.In.ChannelParent, wire.NewsChannel, nil
 	}
-	above, err := c.Client.Channel(c.Ctx, c.In.ChannelParent) // a forum has threads too, but of another form
+	// a forum has threads too, but with a message of their own
+	above, err := c.Client.Channel(c.Ctx, c.In.ChannelParent)
 	return c.In.ChannelParent, above.Type, err
 }

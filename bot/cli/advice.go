@@ -21,7 +21,7 @@ type advised struct {
 	err      error
 }
 
-// Error is the sentence.
+// Error returns the sentence.
 func (a *advised) Error() string {
 	if a.do == "" {
 		return a.says
@@ -29,16 +29,16 @@ func (a *advised) Error() string {
 	return a.says + "; " + a.do
 }
 
-// Unwrap is the error itself.
+// Unwrap returns the error that the sentence is about.
 func (a *advised) Unwrap() error { return a.err }
 
-// advice is a row of a table of errors: if it is this one, what to say and what to do.
+// advice is a row of a table of errors: which error it is, what to say and what to do.
 type advice struct {
 	is       bool
 	says, do string
 }
 
-// advise answers by the first row that fits; without one the error speaks for itself.
+// advise returns the first row that fits; if none does, the error's own text.
 func advise(err error, table []advice) *advised {
 	if a, is := errors.AsType[*advised](err); is {
 		return a
@@ -51,7 +51,7 @@ func advise(err error, table []advice) *advised {
 	return &advised{err.Error(), "", err}
 }
 
-// discordAdvice is about an error of Discord's API.
+// discordAdvice is the table for an error of Discord's API.
 func discordAdvice(err error) []advice {
 	api, refused := errors.AsType[*wire.APIError](err)
 	return []advice{
@@ -66,8 +66,8 @@ func discordAdvice(err error) []advice {
 	}
 }
 
-// storeAdvice is about an error of the store. A backup helps only against damage, or where the file is empty; in place
-// of a sound store it would lose what came after it.
+// storeAdvice is the table for an error of the store. It recommends a backup only for damage or an
+// empty file: restoring one over a sound store would lose what came after the backup.
 func (c Store) storeAdvice(err error) []advice {
 	is := func(target error) bool { return errors.Is(err, target) }
 	table := []advice{{is(store.ErrNewer), err.Error(), "run the newer program; the store is well"}}
@@ -90,7 +90,7 @@ func (c Store) storeAdvice(err error) []advice {
 	return append(table, fileAdvice(err, c.Path)...)
 }
 
-// fileAdvice is about what prevents reading and writing the file at path, or its folder.
+// fileAdvice is the table for what prevents reading and writing the file at path, or its folder.
 func fileAdvice(err error, path string) []advice {
 	is := func(target error) bool { return errors.Is(err, target) }
 	path = absolute(path)
@@ -115,7 +115,7 @@ func fileAdvice(err error, path string) []advice {
 	}
 }
 
-// adviseFile adds what to do to an error, if the file at path cannot be written.
+// adviseFile adds advice to an error if the file at path cannot be written.
 func adviseFile(err error, path string) error {
 	if a := advise(err, fileAdvice(err, path)); a.do != "" {
 		return a
@@ -123,8 +123,9 @@ func adviseFile(err error, path string) error {
 	return err
 }
 
-// blamed returns the file, or its folder if the file cannot be accessed or the error is about another file in it: a
-// new one that could not be created.
+// blamed returns the file that an error is about. It returns the folder if the file cannot be
+// accessed, or if the error is about another file in it, such as a new one that could not be
+// created.
 func blamed(err error, path string) string {
 	at, is := errors.AsType[*fs.PathError](err)
 	if _, unseen := os.Stat(path); unseen != nil || is && absolute(at.Path) != path {
@@ -133,8 +134,8 @@ func blamed(err error, path string) string {
 	return path
 }
 
-// missingMode returns what the owner of a file or folder must be allowed to use it as a store, and is not; "" if it is
-// another user's.
+// missingMode returns the permissions that the owner of a file or folder lacks to use it as a
+// store; "" if it belongs to another user.
 func missingMode(at string) (missing string) {
 	info, err := os.Stat(at)
 	if err != nil || !own(info) {
@@ -148,8 +149,8 @@ func missingMode(at string) (missing string) {
 	return missing
 }
 
-// lastSound returns the newest scheduled backup without damage, or "". The files are only read: a backup must not
-// change.
+// lastSound returns the newest scheduled backup without damage; "" if there is none. It only reads
+// the files, since a backup must not change.
 func lastSound(dir string) string {
 	old, future := savedIn(dir, time.Now())
 	for _, b := range slices.Backward(append(old, future...)) {

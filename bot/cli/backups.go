@@ -16,14 +16,16 @@ import (
 )
 
 const (
-	backupLook = 10 * time.Second // how often it is asked whether a backup is due
-	// backupAgain is the pause after a failed backup, doubled up to 64 times it.
+	backupLook = 10 * time.Second // how often the bot checks whether a backup is due
+	// backupAgain is the pause after a failed backup. It doubles with each failure, up to 64
+	// minutes.
 	backupAgain = time.Minute
 	partSuffix  = ".part"
-	partAge     = time.Hour // an unfinished file that old is a killed process's
+	partAge     = time.Hour // an unfinished file of this age belongs to a killed process
 )
 
-// scheduleBackups copies the store while it is in use, if the configuration names a folder, until the context ends.
+// scheduleBackups copies the store while it is in use, until the context ends, if the configuration
+// names a folder.
 func (e *engine) scheduleBackups(ctx context.Context) {
 	for b := (&schedule{engine: e}); e.config.Store.BackupDir != "" && ctx.Err() == nil; {
 		b.look(time.Now())
@@ -39,11 +41,11 @@ func (e *engine) scheduleBackups(ctx context.Context) {
 type schedule struct {
 	engine   *engine
 	failures int
-	again    time.Time // after a failure: not before, by the machine's steady clock
+	again    time.Time // after a failure: not before this time, by the machine's monotonic clock
 }
 
-// look makes a backup if one is due: the newest credible one is old enough. In an unreadable folder the backup itself
-// reports the error.
+// look makes a backup if the newest credible one is old enough. If the folder cannot be read, the
+// backup itself reports the error.
 func (b *schedule) look(now time.Time) {
 	e := b.engine
 	old, _ := savedIn(e.config.Store.BackupDir, now)
@@ -65,8 +67,8 @@ func (b *schedule) look(now time.Time) {
 	}
 }
 
-// backup copies the store, checks the copy, and deletes what rotation no longer keeps: never before
-// the new one is sound.
+// backup copies the store, checks the copy, and then deletes the backups that rotation does not
+// keep.
 func (e *engine) backup(now time.Time) error {
 	dir := e.config.Store.BackupDir
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -99,7 +101,8 @@ func removeParts(dir string, now time.Time) {
 	}
 }
 
-// backupTo copies an open store, of either engine, to a file. Each byte is shown.
+// backupTo copies an open store, of either engine, to a file. shown gets the copied bytes, for
+// progress.
 func backupTo(s *keeper, path string, shown io.Writer) error {
 	if s.file != nil {
 		return wholeCopy(path, shown, s.file.Backup)
@@ -107,7 +110,8 @@ func backupTo(s *keeper, path string, shown io.Writer) error {
 	return wholeCopy(path, shown, func(w io.Writer) error { return copyOut(s.Store, w) })
 }
 
-// wholeCopy writes a copy of a store, and checks it before it gets its name. Each byte is shown.
+// wholeCopy writes a copy of a store, and checks it before it gets its final name. shown gets the
+// copied bytes, for progress.
 func wholeCopy(path string, shown io.Writer, write func(io.Writer) error) error {
 	return wholeFile(path, func(f *os.File) error {
 		err := errors.Join(write(io.MultiWriter(f, shown)), f.Sync())
@@ -123,11 +127,11 @@ func wholeCopy(path string, shown io.Writer, write func(io.Writer) error) error 
 	})
 }
 
-// wholeFile writes a file for its owner alone, under a temporary name, so that the final one never names an incomplete
-// file.
+// wholeFile writes a file, readable for its owner alone, under a temporary name, so that the final
+// name never means an incomplete file.
 func wholeFile(path string, write func(*os.File) error) error {
 	part := path + partSuffix
-	_ = os.Remove(part) // a killed process's
+	_ = os.Remove(part) // an unfinished one of a killed process
 	f, err := os.OpenFile(part, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
 	if err != nil {
 		return adviseFile(err, path)
@@ -153,8 +157,9 @@ type saved struct {
 	at   time.Time
 }
 
-// savedIn returns the scheduled backups in a folder, oldest first; none if it cannot be read. Files with other names
-// are ignored. Those from the future are apart: the clock was wrong when they were made, or is wrong now.
+// savedIn returns the scheduled backups in a folder, oldest first; none if it cannot be read. It
+// ignores files with other names. Backups from the future are returned apart: the clock was wrong
+// when they were made, or is wrong now.
 func savedIn(dir string, now time.Time) (old, future []saved) {
 	for path := range filesIn(dir, "bivouac-*.db") {
 		switch at, err := time.Parse(backupName, filepath.Base(path)); {
@@ -171,7 +176,7 @@ func savedIn(dir string, now time.Time) (old, future []saved) {
 // filesIn returns the files in a folder whose names fit a pattern, in their order.
 func filesIn(dir, pattern string) iter.Seq2[string, fs.FileInfo] {
 	return func(yield func(path string, info fs.FileInfo) bool) {
-		names, _ := fs.Glob(os.DirFS(dir), pattern) // the patterns are right
+		names, _ := fs.Glob(os.DirFS(dir), pattern) // cannot fail: the patterns are valid
 		for _, name := range names {
 			path := filepath.Join(dir, name)
 			if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && !yield(path, info) {
@@ -193,8 +198,8 @@ func (c Store) longest() time.Duration {
 }
 
 // superfluous returns the backups that rotation deletes. It keeps the newest ones, and the last of
-// each day, week and month with a backup, up to the configured numbers: days without the bot do not
-// count. Backups from the future are not among them: with a wrong clock the age is unknown.
+// each day, week and month, up to the configured numbers. Only days with a backup count. Backups
+// from the future are never deleted, since with a wrong clock their age is unknown.
 func (c Store) superfluous(old []saved) []saved {
 	keep := map[saved]bool{}
 	for _, span := range []struct {

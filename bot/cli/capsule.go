@@ -29,15 +29,15 @@ func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
 	return c, t, err
 }
 
-// exportCmd writes a match as a capsule. One that has ended without a result opens its seed
-// too.
+// exportCmd writes a match as a capsule. For a match that has ended without a result the capsule
+// reveals the seed too.
 type exportCmd struct {
 	Table    string `arg:"" help:"The table's id, as in logs, or its channel's id."`
 	Out      string `short:"o" type:"path" help:"File to write (default: standard output)."`
 	OpenSeed bool   `help:"Write a running match’s seed too, to move it to another store: it tells all coming luck."`
 }
 
-// Run reads a copy while a bot uses the store, and says so beside the capsule.
+// Run reads a copy if a bot is using the store, and says so on the error output.
 func (e *exportCmd) Run(a *app, config Config) error {
 	return a.read(config, a.err, func(s *keeper) error {
 		tables, err := a.tablesOf(s.Store)
@@ -83,7 +83,7 @@ type importCmd struct {
 	Lang    string   `default:"en" enum:"en,fr" help:"Language of the table."`
 }
 
-// seating is where the match is put and who plays it.
+// seating returns the channel of the match and its players.
 func (i *importCmd) seating() (table.Seating, error) {
 	at := table.Seating{Guild: i.Guild, Channel: i.Channel, Locale: i.Lang}
 	err := cmp.Or(wantID("--guild", "a server", i.Guild), wantID("--channel", "a channel", i.Channel))
@@ -103,7 +103,7 @@ func (i *importCmd) seating() (table.Seating, error) {
 	return at, nil
 }
 
-// wantID refuses what cannot be an id of Discord's: no command would reach its table.
+// wantID refuses what cannot be an id of Discord's: no command would reach the table.
 func wantID(flag, of, id string) error {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil || n == 0 || id[0] == '0' || id[0] == '+' {
@@ -113,8 +113,8 @@ func wantID(flag, of, id string) error {
 	return nil
 }
 
-// Run refuses while a bot uses the store. When the bot runs again it posts the board in the
-// channel, with a note about the import.
+// Run fails while a bot uses the store. When the bot runs again it posts the board in the channel,
+// with a note about the import.
 func (i *importCmd) Run(a *app, config Config) error {
 	at, err := i.seating()
 	if err != nil {

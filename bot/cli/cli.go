@@ -17,9 +17,8 @@ import (
 	"golang.org/x/term"
 )
 
-// commands is the command line. Without a command the bot runs: on Discord when
-// there is a token, in the playground when there is none. The tag topic names the section of the
-// manual about a command.
+// commands is the command line. Without a command the bot runs: on Discord if there is a token,
+// else in the playground. The tag topic names the section of the manual about a command.
 type commands struct {
 	Config   string `short:"c" type:"path" help:"Configuration file (default config.toml, if it is there)."`
 	Examples bool   `help:"Offer also the example for those who write a game: in the playground, never on Discord."`
@@ -44,21 +43,21 @@ type commands struct {
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 
-// app is the dependencies of all commands.
+// app is what all commands share.
 type app struct {
 	titles   []bot.Title
-	examples []bot.Title // with --examples those of the titles that no bot offers on Discord
-	config   string      // --config, or ""
+	examples []bot.Title // titles that only the playground offers, with --examples
+	config   string      // the value of --config, or ""
 	out      io.Writer
 	err      io.Writer // the log and the reason of a failure
-	// lookup is a variable of the environment, and whether it is set.
+	// lookup returns a variable of the environment, and whether it is set.
 	lookup func(string) (string, bool)
 	in     io.Reader
-	hidden func() ([]byte, error) // reads a line of the terminal without echo; nil: there is no terminal
+	hidden func() ([]byte, error) // reads a line of the terminal without echo; nil if there is no terminal
 }
 
-// Main runs the command line with the titles that a bot offers, and with examples, which it offers
-// in the playground on request. It returns the exit code: 0 done, 1 failed (the reason is printed
+// Main runs the command line with the titles that a bot offers, and with examples, which the
+// playground offers on request. It returns the exit code: 0 done, 1 failed (the reason is printed
 // as one line), 80 wrong usage.
 func Main(titles, examples []bot.Title, args []string) int {
 	a := &app{titles: titles, examples: examples, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin}
@@ -79,7 +78,7 @@ func execute(a *app, args []string) int {
 				a.examples = nil
 			}
 			catalog := func() (*lang.Catalog, error) { return bot.Catalog(a.titles) }
-			for _, what := range []any{a.load, catalog} { // for the commands that ask for it
+			for _, what := range []any{a.load, catalog} { // for commands that need them
 				if err := ctx.BindToProvider(what); err != nil {
 					return err
 				}
@@ -107,7 +106,7 @@ func Execute(name, about string, commands any, out, errs io.Writer, args []strin
 	return code
 }
 
-// TitleOf is the title of a game among those that there are.
+// TitleOf returns the title of a game.
 func TitleOf(titles []bot.Title, id string) (bot.Title, error) {
 	var known []string
 	for _, t := range titles {
@@ -119,19 +118,20 @@ func TitleOf(titles []bot.Title, id string) (bot.Title, error) {
 	return bot.Title{}, fmt.Errorf("there is no game %q; there are: %s", id, strings.Join(known, ", "))
 }
 
-// progress is a bar that shows at a terminal how far long work is. It takes bytes as well.
+// progress returns a bar that shows at a terminal how far a long task is. It also counts written
+// bytes.
 func (a *app) progress(counting progressbar.Option) *progressbar.ProgressBar {
 	return progressbar.NewOptions(-1, counting, progressbar.OptionSetWriter(a.err), progressbar.OptionClearOnFinish(),
 		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionSetVisibility(a.hidden != nil))
 }
 
-// env is a variable of the environment, "" if it is not set.
+// env returns a variable of the environment; "" if it is not set.
 func (a *app) env(name string) string {
 	value, _ := a.lookup(name)
 	return value
 }
 
-// configPath is where the configuration is read, and written by setup.
+// configPath returns the path at which the configuration is read, and written by setup.
 func (a *app) configPath() string { return cmp.Or(a.config, "config.toml") }
 
 func (a *app) load() (Config, error) {

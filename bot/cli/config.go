@@ -19,8 +19,8 @@ import (
 	"bivouac/store/kv/pg"
 )
 
-// Config is every setting of the program. The tags have the defaults, which config.example.toml shows, and the
-// variables of the environment that override the file.
+// Config has every setting of the program. The tags have the defaults, which config.example.toml
+// shows, and the variables of the environment that override the file.
 type Config struct {
 	Discord    Discord    `embed:"" prefix:"discord."`
 	Store      Store      `embed:"" prefix:"store."`
@@ -30,64 +30,64 @@ type Config struct {
 	Playground Playground `embed:"" prefix:"playground."`
 }
 
-// Discord is the settings for the platform.
+// Discord has the settings for the platform.
 type Discord struct {
-	Token  string `name:"token" variable:"DISCORD_TOKEN"` // empty = the playground
+	Token  string `name:"token" variable:"DISCORD_TOKEN"` // empty: the playground
 	APIURL string `name:"api_url" variable:"DISCORD_API_URL" default:"https://discord.com/api/v10"`
-	// Shard and Shards are for a bot on files, with one process each: 0..shards-1. With a database
-	// they come from Discord and the leases (fleet.go).
+	// Shard and Shards (0 <= Shard < Shards) are for a bot with a process and a store file for each
+	// shard. With a database they come from Discord and the leases (fleet.go).
 	Shard  int `name:"shard"`
 	Shards int `name:"shards" default:"1"`
 	// Members says that the Server Members Intent is switched on for the application.
 	Members bool `name:"members"`
 }
 
-// Store is the settings for storage and backups.
+// Store has the settings for storage and backups.
 type Store struct {
 	Path        string   `name:"path" variable:"BIVOUAC_STORE" default:"bivouac.db"`
-	URL         string   `name:"url" variable:"BIVOUAC_STORE_URL"` // a database in the file's place
-	BackupDir   string   `name:"backup_dir"`                       // empty = no scheduled backups
+	URL         string   `name:"url" variable:"BIVOUAC_STORE_URL"` // a database, used instead of the file
+	BackupDir   string   `name:"backup_dir"`                       // empty: no scheduled backups
 	BackupEvery Duration `name:"backup_every" default:"6h"`        // at least a minute
-	BackupKeep  int      `name:"backup_keep" default:"8"`          // newest files kept
-	// Beside them the last backup of each of the given numbers of days, weeks and months is kept.
+	BackupKeep  int      `name:"backup_keep" default:"8"`          // number of newest files kept
+	// In addition, the last backup of each of so many days, weeks and months is kept.
 	BackupDays   int `name:"backup_days" default:"7"`
 	BackupWeeks  int `name:"backup_weeks" default:"4"`
 	BackupMonths int `name:"backup_months" default:"12"`
 }
 
-// Table is the timeouts and limits of tables.
+// Table has the timeouts and limits of tables.
 type Table struct {
 	LobbyExpiry Duration   `name:"lobby_expiry" default:"168h"`
 	IdleExpiry  Duration   `name:"idle_expiry" default:"1440h"`
 	Grace       Duration   `name:"grace" default:"24h"`
 	GuildKept   Duration   `name:"server_kept" default:"720h"`
-	Reminders   []Duration `name:"reminders" default:"24h,72h"` // after being asked, in rising order
-	GamesKept   Duration   `name:"games_kept" default:"17520h"` // after their end; 0 = unlimited
-	// tables in the lobby or being played that one person may host; 0 = no limit
+	Reminders   []Duration `name:"reminders" default:"24h,72h"` // after the question, in rising order
+	GamesKept   Duration   `name:"games_kept" default:"17520h"` // after their end; 0: for ever
+	// most tables in the lobby or being played that one person may host; 0: no limit
 	OpenPerson int `name:"open_person" default:"20"`
-	OpenServer int `name:"open_server" default:"200"` // and that one server may have
+	OpenServer int `name:"open_server" default:"200"` // the same for one server
 }
 
-// HTTP is the loopback port of /healthz, /readyz and /metrics; empty = none.
+// HTTP has the loopback port of /healthz, /readyz and /metrics.
 type HTTP struct {
-	Listen string `name:"listen" variable:"BIVOUAC_HTTP" default:"127.0.0.1:9190"` // set and empty = none
-	// Hosts are host names it accepts besides those of this machine.
+	Listen string `name:"listen" variable:"BIVOUAC_HTTP" default:"127.0.0.1:9190"` // set to "": none
+	// Hosts are host names that it accepts besides those of this machine.
 	Hosts []string `name:"hosts"`
 }
 
-// Log is the level and format of logs.
+// Log has the level and format of logs.
 type Log struct {
 	Level  string `name:"level" default:"info"`  // debug, info, warn, error
 	Format string `name:"format" default:"text"` // text, json
 }
 
-// Playground is the local Discord of `bivouac playground`.
+// Playground has the settings of the local Discord of `bivouac playground`.
 type Playground struct {
 	Listen string `name:"listen" default:"127.0.0.1:8737"` // a loopback address
 	Open   bool   `name:"open"`                            // open the page in a browser
 }
 
-// Duration is a time span written as in Go: "72h", "90s".
+// Duration is a duration written as in Go: "72h", "90s".
 type Duration time.Duration
 
 // UnmarshalText reads a duration of 0 or more.
@@ -102,12 +102,13 @@ func (d *Duration) UnmarshalText(text []byte) error {
 
 // DefaultConfig is the configuration without a file.
 func DefaultConfig() (c Config) {
-	_ = c.decode("", func(string) (string, bool) { return "", false }) // a test reads all defaults
+	_ = c.decode("", func(string) (string, bool) { return "", false }) // cannot fail: a test reads all defaults
 	return c
 }
 
-// LoadConfig reads the file at path over the defaults and the environment over both. A missing file is an error only
-// if it was named explicitly. Unknown keys and values out of range are refused by name; no error contains the token.
+// LoadConfig reads the defaults, then the file at path, then the environment; later values win. A
+// missing file is an error only if asked says that it was named explicitly. Errors name unknown
+// keys and values out of range; no error contains the token.
 func LoadConfig(path string, asked bool, env func(string) (string, bool)) (c Config, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil && (asked || !errors.Is(err, fs.ErrNotExist)) {
@@ -119,12 +120,12 @@ func LoadConfig(path string, asked bool, env func(string) (string, bool)) (c Con
 	return c, c.Check()
 }
 
-// decode sets every setting: by the environment, else the file's text, else its default. An empty variable for
-// http.listen closes the port; other empty variables count as unset, since an empty token, address or path is usually a
-// script's missing value.
+// decode sets every setting: from the environment, else from the file's text, else its default. An
+// empty variable for http.listen closes the port. Other empty variables count as unset, since an
+// empty token, address or path is usually a value missing in a script.
 func (c *Config) decode(text string, env func(string) (string, bool)) error {
 	file := map[string]map[string]any{}
-	if _, err := toml.Decode(text, &file); err != nil { // its words may hold the token
+	if _, err := toml.Decode(text, &file); err != nil { // the error's text may contain the token
 		where, parse := "it", toml.ParseError{}
 		if errors.As(err, &parse) {
 			where = fmt.Sprintf("line %d", parse.Position.Line)
@@ -164,7 +165,7 @@ func (c *Config) decode(text string, env func(string) (string, bool)) error {
 	return nil
 }
 
-// Check says which setting is out of range and what is allowed.
+// Check returns an error that says which setting is out of range, and what is allowed.
 func (c Config) Check() error {
 	for _, check := range []struct {
 		bad  bool
@@ -217,12 +218,12 @@ func rising(spans []Duration) bool {
 	return true
 }
 
-// hostForm is a name of the network.
+// hostForm matches a host name.
 var hostForm = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?$`)
 
 func noHost(name string) bool { return !hostForm.MatchString(name) && net.ParseIP(name) == nil }
 
-// loopback says whether host:port (or a bare host) is on this machine.
+// loopback says whether host:port, or a host without port, is on this machine.
 func loopback(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {

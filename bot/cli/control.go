@@ -12,9 +12,10 @@ import (
 	"time"
 )
 
-// A running bot has its store exclusively, so other commands on the same machine ask it: by HTTP
-// over a Unix socket in a folder beside the store that only its own user may enter. It opens no
-// port, and needs no password: a user who may enter the folder may read the store as well.
+// A running bot has exclusive use of its store, so other commands on the same machine ask it. They
+// use HTTP over a Unix socket, in a folder beside the store that only the bot's own user may enter.
+// No port is opened, and no password is needed: a user who may enter the folder may read the store
+// as well.
 
 const (
 	controlFolder = ".run" // suffix of the store's path
@@ -23,17 +24,17 @@ const (
 	controlMost = 103
 )
 
-// controlPath returns the socket of the bot that uses a store.
+// controlPath returns the path of the socket of the bot that uses a store.
 func controlPath(storePath string) string {
 	return filepath.Join(storePath+controlFolder, controlName)
 }
 
-// serveControl opens the socket, and returns what closes it. On failure, for example for a too long path, the bot runs
-// without it.
+// serveControl opens the socket, and returns the function that closes it. If it fails, for example
+// because the path is too long, the bot runs without it.
 func (e *engine) serveControl() (end func()) {
 	path := controlPath(e.config.Store.Path)
 	if e.config.Store.inDatabase() {
-		return func() {} // other commands read the database themselves
+		return func() {} // with a database, other commands read it themselves
 	}
 	ln, err := listenControl(path)
 	if err != nil {
@@ -45,17 +46,18 @@ func (e *engine) serveControl() (end func()) {
 		w.Header().Set("Content-Type", "application/octet-stream")
 		if err := e.store.file.Backup(w); err != nil {
 			e.log.Warn("a copy was not sent", "err", err)
-			panic(http.ErrAbortHandler) // it is cut off, so that it cannot be taken for complete
+			panic(http.ErrAbortHandler) // cut the connection, so that the copy cannot look complete
 		}
 	})
 	stop := e.serve("control socket", ln, mux)
 	return func() {
 		stop()
-		_ = os.Remove(filepath.Dir(path)) // empty now; one that is not stays
+		_ = os.Remove(filepath.Dir(path)) // the folder is removed if it is empty
 	}
 }
 
-// listenControl opens the socket. The caller holds the store, so an existing one is a killed process's.
+// listenControl opens the socket. The caller has the store, so an existing socket is left from a
+// killed process.
 func listenControl(path string) (net.Listener, error) {
 	if len(path) > controlMost {
 		return nil, fmt.Errorf("the path of the socket %s has more than %d characters", path, controlMost)
@@ -70,7 +72,7 @@ func listenControl(path string) (net.Listener, error) {
 	return net.Listen("unix", path)
 }
 
-// serve serves a port until end, which gives what is under way a second.
+// serve serves a port until end is called. end gives running requests a second.
 func (e *engine) serve(name string, ln net.Listener, handler http.Handler) (end func()) {
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}
 	go func() {

@@ -2,13 +2,13 @@ package cli
 
 import "embed"
 
-// files are what commands print: dashboard.json, alerts.yml and compose.yaml as they are, terms and privacy with the
-// host's words.
+// files are printed by commands: dashboard.json, alerts.yml and compose.yaml unchanged, terms and
+// privacy with the host's settings.
 //
 //go:embed files
 var files embed.FS
 
-// dashboardCmd prints how to look at the metrics.
+// dashboardCmd prints a dashboard, or alerts, for the metrics.
 type dashboardCmd struct {
 	Alerts bool `help:"Print alert rules for Prometheus (YAML) instead of a dashboard for Grafana (JSON)."`
 }
@@ -21,8 +21,8 @@ func (d *dashboardCmd) Run(a *app) error {
 	return a.print("dashboard.json")
 }
 
-// composeCmd prints a compose file: the bot with a database, in two containers that restart automatically. The two
-// secrets come from the environment or from a file .env beside it.
+// composeCmd prints a compose file: the bot and a database, in two containers that restart
+// automatically. The two secrets come from the environment or from a file .env beside it.
 type composeCmd struct{}
 
 // Run prints to standard output.

@@ -24,19 +24,19 @@ type doctorCmd struct {
 	JSON bool `name:"json" help:"Print the findings as JSON: what, state (ok, warning, failed), says, do."`
 }
 
-// checkup is a run of doctor: what is looked at, and what was found so far.
+// checkup is a run of doctor: its inputs, and the findings so far.
 type checkup struct {
 	*app
 	Config
 	now      time.Time
 	found    []finding
 	failures int
-	running  bool          // a bot uses the store
-	live     []table.Table // of the store
+	running  bool          // a bot is using the store
+	live     []table.Table // live tables of the store
 }
 
-// Run prints a finding for each check, with what to do about it; a failed one is an error, a
-// warning is not. It changes nothing.
+// Run prints a finding for each check, with advice. A failed check is an error, a warning is not.
+// It changes nothing.
 func (d *doctorCmd) Run(a *app) error {
 	k := &checkup{app: a, now: time.Now()}
 	var err error
@@ -57,7 +57,7 @@ func (d *doctorCmd) Run(a *app) error {
 	return fmt.Errorf("not everything is well: %d of %d checks failed", k.failures, len(k.found))
 }
 
-// The states of a finding. Only a failed one keeps the bot from doing its work.
+// The states of a finding. Only a failed one keeps the bot from working.
 const (
 	fine    = "ok"
 	warning = "warning"
@@ -72,13 +72,13 @@ type finding struct {
 	Do    string `json:"do,omitempty"` // what a person can do about it
 }
 
-// row is a possible finding: it is the case, its state, what it says, what to do.
+// row is a possible finding: whether it applies, its state, what it says, what to do.
 type row struct {
 	is              bool
 	state, says, do string
 }
 
-// note adds the first row that is the case, if any.
+// note adds the first row that applies, if any.
 func (k *checkup) note(what string, rows ...row) {
 	for _, r := range rows {
 		if r.is {
@@ -119,7 +119,8 @@ func (k *checkup) write(asJSON bool) error {
 	return nil
 }
 
-// configuration says where the configuration comes from, and whether others may read the token in it.
+// configuration reports where the configuration comes from, and whether other users may read the
+// token in it.
 func (k *checkup) configuration(context.Context) {
 	path := k.configPath()
 	secret := k.Discord.Token != "" && k.env("DISCORD_TOKEN") == "" ||
@@ -174,7 +175,7 @@ func (k *checkup) port(context.Context) {
 		return
 	}
 	defer answer.Body.Close()
-	body, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // a partial text suffices
+	body, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // part of the text is enough
 	well := answer.StatusCode == http.StatusOK && strings.TrimSpace(string(body)) == "ok"
 	k.note(what, row{well, fine, address + " answers: the bot that runs is well", ""},
 		row{true, warning, fmt.Sprintf("%s answers %d %q", address, answer.StatusCode, body),
@@ -182,15 +183,15 @@ func (k *checkup) port(context.Context) {
 }
 
 const (
-	// skewMost is the largest tolerated difference between our clock and Discord's: reminders use
-	// ours, timestamps theirs.
+	// skewMost is the largest tolerated difference between our clock and Discord's. Reminders use
+	// our clock, timestamps in messages Discord's.
 	skewMost = 5 * time.Second
 	// placesMost is the most channels checked, since each costs a few requests.
 	placesMost = 100
 )
 
-// discord checks the token, the application, the gateway, the commands, and the bot's rights in the channels of its
-// tables.
+// discord checks the token, the application, the gateway, the commands, and the bot's permissions
+// in the channels of its tables.
 func (k *checkup) discord(ctx context.Context) {
 	const what = "Discord"
 	if k.Discord.Token == "" {
@@ -262,7 +263,7 @@ func (k *checkup) commands(ctx context.Context, client *wire.Client) {
 		row{true, warning, strings.Join(says, "; "), "the next start of this program registers them"})
 }
 
-// places checks the bot's rights in the channels of its tables.
+// places checks the bot's permissions in the channels of its tables.
 func (k *checkup) places(ctx context.Context, client *wire.Client) {
 	wrong, servers := 0, map[string]bool{}
 	for _, t := range k.live[:min(len(k.live), placesMost)] {

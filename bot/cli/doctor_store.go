@@ -16,16 +16,17 @@ import (
 )
 
 const (
-	diskLittle = 200 << 20 // bytes: less than this is soon full
-	// diskTimes is how many times the store's size should be free: a backup, a restore and an
+	diskLittle = 200 << 20 // bytes: less free space than this is soon used up
+	// diskTimes is how many times the store's size should be free. A backup, a restore and an
 	// upgrade need it once each.
 	diskTimes = 3
-	// oldFile is how long a file set aside by an upgrade or a restore may be useful.
+	// oldFile is the age after which a file set aside by an upgrade or a restore is no longer
+	// useful.
 	oldFile = 30 * 24 * time.Hour
 )
 
-// store opens and checks the store and reads its live tables; a copy of it if a bot uses it. A missing one is fine, one
-// that the next start would migrate is left as it is.
+// store opens and checks the store and reads its live tables; if a bot is using it, a copy of it. A
+// missing store is fine. A store that the next start would migrate is not changed.
 func (k *checkup) store(ctx context.Context) {
 	if k.Store.inDatabase() {
 		k.database(ctx)
@@ -42,7 +43,7 @@ func (k *checkup) store(ctx context.Context) {
 		k.ok(what, "it will be made at the first start")
 		k.disk(dir, 0)
 		return
-	case err == nil && info.IsDir(): // as docker makes one of a mounted file that is not there
+	case err == nil && info.IsDir(): // docker makes a folder for a mounted file that does not exist
 		k.fail(what, errors.New("it is a folder"), "name a file in it as store.path")
 		return
 	}
@@ -70,7 +71,7 @@ func (k *checkup) store(ctx context.Context) {
 	k.disk(dir, info.Size())
 }
 
-// database is store for a store in a database. It changes nothing there.
+// database checks a store in a database. It changes nothing there.
 func (k *checkup) database(ctx context.Context) {
 	schema, err := pg.SchemaOf(ctx, k.Store.URL)
 	if err == nil && schema == 0 {
@@ -85,7 +86,7 @@ func (k *checkup) database(ctx context.Context) {
 	}
 }
 
-// failStore is the finding of an unreadable store.
+// failStore reports an unreadable store.
 func (k *checkup) failStore(err error) {
 	told := k.Store.advise(err)
 	k.fail("store "+k.Store.said(), errors.New(told.says),
@@ -113,7 +114,7 @@ func (k *checkup) tables(s *keeper, schema int) error {
 		return err
 	}
 	used := ""
-	if s.db != nil { // a query: doctor does not become an owner
+	if s.db != nil { // only a query, so that doctor does not become an owner of shards
 		now, err := s.Attend(context.Background(), "doctor", 0)
 		if k.running = err == nil && len(now.Given) > 0; k.running {
 			used = fmt.Sprintf(" (processes: %d; shards served: %d of %d)", len(now.Owners), len(now.Given), now.Given[0].Of)
@@ -144,7 +145,8 @@ func (k *checkup) disk(dir string, size int64) {
 		row{true, fine, megabytes(free), ""})
 }
 
-// oldFiles reports files set aside long ago by upgrades and restores: they contain data deleted since.
+// oldFiles reports files that upgrades and restores set aside long ago: they contain data that was
+// deleted since.
 func (k *checkup) oldFiles(context.Context) {
 	if k.Store.inDatabase() {
 		return

@@ -21,7 +21,8 @@ import (
 	"bivouac/store/kv/pg"
 )
 
-// engine is the bot with all its dependencies, built once for Discord and for the playground alike.
+// engine is the bot with everything it needs, built in the same way for Discord and for the
+// playground.
 type engine struct {
 	titles  []bot.Title
 	config  Config
@@ -30,7 +31,7 @@ type engine struct {
 	metrics *metrics
 	catalog *lang.Catalog
 	client  *wire.Client
-	held    *store.Held // nil where the store is a file
+	held    *store.Held // the leases; nil if the store is a file
 	gateway gateway
 
 	store  *keeper
@@ -44,13 +45,14 @@ type gateway interface {
 	run(ctx context.Context) error
 }
 
-// place is the environment of the engine, which no configuration says: the clock, what a playground adds.
+// place is the environment of the engine beyond the configuration: the clock, and what a playground
+// adds.
 type place struct {
 	clock   interface{ Now() time.Time }
 	debug   bot.Debug
-	entropy io.Reader // source of seeds; nil: cryptographic
-	// allowEmptyFile allows creating a new store in an existing empty file; inMemory is an in-process store
-	// that is dropped at the end.
+	entropy io.Reader // source of seeds; nil: the system's cryptographic one
+	// allowEmptyFile allows creating a new store in an existing empty file. inMemory is a store in
+	// memory, which is lost at the end.
 	allowEmptyFile, inMemory bool
 }
 
@@ -87,7 +89,8 @@ func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log 
 	if doubt := e.store.doubt(); doubt != nil {
 		log.Warn("the store may lack its last change, as after a power cut", "store", c.Store.name(), "why", doubt)
 	}
-	// A new store is a warning: a start in another folder makes one, or without the disk that holds the games.
+	// A new store is logged as a warning: the start may have been in the wrong folder, or without
+	// the disk that has the games.
 	if now, err := e.store.Stats(); e.store.made && !at.inMemory {
 		log.Warn("a new store was made: it holds no games yet", "store", c.Store.name())
 	} else if err == nil && !at.inMemory {
@@ -106,7 +109,7 @@ func gamesOf(titles []bot.Title) (games []game.Game) {
 	return games
 }
 
-// assemble opens the store and puts the bot together.
+// assemble opens the store and builds the bot.
 func (e *engine) assemble() (err error) {
 	o := store.Options{Committed: e.metrics.committed, New: e.at.allowEmptyFile}
 	if e.store, err = e.config.Store.open(running, o); err != nil {
@@ -155,7 +158,7 @@ func (e *engine) assemble() (err error) {
 	return err
 }
 
-// endless converts a limit for the tables: 0 in the configuration means none.
+// endless converts a limit: 0 in the configuration means none.
 func endless[N int | Duration](n N) N {
 	if n == 0 {
 		return -1
@@ -167,7 +170,7 @@ func endless[N int | Duration](n N) N {
 func (e *engine) newFleet() *fleet {
 	var quota *wire.Quota
 	var turns int
-	host, _ := os.Hostname() // it is for people
+	host, _ := os.Hostname() // for people only, so it may be empty
 	return &fleet{
 		owner:  fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8]),
 		leases: e.store, tables: e.tables, held: e.held, log: e.log, share: e.client.SetShare,
@@ -191,7 +194,7 @@ func (e *engine) newFleet() *fleet {
 	}
 }
 
-// takeTurn takes turns to do something among all processes that share the store.
+// takeTurn returns the turns to do something that all processes with the store share.
 func (e *engine) takeTurn(what string) wire.Turns {
 	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 		time.Duration, bool, error) {
@@ -199,7 +202,7 @@ func (e *engine) takeTurn(what string) wire.Turns {
 	}
 }
 
-// shell returns the connection of a shard, not begun.
+// shell returns the connection of a shard. It has not begun.
 func (e *engine) shell(shard, shards int, quota *wire.Quota) (*wire.Shell, error) {
 	return wire.NewShell(wire.Options{
 		Client: e.client, Handler: e.bot, Shard: shard, Shards: shards, Quota: quota, Members: e.config.Discord.Members,
@@ -207,8 +210,8 @@ func (e *engine) shell(shard, shards int, quota *wire.Quota) (*wire.Shell, error
 }
 
 // run serves until the context ends, or Discord refuses the bot permanently. Everything
-// acknowledged is already on disk, so stopping is only a matter of order: no new interactions, then
-// the running posts, then the store.
+// acknowledged is already on disk, so stopping is only a matter of order: first no new
+// interactions, then the running posts finish, then the store is closed.
 func (e *engine) run(ctx context.Context) error {
 	posting, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -225,15 +228,15 @@ func (e *engine) run(ctx context.Context) error {
 	wait(backups, time.Second)
 	endHealth()
 	err = errors.Join(err, e.store.Close())
-	wait(backups, time.Second) // one that the store has ended takes its unfinished file away
+	wait(backups, time.Second) // a backup that the end has interrupted removes its unfinished file
 	return err
 }
 
-// lone is the gateway of a bot with a file: one shard.
+// lone is the gateway of a bot with a store file: one shard.
 type lone struct{ *wire.Shell }
 
-// run serves Discord until the context ends, which is no error even if Discord was never reached, or until Discord
-// refuses the bot.
+// run serves Discord until the context ends, or until Discord refuses the bot. The end of the
+// context is no error, even if Discord was never reached.
 func (l lone) run(ctx context.Context) error {
 	defer l.Close()
 	l.Begin()
@@ -248,7 +251,7 @@ func (l lone) run(ctx context.Context) error {
 	return nil
 }
 
-// begun runs f in a goroutine; the channel is closed when it has ended.
+// begun runs f in a goroutine. The channel is closed when f has returned.
 func begun(f func()) <-chan struct{} {
 	done := make(chan struct{})
 	go func() {
@@ -265,7 +268,7 @@ func wait(done <-chan struct{}, most time.Duration) {
 	}
 }
 
-// newLogger logs as a configuration says that was checked.
+// newLogger returns a logger for a checked configuration.
 func newLogger(c Log, w io.Writer) *slog.Logger {
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(c.Level))

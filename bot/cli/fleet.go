@@ -17,26 +17,27 @@ import (
 	"bivouac/store/kv"
 )
 
-// How several processes share a bot: each has the leases of some shards (store.Leases), one
-// connection to the gateway for each, and serves those shards' servers. There is no coordinator:
-// each process sends heartbeats to the store, sees the others, takes free shards up to its fair
-// share, and gives back what is above it. A lease that is not renewed expires. The next owner of a
-// shard begins a new session: the presses until then fail visibly, and nothing acknowledged is lost.
-// Discord allows one new session every five seconds, so shards are given one by one: each is served
-// until its next owner can connect at once.
+// How several processes share a bot: each has the leases of some shards (store.Leases), has one
+// connection to the gateway for each, and serves those shards' servers. There is no coordinator.
+// Each process sends heartbeats to the store, sees the others, takes free shards up to its fair
+// share, and gives back those beyond it. A lease that is not renewed expires. The next owner of a
+// shard begins a new session. Presses until then fail visibly, and nothing acknowledged is lost.
+// Discord allows one new session every five seconds, so shards change their owner one by one: each
+// is served until its next owner can connect at once.
 
 const (
-	// leaseLife is how long a lease and a heartbeat are valid; leaseEvery is the interval of
-	// renewing them.
+	// leaseLife is how long a lease and a heartbeat are valid. leaseEvery is how often they are
+	// renewed.
 	leaseLife  = 2 * time.Second
 	leaseEvery = 500 * time.Millisecond
-	// atOnce is how many shards are taken in a turn, so that each is connected well before its
-	// lease expires.
+	// atOnce is the most shards taken in one turn, so that each is connected well before its lease
+	// expires.
 	atOnce = 16
-	// connectEvery is how often Discord lets one of the shards that share turns connect, with a margin.
+	// connectEvery is the interval at which Discord lets shards that share turns connect, with a
+	// margin.
 	connectEvery = 5100 * time.Millisecond
-	// giveWithin is how long a process that ends gives one shard after the other; then it gives the
-	// rest. Supervisors kill it after ten seconds or more.
+	// giveWithin is how long a process that ends gives its shards back one after the other. Then it
+	// gives the rest back at once, since supervisors kill it after ten seconds or more.
 	giveWithin = 6 * time.Second
 )
 
@@ -48,43 +49,43 @@ type connection interface {
 	Err() error
 }
 
-// keeping are the tables, which follow the leases.
+// keeping is the tables, which follow the leases.
 type keeping interface {
 	Took(store.Lease) error
 	Lost(store.Lease)
 }
 
-// fleet is the shards of one process. Its fields are set before run.
+// fleet is the shards of one process. Its first fields are set before run.
 type fleet struct {
 	owner  string
 	leases kv.Leases
 	tables keeping
 	held   *store.Held
 	log    *slog.Logger
-	// ask asks Discord for the number of shards, once, before any is taken.
+	// ask asks Discord for the recommended number of shards, once, before any is taken.
 	ask func(context.Context) (shards uint64, err error)
 	// connect opens the connection of a shard.
 	connect func(shard, of uint64) (connection, error)
-	// next takes the turn, among all processes, to give a shard whose next owner can connect at once;
-	// false while it is another shard's.
+	// next takes the turn, among all processes, to give a shard away, so that its next owner can
+	// connect at once. It returns false while it is another shard's turn.
 	next func(ctx context.Context, shard uint64) bool
-	// share is told this process's share of the bot in each turn.
+	// called in each turn with this process's share of the bot
 	share       func(share float64)
 	life, every time.Duration
-	// apart is for how long a shard is served at least, unless its lease ends: Discord would not let
-	// its next owner connect earlier.
+	// apart is the shortest time for which a shard is served, unless its lease ends: Discord would
+	// not let its next owner connect earlier.
 	apart time.Duration
 
-	of     uint64 // how many shards there are
-	wanted uint64 // how many Discord wants
+	of     uint64 // number of shards
+	wanted uint64 // number of shards that Discord recommends
 
 	mu      sync.Mutex          // also protects the fields of serving
 	serves  map[uint64]*serving // by shard
-	why     error               // why the last turn could not be made
-	others  bool                // other processes live
+	why     error               // why the last turn failed
+	others  bool                // other processes are alive
 	refused chan error          // permanent failures of connections
 	giving  sync.WaitGroup      // running goroutines that give and take shards
-	order   sync.Mutex          // serialises notifying the tables of leases
+	order   sync.Mutex          // held while the tables are told of leases, so that they hear in order
 }
 
 // serving is a shard that is served, or whose lease is being taken.
@@ -138,7 +139,7 @@ func (f *fleet) tell(err error) {
 	}
 }
 
-// turn renews leases, and takes and gives back shards to balance them.
+// turn renews leases, and takes or gives back shards to balance them.
 func (f *fleet) turn(ctx context.Context) error {
 	if err := f.renew(ctx); err != nil {
 		return err
@@ -162,7 +163,7 @@ func (f *fleet) turn(ctx context.Context) error {
 		f.with(s, func() { f.serves[shard] = s })
 		f.take(ctx, s, f.of)
 	}
-	// A process without shards may still make requests.
+	// A process without shards may still make requests, so it has a share too.
 	f.share(float64(max(1, len(f.all()))) / float64(max(1, f.of)))
 	return nil
 }
@@ -176,12 +177,12 @@ func (f *fleet) renew(ctx context.Context) error {
 			continue
 		}
 		err := store.ErrFenced
-		if slices.Contains(held, now.lease) { // otherwise a change was refused
+		if slices.Contains(held, now.lease) { // if not, a change was refused
 			err = f.leases.RenewLease(ctx, now.lease, f.life)
 		}
 		if errors.Is(err, store.ErrFenced) {
 			f.tables.Lost(now.lease)
-			if !f.with(s, func() { s.taking = !s.leaving }).leaving { // else give ends it
+			if !f.with(s, func() { s.taking = !s.leaving }).leaving { // if it is being left, give ends it
 				f.take(ctx, s, now.lease.Of)
 			}
 		} else if err != nil {
@@ -191,9 +192,9 @@ func (f *fleet) renew(ctx context.Context) error {
 	return nil
 }
 
-// take takes the lease of a shard, and connects it. One that has expired is taken again: if no other process has it, as
-// after an outage of the database, the connection continues. It returns at once: the store waits for the changes under
-// the previous lease, and other leases must be renewed meanwhile.
+// take takes the lease of a shard and connects it. An expired lease is taken again, and if no other
+// process had it, as after an outage of the database, the connection continues. It returns at once:
+// the store waits for changes under the previous lease, and other leases must be renewed meanwhile.
 func (f *fleet) take(ctx context.Context, s *serving, of uint64) {
 	again := f.with(s, nil).conn != nil
 	f.giving.Go(func() {
@@ -224,8 +225,8 @@ func (f *fleet) take(ctx context.Context, s *serving, of uint64) {
 	})
 }
 
-// tookLease serves a shard under a new lease. If the shard is being left the lease is dropped, and
-// the error is store.ErrLocked.
+// tookLease serves a shard under a new lease. If the shard is being left it drops the lease and
+// returns store.ErrLocked.
 func (f *fleet) tookLease(s *serving, l store.Lease) error {
 	f.order.Lock()
 	defer f.order.Unlock()
@@ -240,8 +241,8 @@ func (f *fleet) tookLease(s *serving, l store.Lease) error {
 	return nil
 }
 
-// number determines the number of shards: that of the live processes, or Discord's recommendation
-// if this is the first.
+// number sets the number of shards: that of the live processes, or Discord's recommendation if this
+// is the first process.
 func (f *fleet) number(ctx context.Context, now store.Census) error {
 	if f.wanted == 0 {
 		wanted, err := f.ask(ctx)
@@ -258,8 +259,8 @@ func (f *fleet) number(ctx context.Context, now store.Census) error {
 	return nil
 }
 
-// fairShare returns the number of shards an owner should have: an equal share, with the remainder
-// for the first owners.
+// fairShare returns how many shards an owner should have: an equal share, and one more for the
+// first owners if there is a remainder.
 func fairShare(of uint64, owners []string, owner string) int {
 	at := slices.Index(owners, owner)
 	if at < 0 {
@@ -268,7 +269,7 @@ func fairShare(of uint64, owners []string, owner string) int {
 	return (int(of) + len(owners) - 1 - at) / len(owners)
 }
 
-// free returns unowned shards, at most most; each owner begins at a different one.
+// free returns at most most unowned shards. Each owner begins at a different one.
 func (f *fleet) free(now store.Census, most int) (free []uint64) {
 	taken := map[uint64]bool{}
 	for _, g := range now.Given {
@@ -297,7 +298,7 @@ func (f *fleet) begin(s *serving, l store.Lease) error {
 		return err
 	}
 	was := f.with(s, func() { s.conn, s.since, s.taking, s.leaving = conn, time.Now(), false, false })
-	go func() { // it ends this process when it fails permanently
+	go func() { // a permanent failure ends this process
 		<-conn.Done()
 		if err := conn.Err(); err != nil && !errors.Is(err, wire.ErrClosed) {
 			select {
@@ -312,7 +313,7 @@ func (f *fleet) begin(s *serving, l store.Lease) error {
 	return nil
 }
 
-// with changes a shard's state, if change is not nil, and returns what it was before.
+// with changes a shard's state, if change is not nil, and returns the state before.
 func (f *fleet) with(s *serving, change func()) (before serving) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -322,8 +323,8 @@ func (f *fleet) with(s *serving, change func()) (before serving) {
 	return before
 }
 
-// giveSome gives at most so many shards back: those that have been served long enough and get the turn to
-// be given, and those that are not connected.
+// giveSome gives back at most most shards: those that have been served long enough and get the turn
+// to be given away, and those that are not connected.
 func (f *fleet) giveSome(ctx context.Context, most int) {
 	for _, s := range slices.Backward(f.mine()) {
 		if most <= 0 {
@@ -336,8 +337,8 @@ func (f *fleet) giveSome(ctx context.Context, most int) {
 	}
 }
 
-// give gives a shard back: the connection ends, then running work, and then the lease. It returns
-// at once. One that is not connected yet is given back when it is.
+// give gives a shard back: first the connection ends, then running work, then the lease. It returns
+// at once. A shard that is still connecting is given back afterwards.
 func (f *fleet) give(s *serving) {
 	was := f.with(s, func() { s.leaving = true })
 	if was.leaving || was.conn == nil {
@@ -356,7 +357,7 @@ func (f *fleet) give(s *serving) {
 	})
 }
 
-// lose closes the connection of a shard with an expired lease: another process has it.
+// lose closes the connection of a shard whose lease has expired, since another process has it.
 func (f *fleet) lose(s *serving) {
 	was := f.with(s, func() { s.leaving = true })
 	f.tables.Lost(was.lease)
@@ -376,8 +377,7 @@ func (f *fleet) forget(s *serving) {
 	}
 }
 
-// all returns the served shards, including those being given back, by number; mine returns the
-// others.
+// all returns the served shards by number, including those being given back. mine leaves these out.
 func (f *fleet) all() []*serving {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -388,8 +388,9 @@ func (f *fleet) mine() []*serving {
 	return slices.DeleteFunc(f.all(), func(s *serving) bool { return f.with(s, nil).leaving })
 }
 
-// end ends the heartbeat, so that the shares of the others grow, and gives everything back: one shard
-// after the other if there are others. The leases are renewed until all running work has ended.
+// end ends the heartbeat, so that the shares of the others grow, and gives everything back. If
+// there are other processes it gives one shard after the other. The leases are renewed until all
+// running work has ended.
 func (f *fleet) end() {
 	ctx, stop := context.WithTimeout(context.Background(), giveWithin+f.life+5*time.Second)
 	defer stop()
@@ -421,8 +422,8 @@ func (f *fleet) end() {
 	}
 }
 
-// Healthy returns nil while every served shard is connected, and the leases are being renewed. A
-// process without shards, since others serve them all, is healthy.
+// Healthy returns nil while every served shard is connected and the leases are renewed. A process
+// without shards is healthy if others serve them all.
 func (f *fleet) Healthy() error {
 	f.mu.Lock()
 	err, others, of := f.why, f.others, len(f.serves)

@@ -11,8 +11,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// serveHealth opens the loopback port of /healthz, /readyz and /metrics, if the configuration names one, and returns
-// what closes it.
+// serveHealth opens the loopback port of /healthz, /readyz and /metrics, if the configuration names
+// one. It returns the function that closes it.
 func (e *engine) serveHealth() (end func(), err error) {
 	if e.config.HTTP.Listen == "" {
 		return func() {}, nil
@@ -42,8 +42,8 @@ func answer(w http.ResponseWriter, err error) {
 	fmt.Fprintln(w, "ok")
 }
 
-// guard protects against web pages in a browser on this machine, which could read this port through
-// a name of their own bound to this address (DNS rebinding).
+// guard refuses requests of web pages in a browser on this machine. They could otherwise read this
+// port through a name of their own that is bound to this address (DNS rebinding).
 func (c HTTP) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !c.answersTo(r.Host) {
@@ -55,8 +55,8 @@ func (c HTTP) guard(next http.Handler) http.Handler {
 	})
 }
 
-// answersTo says whether a request's host name is accepted. A request without one is not from a
-// browser.
+// answersTo says whether a request's host name is accepted. A request without one does not come
+// from a browser.
 func (c HTTP) answersTo(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

@@ -35,7 +35,8 @@ func (h *helpCmd) Run(a *app) error {
 	return err
 }
 
-// printHelp is kong's help, and for a command with a tag topic:"" where the manual says more.
+// printHelp prints kong's help. For a command with a tag topic:"" it adds where the manual has
+// more.
 func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	if err := kong.DefaultHelpPrinter(o, ctx); err != nil {
 		return err

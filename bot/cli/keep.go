@@ -20,7 +20,8 @@ type backupCmd struct {
 	Force bool   `help:"Replace the file if it is there."`
 }
 
-// Run asks a running bot for the copy. The copy is checked before it gets its name.
+// Run makes the copy; if a bot is running it asks the bot for it. The copy is checked before it
+// gets its name.
 func (b *backupCmd) Run(a *app, c Config) error {
 	if err := b.fits(c.Store.Path); err != nil {
 		return err
@@ -38,8 +39,8 @@ func (b *backupCmd) Run(a *app, c Config) error {
 	return nil
 }
 
-// fits refuses the store's own name for the copy, since a running bot would continue writing into a
-// deleted file.
+// fits refuses the store's own path for the copy: a running bot would go on writing into a deleted
+// file.
 func (b *backupCmd) fits(storePath string) error {
 	there, err := os.Stat(b.To)
 	if errors.Is(err, os.ErrNotExist) {
@@ -65,7 +66,7 @@ type restoreCmd struct {
 	From string `arg:"" type:"existingfile" help:"Backup to restore."`
 }
 
-// Run checks the backup first and keeps the old file.
+// Run checks the backup first and keeps the old file under another name.
 func (r *restoreCmd) Run(a *app, c Config) error {
 	if c.Store.inDatabase() {
 		return fmt.Errorf("the store is a database: bivouac move %s url puts the backup into an empty one", r.From)
@@ -91,7 +92,7 @@ type checkCmd struct {
 	Mend bool `help:"Rebuild the lists of tables first. The bot must be stopped."`
 }
 
-// Run prints what is damaged; any damage is an error.
+// Run prints what is damaged. Any damage is an error.
 func (k *checkCmd) Run(a *app, c Config) error {
 	if k.Mend {
 		relist := func(s *keeper) error { return table.Relist(s.Store, features.All.Rules()) }

@@ -27,7 +27,7 @@ func (s section) words() []string {
 	return strings.FieldsFunc(strings.ToLower(s.title), func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
-// topic is the name by which the section is asked for: the first word of its heading.
+// topic returns the name of the section on the command line: the first word of its heading.
 func (s section) topic() string { return s.words()[0] }
 
 func topicsOf(all []section) (topics []string) {
@@ -38,7 +38,7 @@ func topicsOf(all []section) (topics []string) {
 }
 
 // sectionAbout finds the section of a topic. Any other word of a heading leads to its section too,
-// and so does a singular: "restore", "backup".
+// and so does a singular, such as "backup".
 func sectionAbout(all []section, topic string) (section, bool) {
 	topic = strings.ToLower(topic)
 	is := func(word string) bool { return word == topic || word == topic+"s" }
@@ -52,7 +52,8 @@ func sectionAbout(all []section, topic string) (section, bool) {
 	return all[n], true
 }
 
-// itemForm is an item of a list, with its number if it has one; it may go on in indented lines.
+// itemForm matches an item of a list, with its number if it has one, and its indented further
+// lines.
 var itemForm = regexp.MustCompile(`(?m)^(?:-|(\d+)\.) (.*(?:\n .*)*)`)
 
 // plain returns the section as text for a terminal: no marks of Markdown, lines of 80 characters,
@@ -62,7 +63,7 @@ func (s section) plain() string {
 	d := &comment.Doc{Content: []comment.Block{paragraph(s.title)}}
 	for n, part := range strings.Split(s.text+"\n", "```") {
 		if n%2 == 1 {
-			_, code, _ := strings.Cut(part, "\n") // behind its language
+			_, code, _ := strings.Cut(part, "\n") // the code, without the line that has its language
 			d.Content = append(d.Content, &comment.Code{Text: code})
 			continue
 		}
@@ -97,12 +98,12 @@ func paragraph(text string) *comment.Paragraph {
 	return &comment.Paragraph{Text: []comment.Text{comment.Plain(unmarked(text))}}
 }
 
-// columns aligns the columns of a table.
+// columns returns a table with aligned columns.
 func columns(table string) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for row := range strings.SplitSeq(table, "\n") {
-		if row = strings.Trim(row, "|- "); row != "" { // no line below the heads
+		if row = strings.Trim(row, "|- "); row != "" { // leave out the line below the heading
 			fmt.Fprintln(w, unmarked(strings.ReplaceAll(row, " | ", "\t")))
 		}
 	}
@@ -110,17 +111,17 @@ func columns(table string) string {
 	return b.String()
 }
 
-// marks are those within a line: code, bold, italic, a link, an address.
+// marks matches marks within a line: code, bold, italic, a link, an address.
 var marks = regexp.MustCompile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|" +
 	"\\[([^]]+)\\]\\(([^)]+)\\)|<(https?://[^>]+)>")
 
-// glue stands for a space within code, which is not broken into two lines.
+// glue replaces a space within code, so that code is not broken into two lines.
 const glue = "\x1f"
 
-// phrase is code that would be read as words of its sentence without quotes: a command, a line.
+// phrase matches code that needs quotes, since it would otherwise look like words of the sentence.
 var phrase = regexp.MustCompile(`^[a-z]+$| `)
 
-// unmarked is a text without marks. Addresses of links stay, unless they are files.
+// unmarked returns a text without marks. It keeps the addresses of links, unless they are files.
 func unmarked(text string) string {
 	return marks.ReplaceAllStringFunc(text, func(marked string) string {
 		m := marks.FindStringSubmatch(marked)

@@ -17,12 +17,12 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promauto"
 )
 
-// metrics are those of /metrics. files/dashboard.json shows each of them.
+// metrics are the metrics of /metrics. files/dashboard.json shows each of them.
 type metrics struct {
 	registry  *prometheus.Registry
-	counters  map[string]counter                  // by the name that count is given
-	durations map[string]*prometheus.HistogramVec // by the name that observe is given
-	backup    prometheus.Gauge                    // seconds that the last one took
+	counters  map[string]counter                  // by the name passed to count
+	durations map[string]*prometheus.HistogramVec // by the name passed to observe
+	backup    prometheus.Gauge                    // duration of the last backup, in seconds
 }
 
 // counter is a metric and how many labels it has.
@@ -31,18 +31,18 @@ type counter struct {
 	labels int
 }
 
-// prefix begins each name.
+// prefix begins the name of each metric.
 const prefix = "bivouac_"
 
-// Names of counts and durations of this package, beside those of wire and of bot.
+// Names of counts and durations of this package, in addition to those of wire and bot.
 const (
 	countChanges  = "store_changes_total"
 	countBackups  = "backups_total"
 	observeCommit = "store_commit_seconds"
 )
 
-// counted are the counters: the name, which count is given too, the help, and the labels, whose values are the words of
-// count's label.
+// counted are the counters: the name, as passed to count, the help, and the names of the labels.
+// The words of count's label are their values.
 var counted = []struct{ name, help, labels string }{
 	{wire.CountInteraction, "Interactions that arrived.", "kind"},
 	{wire.CountOutcome, "Interactions that were handled: answered, unanswered, late (Discord had given up), crashed.",
@@ -63,7 +63,7 @@ var counted = []struct{ name, help, labels string }{
 	{countBackups, "Scheduled backups: made, failed.", "outcome"},
 }
 
-// timed are the histograms: the name, which observe is given too, the help, the label, if any.
+// timed are the histograms: the name, as passed to observe, the help, and the label, if any.
 var timed = []struct {
 	name, help, label string
 	buckets           []float64
@@ -94,7 +94,8 @@ func newMetrics() *metrics {
 		Name: prefix + "backup_duration_seconds", Help: "How long the last scheduled backup took, with its check.",
 	})
 	for _, outcome := range []string{"made", "failed"} {
-		m.counters[countBackups].WithLabelValues(outcome) // shown from the start, so that the first failure is a rise
+		// shown from the start, so that the first failure is visible as a rise
+		m.counters[countBackups].WithLabelValues(outcome)
 	}
 	rev, _ := built()
 	add.NewGaugeFunc(prometheus.GaugeOpts{Name: prefix + "build_info",
@@ -111,7 +112,7 @@ func (m *metrics) count(name, label string) {
 	if !known {
 		return
 	}
-	// the last label takes the rest: "edit age"
+	// the last label takes the remaining words, as in "edit age"
 	words := strings.SplitN(cmp.Or(strings.TrimSpace(label), "unknown"), " ", c.labels)
 	for len(words) < c.labels {
 		words = append(words, "unknown")
@@ -119,7 +120,7 @@ func (m *metrics) count(name, label string) {
 	c.WithLabelValues(words...).Inc()
 }
 
-// observe is Observe of wire and of bot.
+// observe implements Observe of wire and of bot.
 func (m *metrics) observe(name, label string, took time.Duration) {
 	if h := m.durations[name]; h != nil {
 		h.WithLabelValues(label).Observe(took.Seconds())
@@ -132,20 +133,20 @@ func (m *metrics) committed(took time.Duration, changes int) {
 	m.counters[countChanges].WithLabelValues().Add(float64(changes))
 }
 
-// gauges are metrics read from the store and the backups on demand. An unreadable one is missing in
-// the output, which an alert detects.
+// gauges are metrics that are read from the store and the backups when /metrics is read. An
+// unreadable one is absent from the output, which an alert detects.
 type gauges struct {
 	engine *engine
 
 	mu   sync.Mutex
-	live map[string]int // live tables by game, as of at
+	live map[string]int // live tables by game, at the time at
 	at   time.Time
 }
 
 // liveFor is how long the count of live tables is cached, since it reads each.
 const liveFor = time.Minute
 
-// Describe tells nothing: which there are differs.
+// Describe describes nothing, since the set of metrics varies.
 func (g *gauges) Describe(chan<- *prometheus.Desc) {}
 
 // Collect reads all of them.
@@ -193,7 +194,7 @@ func (g *gauges) Collect(ch chan<- prometheus.Metric) {
 	}
 }
 
-// liveTables counts them by game, each title's with its 0.
+// liveTables counts live tables by game, with 0 for a title that has none.
 func (g *gauges) liveTables() map[string]int {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -25,11 +25,11 @@ type moveCmd struct {
 	To   string `arg:"" help:"Where to: a new file, or url."`
 }
 
-// A move is recorded in both stores under keys among those of people, which are not moved.
+// A move is recorded in both stores, under keys of persons' records, which are not moved.
 const (
-	// movingKey is in a store being filled: the source.
+	// movingKey is in a store that is being filled: its source.
 	movingKey = "moving"
-	// movedKey is in a store that was moved: the destination.
+	// movedKey is in a store that was moved: its destination.
 	movedKey = "moved"
 )
 
@@ -39,11 +39,11 @@ type moveMark struct {
 	At    time.Time `json:"at"`
 }
 
-// staysBehind are the records that are not moved.
+// staysBehind says whether a person's record is such a mark, which is not moved.
 func staysBehind(user string) bool { return user == movingKey || user == movedKey }
 
-// Run copies, compares the result with the source, and marks the old store as moved. An interrupted move is made
-// again when it is started again.
+// Run copies the store, compares the result with the source, and marks the old store as moved. An
+// interrupted move is repeated by the next run.
 func (m *moveCmd) Run(a *app, c Config) error {
 	from, err := storeOf(c, m.From)
 	to, wrong := storeOf(c, m.To)
@@ -80,7 +80,7 @@ func (m *moveCmd) Run(a *app, c Config) error {
 	return err
 }
 
-// storeOf returns the store of an argument.
+// storeOf returns the store that an argument names.
 func storeOf(c Config, arg string) (Store, error) {
 	s := c.Store
 	switch {
@@ -103,7 +103,7 @@ func storeOf(c Config, arg string) (Store, error) {
 	return s, pg.Valid(arg)
 }
 
-// mayLeave checks that a store is no half of a move, and was not moved elsewhere.
+// mayLeave checks that a store is not half of a move, and was not moved elsewhere.
 func mayLeave(s *store.Store, name, to string) error {
 	half, err := readMark(s, movingKey)
 	moved, wrong := readMark(s, movedKey)
@@ -116,7 +116,8 @@ func mayLeave(s *store.Store, name, to string) error {
 	return err
 }
 
-// move fills the new store from the old one. It must be empty, or hold what an interrupted move from there has left.
+// move fills the new store from the old one. The new one must be empty, or hold what an interrupted
+// move from the same store has left.
 func (a *app) move(ctx context.Context, old, fresh *store.Store, from, to string) (tables, values int64, err error) {
 	mark, err := readMark(fresh, movingKey)
 	empty := true
@@ -151,7 +152,7 @@ func (a *app) move(ctx context.Context, old, fresh *store.Store, from, to string
 	return now.Matches, values, writeMark(ctx, fresh, movingKey, moveMark{})
 }
 
-// readMark returns a mark, or none.
+// readMark returns a mark; the zero mark if there is none.
 func readMark(s *store.Store, key string) (m moveMark, err error) {
 	p, err := s.Person(key)
 	if err == nil {
@@ -162,7 +163,7 @@ func readMark(s *store.Store, key string) (m moveMark, err error) {
 	return m, err
 }
 
-// writeMark sets a mark, or takes it away.
+// writeMark sets a mark, or deletes it.
 func writeMark(ctx context.Context, s *store.Store, key string, m moveMark) error {
 	p, err := s.Person(key)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
@@ -197,7 +198,7 @@ func unmoved(s *store.Store, name string) error {
 
 // copyOut writes a database's content as a store file.
 func copyOut(s *store.Store, w io.Writer) error {
-	dir, err := os.MkdirTemp("", "bivouac-copy-") // for its user alone
+	dir, err := os.MkdirTemp("", "bivouac-copy-") // readable for its user alone
 	if err != nil {
 		return err
 	}

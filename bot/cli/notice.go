@@ -19,8 +19,8 @@ type noticeCmd struct {
 	Lang    string `default:"en" enum:"en,fr" help:"Language: en or fr."`
 }
 
-// Run prints Markdown: the text of the command's name, with the spans of the configuration. Games and Backups are "" if
-// unlimited, or if there are none.
+// Run prints Markdown: the text with the command's name, with the durations of the configuration.
+// Games and Backups are "" if unlimited, or if there are none.
 func (n *noticeCmd) Run(a *app, config Config, catalog *lang.Catalog, command *kong.Context) error {
 	if strings.TrimSpace(n.Contact) == "" || strings.TrimSpace(n.Name) == "" {
 		return errors.New("--contact and --name must say something: both stand in the text")

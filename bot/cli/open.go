@@ -27,11 +27,11 @@ type keeper struct {
 	*store.Store
 	file *store.File // nil for a database
 	db   *pg.DB      // nil for a file
-	made bool        // by opening it
-	end  func()      // of the lease of a command that changes a database
+	made bool        // opening has created it
+	end  func()      // ends the lease of a command that changes a database
 }
 
-// doubt is that of a file, see store.File.
+// doubt returns store.File's doubt; nil for a database.
 func (k *keeper) doubt() error {
 	if k.file == nil {
 		return nil
@@ -39,7 +39,7 @@ func (k *keeper) doubt() error {
 	return k.file.Doubt()
 }
 
-// Close ends the lease too.
+// Close closes the store and ends the lease.
 func (k *keeper) Close() error {
 	if k.end != nil {
 		k.end()
@@ -47,11 +47,11 @@ func (k *keeper) Close() error {
 	return k.Store.Close()
 }
 
-// aCommand begins the owner's name of a command's lease.
+// aCommand begins the owner's name in the lease of a command.
 const aCommand = "a command "
 
-// alone takes the lease of the only shard of one, which is refused while a bot has one, and keeps it until Close. That
-// of a process that was killed ends meanwhile.
+// alone takes the lease of the only shard, and keeps it until Close. It fails while a bot has a
+// lease. The lease of a killed process expires meanwhile.
 func (k *keeper) alone() error {
 	const life = 4 * time.Second
 	owner, ctx := fmt.Sprint(aCommand, os.Getpid(), " ", rand.Text()[:8]), context.Background()
@@ -77,15 +77,15 @@ func (k *keeper) alone() error {
 	k.end = func() {
 		stop()
 		renewing.Wait()
-		_ = k.DropLease(context.Background(), l) // it ends anyhow
+		_ = k.DropLease(context.Background(), l) // the lease expires anyway
 	}
 	return nil
 }
 
-// inDatabase says that the store is a database.
+// inDatabase says whether the store is a database.
 func (c Store) inDatabase() bool { return c.URL != "" }
 
-// name returns the store's name, without a password.
+// name returns the store's name for messages, without a password.
 func (c Store) name() string {
 	if c.inDatabase() {
 		return pg.Name(c.URL)
@@ -93,7 +93,7 @@ func (c Store) name() string {
 	return absolute(c.Path)
 }
 
-// said returns the store as configured, without a password.
+// said returns the store as it was configured, without a password.
 func (c Store) said() string {
 	if c.inDatabase() {
 		return c.name()
@@ -109,8 +109,8 @@ func absolute(path string) string {
 	return path
 }
 
-// access is the mode of opening a store: reading, concurrently if the engine allows it; a bot's
-// changes; or exclusive.
+// access is how a store is opened: for reading, concurrently if the engine allows it; for a bot's
+// changes; or exclusively.
 type access int
 
 const (
@@ -119,7 +119,7 @@ const (
 	changing
 )
 
-// open opens the store, also one that was moved. The error says what to do.
+// open opens the store, even one that was moved. The error says what to do.
 func (c Store) open(how access, o store.Options) (s *keeper, err error) {
 	s = &keeper{}
 	if c.inDatabase() {
@@ -142,10 +142,10 @@ func (c Store) open(how access, o store.Options) (s *keeper, err error) {
 	return s, nil
 }
 
-// advise says in one sentence what is wrong with the store and what to do.
+// advise returns an error that says in one sentence what is wrong with the store and what to do.
 func (c Store) advise(err error) *advised { return advise(err, c.storeAdvice(err)) }
 
-// exists checks that there is a store; the error says where it was searched.
+// exists returns an error if there is no store. It says where the store was expected.
 func (c Store) exists() error {
 	if !c.inDatabase() {
 		if _, err := os.Stat(c.Path); errors.Is(err, os.ErrNotExist) {
@@ -166,7 +166,7 @@ func (c Store) exists() error {
 	return nil
 }
 
-// using opens the store for f, also one that was moved.
+// using opens the store for f, even one that was moved.
 func (c Store) using(how access, f func(*keeper) error) error {
 	s, err := c.open(how, store.Options{})
 	if err != nil {
@@ -188,20 +188,20 @@ func (c Config) opened(how access, f func(*keeper) error) error {
 	})
 }
 
-// read is opened for reading: if a bot uses the file, it is asked for a copy, which is read instead; a database is
-// read concurrently. It tells what room a copy takes before it is made.
+// read opens the store for reading. If a bot uses the file, read asks it for a copy and reads that.
+// A database is read concurrently. It first says how much space a copy needs.
 func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 	err := c.opened(reading, f)
 	if !errors.Is(err, store.ErrLocked) {
 		return err
 	}
-	dir, silent := os.MkdirTemp("", "bivouac-copy-") // for its user alone
+	dir, silent := os.MkdirTemp("", "bivouac-copy-") // readable for its user alone
 	if silent != nil {
 		return errors.Join(err, silent)
 	}
 	defer os.RemoveAll(dir)
 	if _, err := os.Stat(controlPath(c.Store.Path)); err != nil {
-		tell = io.Discard // what holds the store is no bot that answers: no copy comes
+		tell = io.Discard // no bot answers, so there is no copy to announce
 	}
 	at := c
 	at.Store.Path = filepath.Join(dir, "copy.db")
@@ -214,8 +214,8 @@ func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 	return at.opened(changing, f)
 }
 
-// copied copies the store of a running bot, which has locked it, to a file in or below a folder, if there is room. Each
-// byte is shown.
+// copied copies the store of a running bot, which has locked it, to a file in or below a folder, if
+// there is space. shown gets the copied bytes, for progress.
 func (c Store) copied(locked error, to, dir string, tell, shown io.Writer) error {
 	if err := sayRoom(c.Path, dir, tell); err != nil {
 		return err
@@ -229,7 +229,7 @@ func (c Store) copied(locked error, to, dir string, tell, shown io.Writer) error
 // errSilent means that a process holds the store and does not answer.
 var errSilent = errors.New("it does not answer on its socket: stop it, or use one of its own backups")
 
-// copyOfRunning copies the store of a running bot to a file, via its control socket.
+// copyOfRunning copies the store of a running bot to a file, through its control socket.
 func copyOfRunning(storePath, to string, shown io.Writer) error {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "unix", controlPath(storePath))
@@ -241,7 +241,7 @@ func copyOfRunning(storePath, to string, shown io.Writer) error {
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // a partial text suffices
+		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // part of the text is enough
 		return fmt.Errorf("the running bot says: %s", strings.TrimSpace(string(why)))
 	}
 	return wholeCopy(to, shown, func(w io.Writer) error {
@@ -250,12 +250,13 @@ func copyOfRunning(storePath, to string, shown io.Writer) error {
 	})
 }
 
-// sayRoom says what room a copy of a running bot's store needs: as much as the file at most, in the folder of the copy
-// and, while it is made, beside the store. The error is a sentence where it does not fit.
+// sayRoom says how much space a copy of a running bot's store needs: at most the size of the file,
+// in the folder of the copy and, while it is made, beside the store. The error is a sentence if
+// there is not enough.
 func sayRoom(storePath, dir string, tell io.Writer) error {
 	info, err := os.Stat(storePath)
 	if err != nil {
-		return nil // the copy says what is wrong
+		return nil // the copy itself reports the problem
 	}
 	up := func(n int64) string { return megabytes(n + 1<<20 - 1) }
 	size, beside := info.Size(), filepath.Dir(absolute(storePath))

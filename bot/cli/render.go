@@ -49,7 +49,7 @@ func (r *renderCmd) Run(a *app, catalog *lang.Catalog) error {
 	return os.WriteFile(r.Out, png, 0o644)
 }
 
-// sceneOf names the players by their seats.
+// sceneOf returns the scene of a position, with players named by their seats.
 func sceneOf(m *game.Match, seat game.Seat, c *lang.Catalog, l lang.Locale) render.Scene {
 	names := make([]string, m.Seats())
 	for i := range names {
@@ -63,7 +63,7 @@ func sceneOf(m *game.Match, seat game.Seat, c *lang.Catalog, l lang.Locale) rend
 	}
 }
 
-// nameIn is the name of a seat; a capsule may name any.
+// nameIn returns the name of a seat. A capsule may name a seat beyond the list.
 func nameIn(names []string, s game.Seat) string {
 	switch {
 	case s == game.Spectator:

@@ -21,12 +21,12 @@ import (
 	"bivouac/game/scenario"
 )
 
-// runCmd runs the bot on Discord, or in the playground when there is no token.
+// runCmd runs the bot on Discord, or in the playground if there is no token.
 type runCmd struct {
 	New bool `help:"Begin a new store in a file that is there and empty, which is refused otherwise."`
 }
 
-// Run ends with SIGINT or SIGTERM.
+// Run returns after SIGINT or SIGTERM.
 func (r *runCmd) Run(a *app, c Config) error {
 	if c.Discord.Token == "" {
 		fmt.Fprintln(a.out, "no token (config file, DISCORD_TOKEN): this is the playground")
@@ -51,11 +51,11 @@ func (r *runCmd) Run(a *app, c Config) error {
 	return e.run(ctx)
 }
 
-// Signalled returns a context that ends with SIGINT or SIGTERM, or by its stop, which must be
-// called.
+// Signalled returns a context that ends with SIGINT or SIGTERM. The returned function ends it too
+// and must be called.
 func Signalled() (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second one ends the process at once
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	return ctx, stop
 }
 
@@ -70,7 +70,7 @@ type playgroundCmd struct {
 	Seed   uint64 `help:"Deal the same games each time: the first table the same as the first, and so on (0: as on Discord, no one can know)."`
 }
 
-// Run ends with SIGINT or SIGTERM.
+// Run returns after SIGINT or SIGTERM.
 func (p *playgroundCmd) Run(a *app, c Config) error {
 	if p.Listen != "" {
 		c.Playground.Listen = p.Listen
@@ -79,7 +79,7 @@ func (p *playgroundCmd) Run(a *app, c Config) error {
 		return err
 	}
 	SpareMemory(a.env("GOGC"))
-	ctx, stop := Signalled() // before anybody could end the process
+	ctx, stop := Signalled() // before the address is printed, so that a signal after that is not missed
 	defer stop()
 	ln, instead, err := listen(c.Playground.Listen)
 	if err != nil {
@@ -120,7 +120,7 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 		c.Store.Path = filepath.Join(dir, "playground.db")
 	}
 	if c.Log.Level == "info" {
-		c.Log.Level = "warn" // the address stays in sight
+		c.Log.Level = "warn" // so that the printed address stays visible
 	}
 	e, err := newEngine(ctx, a.titles, c, p.place(a.titles, srv.Clock()), newLogger(c.Log, a.err))
 	if err != nil {
@@ -129,7 +129,7 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 	return e.run(ctx)
 }
 
-// place is the environment of a playground's bot.
+// place returns the environment of a playground's bot.
 func (p *playgroundCmd) place(titles []bot.Title, clock *playground.Clock) place {
 	at := place{clock: clock, debug: scenarios(titles), allowEmptyFile: p.New, inMemory: p.Store == ""}
 	if p.Seed != 0 {
@@ -138,15 +138,15 @@ func (p *playgroundCmd) place(titles []bot.Title, clock *playground.Clock) place
 	return at
 }
 
-// founded is the fixed start of every playground, so that a kept store finds its guild, channels
-// and members again.
+// founded is the time at which every playground's guild is made, so that a kept store finds its
+// guild, channels and members again.
 var founded = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// portsTried is how many ports after the wanted one are tried where it is in use.
+// portsTried is how many further ports are tried if the wanted one is in use.
 const portsTried = 50
 
-// listen opens the address; if its port is in use, the next free one, so that a second playground
-// just works. Then instead says so.
+// listen opens the address. If its port is in use it opens the next free one, so that a second
+// playground works; instead is then a sentence about that.
 func listen(address string) (ln net.Listener, instead string, err error) {
 	host, wanted, _ := net.SplitHostPort(address)
 	port, noNumber := strconv.Atoi(wanted)
@@ -162,8 +162,8 @@ func listen(address string) (ln net.Listener, instead string, err error) {
 	return nil, "", err
 }
 
-// channels is a room to talk in, one for any game, one for each game, and one where a game runs as
-// an example.
+// channels returns the playground's channels: one to talk in, one for any game, one for each game,
+// and one with a running example.
 func channels(titles []bot.Title) []playground.Channel {
 	all := playground.DefaultChannels()
 	for _, t := range titles {
@@ -173,7 +173,7 @@ func channels(titles []bot.Title) []playground.Channel {
 	return append(all, playground.Channel{Name: "example", For: playground.ForExample})
 }
 
-// openBrowser tries to open a browser; otherwise the printed address can be used.
+// openBrowser tries to open a browser. If that fails, the user can use the printed address.
 func openBrowser(url string) {
 	name, args := "xdg-open", []string{url}
 	switch runtime.GOOS {
@@ -187,14 +187,14 @@ func openBrowser(url string) {
 	}
 }
 
-// spare is by how much the heap may grow over the live data, in percent, before garbage is
-// collected.
+// spare is the growth of the heap over the live data, in percent, at which garbage is collected.
 const spare = 50
 
-// SpareMemory makes a long-running process collect garbage twice as often as by default: nearly all
-// live data is static (the boards of pictures, the current tables), and as much again need not be
-// idle memory. GOGC in the environment takes precedence. It also disables allocation profiling: Go
-// keeps its samples forever, about 2 MB more per 100,000 interactions, and they are never read.
+// SpareMemory makes a long-running process collect garbage at half of Go's default growth: nearly
+// all live data is static (the boards of pictures, the current tables), so as much idle memory
+// again would be wasted. GOGC in the environment takes precedence. It also disables allocation
+// profiling: Go keeps its samples forever, about 2 MB more per 100,000 interactions, and nobody
+// reads them.
 func SpareMemory(gogc string) {
 	runtime.MemProfileRate = 0
 	if gogc == "" {

@@ -20,7 +20,7 @@ type scenarios []bot.Title
 func (s scenarios) Names() (names []string) {
 	for _, t := range s {
 		if t.Scenarios != nil {
-			files, _ := fs.Glob(t.Scenarios, "*.txt") // the pattern is right
+			files, _ := fs.Glob(t.Scenarios, "*.txt") // cannot fail: the pattern is valid
 			for _, f := range files {
 				names = append(names, t.Game.Info().ID+"/"+strings.TrimSuffix(f, ".txt"))
 			}
@@ -30,7 +30,8 @@ func (s scenarios) Names() (names []string) {
 	return names
 }
 
-// Match is the match of a scenario before its first expectation, or of its second section with "#2" behind its name.
+// Match returns the match of a scenario before its first expectation. A name with "#2" at the end
+// means its second section.
 func (s scenarios) Match(name string) (*game.Match, error) {
 	name, section, later := strings.Cut(name, "#")
 	when, err := strconv.Atoi(section)
@@ -40,7 +41,7 @@ func (s scenarios) Match(name string) (*game.Match, error) {
 	if !slices.Contains(s.Names(), name) {
 		return nil, fmt.Errorf("there is no scenario %q; names look like game/file", name)
 	}
-	t, _ := TitleOf(s, path.Dir(name)) // it is there, as its file is
+	t, _ := TitleOf(s, path.Dir(name)) // cannot fail: the title's file was found
 	text, err := fs.ReadFile(t.Scenarios, path.Base(name)+".txt")
 	if err != nil {
 		return nil, err

@@ -33,7 +33,8 @@ type setupCmd struct {
 // tokenTries is how often a wrong token may be typed again.
 const tokenTries = 3
 
-// Run asks for the token, checks it at Discord, writes the file for its owner alone, and prints the invite links.
+// Run asks for the token, checks it with Discord, writes the configuration file, readable for its
+// owner alone, and prints the invite links.
 func (s *setupCmd) Run(a *app) error {
 	path := a.configPath()
 	if _, err := os.Lstat(path); !s.Yes && !errors.Is(err, fs.ErrNotExist) {
@@ -69,7 +70,7 @@ func (s *setupCmd) Run(a *app) error {
 	return err
 }
 
-// storePlace checks whether a store can be at a path.
+// storePlace returns an error if a store cannot be at a path.
 func storePlace(path string) error {
 	switch info, err := os.Stat(path); {
 	case err == nil && info.IsDir():
@@ -93,7 +94,7 @@ func writable(dir string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// askToken asks for the token until Discord knows it.
+// askToken asks for the token until Discord accepts it.
 func (s *setupCmd) askToken(a *app) (token string, app wire.Application, err error) {
 	switch {
 	case s.TokenStdin:
@@ -114,7 +115,7 @@ func (s *setupCmd) askToken(a *app) (token string, app wire.Application, err err
 	for try := 1; ; try++ {
 		fmt.Fprint(a.out, "Token (it is not shown): ")
 		text, err := a.hidden()
-		fmt.Fprintln(a.out) // the user's own newline was not shown either
+		fmt.Fprintln(a.out) // the user's own newline was hidden too
 		if errors.Is(err, io.EOF) {
 			err = errors.New("the input ended before the token came; nothing was written")
 		}
@@ -130,10 +131,10 @@ func (s *setupCmd) askToken(a *app) (token string, app wire.Application, err err
 	}
 }
 
-// wrongToken says what is wrong with a token that may be typed again.
+// wrongToken describes a token that may be typed again.
 type wrongToken string
 
-// Error says it.
+// Error returns the description.
 func (w wrongToken) Error() string { return string(w) }
 
 // whose asks Discord for the token's application. No error contains the token.
@@ -166,7 +167,7 @@ func (a *app) whose(token string) (app wire.Application, err error) {
 	return app, fmt.Errorf("%s (%w); %s", told.says, err, told.do)
 }
 
-// write writes the answers; everything else has its default.
+// write writes the file with the answers; all other settings keep their defaults.
 func (s *setupCmd) write(path, token string) error {
 	discord, store := map[string]any{"token": token}, map[string]any{"path": s.Store, "backup_dir": s.Backups}
 	head := "# Written by bivouac setup. config.example.toml shows every setting with its default.\n\n"
@@ -198,7 +199,7 @@ func readHidden() ([]byte, error) {
 		select {
 		case <-interrupted:
 			_ = term.Restore(fd, before)
-			os.Exit(130) // as a shell calls the end by Ctrl+C
+			os.Exit(130) // the shells' exit code for Ctrl+C
 		case <-done:
 		}
 	}()

@@ -19,7 +19,7 @@ type verifyCmd struct {
 	Story    bool   `help:"Tell set-up and match line by line, to be compared with what the channel was told."`
 }
 
-// Run prints what was checked and what was not; any violation is an error.
+// Run prints what was checked and what was not. Any violation is an error.
 func (v *verifyCmd) Run(a *app, catalog *lang.Catalog) error {
 	ctx, stop := Signalled()
 	defer stop()
@@ -31,7 +31,7 @@ func (v *verifyCmd) Run(a *app, catalog *lang.Catalog) error {
 		return fmt.Errorf("%s: %w", v.Capsule, err)
 	}
 	r, err := c.Verify(ctx, t.Game)
-	if v.Story && errors.Is(err, game.ErrRigged) { // it is shown all the same, with the rigs
+	if v.Story && errors.Is(err, game.ErrRigged) { // a rigged match is shown too, with its rigs
 		if rigged, broken := c.Replay(ctx, t.Game); broken == nil {
 			a.story(rigged, catalog)
 		}
@@ -85,8 +85,8 @@ func (v *verifyCmd) compare(c game.Capsule) error {
 	return nil
 }
 
-// told returns which commitment of the capsule --promised is: 0 for the first board's, n for the
-// n-th import's; -1 for none. For a sealed capsule it is the last.
+// told returns which commitment of the capsule --promised matches: 0 for the first board's, n for
+// the n-th import's, -1 for none. For a sealed capsule it is the last one.
 func (v *verifyCmd) told(c game.Capsule) int {
 	last := len(c.Setup.Imports)
 	if begins(c.Commitment, v.Promised) {
@@ -100,15 +100,15 @@ func (v *verifyCmd) told(c game.Capsule) int {
 	return -1
 }
 
-// leastShown is how many digits of a SHA-256 a channel is shown at least.
+// leastShown is the smallest number of digits of a SHA-256 that a channel is shown.
 const leastShown = 16
 
-// begins says whether a SHA-256 is the one that was shown, or begins so.
+// begins says whether a SHA-256 is, or begins with, the digits that were shown.
 func begins(hash, shown string) bool {
 	return len(shown) >= leastShown && len(hash) >= len(shown) && strings.EqualFold(hash[:len(shown)], shown)
 }
 
-// kept says what the secret, the seed and the commitments prove.
+// kept prints what the secret, the seed and the commitments prove.
 func (v *verifyCmd) kept(a *app, c game.Capsule) {
 	told, imports := v.told(c), len(c.Setup.Imports)
 	where, what, hash := "the channel's first board", "the seed is the one that was promised", c.Commitment
@@ -128,7 +128,7 @@ func (v *verifyCmd) kept(a *app, c game.Capsule) {
 	a.claim(true, "no luck was fixed by hand")
 }
 
-// headOf is the set-up in a line.
+// headOf returns the set-up as one line.
 func headOf(s game.Setup) string {
 	head := fmt.Sprintf("%s, rules %d, %d seats", s.Game, s.Rules, s.Seats)
 	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
@@ -140,7 +140,7 @@ func headOf(s game.Setup) string {
 	return head
 }
 
-// wordsOf are the words that players added to the luck with an earlier program.
+// wordsOf returns the words that players added to the luck in an earlier version of the program.
 func wordsOf(s game.Setup) string {
 	if len(s.Words) == 0 {
 		return ""
@@ -148,7 +148,7 @@ func wordsOf(s game.Setup) string {
 	return ", the players' words " + strings.Trim(fmt.Sprintf("%q", s.Words), "[]")
 }
 
-// proofs says for each part of the match what was checked.
+// proofs prints for each part of the match what was checked.
 func proofs(a *app, r game.Report, rules int) {
 	if len(r.Parts) == 1 {
 		a.claim(true, "%d journal entries, each legal; they lead to the last position", r.Entries)
@@ -168,7 +168,7 @@ func proofs(a *app, r game.Report, rules int) {
 	}
 }
 
-// open says what the capsule alone cannot prove, and what to do about it.
+// open prints what the capsule alone cannot prove, and what to do about it.
 func (v *verifyCmd) open(a *app, c game.Capsule, r game.Report) {
 	a.claim(v.Promised == "",
 		"whether that promise is the channel's: compare it, or give what was shown there as --promised")
@@ -188,7 +188,8 @@ func (v *verifyCmd) open(a *app, c game.Capsule, r game.Report) {
 }
 
 // story prints the set-up, then each entry of the journal with all its events, including secret
-// ones, since the seed is public. Parts under earlier rules are printed as stored, if they were.
+// ones, since the seed is public. Parts under earlier rules are printed as they were stored, if
+// they were.
 func (a *app) story(r game.Report, catalog *lang.Catalog) {
 	m := r.Match
 	a.setup(m.Setup)
@@ -225,10 +226,10 @@ func (a *app) setup(s game.Setup) {
 	}
 }
 
-// consent says whether the others agreed to an undo.
+// consent is the text that says that the others agreed to an undo.
 var consent = map[bool]string{true: " by agreement"}
 
-// listed are the numbers of entries: "3, 4".
+// listed returns the numbers of entries as text: "3, 4".
 func listed(entries []int) string {
 	entries = slices.Sorted(slices.Values(entries))
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(entries), " ", ", "), "[]")

@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 )
 
-// revision is set by the linker if the build has no version control information: in the image.
+// revision is set by the linker if the build has no version control information, as in the image.
 var revision string
 
 // built returns the version control revision of this program, and its date.
@@ -29,7 +29,7 @@ func built() (rev, at string) {
 // versionCmd prints what was built.
 type versionCmd struct{}
 
-// Run prints the version control's revision where the build knows it.
+// Run prints the version control revision, if the build knows it.
 func (*versionCmd) Run(a *app) error {
 	rev, at := built()
 	if at != "" {

@@ -1,6 +1,6 @@
-// Package house is what a feature plugs into: its texts, its share in a change of a table, its
-// commands and presses, its errors in words, its posts, and its controls on the panel. Each feature is a
-// package of its own with one value of type Feature, which is its table of contents; package features
+// Package house defines what a feature plugs in: its texts, its share in a change of a table, its
+// commands and presses, its errors in words, its posts, and its controls on the panel. Each feature
+// is a package with one value of type Feature, which is its table of contents. Package features
 // lists them all, and nothing else names them.
 //
 // It imports bot/call, bot/screen, bot/table and bot/wire.
@@ -19,20 +19,20 @@ import (
 
 // A Feature is something that tables offer besides their game. Each part may be left out.
 type Feature struct {
-	Name  string // of its folder
+	Name  string // name of its folder
 	Texts fs.FS  // en.json and fr.json
-	// Ready makes what the feature has in memory, of the titles and texts for example; an error stops the
-	// start. It is kept in the kit: see screen.Kit.Ready.
+	// Ready prepares what the feature keeps in memory, for example from the titles and texts. An
+	// error stops the start. The result is kept in the kit: see screen.Kit.Ready.
 	Ready func(*screen.Kit) (any, error)
-	Rule  table.Rule // its share in the tables
-	// Think begins the computer's work at a table for which Rule.Thinks, in the background.
+	Rule  table.Rule // its share in changes of tables
+	// Think begins the computer's work at a table for which Rule.Thinks is true, in the background.
 	Think func(*call.Desk, table.Table)
 	// Commands are its slash commands and context menus.
 	Commands []Command
-	// Presses are its operations of buttons, menus and forms, by their code in custom_ids. A code is
-	// never used for anything else, since old messages live for years: see screen.CustomID.
+	// Presses are its operations of buttons, menus and forms, by their code in custom_ids. A code
+	// is never reused for anything else, since old messages live for years: see screen.CustomID.
 	Presses map[string]Press
-	// Posts are how its posts read, by kind.
+	// Posts say how its posts read, by kind.
 	Posts map[outbox.Kind]screen.Post
 	// Sentences are its errors in words.
 	Sentences []screen.Sentence
@@ -50,10 +50,10 @@ type Feature struct {
 
 // A Press is what one operation of buttons, menus or forms does.
 type Press struct {
-	Name   string // in records of what was pressed: see proof/tape
+	Name   string // name in records of what was pressed: see proof/tape
 	Handle call.Handler
-	// Form says which of its presses are answered by a form, which must be the first answer; nil if none
-	// is, or if the handler can do without.
+	// Form says which of its presses are answered by a form, which must be the first answer. It is
+	// nil if none is, or if the handler also works without a form.
 	Form func(screen.CustomID) bool
 }
 
@@ -63,13 +63,13 @@ type Command struct {
 	Name    string
 	Options []Option
 	Handle  call.Handler
-	// Complete answers the autocomplete of its options; nil if none has one.
+	// Complete answers the autocomplete of its options; nil if none has it.
 	Complete func(*call.Call) []wire.Choice
-	Debug    bool // only where the developers' commands are wanted
-	Anywhere bool // also on servers without the bot, and between friends
-	Server   bool // on servers alone, not in direct messages with the bot
-	// Menu is the context menu that contains it under its full name, host.menu.<name>; zero: it is a
-	// slash command.
+	Debug    bool // only if the developers' commands are switched on
+	Anywhere bool // also on servers without the bot, and in group messages
+	Server   bool // only on servers, not in direct messages with the bot
+	// Menu is the type of context menu that has it, under its full name host.menu.<name>; zero for
+	// a slash command.
 	Menu wire.CommandType
 }
 
@@ -78,15 +78,15 @@ type Option struct {
 	Name     string
 	Kind     wire.OptionType
 	Required bool
-	Auto     bool     // it is completed while it is typed
-	Values   []string // fixed values; texts host.opt.<name>.<value>
-	Games    bool     // the values are the games' names
+	Auto     bool     // it has autocomplete
+	Values   []string // fixed values, with texts host.opt.<name>.<value>
+	Games    bool     // the values are the names of the games
 }
 
-// Features are all features of a program, in the order in which they share in a change.
+// Features are all features of a program, in the order in which they take part in a change.
 type Features []Feature
 
-// Rules are the features' shares in the tables.
+// Rules returns the features' shares in changes of tables.
 func (all Features) Rules() (rules table.Rules) {
 	for _, f := range all {
 		rules = append(rules, f.Rule)
@@ -94,7 +94,7 @@ func (all Features) Rules() (rules table.Rules) {
 	return rules
 }
 
-// Texts are the features' texts.
+// Texts returns the features' texts.
 func (all Features) Texts() (files []fs.FS) {
 	for _, f := range all {
 		if f.Texts != nil {
@@ -104,7 +104,7 @@ func (all Features) Texts() (files []fs.FS) {
 	return files
 }
 
-// Commands are the features' commands.
+// Commands returns the features' commands.
 func (all Features) Commands() (commands []Command) {
 	for _, f := range all {
 		commands = append(commands, f.Commands...)
@@ -112,7 +112,7 @@ func (all Features) Commands() (commands []Command) {
 	return commands
 }
 
-// Presses are the features' operations by their codes.
+// Presses returns the features' operations by their codes.
 func (all Features) Presses() map[string]Press {
 	presses := map[string]Press{}
 	for _, f := range all {
@@ -132,7 +132,7 @@ func (all Features) Think(d *call.Desk, t table.Table) (any bool) {
 	return any
 }
 
-// Press returns the press of a code; false for a code of the core's, or of none.
+// Press returns the press with a code; false for a code of the core, or an unknown one.
 func (all Features) Press(code string) (Press, bool) {
 	for _, f := range all {
 		if p, is := f.Presses[code]; is {
@@ -142,7 +142,7 @@ func (all Features) Press(code string) (Press, bool) {
 	return Press{}, false
 }
 
-// Code returns the code of the press of a name; "" of none.
+// Code returns the code of the press with a name; "" if there is none.
 func (all Features) Code(name string) string {
 	for code, p := range all.Presses() {
 		if p.Name == name {
@@ -152,8 +152,8 @@ func (all Features) Code(name string) string {
 	return ""
 }
 
-// Fit gives a kit the features' posts, sentences, controls and lines, and what they make ready. Error: a feature
-// cannot work with the titles.
+// Fit gives a kit the features' posts, sentences, controls and lines, and what their Ready returns.
+// It fails if a feature cannot work with the titles.
 func (all Features) Fit(k *screen.Kit) error {
 	k.Posts, k.Ready = map[outbox.Kind]screen.Post{}, map[string]any{}
 	for _, f := range all {

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Phone is a telephone on which a message is read.
+// Phone is a phone on which a message is read.
 type Phone struct {
 	Name string
-	Wide int     // px of a container, with its edges
-	Text float64 // size of text, 1 as Discord sets it
+	Wide int     // width of a container in px, with its edges
+	Text float64 // scale of text, 1 as Discord sets it
 }
 
-// The three phones of the law: P1 with the container as wide as the screen allows, P2 with Discord's
-// gutter beside the face, P3 with large text.
+// The three phones of that rule: P1 with the container as wide as the screen allows, P2 with
+// Discord's gutter beside the face, P3 with large text.
 var (
 	P1 = Phone{"P1", 350, 1}
 	P2 = Phone{"P2", 302, 1}
@@ -27,27 +27,27 @@ var All = []Phone{P1, P2, P3}
 
 // Heights and widths in px.
 const (
-	Visible   = 680 // of a screen, for one message
-	Head      = 24  // the bot's name and the time
-	Edges     = 24  // of a container, both
-	Dismiss   = 28  // "Only you can see this"
-	Line      = 22  // of text
-	Row       = 48  // of controls, with the gap above it
-	sides     = 28  // of a container, both
-	letter    = 16  // size of text
+	Visible   = 680 // height of the screen for one message
+	Head      = 24  // height of the bot's name and the time
+	Edges     = 24  // height of both edges of a container
+	Dismiss   = 28  // height of "Only you can see this"
+	Line      = 22  // height of a line of text
+	Row       = 48  // height of a row of controls, with the gap above it
+	sides     = 28  // width of both edges of a container
+	letter    = 16  // size of the text
 	label     = 15  // size of the text of a button
-	labelLine = 18  // height of a line of it
-	menuSides = 56  // of a menu, beside what it says
-	around    = 28  // of a button, beside its text, both sides
+	labelLine = 18  // height of a line of a button's text
+	menuSides = 56  // width of a menu beside its text
+	around    = 28  // width of a button beside its text, both sides
 	gap       = 8   // between buttons
-	icon      = 26  // of a button, with the gap behind it
+	icon      = 26  // width of a button's icon, with the gap after it
 	least     = 44  // height of a button
 )
 
-// Inside is the width of what a container holds, in px.
+// Inside returns the width in px of the inside of a container.
 func (p Phone) Inside() float64 { return float64(p.Wide - sides) }
 
-// Picture is the height in px of a picture of some width and height.
+// Picture returns the height in px of a picture of some width and height.
 func (p Phone) Picture(width, height int) int {
 	if width <= 0 {
 		return 0
@@ -55,12 +55,12 @@ func (p Phone) Picture(width, height int) int {
 	return int(math.Round(p.Inside() * float64(height) / float64(width)))
 }
 
-// Lines is the number of lines that a paragraph of text takes; 1 if it is empty.
+// Lines returns the number of lines of a paragraph of text; 1 if it is empty.
 func (p Phone) Lines(text string) int {
 	return broken(Plain(text), p.Inside(), letter*p.Text)
 }
 
-// Words is the height in px of text, whose paragraphs are lines of their own.
+// Words returns the height in px of a text. Each of its paragraphs begins a new line.
 func (p Phone) Words(text string) int {
 	lines := 0
 	for paragraph := range strings.Lines(text) {
@@ -69,17 +69,17 @@ func (p Phone) Words(text string) int {
 	return int(math.Ceil(float64(lines*Line) * p.Text))
 }
 
-// Menu is the number of lines that what a menu says before anything is chosen would take; Discord shows one.
+// Menu returns the number of lines of a menu's placeholder. Discord shows only one.
 func (p Phone) Menu(says string) int { return broken(says, p.Inside()-menuSides, letter*p.Text) }
 
-// A Control is a button of a row, or a menu, which takes the row alone.
+// A Control is a button of a row, or a menu, which takes a whole row.
 type Control struct {
 	Label string
 	Icon  bool
 	Menu  bool
 }
 
-// Controls is the height in px of a row of controls.
+// Controls returns the height in px of a row of controls.
 func (p Phone) Controls(row []Control) int {
 	high, used, line := 0, 0.0, 0
 	for _, c := range row {
@@ -96,10 +96,10 @@ func (p Phone) Controls(row []Control) int {
 	return high + line + Row - least
 }
 
-// OneLine says whether a row of controls stands on one line, none of whose labels is broken.
+// OneLine says whether a row of controls fits on one line without breaking a label.
 func (p Phone) OneLine(row []Control) bool { return p.Controls(row) <= Row }
 
-// control is the width and the height of a control.
+// control returns the width and the height of a control.
 func (p Phone) control(c Control) (wide float64, high int) {
 	if c.Menu {
 		return p.Inside(), least
@@ -117,7 +117,7 @@ func (p Phone) control(c Control) (wide float64, high int) {
 	return p.Inside() - room + Width(c.Label, text), high
 }
 
-// broken is the number of lines of text of a size in a width, broken between words.
+// broken returns the number of lines of a text of some size in some width, broken between words.
 func broken(text string, wide, size float64) int {
 	lines, used := 1, 0.0
 	space := Width(" ", size)
@@ -126,7 +126,7 @@ func broken(text string, wide, size float64) int {
 		if used > 0 && used+space+need > wide {
 			lines, used = lines+1, 0
 		}
-		for need > wide { // a word that is wider than the line is broken anywhere
+		for need > wide { // a word wider than the line is broken anywhere
 			lines, need = lines+1, need-wide
 		}
 		if used > 0 {
@@ -137,7 +137,7 @@ func broken(text string, wide, size float64) int {
 	return lines
 }
 
-// Width is the width of text of a size, in px.
+// Width returns the width in px of a text of some size.
 func Width(text string, size float64) float64 {
 	sum := 0
 	for _, r := range text {
@@ -150,13 +150,13 @@ func Width(text string, size float64) float64 {
 	return float64(sum) / 1000 * size
 }
 
-// sign is the width of what Noto Sans does not hold, such as an emoji.
+// sign is the width of a character that Noto Sans lacks, such as an emoji.
 const sign = 1200
 
 //go:embed widths.txt
 var list string
 
-// widths are those of the letters, in thousandths of the size. Marks that join emoji have none.
+// widths are the widths of letters in thousandths of the size. Marks that join emoji have no width.
 var widths = read(list)
 
 func read(list string) map[rune]int {
@@ -181,7 +181,7 @@ func read(list string) map[rune]int {
 	return all
 }
 
-// Plain is Markdown without the marks that take no space.
+// Plain returns a Markdown text without the marks that take no space.
 func Plain(text string) string {
 	text = strings.TrimPrefix(text, "-# ")
 	return marks.Replace(text)

@@ -95,7 +95,7 @@ func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	return s.T("host.vote.no")
 }
 
-// closer names whose loss, or return, closed a vote; he may have no seat now.
+// closer names the player whose loss, or return, closed a vote. They may have no seat now.
 func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	if len(p.Users) == 0 {
 		return ""
@@ -103,7 +103,7 @@ func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	return cmp.Or(s.Named(p.Users[:1]...), s.NameOf(t.Guild, p.Users[0]))
 }
 
-// passedText says what was agreed. That the game goes on is said only while it does.
+// passedText says what was agreed. It says that the game goes on only if it does.
 func passedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	if p.Vote == nil {
 		return s.T("host.vote.no")

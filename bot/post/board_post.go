@@ -10,7 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// boardPost is a public message with the board: the first, at a hand-over, the last.
+// boardPost returns a public message with the board: the first one, one at a hand-over, or the last
+// one.
 func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	var lines []string
 	if p.Kind == outbox.PostStart {
@@ -21,7 +22,7 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		lines = append(screen.Ending(t, s), s.Mentioned(p.Mentions...))
 	}
 	told := toldSince(t, p, s)
-	if result, over := t.Match.State.Result(); over { // said above in the same words
+	if result, over := t.Match.State.Result(); over { // the result is already above, in the same words
 		told = slices.DeleteFunc(told, func(e game.Event) bool { return s.Say(e.Text) == s.Say(result.Text) })
 	}
 	lines = append(lines, happened(t, p, s, told)...)
@@ -42,8 +43,8 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return m
 }
 
-// toldSince returns the public events since the channel was last told, up to the post; later ones
-// are the next post's.
+// toldSince returns the public events from where the channel was last told up to the post. Later
+// events belong to the next post.
 func toldSince(t table.Table, p outbox.Post, s screen.Reader) []game.Event {
 	since := p.Since
 	if p.Kind == outbox.PostStart {
@@ -57,7 +58,7 @@ func toldSince(t table.Table, p outbox.Post, s screen.Reader) []game.Event {
 	return screen.EventsOf(slices.DeleteFunc(history, func(l table.Line) bool { return l.Index >= p.N }))
 }
 
-// happened returns the event lines of a post, the last of them.
+// happened returns the last event lines of a post.
 func happened(t table.Table, p outbox.Post, s screen.Reader, told []game.Event) []string {
 	var lines []string
 	for _, e := range told {

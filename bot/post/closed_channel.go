@@ -12,11 +12,11 @@ import (
 	"bivouac/bot/wire"
 )
 
-// A closure is a channel in which the bot may not post: rights were removed, a thread was locked,
-// or a user refuses direct messages. Players who act there see it in their panels. It is retried
-// with backoff, and at once when there is a sign that it was reopened.
+// A closure is a channel in which the bot may not post: permissions were removed, a thread was
+// locked, or a user refuses direct messages. Players who act there see it in their panels. Posts
+// are retried with backoff, and at once if something shows that the channel was reopened.
 type closure struct {
-	tries int // posts refused in a row
+	tries int // refused posts in a row
 	told  bool
 	last  clock.Rhythm
 }
@@ -26,10 +26,10 @@ const (
 	closedFirst = time.Minute
 	closedLast  = time.Hour
 	directLast  = 24 * time.Hour   // for a user who has blocked the bot
-	hurryApart  = 10 * time.Second // between tries for a reason
+	hurryApart  = 10 * time.Second // shortest pause between retries for a reason
 )
 
-// trouble records whether the channel accepts posts.
+// trouble records whether the channel accepted a post.
 func (p *Poster) trouble(channel string, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -62,7 +62,7 @@ func (p *Poster) patience(channel string, err error) time.Duration {
 	case !closed || !wire.Forbidden(err):
 		return patience(err)
 	case c.tries == 0:
-		return 0 // hurried since that error
+		return 0 // Hurry was called since that error
 	}
 	last := closedLast
 	if errors.Is(err, wire.ErrCannotDM) {
@@ -71,7 +71,7 @@ func (p *Poster) patience(channel string, err error) time.Duration {
 	return min(closedFirst<<min(c.tries-1, 11), last)
 }
 
-// Hurry retries a closed channel that may have been reopened; unless that is sure, only with a
+// Hurry retries a closed channel that may have been reopened. If that is not sure, it keeps a
 // minimum pause.
 func (p *Poster) Hurry(channel string, sure bool) {
 	p.mu.Lock()
@@ -102,9 +102,9 @@ func (p *Poster) forget(channel string) {
 	delete(p.reopened, channel)
 }
 
-// SeesRight checks whether an interaction in a closed channel shows that the bot has its rights
-// again. For direct messages Discord does not say; a user who uses the bot there may accept them
-// again.
+// SeesRight checks whether an interaction in a closed channel shows that the bot has its permission
+// again. For direct messages Discord does not say, so a retry is made: a user who uses the bot
+// there may accept them again.
 func (p *Poster) SeesRight(in *wire.Interaction) {
 	right := wire.PermSendMessages
 	if in.ChannelIsThread {
@@ -115,9 +115,9 @@ func (p *Poster) SeesRight(in *wire.Interaction) {
 	}
 }
 
-// tellBeside says once, in the parent channel of a closed thread, that the thread's table waits, to
-// those whom the post would have mentioned. Without a parent channel the players get direct
-// messages.
+// tellBeside says once, in the parent channel of a closed thread, that the thread's table waits. It
+// mentions those whom the post would have mentioned. If there is no parent channel the players get
+// direct messages.
 func (p *Poster) tellBeside(ctx context.Context, post outbox.Post) {
 	p.mu.Lock()
 	c, closed := p.closed[post.Channel]
@@ -139,7 +139,7 @@ func (p *Poster) tellBeside(ctx context.Context, post outbox.Post) {
 	}
 }
 
-// sendBeside says whether there is a parent channel, and the players were told.
+// sendBeside posts that message. It returns false if there is no parent channel.
 func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error) {
 	t, err := p.tables.Get(post.Table)
 	if err != nil {
@@ -157,18 +157,18 @@ func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error)
 		return false, err
 	}
 	if slices.ContainsFunc(recent, func(r wire.Posted) bool { return r.Content == m.Content }) {
-		return true, nil // an earlier run has posted it
+		return true, nil // an earlier run of the bot has posted it
 	}
 	_, err = p.client.Send(ctx, ch.ParentID, m)
 	return err == nil, err
 }
 
-// reopenApart is the minimum time between two unarchivings of a thread: archiving it twice in a row
-// is intended.
+// reopenApart is the minimum time between two unarchivings of a thread. Who archives it twice
+// within that time means it.
 const reopenApart = 6 * time.Hour
 
-// KeepOpen unarchives a thread with a running game: in an archived one buttons do not work on some
-// devices.
+// KeepOpen unarchives a thread with a running game, since buttons in archived threads do not work
+// on some devices.
 func (p *Poster) KeepOpen(ctx context.Context, thread string) {
 	t, err := p.tables.In(thread)
 	if err != nil || t.Status != table.Playing || t.Resting || t.Paused || !p.mayReopen(thread) {

@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// direct sends a user a direct message with links to his tables. The error is wire.ErrCannotDM if
-// he refuses them; it is then posted in the channels.
+// direct sends a user a direct message with links to their tables. The error is wire.ErrCannotDM if
+// the user refuses direct messages; the notices are then posted in the channels.
 func (p *Poster) direct(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
 	dm, err := p.client.OpenDM(ctx, post.Direct)
 	if err == nil {
@@ -30,8 +30,8 @@ func (p *Poster) direct(ctx context.Context, t table.Table, post outbox.Post) (s
 	return "", err
 }
 
-// directMessage is a user's direct message, in his own language, with a link to each table and no
-// buttons, since a panel belongs to its channel.
+// directMessage builds a direct message in the user's own language, with a link to each table. It
+// has no buttons, since a panel belongs to its channel.
 func directMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	lines := []string{directLine(s, t, p)}
 	for _, more := range p.Joined {
@@ -42,8 +42,8 @@ func directMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: wire.Clip(severalLines(s, lines), screen.MaxContent)}
 }
 
-// severalLines joins notices; those without space are in the list of the games, to which they all
-// lead.
+// severalLines joins notices. If there is not enough space for all, the list of games has the rest,
+// to which all of them link.
 func severalLines(s screen.Reader, lines []string) string {
 	if len(lines) == 1 {
 		return lines[0]

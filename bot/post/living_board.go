@@ -21,9 +21,9 @@ type Live struct {
 	tables *table.Tables
 	client *wire.Client
 	mu     sync.Mutex
-	due    map[table.ID]func() bool // cancels the pending edit
+	due    map[table.ID]func() bool // cancels the pending edit of a table
 	off    bool
-	wg     sync.WaitGroup // edits due or under way
+	wg     sync.WaitGroup // pending and running edits
 	ctx    context.Context
 	end    context.CancelFunc
 }
@@ -35,8 +35,8 @@ func NewLive(k *screen.Kit, tables *table.Tables, client *wire.Client) *Live {
 	return l
 }
 
-// Touch edits the table's public picture soon, once for all touches until then, unless a new
-// message shows the board by then.
+// Touch edits the table's public picture soon. It combines all calls until then, and does nothing
+// if a new message shows the board by then.
 func (l *Live) Touch(id table.ID, board string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -13,9 +13,9 @@ import (
 	"bivouac/bot/wire"
 )
 
-// retire removes the controls of messages superseded by the new one: the previous buttons to play,
-// the lobby's card, an ended vote, a seat that is offered no more, a granted request for time. It
-// returns the messages for which that failed.
+// retire removes the controls of messages that the new one replaces: the previous buttons to play,
+// the lobby's card, an ended vote, a closed offer of a seat, a granted request for time. It returns
+// the messages for which that failed.
 func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
 	ends := post.Kind == outbox.PostClosed || post.Kind == outbox.PostErased
@@ -25,7 +25,7 @@ func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 	old = append(old, post.Old...)
 	old = append(old, p.settled(t, post, now)...)
 	slices.Sort(old)
-	for _, message := range slices.Compact(old) { // recorded ones may also be remembered
+	for _, message := range slices.Compact(old) { // the table's messages may be in p.asking too
 		if message == "" || message == now {
 			continue
 		}
@@ -42,8 +42,8 @@ func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 	return left
 }
 
-// disarm removes the controls of a message. One that is deleted or too old to be edited stays: its
-// buttons give a polite answer.
+// disarm removes the controls of a message. If the message is too old to be edited they stay;
+// pressing them gives a polite answer.
 func (p *Poster) disarm(ctx context.Context, channel, message string) error {
 	err := p.edit(ctx, channel, message, wire.Message{KeepContent: true, KeepFiles: true})
 	if errors.Is(err, wire.ErrUnknownMessage) || errors.Is(err, wire.ErrTooOldToEdit) {
@@ -52,8 +52,8 @@ func (p *Poster) disarm(ctx context.Context, channel, message string) error {
 	return err
 }
 
-// tidy removes the controls of a post's messages. In a channel that the table has left and where
-// the bot has no rights any more they stay.
+// tidy removes the controls of a post's messages. They stay in a channel that the table has left
+// and in which the bot has no permissions.
 func (p *Poster) tidy(ctx context.Context, t table.Table, post outbox.Post) error {
 	for _, message := range post.Old {
 		if t.Channel == post.Channel {
@@ -80,13 +80,14 @@ func (p *Poster) unsay(ctx context.Context, t table.Table, post outbox.Post, m w
 	return p.disarm(ctx, post.Channel, id)
 }
 
-// The messages that ask something of a table: a vote, and a request for time of each player.
+// The kinds of messages that ask for something: a vote, and a request for time of each player.
 const (
 	askVote = "vote"
 	askTime = "time "
 )
 
-// settled returns the messages whose question a post settles, and remembers one that asks.
+// settled returns the messages whose question a post answers, and remembers a message that asks for
+// something.
 func (p *Poster) settled(t table.Table, post outbox.Post, now string) (old []string) {
 	if post.Kind.Tells() {
 		for _, player := range t.Players {
@@ -110,7 +111,7 @@ func (p *Poster) settled(t table.Table, post outbox.Post, now string) (old []str
 	return old
 }
 
-// ballots returns the messages of a vote that the table knows of.
+// ballots returns the messages of a vote that are stored with it.
 func ballots(v *vote.Vote) []string {
 	if v == nil || v.Message == "" {
 		return nil
@@ -118,7 +119,7 @@ func ballots(v *vote.Vote) []string {
 	return append(slices.Clone(v.Older), v.Message)
 }
 
-// begged says whether a player has asked for time for his open question.
+// begged says whether a player has asked for time for their open question.
 func begged(t table.Table, user string) bool {
 	return slices.ContainsFunc(t.Asks, func(a clock.Question) bool { return a.Begged && t.UserOf(a.Seat) == user })
 }

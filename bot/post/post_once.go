@@ -13,7 +13,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// once sends the message of a post, unless an earlier run has: then it returns its id.
+// once sends the message of a post, unless an earlier run of the bot has done so. It returns the
+// message's id.
 func (p *Poster) once(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	if post.Sending {
 		if id, err := p.find(ctx, t, post, m); err != nil || id != "" {
@@ -26,8 +27,8 @@ func (p *Poster) once(ctx context.Context, t table.Table, post outbox.Post, m wi
 	return p.sendPlainly(ctx, t, m)
 }
 
-// twin finds the message of a lobby's card though it was deleted: a delayed copy of the timed-out
-// request may have arrived after that.
+// twin finds a copy of a lobby's card that was deleted: a delayed copy of a timed-out request may
+// have arrived after the deletion.
 func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wire.Message, gone bool) (string, error) {
 	if !gone || t.Status != table.Lobby {
 		return "", nil
@@ -39,11 +40,12 @@ func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wi
 	return id, p.edit(ctx, t.Channel, id, m)
 }
 
-// find returns the message of a post whose result an earlier run did not learn.
+// find returns the message of a post that an earlier run has perhaps sent; "" if it is not in the
+// channel.
 func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	recent, err := p.client.RecentMessages(ctx, t.Channel, 50)
 	if wire.Forbidden(err) {
-		return "", nil // without the right to read back, twice is better than never
+		return "", nil // without the permission to read back it is posted again: twice is better than never
 	}
 	if err != nil {
 		return "", fmt.Errorf("look for a post: %w", err)
@@ -56,13 +58,13 @@ func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wi
 	return "", nil
 }
 
-// skew is by how much Discord's clock may be behind ours.
+// skew is how far Discord's clock may be behind ours.
 const skew = 10 * time.Second
 
-// SameMessage says whether a message of ours in the channel is the post's: by the mark in its
-// buttons, by the table's number for a card (also if the card would have no buttons now), and by
-// its text without buttons. It must not be older than the post: a restored backup reuses numbers
-// that are in older messages.
+// SameMessage says whether a message of ours in the channel is the post's. It compares the mark in
+// the buttons, for a card the table's number (also if the card would have no buttons now), and for
+// messages without buttons the text. The message must not be older than the post: after a restored
+// backup, new posts have numbers that are also in older messages.
 func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post) bool {
 	isNew := r.Time.After(post.Made.Add(-skew))
 	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {
@@ -73,7 +75,7 @@ func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 		if err != nil {
 			return false
 		}
-		// A board's Join has a mark; a card may be older than the post, which edits it.
+		// A board's Join has a mark. A card may be older than the post, which edits it.
 		if post.Kind == outbox.PostCard && pr.Op == screen.OpJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
 			return r.Time.After(t.Created.Add(-skew))
 		}
@@ -81,9 +83,9 @@ func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 	})
 }
 
-// nonce makes a repeated send of the same post one message. It contains the time because a restored
-// backup reuses numbers that Discord has seen. 25 characters are Discord's maximum, which it cannot
-// exceed.
+// nonce makes repeated sends of the same post one message. It contains the time because after a
+// restored backup posts have numbers that Discord has seen before. It has at most 25 characters,
+// which is Discord's maximum.
 func nonce(p outbox.Post) string {
 	return "bv" + strconv.FormatUint(p.ID, 36) + "-" + strconv.FormatInt(p.Made.UnixMilli(), 36)
 }

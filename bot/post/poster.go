@@ -13,11 +13,11 @@ import (
 	"bivouac/bot/wire"
 )
 
-// lookEvery is the polling interval of the outbox, besides its signal: its clock may be advanced.
+// lookEvery is how often the outbox is polled, besides its signal, since its clock may be advanced.
 const lookEvery = time.Second
 
-// senders is the number of channels posted to concurrently: some remain for other servers when one
-// has its maximum.
+// senders is the number of channels posted to at the same time: some are left for other servers
+// when one has its maximum.
 const senders = outbox.GuildPosts + 2
 
 // Poster sends the tables' outbox: in order within a channel, and exactly once, even after a crash
@@ -26,14 +26,14 @@ type Poster struct {
 	kit    *screen.Kit
 	tables *table.Tables
 	client *wire.Client
-	counts func(what string) // called after each try: the kind of post and its result
+	counts func(what string) // called after each try with the kind of post and its result
 	mu     sync.Mutex
 	// closed are the channels in which the bot may not post.
 	closed map[string]closure
-	// asking are the messages that ask something of the table, by channel and kind: one may end
-	// before its message is recorded.
+	// asking are the messages that ask for something of the table, by channel and kind. The
+	// question may end before the table has stored its message.
 	asking map[string]map[string][]string
-	// reopened is when an archived thread was unarchived, by channel.
+	// reopened says when an archived thread was unarchived, by channel.
 	reopened map[string]clock.Rhythm
 }
 
@@ -71,7 +71,7 @@ func (p *Poster) Run(ctx context.Context) {
 	wg.Wait()
 }
 
-// dispatch distributes due posts.
+// dispatch gives due posts to the senders.
 func (p *Poster) dispatch(ctx context.Context, work chan<- outbox.Post, look <-chan struct{}) {
 	for {
 		for post := range p.Due {
@@ -84,7 +84,7 @@ func (p *Poster) dispatch(ctx context.Context, work chan<- outbox.Post, look <-c
 		}
 		select {
 		case <-p.tables.Posts():
-		case <-look: // a pause between two tries is over, or the clock was advanced
+		case <-look: // a pause may be over, or the clock was advanced
 		case <-ctx.Done():
 			return
 		}
@@ -101,7 +101,7 @@ func (p *Poster) Due(yield func(outbox.Post) bool) {
 	}
 }
 
-// Post sends one post and gives it back: done, dropped, or to be retried.
+// Post sends one post and reports the result to the tables: done, dropped, or to be retried.
 func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	defer p.recovered(post)
 	message, left, err := p.say(ctx, post)
@@ -126,10 +126,11 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 		p.kit.Log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
 		err = p.tables.Drop(ctx, post)
 	default:
-		if ctx.Err() == nil { // otherwise the bot stops, and the next start sends it
+		if ctx.Err() == nil { // otherwise the bot is stopping, and the next start sends it
 			p.kit.Log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
 		}
-		if wire.Forbidden(err) && speaks && !errors.Is(err, wire.ErrCannotDM) { // a user who blocked the bot cannot be told
+		// nobody else needs to know that a user has blocked the bot
+		if wire.Forbidden(err) && speaks && !errors.Is(err, wire.ErrCannotDM) {
 			p.tellBeside(ctx, post)
 		}
 		pause := p.patience(post.Channel, err)
@@ -145,7 +146,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	}
 }
 
-// recovered gives back a post after a panic. It is deferred.
+// recovered retries a post after a panic. It is deferred.
 func (p *Poster) recovered(post outbox.Post) {
 	if r := recover(); r != nil {
 		p.kit.Log.Error("posting broke", "post", post.ID, "table", post.Table, "err", screen.AsError(r))
@@ -160,13 +161,13 @@ func patience(err error) time.Duration {
 	case errors.As(err, &api) && api.RetryAfter > 0:
 		return api.RetryAfter
 	case errors.As(err, &api) && api.Status >= 400 && api.Status < 500:
-		return time.Minute // it will not be granted sooner
+		return time.Minute // it would be refused again sooner
 	}
 	return 2 * time.Second
 }
 
-// say builds the message and sends it, unless an earlier run has. It returns the message's id, ""
-// for none, and older messages that still have buttons and should not.
+// say builds the message and sends it, unless an earlier run of the bot has done so. It returns the
+// message's id, "" for none, and the older messages whose buttons could not be removed.
 func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []string, err error) {
 	t, err := p.tables.Get(post.Table)
 	switch {
@@ -182,7 +183,7 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 		return id, nil, err
 	}
 	m := Message(t, post, p.kit.Public(t))
-	m.Mentions = p.tables.Pinged(post) // by now: it may have been delayed into quiet hours
+	m.Mentions = p.tables.Pinged(post) // as of now: the post may have waited into quiet hours
 	m.Nonce = nonce(post)
 	if post.Stale {
 		return "", nil, p.unsay(ctx, t, post, m)
@@ -193,18 +194,18 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 	return id, left, err
 }
 
-// card edits the card, or posts it if there is none (any more).
+// card edits the card, or posts it if there is none or it was deleted.
 func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
 	m := screen.Card(t, p.kit.Public(t))
 	if t.Card != "" {
 		m.Roles, m.Mentions = nil, nil // an invitation pings once, even if the card is posted again
 		err := p.edit(ctx, t.Channel, t.Card, m)
 		if wire.Forbidden(err) && len(m.Files) > 0 {
-			m.Files, m.KeepFiles = nil, true // the old picture does where no new one may be attached
+			m.Files, m.KeepFiles = nil, true // without the permission for a new picture the old one stays
 			err = p.edit(ctx, t.Channel, t.Card, m)
 		}
 		if errors.Is(err, errSealed) && t.Status != table.Lobby {
-			return t.Card, nil // no member can press there either: not worth unarchiving
+			return t.Card, nil // no member can press there either, so it is not worth unarchiving
 		}
 		gone := errors.Is(err, wire.ErrUnknownMessage)
 		if err == nil || !gone && !errors.Is(err, wire.ErrTooOldToEdit) {
@@ -215,11 +216,12 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 		}
 	}
 	if t.Status != table.Lobby && !post.Sending {
-		return "", nil // a card that is gone needs no new one
+		return "", nil // a deleted card needs no new one
 	}
-	// A card that may still be on its way is sent again though the lobby was left: with its nonce
-	// it is one message, before the first board, and known as the card, so that its buttons are
-	// removed. Given up, it could arrive after the board and keep its buttons.
+	// A card that may still be on its way is sent again even if the lobby has ended. Because of its
+	// nonce it becomes one message, posted before the first board and known as the card, so that
+	// its buttons can be removed. If it were given up, it could arrive after the board and keep its
+	// buttons.
 	m.KeepFiles, m.Nonce = false, nonce(post)
 	m.Mentions = p.tables.Reachable(m.Mentions) // as for any post: see say
 	return p.once(ctx, t, post, m)

@@ -58,7 +58,7 @@ func ballotMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, screen.MaxContent), Rows: voteRow(t, s, p)}
 }
 
-// callWords is a post that calls a player, or tells a vote's result.
+// callWords is the text of a post that tells players about their question or about a vote's result.
 func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	called := s.Mentioned(p.Mentions...)
 	switch p.Kind {
@@ -84,7 +84,7 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 	return "", nil
 }
 
-// seatWords is a post about seats.
+// seatWords is the text of a post about seats.
 func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	called := s.Mentioned(p.Mentions...)
 	switch p.Kind {
@@ -112,7 +112,7 @@ func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 	return leaving(t, s, p)
 }
 
-// legendOf says by which seat pictures call a new player whose name they cannot write.
+// legendOf says which seat a new player has in pictures, if pictures cannot write their name.
 func legendOf(t table.Table, s screen.Reader, user string) []string {
 	if seat, seated := t.SeatOf(user); seated {
 		return s.Legend(seat)
@@ -120,8 +120,8 @@ func legendOf(t table.Table, s screen.Reader, user string) []string {
 	return nil
 }
 
-// motionText is the question of a vote, including how the game would end if it cannot go on without
-// a player.
+// motionText is the question of a vote. It also says how the game would end if it cannot go on
+// without a player.
 func motionText(t table.Table, p outbox.Post, s screen.Reader) string {
 	if p.Vote == nil {
 		return s.T("host.vote.no")
@@ -151,13 +151,13 @@ func voteRow(t table.Table, s screen.Reader, p outbox.Post) []wire.Row {
 	)
 }
 
-// pleader is the present name of a user who asks for his old seat; his former name if none is
-// stored.
+// pleader is the present name of a user who asks for their old seat; if none is stored, the name
+// that they had then.
 func pleader(s screen.Reader, t table.Table, p outbox.Post) string {
 	return screen.Escape(cmp.Or(s.Facts.NameIn(t.Guild, p.Users[0]), p.Users[1]))
 }
 
-// send posts a message; an archived thread is unarchived first.
+// send posts a message. It unarchives an archived thread first.
 func (p *Poster) send(ctx context.Context, channel string, m wire.Message) (string, error) {
 	id, err := p.client.Send(ctx, channel, m)
 	if errors.Is(err, wire.ErrArchived) {
@@ -169,11 +169,11 @@ func (p *Poster) send(ctx context.Context, channel string, m wire.Message) (stri
 	return id, err
 }
 
-// errSealed means an archived thread of another user, which the bot may not unarchive to edit
-// there; a new message would unarchive it.
+// errSealed means that the thread is archived and belongs to another user, so the bot may not
+// unarchive it for an edit. A new message would unarchive it.
 var errSealed = errors.New("the thread is archived and not the bot's")
 
-// edit changes a message; an archived thread is unarchived first.
+// edit changes a message. It unarchives an archived thread first.
 func (p *Poster) edit(ctx context.Context, channel, message string, m wire.Message) error {
 	err := p.client.Edit(ctx, channel, message, m)
 	if errors.Is(err, wire.ErrArchived) {
@@ -187,7 +187,8 @@ func (p *Poster) edit(ctx context.Context, channel, message string, m wire.Messa
 	return err
 }
 
-// sendPlainly posts a message; if files are not allowed, without its picture and with a note.
+// sendPlainly posts a message. If files are not allowed it posts it without its picture and with a
+// note.
 func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (string, error) {
 	id, err := p.send(ctx, t.Channel, m)
 	if !wire.Forbidden(err) || errors.Is(err, wire.ErrCannotDM) || len(m.Files) == 0 {
@@ -229,7 +230,7 @@ func outcome(err error) string {
 	return "retried"
 }
 
-// raisedBy says in public that the rules changed within what a post tells.
+// raisedBy says publicly that the rules changed during what a post tells.
 func raisedBy(t table.Table, p outbox.Post, s screen.Reader) []string {
 	var lines []string
 	parts := t.Match.Parts()

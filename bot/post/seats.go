@@ -27,7 +27,7 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 	}
 	text := s.T("host.gone", "who", who, "when", screen.Stamp(p.Made.Add(s.Facts.Grace())))
 	if !slices.ContainsFunc(t.Players, func(o table.Player) bool { return o.User == user && !o.Left && !o.Here() }) {
-		return text, nil // he is back already, or out
+		return text, nil // they are back already, or out
 	}
 	return text, goneRow(t, s, user, p.ID)
 }
@@ -52,7 +52,7 @@ func goneRow(t table.Table, s screen.Reader, user string, post uint64) []wire.Ro
 	return screen.Row(back, screen.Proposal(t, s, vote.MotionRemove, user, post))
 }
 
-// pleaRow are the answers to a user who asks for his old seat.
+// pleaRow are the answers to a user who asks for their old seat.
 func pleaRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	row := offerRow(t, s, post)
 	row[0].Buttons[0].Label, row[0].Buttons[1].Label = s.Label("host.button.give"), s.Label("host.button.keep")

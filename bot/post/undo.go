@@ -24,7 +24,8 @@ func undoMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		if err == nil {
 			lines = append(lines, takebackLines(t, s, back)...)
 			m.Files, _ = screen.Picture(back.Back, game.Spectator, s, nil)
-			m.Files = screen.Signed(s, t, s.Label("host.undo.sign"), m.Files) // it is not the present board
+			// the sign says that it is not the present board
+			m.Files = screen.Signed(s, t, s.Label("host.undo.sign"), m.Files)
 		} else {
 			s.Log.Warn("a ballot that does not say what it takes back", "table", t.ID, "err", err)
 		}

@@ -1,4 +1,4 @@
-// Package texts holds the host's own sentences, one file a language.
+// Package texts has the host's own sentences, one file for each language.
 package texts
 
 import "embed"

@@ -1,9 +1,9 @@
-// Package think runs the computer's searches: one worker for the whole process, so that seats of
-// the computer, hints, reviews and tries take turns and use at most one processor. A task calls
-// Choose, whose input is a game.Blind and thus only what the seat knows.
+// Package think runs the computer's searches. There is one worker for the whole process, so that
+// seats of the computer, hints, reviews and tries take turns and use at most one processor. A task
+// calls Choose, whose input is a game.Blind, so it knows only what the seat knows.
 //
 // Other work has priority: a search checks its context every few dozen simulated decisions, and the
-// context of a task yields the processor then. A choice depends only on the position and its seed,
+// context of a task then yields the processor. A choice depends only on the position and its seed,
 // not on the load, as long as it takes less than mind.Limit.
 package think
 
@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	// each is the most waiting and running tasks of a person.
+	// most waiting and running tasks of a person
 	each = 2
 	// guess is the estimated duration of a task before any was measured.
 	guess = 500 * time.Millisecond
@@ -28,7 +28,8 @@ const (
 
 // A Task is a piece of work for the Worker.
 type Task struct {
-	// Person is the user who waits for it, with a limited number of tasks; "" for a table.
+	// Person is the user who waits for the task, who may have a limited number of them; "" for a
+	// table.
 	Person string
 	// Guild is its server: tasks of different servers take turns.
 	Guild string
@@ -54,8 +55,8 @@ func New(p turns.Pace) *Worker {
 	return w
 }
 
-// Add queues a task, to run concurrently to the caller. The error is a *turns.Busy: the person has
-// the maximum, or the worker has stopped.
+// Add queues a task, which runs concurrently. The error is a *turns.Busy: the person has the
+// maximum, or the worker has stopped.
 func (w *Worker) Add(t Task) error {
 	return w.queue.Add(turns.Work{Person: t.Person, Guild: t.Guild, Place: t.Place, Behind: t.Behind, Run: func(func()) {
 		t.Think(polite{w.ctx})
@@ -107,7 +108,7 @@ func Advise(ctx context.Context, b game.Blind, seed uint64) (mind.Advice, error)
 	return p.Advise(ctx, b, seed)
 }
 
-// Compare values an answer of the seat of a blind position beside the best ones. It has no time
+// Compare compares an answer of the seat of a blind position with the best ones. It has no time
 // limit, so the same seed always gives the same result. Errors: those of Choose except
 // mind.ErrLate; a *game.Refusal for an illegal answer.
 func Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64) (mind.Comparison, error) {
@@ -135,13 +136,13 @@ func Luck(question string) (game.Rand, uint64) {
 	return game.NewRand(game.Seed(sum), "think"), binary.LittleEndian.Uint64(sum[:])
 }
 
-// Serves checks whether a title can be played at a level: mind.ErrLevel, mind.ErrStrength.
+// Serves returns an error if a title cannot be played at a level: mind.ErrLevel, mind.ErrStrength.
 func Serves(g game.Game, level int) error {
 	_, err := mind.New(g, level)
 	return err
 }
 
-// Chance returns any answer that makes progress, for when Choose fails. Errors: as Choose.
+// Chance returns a random answer that makes progress, for when Choose fails. Errors: as Choose.
 func Chance(ctx context.Context, b game.Blind, seed uint64) (mind.Choice, error) {
 	p, err := mind.With(b.Game(), game.Strength{Method: game.ByChance})
 	if err != nil {

@@ -1,9 +1,9 @@
-// Package turns is a fair queue, in which one person's many works never delay another's first one.
-// Presses of a channel, completions and films use it. It knows neither Discord nor tables.
+// Package turns is a fair queue: one person's many works never delay another person's first one.
+// Presses of a channel, completions and replays use it. It knows neither Discord nor tables.
 //
-// A Queue runs a limited number of works concurrently, one or a few per person and one per place.
-// The order is start-time fair queuing: the second work of a person, or of a server, comes after
-// the first work of another that arrives before its turn.
+// A Queue runs a limited number of works at the same time: one or a few for each person, and one
+// for each place. The order is start-time fair queuing: the second work of a person, or of a
+// server, comes after the first work of another that arrives before its turn.
 package turns
 
 import (
@@ -29,7 +29,7 @@ type Limits struct {
 	Person  int // works of a person that wait or run
 	Guild   int // works of a server that wait or run
 	Place   int // works of a place that wait
-	// Life is the longest a work waits.
+	// Life is the longest time that a work waits.
 	Life time.Duration
 	// Guess is the estimated duration of a work before any was measured.
 	Guess time.Duration
@@ -39,36 +39,36 @@ type Limits struct {
 // Place has no limits.
 type Work struct {
 	Person, Guild, Place string
-	// Latest says that only the last one of its person is needed: it replaces a waiting one.
+	// Latest says that only the newest such work of a person is needed: it replaces a waiting one.
 	Latest bool
 	// Behind gives it lower priority than all others.
 	Behind bool
-	// Run does the work. It may call leave when it only occupies its worker: from then on its
-	// person and its server may add the next.
+	// Run does the work. It may call leave if from then on it only occupies its worker: its person
+	// and its server may then add the next work.
 	Run func(leave func())
-	// Lapse is called instead of Run if the work waited too long, or was replaced by a later one;
-	// may be nil.
+	// Lapse is called instead of Run if the work has waited too long, or was replaced by a later
+	// one; may be nil.
 	Lapse func()
 }
 
-// Why is which limit is reached.
+// Why says which limit was reached.
 type Why int
 
 // Reasons for refusing a work.
 const (
-	Own    Why = iota // its person has enough that waits or runs
-	Server            // its server has
-	All               // too much waits
-	Shut              // nothing is taken any more
+	Own    Why = iota // the person has too many waiting or running works
+	Server            // the server has too many
+	All               // too many works wait
+	Shut              // the queue is shut
 )
 
 // Busy is the error of a refused work.
 type Busy struct {
 	Why Why
-	In  time.Duration // after about so long one more can be taken
+	In  time.Duration // estimated time until one more work can be added
 }
 
-// Error is for logs.
+// Error returns a text for logs.
 func (b *Busy) Error() string { return fmt.Sprintf("too much waits (%d), for about %s", b.Why, b.In) }
 
 // Queue runs works in fair order. It is safe for concurrent use.
@@ -80,18 +80,18 @@ type Queue struct {
 	mu      sync.Mutex
 	shut    bool
 	waiting []*work        // in the order of arrival
-	running map[*work]bool // and begun
+	running map[*work]bool // works that have begun
 	flows   map[flowKey]*flow
-	now     int           // virtual time: the start of the last begun work
+	now     int           // virtual time: the start of the last work that began
 	took    time.Duration // moving average of a work's duration
 }
 
 // work is an accepted work.
 type work struct {
 	Work
-	start int       // in virtual time
-	began time.Time // of one that runs
-	left  bool      // no longer counted in its flows
+	start int       // its start in virtual time
+	began time.Time // when it began to run
+	left  bool      // its flows no longer count it
 	stop  func() bool
 }
 
@@ -103,7 +103,7 @@ type flowKey struct {
 
 // flow counts the works of a person, a server or a place. It exists while there are any.
 type flow struct {
-	held, running int // works that wait or run; and that run
+	held, running int // held counts works that wait or run; running those that run
 	next          int // the start of its next work, in virtual time
 }
 
@@ -112,7 +112,7 @@ func New(p Pace, l Limits) *Queue {
 	return &Queue{pace: p, limits: l, running: map[*work]bool{}, flows: map[flowKey]*flow{}, took: l.Guess}
 }
 
-// Add queues a work, to run concurrently to the caller. The error is a *Busy.
+// Add queues a work, which runs concurrently. The error is a *Busy.
 func (q *Queue) Add(w Work) error {
 	q.mu.Lock()
 	old := q.outdated(w)
@@ -126,7 +126,7 @@ func (q *Queue) Add(w Work) error {
 	}
 	one := &work{Work: w, start: q.startOf(w)}
 	if old != nil {
-		one.start = old.start // it has waited in the other's stead
+		one.start = old.start // it takes over the waiting time of the other
 	}
 	for _, f := range q.flowsOf(w) {
 		f.held, f.next = f.held+1, one.start+1
@@ -173,7 +173,7 @@ func (q *Queue) Len() (waiting, running int) {
 }
 
 // startOf returns the virtual start time of a work: after those of its person and of its server,
-// and not before the present. A place does not matter.
+// and not before the present. Its place does not matter.
 func (q *Queue) startOf(w Work) int {
 	first := math.MaxInt
 	for o := range q.running {
@@ -226,7 +226,7 @@ func (q *Queue) outdated(w Work) *work {
 	return nil
 }
 
-// full returns why a work is refused; nil if it is not.
+// full returns why a work is refused; nil if it is accepted.
 func (q *Queue) full(w Work, replaces bool) *Busy {
 	over := func(kind byte, name string, limit int) bool {
 		return limit > 0 && name != "" && q.flow(kind, name).held >= limit
@@ -248,7 +248,7 @@ func (q *Queue) full(w Work, replaces bool) *Busy {
 	return nil
 }
 
-// until estimates when the first of some works will be done.
+// until estimates when the first of certain works will end.
 func (q *Queue) until(of func(*work) bool) time.Duration {
 	workers := max(1, q.limits.Workers)
 	left, first := time.Duration(0), time.Duration(-1)

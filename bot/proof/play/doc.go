@@ -48,7 +48,7 @@
 //	stop / start        the bot does not run, and something happens meanwhile
 //	new rules           the bot starts again with the next rules of the game
 //	disk full / disk free
-//	fault status 502: POST /api/v10/channels/      Discord answers such requests with 502; "fault 3 ..." three of them;
+//	fault status 502: POST /api/v10/channels/      Discord answers these with 502; "fault 3 ..." three of them;
 //	fault refuse 160006: /threads          a refusal of Discord's; "fault after 500" first does what was asked
 //	no fault
 //	bruno leaves / bruno returns           the server; "bot leaves" too

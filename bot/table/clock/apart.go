@@ -2,9 +2,9 @@ package clock
 
 import "time"
 
-// Apart is the guard of what is sent again and again: it returns when that may be sent next, which is
-// when it is due, but never within its shortest period after the last time (zero: there was none).
-// With it a wrong time, of the machine or computed, makes a message late, and not many messages.
+// Apart limits how often something is sent. It returns when it may be sent next: at due, but never
+// within its shortest period after the last time (zero: it was never sent). So a wrong clock, or a
+// wrong computation, makes a message late instead of sending many.
 func Apart(due, last time.Time, shortest time.Duration) time.Time {
 	if last.IsZero() {
 		return due
@@ -12,9 +12,9 @@ func Apart(due, last time.Time, shortest time.Duration) time.Time {
 	return Later(due, last.Add(shortest))
 }
 
-// A Rhythm is the same guard for what a process does again and again. Its clock may be set back: the
-// period then begins again, so that the work comes neither twice in a period nor much too late. The
-// zero value is due.
+// A Rhythm limits how often a process does something. If its clock is set back, the period begins
+// again, so that the work is neither done twice in a period nor much too late. The zero value is
+// due.
 type Rhythm struct{ last time.Time }
 
 // Due says whether a period has passed since Done.

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Limits of a time limit other than 0.
+// The shortest and the longest time limit; 0 means none.
 const (
 	ShortestLimit = time.Minute
 	LongestLimit  = 30 * Day
@@ -18,7 +18,8 @@ const Day = 24 * time.Hour
 // ErrLimit is the error of CheckLimit.
 var ErrLimit = errors.New("no such limit")
 
-// CheckLimit refuses an invalid limit: it must be 0 for none, or a minute to 30 days.
+// CheckLimit returns ErrLimit for an invalid limit. A valid one is 0 for none, or a minute to 30
+// days.
 func CheckLimit(limit time.Duration) error {
 	if limit != 0 && (limit < ShortestLimit || limit > LongestLimit) {
 		return fmt.Errorf("%w: %s", ErrLimit, limit)

@@ -3,14 +3,15 @@ package clock
 import (
 	"sync"
 	"time"
-	_ "time/tzdata" // the zones are known on any machine
+	_ "time/tzdata" // so that zones are known on any machine
 )
 
-// Local returns the first moment at which the clocks of a place show a minute of a day (0..1439), or
-// are past it: in a gap the end of the gap, and of a minute that comes twice the first one. The day
-// may lie outside its month, as for time.Date, which does not say on which side of a gap it answers.
+// Local returns the first moment at which the clocks of a place show a minute of a day (0..1439) or
+// a later one. If the clocks skip the minute it is the end of the gap; if they show it twice it is
+// the first time. The day may lie outside its month, as for time.Date. (time.Date does not promise
+// on which side of a gap its result is.)
 func Local(place *time.Location, year int, month time.Month, day, minute int) time.Time {
-	const farthest = 24 * time.Hour // from UTC, where clocks show that no earlier
+	const farthest = 24 * time.Hour // distance from UTC that no clock exceeds
 	shown := time.Date(year, month, day, 0, minute, 0, 0, time.UTC)
 	for at := shown.Add(-farthest).In(place); ; {
 		since, until := at.ZoneBounds()
@@ -25,8 +26,8 @@ func Local(place *time.Location, year int, month time.Month, day, minute int) ti
 	}
 }
 
-// next returns the first moment after a local time at which its clocks show a minute of the day, or at
-// which they change.
+// next returns the first moment after a local time at which its clocks show a minute of the day, or
+// at which they change.
 func next(local time.Time, minute int) time.Time {
 	hour, min, sec := local.Clock()
 	since := time.Duration(hour)*time.Hour + time.Duration(min)*time.Minute +
@@ -42,17 +43,16 @@ func next(local time.Time, minute int) time.Time {
 	return at
 }
 
-// places are the zones that were asked for: to read one from the disk takes longer than what is
-// computed with it.
+// places caches zones: reading one from the disk takes longer than the computation with it.
 var places = struct {
 	sync.Mutex
 	by map[string]*time.Location
 }{by: map[string]*time.Location{}}
 
-// mostPlaces is more than there are zones. Some can be named in many ways.
+// mostPlaces is more than the number of zones. Some zones can be named in many ways.
 const mostPlaces = 1000
 
-// zoneOf returns the time zone of a name ("Europe/Paris"; "" is UTC).
+// zoneOf returns the time zone with a name ("Europe/Paris"; "" is UTC).
 func zoneOf(name string) (*time.Location, error) {
 	places.Lock()
 	defer places.Unlock()
@@ -70,7 +70,7 @@ func zoneOf(name string) (*time.Location, error) {
 	return place, nil
 }
 
-// Place returns the time zone of a name; UTC if there is none of that name.
+// Place returns the time zone with a name; UTC if there is none.
 func Place(name string) *time.Location {
 	if place, err := zoneOf(name); err == nil {
 		return place

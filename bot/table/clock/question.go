@@ -11,38 +11,39 @@ import (
 type Question struct {
 	Seat     game.Seat `json:"seat"`
 	Since    time.Time `json:"since"`
-	Reminded int       `json:"reminded,omitempty"` // reminders sent since then, or since Anew
-	// Owed says that the player was not told when he was asked: he was asleep and is told when he
-	// wakes, or in his digest.
+	Reminded int       `json:"reminded,omitempty"` // reminders sent since Since, or since Anew
+	// Owed says that the player was not told when the question was asked. They were asleep, and are
+	// told at the end of their quiet hours or in their digest.
 	Owed bool      `json:"owed,omitempty"`
-	Told time.Time `json:"told,omitzero"`  // the last reminder, or when the table was told of his absence
-	Late bool      `json:"late,omitempty"` // the limit is over and the others were asked what to do
-	// Left is the remaining time, counted from From; it stands still while From is zero. See
+	Told time.Time `json:"told,omitzero"`  // time of the last reminder, or when the table was told of the absence
+	Late bool      `json:"late,omitempty"` // the time limit is over and the others were asked what to do
+	// Left is the remaining time, counted from From. While From is zero the time does not run. See
 	// Deadline.
 	Left   time.Duration `json:"left,omitempty"`
 	From   time.Time     `json:"from,omitzero"`
-	Last   bool          `json:"last,omitempty"`   // the player was told that only he is missing
+	Last   bool          `json:"last,omitempty"`   // the player was told that only they are missing
 	Begged bool          `json:"begged,omitempty"` // the player has asked the others for more time
-	// Unheard are others who were asleep then and are asked for More when they wake.
+	// Unheard are other players who were asleep when this player asked for more time. They are
+	// asked for More at the end of their quiet hours.
 	Unheard []string      `json:"unheard,omitempty"`
 	More    time.Duration `json:"more,omitempty"`
-	Giver   string        `json:"giver,omitempty"` // who gave time for it last
-	// Anew is when another question replaced the first without an act of the player: the others
-	// wait since Since, but reminders start again. Zero: it is the first.
+	Giver   string        `json:"giver,omitempty"` // who last gave time for it
+	// Anew is when this question replaced another one without an act of the player. The others have
+	// waited since Since, but reminders count from Anew. Zero: it is the first question.
 	Anew time.Time `json:"anew,omitzero"`
 }
 
-// Terms are the agreed time of answers, and outages.
+// Terms are the conditions under which time runs: the agreed limit, pauses and outages.
 type Terms struct {
 	Limit   time.Duration // time limit of an answer; 0: none
-	Resting bool          // the players pause: no time runs
-	Outages []Outage      // ascending
+	Resting bool          // the table is paused: no time runs
+	Outages []Outage      // in ascending order
 }
 
-// leastRest is the minimum remaining time of a stopped clock.
+// leastRest is the smallest remaining time that a stopped clock keeps.
 const leastRest = time.Minute
 
-// Ask returns a new question to a seat with full time.
+// Ask returns a new question to a seat, with its full time.
 func (t Terms) Ask(seat game.Seat, now time.Time) Question {
 	q := Question{Seat: seat, Since: now}
 	q.Refill(t, now)
@@ -57,8 +58,8 @@ func (q *Question) Refill(t Terms, now time.Time) {
 	}
 }
 
-// Deadline returns when the agreed time of a question is over; false if none is agreed, or while it
-// stands still.
+// Deadline returns when the agreed time of a question is over; false if no limit is agreed, or
+// while the time does not run.
 func (q Question) Deadline(t Terms) (time.Time, bool) {
 	if t.Limit == 0 || q.From.IsZero() {
 		return time.Time{}, false
@@ -73,7 +74,7 @@ func (q Question) Over(t Terms, now time.Time) bool {
 }
 
 // Kept says whether a question has been open long enough for the others to act without its player:
-// past the agreed limit, or past span without one.
+// longer than the agreed limit, or longer than span if there is none.
 func (q Question) Kept(t Terms, span time.Duration, now time.Time) bool {
 	if t.Limit > 0 {
 		return q.Late || q.Over(t, now)
@@ -81,8 +82,8 @@ func (q Question) Kept(t Terms, span time.Duration, now time.Time) bool {
 	return now.Sub(q.Since) >= span
 }
 
-// Stop stops the clock of a question: the remaining time is kept for Resume. One that is over gets
-// its full time again, since agreeing to a pause means agreeing to wait.
+// Stop stops the clock of a question and keeps the remaining time for Resume. A question whose time
+// is over gets its full time again, since who agrees to a pause agrees to wait.
 func (q *Question) Stop(t Terms, now time.Time) {
 	if q.Late || q.Over(t, now) {
 		t.Resting = true
@@ -95,8 +96,8 @@ func (q *Question) Stop(t Terms, now time.Time) {
 	}
 }
 
-// Resume returns an open question after a pause: reminders start again, and it has its remaining
-// time.
+// Resume returns an open question after a pause: reminders start again, and the remaining time
+// runs.
 func (q Question) Resume(t Terms, now time.Time) Question {
 	anew := t.Ask(q.Seat, now)
 	if t.Limit > 0 && q.Left > 0 {
@@ -105,8 +106,8 @@ func (q Question) Resume(t Terms, now time.Time) Question {
 	return anew
 }
 
-// Renew replaces an open question by another: reminders start again, and it has full time, which is
-// agreed for each answer.
+// Renew replaces an open question by another: reminders start again, and it has its full time,
+// since the limit is agreed for each answer.
 func (q *Question) Renew(t Terms, now time.Time) {
 	q.Anew, q.Reminded, q.Owed, q.Last, q.Begged, q.Unheard = now, 0, false, false, false, nil
 	q.Refill(t, now)
@@ -126,10 +127,10 @@ func (q *Question) Give(t Terms, giver string, more time.Duration, now time.Time
 	q.Late, q.Begged, q.Unheard, q.Giver = false, false, nil, giver
 }
 
-// MayGive says whether a span may be given, or asked for.
+// MayGive says whether a time may be given, or asked for.
 func MayGive(more time.Duration) bool { return more >= ShortestLimit && more <= LongestLimit }
 
-// Begun returns when the present question was asked, from which reminders count.
+// Begun returns when the present question was asked; reminders count from there.
 func (q Question) Begun() time.Time {
 	if q.Anew.IsZero() {
 		return q.Since
@@ -137,14 +138,14 @@ func (q Question) Begun() time.Time {
 	return q.Anew
 }
 
-// After says whether the question is another than what its player was asked at a moment: it was asked later,
-// or replaced another then or later.
+// After says whether the question was asked after a moment, or replaced another one at that moment
+// or later.
 func (q Question) After(at time.Time) bool {
 	return q.Since.After(at) || !q.Anew.IsZero() && !q.Anew.Before(at)
 }
 
-// RulesAct returns when the game's own clock moves: a span after it started, in which no outage
-// counts. It starts at the first of the given moments that is not zero.
+// RulesAct returns when the game's own clock acts: the time after from its start, not counting
+// outages. It starts at the first of the given moments that is not zero.
 func RulesAct(after time.Duration, outages []Outage, since ...time.Time) time.Time {
 	return end(cmp.Or(since...), after, outages)
 }

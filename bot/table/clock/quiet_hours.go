@@ -6,32 +6,34 @@ import (
 	"time"
 )
 
-// Wishes are a person's notification settings. The zero value is the bot's default.
+// Wishes are a user's notification and picture settings. The zero value is the bot's default.
 type Wishes struct {
-	// Remind are the waiting times after which the person is reminded, ascending; nil is the bot's
+	// Remind are the times after which the user is reminded, ascending; nil means the bot's
 	// default.
 	Remind   []time.Duration `json:"remind,omitempty"`
-	NoRemind bool            `json:"noRemind,omitempty"` // never
-	Direct   bool            `json:"direct,omitempty"`   // reminders by direct message
-	Next     bool            `json:"next,omitempty"`     // told when his turn is next
-	Last     bool            `json:"last,omitempty"`     // told when only he is missing
-	Text     bool            `json:"text,omitempty"`     // texts in place of pictures
-	Large    bool            `json:"large,omitempty"`    // the parts of boards that panels show are larger
-	Below    bool            `json:"below,omitempty"`    // his side is at the bottom of pictures that only he sees
-	Careful  bool            `json:"careful,omitempty"`  // asked for confirmation of every irreversible action
-	Colors   string          `json:"colors,omitempty"`   // of private pictures: one of Palettes; "" is the standard
-	Digest   Digest          `json:"digest,omitzero"`    // told once a day instead of each time
-	Quiet    Quiet           `json:"quiet,omitzero"`
-	Away     time.Time       `json:"away,omitzero"`  // not told anything before
-	Hold     int             `json:"hold,omitempty"` // until Away the computer plays at this level; 0: it does not
+	NoRemind bool            `json:"noRemind,omitempty"` // never reminded
+	Direct   bool            `json:"direct,omitempty"`   // reminders come as direct messages
+	Next     bool            `json:"next,omitempty"`     // told when their turn is next
+	Last     bool            `json:"last,omitempty"`     // told when only they are missing
+	Text     bool            `json:"text,omitempty"`     // text instead of pictures
+	Large    bool            `json:"large,omitempty"`    // panels show parts of boards larger
+	Below    bool            `json:"below,omitempty"`    // their side is at the bottom of pictures that only they see
+	Careful  bool            `json:"careful,omitempty"`  // asked to confirm every irreversible action
+	// colours of private pictures: one of Palettes; "" is the standard
+	Colors string    `json:"colors,omitempty"`
+	Digest Digest    `json:"digest,omitzero"` // told once a day instead of each time
+	Quiet  Quiet     `json:"quiet,omitzero"`
+	Away   time.Time `json:"away,omitzero"` // no messages before this time
+	// level at which the computer plays for them until Away; 0: it does not
+	Hold int `json:"hold,omitempty"`
 }
 
 // Palettes are alternative colours of pictures: high contrast, and for three kinds of colour
 // blindness.
 var Palettes = []string{"contrast", "protan", "deutan", "tritan"}
 
-// Quiet are hours in which a person is not told anything: minutes of the day 0..1439, from From up
-// to To (over midnight if To is smaller) in a time zone ("Europe/Paris"; "" is UTC). From = To:
+// Quiet are hours in which a user gets no messages: minutes of the day 0..1439, from From up to To
+// (over midnight if To is smaller), in a time zone ("Europe/Paris"; "" is UTC). From = To means
 // none.
 type Quiet struct {
 	From int    `json:"from"`
@@ -39,7 +41,7 @@ type Quiet struct {
 	Zone string `json:"zone,omitempty"`
 }
 
-// Delays returns the delays of the person's reminders.
+// Delays returns the delays of the user's reminders; standard is the bot's default.
 func (w Wishes) Delays(standard []time.Duration) []time.Duration {
 	switch {
 	case w.NoRemind:
@@ -50,7 +52,7 @@ func (w Wishes) Delays(standard []time.Duration) []time.Duration {
 	return standard
 }
 
-// Awake returns the first moment from at on when the person may be told something.
+// Awake returns the first moment from at on when the user may get a message.
 func (w Wishes) Awake(at time.Time) time.Time {
 	if at.Before(w.Away) {
 		at = w.Away
@@ -58,8 +60,8 @@ func (w Wishes) Awake(at time.Time) time.Time {
 	return w.Quiet.over(at)
 }
 
-// over returns the first moment from at on that is not in quiet hours, as the clocks of their place
-// show it: where an hour comes twice, its quiet part does as well.
+// over returns the first moment from at on that is not in quiet hours, by the clocks of their
+// place. If the clocks show an hour twice, both are quiet.
 func (q Quiet) over(at time.Time) time.Time {
 	if q.From == q.To {
 		return at
@@ -73,17 +75,17 @@ func (q Quiet) over(at time.Time) time.Time {
 	}
 }
 
-// Asleep says whether the person must not be told anything now.
+// Asleep says whether the user must not get a message now: they have quiet hours, or are away.
 func (w Wishes) Asleep(now time.Time) bool { return w.Awake(now).After(now) }
 
 // covers says whether a minute of the day is in quiet hours.
 func (q Quiet) covers(minute int) bool {
 	const minutes = 24 * 60
-	since := (minute - q.From + minutes) % minutes // since the quiet began, if it did
+	since := (minute - q.From + minutes) % minutes // minutes since the quiet hours began, if they did
 	return since < (q.To-q.From+minutes)%minutes
 }
 
-// Check refuses invalid wishes.
+// Check returns an error for invalid settings.
 func (w Wishes) Check() error {
 	if !slices.IsSorted(w.Remind) || (len(w.Remind) > 0 && w.Remind[0] <= 0) {
 		return fmt.Errorf("reminders must ascend: %v", w.Remind)
@@ -104,7 +106,7 @@ func (w Wishes) Check() error {
 	return nil
 }
 
-// People returns a user's wishes.
+// People returns a user's settings.
 type People func(user string) Wishes
 
 // Awake returns the users who may be mentioned at a moment.
@@ -117,7 +119,7 @@ func (p People) Asleep(users []string, now time.Time) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return !p(u).Asleep(now) })
 }
 
-// First returns when the first of the users may be told something, from a moment on; zero without
+// First returns when the first of the users may get a message, from a moment on; zero without
 // users.
 func (p People) First(users []string, from time.Time) time.Time {
 	var first time.Time
@@ -138,7 +140,7 @@ func First(moments ...time.Time) time.Time {
 	return first
 }
 
-// Later is the later of two moments.
+// Later returns the later of two moments.
 func Later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
@@ -146,5 +148,5 @@ func Later(a, b time.Time) time.Time {
 	return b
 }
 
-// SeatKept returns until when the seat of a player who left the server is reserved.
+// SeatKept returns until when the seat of a player who left the server is kept.
 func (s Spans) SeatKept(gone time.Time) time.Time { return gone.Add(s.Grace) }

@@ -6,20 +6,21 @@ import (
 
 // Spans are the configured durations.
 type Spans struct {
-	Lobby  time.Duration // until an unstarted lobby closes
+	Lobby  time.Duration // until an unstarted lobby is closed
 	Idle   time.Duration // until an idle game is closed
-	Vote   time.Duration // until an open vote, and an offered seat, expires
-	Remove time.Duration // in wait: the others may act without a player
-	Grace  time.Duration // reservation of a seat whose player left the server
+	Vote   time.Duration // until an open vote, or an offer of a seat, expires
+	Remove time.Duration // waiting time after which the others may act without a player
+	Grace  time.Duration // how long the seat of a player who left the server is kept
 	Remind []time.Duration
-	Absent time.Duration // of waiting: the table is told, once
-	// NextDigest replaces Wishes.NextDigest, for tests of what a wrong one does; nil: it does not.
+	Absent time.Duration // waiting time after which the table is told, once
+	// NextDigest replaces Wishes.NextDigest in tests of what a wrong one does; nil: it does not.
 	NextDigest func(Wishes, time.Time) time.Time
 }
 
-// Reminder returns when to remind of an open question, and whether that is the last time, when the
-// table is told; zero if there are no more. Reminders that came due during an outage wait for the
-// end of the night in which the bot runs again. None comes within the shortest period after another.
+// Reminder returns when to remind of an open question. If last is true no reminder is left, and the
+// table is told instead. It returns zero if that has happened too. Reminders that came due during an
+// outage wait until the end of the user's quiet hours after the next start. No reminder comes within
+// the shortest period after another.
 func (s Spans) Reminder(w Wishes, q Question, now time.Time) (at time.Time, last bool) {
 	if w.Digest.On {
 		return s.digested(w, q, now)
@@ -41,8 +42,9 @@ func (s Spans) Reminder(w Wishes, q Question, now time.Time) (at time.Time, last
 	return at, false
 }
 
-// shortest is the least time between a question's reminder and its next one: that between any two
-// delays, or for a call that was missed the time in which reminders are combined.
+// shortest returns the least time between a question's reminder and its next one: the shortest
+// difference between two delays. After a missed call it is the time within which reminders are
+// combined.
 func shortest(q Question, delays []time.Duration) time.Duration {
 	if q.Owed {
 		return Together
@@ -54,7 +56,8 @@ func shortest(q Question, delays []time.Duration) time.Duration {
 	return least
 }
 
-// absent is never before the player's own last reminder.
+// absent returns the waiting time after which the table is told: never less than the delay of the
+// player's own last reminder.
 func (s Spans) absent(delays []time.Duration) time.Duration {
 	if len(delays) == 0 {
 		return s.Absent
@@ -62,8 +65,8 @@ func (s Spans) absent(delays []time.Duration) time.Duration {
 	return max(s.Absent, delays[len(delays)-1])
 }
 
-// Say records the reminders of a question due by a moment. After a long outage, or an absence,
-// several due reminders are one.
+// Say records the reminders of a question that were due by a moment. After a long outage, or an
+// absence, several due reminders count as one message.
 func (s Spans) Say(w Wishes, q *Question, by time.Time) {
 	q.Told = by
 	if q.Owed {
@@ -77,7 +80,7 @@ func (s Spans) Say(w Wishes, q *Question, by time.Time) {
 	}
 }
 
-// Together is the time within which reminders of one user are combined to one message.
+// Together is the time within which reminders of one user are combined in one message.
 const Together = 5 * time.Minute
 
 // Soon says whether a reminder is due soon, so that it can join one that is sent now.
@@ -86,25 +89,26 @@ func (s Spans) Soon(w Wishes, q Question, now time.Time) bool {
 	return !at.IsZero() && !last && at.After(now) && !at.After(now.Add(Together))
 }
 
-// Digest is the wish for one direct message a day about all waiting tables, instead of one for
-// each.
+// Digest is the setting to get one direct message a day about all waiting tables, instead of one
+// for each.
 type Digest struct {
 	On bool `json:"on,omitempty"`
-	At int  `json:"at,omitempty"` // minute of the day 0..1439, on the clocks of the quiet hours' place
+	At int  `json:"at,omitempty"` // minute of the day 0..1439, by the clocks of the place of the quiet hours
 }
 
 // DigestAt is the time of a new digest: in the evening.
 const DigestAt = 18 * 60
 
-// NextDigest returns the time of the first digest after a moment: one on each day of the clocks of
-// the quiet hours' place, none while the person is away, and in quiet hours at their end.
+// NextDigest returns the time of the first digest after a moment. There is one on each day of the
+// place of the quiet hours. There is none while the user is away. A digest in quiet hours moves to
+// their end.
 func (w Wishes) NextDigest(after time.Time) time.Time {
 	if before := w.Away.Add(-time.Nanosecond); after.Before(before) {
 		after = before
 	}
 	place := Place(w.Quiet.Zone)
 	year, month, day := after.In(place).Date()
-	for day--; ; day++ { // quiet hours may have put off yesterday's
+	for day--; ; day++ { // quiet hours may have delayed yesterday's
 		if at := w.digestOn(place, year, month, day); at.After(after) {
 			return at
 		}
@@ -112,7 +116,8 @@ func (w Wishes) NextDigest(after time.Time) time.Time {
 }
 
 // digestOn returns the time of a day's digest. If the clocks skip its minute it comes right after
-// the gap, or right before one that lasts until the end of the day; zero if they skip the whole day.
+// the gap, or right before a gap that lasts until the end of the day. It is zero if they skip the
+// whole day.
 func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day int) time.Time {
 	minute := w.Digest.At
 	if w.Quiet.covers(minute) {
@@ -127,8 +132,9 @@ func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day i
 	return w.Quiet.over(at)
 }
 
-// digestApart is the least time between two digests with a question. Where clocks change a day has 22
-// hours or more, but the next digest comes sooner after one that came late, or if its hour is moved.
+// digestApart is the least time between two digests with the same question. A day on which clocks
+// change has 22 hours or more, but the next digest comes sooner after a late one, or if its hour is
+// moved.
 const digestApart = 12 * time.Hour
 
 // digestAfter returns the moment after which the next digest with a question comes.
@@ -139,8 +145,8 @@ func digestAfter(q Question) time.Time {
 	return Later(q.Begun(), q.Told.Add(digestApart-time.Nanosecond))
 }
 
-// Of returns the wishes that apply to a question: without the digest if its player has not been
-// told yet and the agreed time ends before the next one.
+// Of returns the settings that apply to a question. They are without the digest if its player was
+// not told yet and the agreed time ends before the next digest.
 func (w Wishes) Of(q Question, t Terms) Wishes {
 	if at, runs := q.Deadline(t); q.Owed && runs && at.Before(w.NextDigest(digestAfter(q))) {
 		w.Digest.On = false
@@ -148,7 +154,7 @@ func (w Wishes) Of(q Question, t Terms) Wishes {
 	return w
 }
 
-// digested is Reminder for a person with a digest.
+// digested is Reminder for a user with a digest.
 func (s Spans) digested(w Wishes, q Question, now time.Time) (at time.Time, last bool) {
 	absent := q.Begun().Add(s.Absent)
 	if !q.Told.Before(absent) {

@@ -6,28 +6,29 @@ import (
 	"time"
 )
 
-// Box is the queue of unsent posts by lane (a channel, or a user's direct messages): each lane's
-// posts are sent in order, one at a time, and lanes are independent. It is safe for concurrent use.
+// Box is the queue of unsent posts, by lane. A lane is a channel, or a user's direct messages. Each
+// lane's posts are sent in order, one at a time; lanes are independent. It is safe for concurrent
+// use.
 type Box struct {
 	ready  chan struct{} // holds one token while there may be something to send
 	mu     sync.Mutex
 	queues map[string]*queue
-	paused map[string]bool // guilds that the bot is not in at present
-	unsure bool            // the store may hold posts that are not here
-	refill int             // readings of the store that are under way
-	gone   map[uint64]bool // what was taken out since the first of them began
-	mine   func(Post) bool // which posts it takes in; nil: all
-	corked bool            // direct messages wait for more of their kind
+	paused map[string]bool // guilds that the bot is not on at present
+	unsure bool            // the store may hold posts that are not in the box
+	refill int             // number of readings of the store that are running
+	gone   map[uint64]bool // posts that were removed since the first of these readings began
+	mine   func(Post) bool // which posts the box takes; nil: all
+	corked bool            // direct messages wait until more of them may be combined
 }
 
 type queue struct {
-	posts  []Post    // ascending
+	posts  []Post    // in ascending order of their ids
 	leased bool      // the first one is being sent
-	since  time.Time // the channel is left alone from then
-	before time.Time // until then
+	since  time.Time // start of the channel's pause
+	before time.Time // end of the pause
 }
 
-// sent is the post in progress; 0 for none.
+// sent returns the id of the post that is being sent; 0 for none.
 func (q *queue) sent() uint64 {
 	if !q.leased {
 		return 0
@@ -35,17 +36,19 @@ func (q *queue) sent() uint64 {
 	return q.posts[0].ID
 }
 
-// New is an empty box for those posts, or for all. The store may hold some.
+// New returns an empty box for those posts, or for all if mine is nil. The store may already hold
+// some.
 func New(mine func(Post) bool) *Box {
 	return &Box{
 		unsure: true, mine: mine, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{},
 	}
 }
 
-// Ready signals new posts: after each receipt call Next until it returns false.
+// Ready signals new posts. After each receipt call Next until it returns false.
 func (o *Box) Ready() <-chan struct{} { return o.ready }
 
-// Doubt records that the store may hold posts that are not here: they are read again.
+// Doubt records that the store may hold posts that are not in the box, and signals that it must be
+// read again.
 func (o *Box) Doubt() {
 	o.mu.Lock()
 	o.unsure = true
@@ -53,8 +56,8 @@ func (o *Box) Doubt() {
 	o.wake()
 }
 
-// Unsettle is Doubt without a signal: the store could not be read, and is asked again with the next
-// call of Next.
+// Unsettle is Doubt without a signal, for a store that could not be read: the next call of Next
+// tries again.
 func (o *Box) Unsettle() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -68,7 +71,7 @@ func (o *Box) wake() {
 	}
 }
 
-// Add adds posts; known ones are ignored.
+// Add adds posts. It ignores those that the box has.
 func (o *Box) Add(posts []Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -98,8 +101,8 @@ func (o *Box) add(posts []Post) {
 	}
 }
 
-// Refill adds the posts that read returns from the store, except those taken out of the box during the
-// reading: a post that was sent meanwhile must not be sent again.
+// Refill adds the posts that read returns from the store. It leaves out posts that were removed
+// from the box during the reading: a post that was sent meanwhile must not be sent again.
 func (o *Box) Refill(read func() ([]Post, error)) error {
 	o.mu.Lock()
 	if o.refill++; o.refill == 1 {
@@ -114,16 +117,16 @@ func (o *Box) Refill(read func() ([]Post, error)) error {
 	return err
 }
 
-// GuildPosts is how many posts of one server are sent at a time, so that a server whose
-// channels Discord slows down does not hold up the posts of others.
+// GuildPosts is how many posts of one server are sent at a time, so that a server whose channels
+// Discord slows down does not hold up others.
 const GuildPosts = 6
 
-// Next leases a post that may be sent now: the oldest one of the server with the fewest in
-// progress. If there is none it returns when to ask again: zero for the next signal.
+// Next leases a post that may be sent now: the oldest one of the server with the fewest posts being
+// sent. If there is none, again is when to ask again; zero means at the next signal.
 func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	sent := map[string]int{} // by server
+	sent := map[string]int{} // posts being sent, by server
 	for _, q := range o.queues {
 		if q.leased {
 			sent[q.posts[0].Guild]++
@@ -150,7 +153,7 @@ func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 	return merged(best.posts), time.Time{}, true
 }
 
-// Release ends a lease; its channel pauses for that time.
+// Release ends a lease without removing the post. The lane pauses for that time.
 func (o *Box) Release(p Post, now time.Time, pause time.Duration) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -172,7 +175,7 @@ func (o *Box) Hurry(channel string) {
 	}
 }
 
-// Replace deletes a post and adds its follow-ups.
+// Replace removes a post and adds others in its place, with these ids.
 func (o *Box) Replace(p Post, more []Post, ids []uint64) {
 	for i := range more {
 		more[i].ID = ids[i]
@@ -181,7 +184,7 @@ func (o *Box) Replace(p Post, more []Post, ids []uint64) {
 	o.Remove(p)
 }
 
-// Remove deletes posts and ends the lease.
+// Remove removes a sent or dropped post, with those combined in it, and ends the lease.
 func (o *Box) Remove(p Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -195,8 +198,8 @@ func (o *Box) Remove(p Post) {
 	o.wake()
 }
 
-// ended notes that the store no longer has posts, in the box or not: a reading of the store that is
-// under way may still return them. The caller has the lock.
+// ended records that posts were removed from the store. A reading of the store that is running may
+// still return them. The caller has the lock.
 func (o *Box) ended(ids []uint64) {
 	if o.refill > 0 {
 		for _, id := range ids {
@@ -205,14 +208,14 @@ func (o *Box) ended(ids []uint64) {
 	}
 }
 
-// Lost takes out a post that the store no longer has, and ends the lease. Others that it stood for
-// are still to be said.
+// Lost removes a post that the store no longer has, and ends the lease. Posts that were combined in
+// it stay.
 func (o *Box) Lost(p Post) {
 	p.also = nil
 	o.Remove(p)
 }
 
-// takeOut takes posts out of a lane, and the lane where none is left. The caller has the lock.
+// takeOut removes posts from a lane, and the lane if it is empty then. The caller has the lock.
 func (o *Box) takeOut(lane string, q *queue, these func(Post) bool) {
 	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool {
 		is := these(p)
@@ -226,7 +229,8 @@ func (o *Box) takeOut(lane string, q *queue, these func(Post) bool) {
 	}
 }
 
-// Suspect replaces the first posts of a channel by the one in progress.
+// Suspect notes that the post being sent may already be on Discord. It replaces the posts that are
+// combined in it.
 func (o *Box) Suspect(p Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -242,8 +246,8 @@ func (o *Box) Suspect(p Post) {
 	}
 }
 
-// Clear deletes the posts of a channel, with tidy except those that remove buttons, and returns
-// their ids and server.
+// Clear removes the posts of a channel and returns their ids and server. With tidy it leaves those
+// that remove buttons.
 func (o *Box) Clear(channel string, tidy bool) (ids []uint64, server string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -269,7 +273,7 @@ func (o *Box) Away(guild string) bool {
 	return o.paused[guild]
 }
 
-// Pause pauses or resumes the posts of a guild.
+// Pause stops the posts of a guild, or resumes them.
 func (o *Box) Pause(guild string, stop bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -281,7 +285,7 @@ func (o *Box) Pause(guild string, stop bool) {
 	o.wake()
 }
 
-// PauseOnly pauses the posts of exactly these guilds.
+// PauseOnly stops the posts of exactly these guilds.
 func (o *Box) PauseOnly(guilds []string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -292,7 +296,7 @@ func (o *Box) PauseOnly(guilds []string) {
 	o.wake()
 }
 
-// Forget forgets posts, but for those that are being sent; the store has them.
+// Forget removes posts from memory, except those being sent. The store keeps them.
 func (o *Box) Forget(these func(Post) bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -302,8 +306,8 @@ func (o *Box) Forget(these func(Post) bool) {
 	}
 }
 
-// Settled says whether the box holds all posts of the store, and ends the doubt: if false the caller reads
-// the store, or calls Unsettle.
+// Settled says whether the box holds all posts of the store, and clears the doubt. If it returns
+// false, the caller must read the store, or call Unsettle.
 func (o *Box) Settled() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -320,7 +324,7 @@ func (o *Box) Knows(p Post) bool {
 	return q != nil && slices.ContainsFunc(q.posts, func(known Post) bool { return known.ID == p.ID })
 }
 
-// Calls says whether an unsent post of a table in a lane calls a user to his question.
+// Calls says whether an unsent post of a table in a lane tells a user about their question.
 func (o *Box) Calls(lane string, id TableID, user string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -328,8 +332,8 @@ func (o *Box) Calls(lane string, id TableID, user string) bool {
 	return q != nil && slices.ContainsFunc(q.posts, func(p Post) bool { return p.Calls(id, user) })
 }
 
-// CalledLater returns the users called to their questions by later posts of the same table in a
-// post's lane; none for other posts.
+// CalledLater returns the users who are told about their questions by later posts of the same table
+// in the post's lane. It returns none if the post itself is of another kind.
 func (o *Box) CalledLater(p Post) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -346,8 +350,8 @@ func (o *Box) CalledLater(p Post) []string {
 	return users
 }
 
-// Cork holds back direct messages while due work is done, so that everything due for one user is
-// one message.
+// Cork holds back direct messages while due work is done, so that one message has everything due
+// for a user.
 func (o *Box) Cork(on bool) {
 	o.mu.Lock()
 	o.corked = on
@@ -357,7 +361,7 @@ func (o *Box) Cork(on bool) {
 	}
 }
 
-// Told returns the users with an unsent direct message made at that time.
+// Told returns the users who have an unsent direct message made at that time or later.
 func (o *Box) Told(now time.Time) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -371,7 +375,7 @@ func (o *Box) Told(now time.Time) []string {
 	return users
 }
 
-// Missed returns the users who were asleep when a post was last sent.
+// Missed returns the mentioned users who were asleep when a post was last sent.
 func (o *Box) Missed(p Post) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -386,7 +390,7 @@ func (o *Box) Missed(p Post) []string {
 	return q.posts[i].Missed
 }
 
-// Tells says whether a table has unsent posts in its channel, or may have such in the store.
+// Tells says whether a table has unsent posts in its channel, or may have some in the store.
 func (o *Box) Tells(id TableID) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -403,8 +407,8 @@ func (o *Box) Tells(id TableID) bool {
 	return false
 }
 
-// Untold returns the first journal entry that unsent posts of a table in a channel tell, or told if none tells
-// an earlier one.
+// Untold returns up to which journal entry the channel was really told: told, or less if unsent
+// posts of the table begin earlier.
 func (o *Box) Untold(channel string, id TableID, told int) int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -433,8 +437,8 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 	return ids
 }
 
-// Anonymised rewrites posts, but for those that are being sent, and returns those that changed, and the
-// ids of those deleted because they were only for the user.
+// Anonymised rewrites posts, except those being sent. It returns those that changed, and the ids of
+// those deleted because they were only for the user.
 func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Post, drop []uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -462,8 +466,8 @@ func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Pos
 }
 
 // Lane returns the queue of a post: its channel's, or that of a user's direct messages, which
-// combines several tables. A post that only removes buttons has a separate lane beside the
-// channel's, so that nothing waits for it.
+// combines several tables. Posts that only remove buttons have a separate lane for each channel, so
+// that nothing waits for them.
 func (p Post) Lane() string {
 	switch {
 	case p.Direct != "":

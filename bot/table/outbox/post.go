@@ -10,63 +10,63 @@ import (
 	"bivouac/bot/table/vote"
 )
 
-// TableID identifies a table permanently.
+// TableID identifies a table for ever.
 type TableID uint64
 
-// String is the id's form in a custom_id: base 36, at most 13 characters.
+// String returns the id's form in a custom_id: base 36, at most 13 characters.
 func (i TableID) String() string { return strconv.FormatUint(uint64(i), 36) }
 
-// Post is an outgoing message of a channel. It is stored with its cause and stays until it was sent
-// or given up.
+// Post is an outgoing message. It is stored in the same change as its cause, and stays until it was
+// sent or given up.
 type Post struct {
-	ID       uint64        `json:"-"` // grows; fit for a message's nonce
+	ID       uint64        `json:"-"` // increases with time; used in the message's nonce
 	Kind     Kind          `json:"kind"`
 	Table    TableID       `json:"table"`
 	Guild    string        `json:"guild"`
 	Channel  string        `json:"channel"`
 	Made     time.Time     `json:"made"`
-	N        int           `json:"n"`     // length of the journal when it was made
-	Since    int           `json:"since"` // and when the channel was last told: see the table's history
+	N        int           `json:"n"`     // length of the journal when the post was made
+	Since    int           `json:"since"` // length of the journal up to which the channel was told before
 	Mentions []string      `json:"mentions,omitempty"`
-	Users    []string      `json:"users,omitempty"`  // users it is about, without mention
-	Direct   string        `json:"direct,omitempty"` // user to whom it goes as a direct message
+	Users    []string      `json:"users,omitempty"`  // users whom it is about, without mention
+	Direct   string        `json:"direct,omitempty"` // user who gets it as a direct message; "" for a channel
 	Vote     *vote.Vote    `json:"vote,omitempty"`
 	Passed   bool          `json:"passed,omitempty"`
 	For      time.Duration `json:"for,omitempty"`
 	Joined   []Post        `json:"joined,omitempty"` // further notices in the same direct message
-	// Sending says that a sender was about to send it (Sending) and may have done so: look for the
-	// nonce in the channel before sending again.
+	// Sending says that the bot was about to send it (Mail.Sending) and may have done so. It must
+	// look for the message in the channel before it sends it again.
 	Sending bool      `json:"sending,omitempty"`
-	Sent    time.Time `json:"sent,omitzero"` // when that was, the last time
-	// Hushed are those of Mentions named without a ping: see the table's appeals.
+	Sent    time.Time `json:"sent,omitzero"` // when it was last sent
+	// Hushed are those of Mentions who are named without a ping: see the table's pings.go.
 	Hushed []string `json:"hushed,omitempty"`
-	// Missed are those of Mentions who were asleep: they are told when they wake.
+	// Missed are those of Mentions who were asleep. They are told at the end of their quiet hours.
 	Missed []string `json:"missed,omitempty"`
-	// Old are messages whose buttons must be removed: all that PostTidy is for.
+	// Old are messages whose buttons must be removed, for PostTidy.
 	Old []string `json:"old,omitempty"`
-	// Stale says that the post is obsolete. It is handed out because it may already be in the
-	// channel, with buttons to play.
+	// Stale says that the post is no longer needed. It is sent nevertheless, because it may already
+	// be in the channel, with buttons to play that must be removed.
 	Stale bool `json:"-"`
-	// Epoch is that of the lease under which the post was read or made. Under another one the store
-	// may hold something else in its place.
+	// Epoch is that of the lease under which the post was read or made. Under another lease the
+	// store may hold another post with the same id.
 	Epoch uint64 `json:"-"`
 
-	also []uint64 // older posts that this one makes superfluous
+	also []uint64 // ids of older posts that are combined in this one
 }
 
-// Calls says whether the post calls a user to his question at a table.
+// Calls says whether the post tells a user about their question at a table.
 func (p Post) Calls(id TableID, user string) bool {
 	return p.Table == id && (p.Kind.Tells() || p.Kind == PostRemind) && slices.Contains(p.Mentions, user) ||
 		slices.ContainsFunc(p.Joined, func(q Post) bool { return q.Calls(id, user) })
 }
 
-// IDs returns the ids of the posts combined in this one.
+// IDs returns the ids of the posts combined in this one, its own first.
 func (p Post) IDs() []uint64 { return append([]uint64{p.ID}, p.also...) }
 
-// Superseded returns those of IDs that this one replaces.
+// Superseded returns the ids of the older posts combined in this one.
 func (p Post) Superseded() []uint64 { return p.also }
 
-// Server returns its server: "" for a direct message.
+// Server returns the post's server; "" for a direct message.
 func (p Post) Server() string {
 	if p.Direct != "" {
 		return ""
@@ -74,7 +74,7 @@ func (p Post) Server() string {
 	return p.Guild
 }
 
-// With returns another post in place of this one, for the same ids.
+// With returns the post in a record, with the ids of this one.
 func (p Post) With(record []byte) (Post, error) {
 	q := Post{ID: p.ID, Epoch: p.Epoch, also: p.also}
 	if err := json.Unmarshal(record, &q); err != nil {
@@ -86,7 +86,7 @@ func (p Post) With(record []byte) (Post, error) {
 // Read decodes a stored post.
 func Read(id uint64, record []byte) (Post, error) { return Post{ID: id}.With(record) }
 
-// InChannel returns the channel's form of a refused direct message, as a normal post.
+// InChannel returns a refused direct message as a normal post of a channel.
 func (p Post) InChannel(channel string) Post {
 	return Post{
 		Kind: p.Kind, Table: p.Table, Guild: p.Guild, Channel: channel, Made: p.Made,
@@ -102,59 +102,61 @@ func (p Post) Tidy(messages []string, now time.Time) Post {
 // Kind is the kind of a post.
 type Kind string
 
-// Kinds of posts. Card edits the lobby's card to show the present table, if Table.Card is known.
-// The others are new messages.
+// The kinds of posts. PostCard edits the lobby's card, if Table.Card is known, so that it shows the
+// present table. The others are new messages.
 const (
 	PostCard   Kind = "card"
-	PostStart  Kind = "start"  // first board, the commitment, who is asked
-	PostTurn   Kind = "turn"   // hand-over, or a new turn of the same player: events, the board, who is asked
-	PostEnd    Kind = "end"    // result, last board, the seed
+	PostStart  Kind = "start"  // the first board, with the commitment, and whose turn it is
+	PostTurn   Kind = "turn"   // hand-over, or a new turn of the same player: events, the board, whose turn it is
+	PostEnd    Kind = "end"    // the result, the last board, the seed
 	PostClosed Kind = "closed" // cancelled or expired, by Table.Status
-	PostErased Kind = "erased" // it ends because a moderator has its server's data deleted
+	PostErased Kind = "erased" // the table ends because a moderator erases the server's data
 	PostVote   Kind = "vote"   // Table.Vote is open: Mentions may vote
-	PostVoted  Kind = "voted"  // the vote of Post.Vote is over: Passed or not
-	PostRemind Kind = "remind" // Mentions still wait to be answered
-	PostAbsent Kind = "absent" // the table waits for Users for a long time; no mention
-	PostLate   Kind = "late"   // Users are over Table.Limit: the others (Mentions) vote on them
+	PostVoted  Kind = "voted"  // the vote of Post.Vote is over: Passed says how
+	PostRemind Kind = "remind" // reminder: Mentions have not answered yet
+	PostAbsent Kind = "absent" // the table has waited for Users for a long time; nobody is mentioned
+	PostLate   Kind = "late"   // the time limit of Users is over: the others (Mentions) vote on them
 	PostTime   Kind = "time"   // Users[0] gives Users[1] more time: For
 	PostBeg    Kind = "beg"    // Users[0] asks the others (Mentions) for more time: For
-	PostResume Kind = "resume" // Users[0] has ended the pause: Mentions are asked
+	PostResume Kind = "resume" // Users[0] has ended the pause: it is the turn of Mentions
 	PostSwap   Kind = "swap"   // Users[1] has taken the seat of Users[0]
 	PostJoin   Kind = "join"   // Users[0] has joined the running game
-	PostOffer  Kind = "offer"  // Users[0] offers his seat to Mentions
-	// PostDeclined: Users[0] does not want the seat of Users[1], or keeps it, if they are the same.
+	PostOffer  Kind = "offer"  // Users[0] offers their seat to Mentions
+	// PostDeclined: Users[0] does not want the seat of Users[1]. If both are the same user, they
+	// keep their seat.
 	PostDeclined Kind = "declined"
 
-	PostLast Kind = "last" // only Mentions are missing
-	PostNext Kind = "next" // Mentions are asked next
-	PostGone Kind = "gone" // Users[0] has left the server; his seat is kept for a while
-	PostBack Kind = "back" // Users[0] is there again: on the server, or in a seat that was held
+	PostLast Kind = "last" // only Mentions have not answered
+	PostNext Kind = "next" // the turn of Mentions is next
+	PostGone Kind = "gone" // Users[0] has left the server; their seat is kept for a while
+	PostBack Kind = "back" // Users[0] is back: on the server, or in a seat that was held
 	PostHeld Kind = "held" // the computer holds the seat of Users[0]
-	PostWeak Kind = "weak" // the computer has played below its level for lack of time, and may again
-	PostLeft Kind = "left" // Users[0] has not come back: his seat was given up
-	PostPlea Kind = "plea" // Users[0], by the name of Users[1], asks Mentions for his old seat
+	PostWeak Kind = "weak" // the computer has played below its level for lack of time, and may do so again
+	PostLeft Kind = "left" // Users[0] has not come back: their seat was given up
+	PostPlea Kind = "plea" // Users[0], shown with the name Users[1], asks Mentions for their old seat
 
-	PostSoon   Kind = "soon"   // the lobby of Mentions starts by itself in a moment
-	PostShort  Kind = "short"  // too few were there when it was to start; Mentions is the host
-	PostInvite Kind = "invite" // Mentions slept when the lobby was opened in which a seat is kept for them
-	PostFade   Kind = "fade"   // warning that the lobby closes in a day
+	PostSoon   Kind = "soon"   // the lobby with the players Mentions will soon start by itself
+	PostShort  Kind = "short"  // too few players were there at the planned start; Mentions is the host
+	PostInvite Kind = "invite" // a lobby keeps a seat for Mentions, who were asleep when it was opened
+	PostFade   Kind = "fade"   // the lobby closes in a day
 
-	PostHomeless Kind = "homeless" // the channel no longer exists, told to Direct
-	PostShut     Kind = "locked"   // the bot may not post in the channel, told to Direct
+	PostHomeless Kind = "homeless" // the channel no longer exists; told to Direct
+	PostShut     Kind = "locked"   // the bot may not post in the channel; told to Direct
 
-	// PostTidy has no message: it removes the buttons of the messages in Old.
+	// PostTidy has no message. It removes the buttons of the messages in Old.
 	PostTidy Kind = "tidy"
 )
 
-// Tells says whether the post shows the board and what happened since.
+// Tells says whether the post shows the board and what has happened since the last one.
 func (k Kind) Tells() bool { return k == PostStart || k == PostTurn || k == PostEnd }
 
-// Plays says whether the post's message has the buttons to play, which the previous message loses.
+// Plays says whether the post's message has the buttons to play. The previous message then loses
+// them.
 func (k Kind) Plays() bool {
 	return k == PostStart || k == PostTurn || k == PostRemind || k == PostLast || k == PostResume
 }
 
-// Asks says whether a post tells its Mentions their questions.
+// Asks says whether a post tells its Mentions about their questions.
 func (k Kind) Asks() bool {
 	return k.Tells() || slices.Contains([]Kind{PostRemind, PostResume, PostSwap, PostBack}, k)
 }
@@ -162,8 +164,8 @@ func (k Kind) Asks() bool {
 // maxJoined is the most notices in one direct message.
 const maxJoined = 40
 
-// merged combines the first post with the following ones where possible: after an outage a channel
-// gets one card and one board.
+// merged combines the first post with following ones if possible: after an outage a channel gets
+// one card and one board.
 func merged(posts []Post) Post {
 	p := posts[0]
 	if p.Direct != "" {
@@ -186,13 +188,13 @@ func merged(posts []Post) Post {
 	return p
 }
 
-// swallowedBy says whether the next post includes everything of this one.
+// swallowedBy says whether the next post contains everything of this one.
 func (k Kind) swallowedBy(next Kind) bool {
 	return k == PostCard && next == PostCard || k == PostTurn && (next == PostTurn || next == PostEnd)
 }
 
-// joined combines the first notice of a user's lane with the following ones to one message. A post
-// that may already have been sent stays unchanged.
+// joined combines the first notice of a user's lane with the following ones into one message. A
+// post that may already have been sent stays unchanged.
 func joined(posts []Post) Post {
 	p := posts[0]
 	if p.Sending {

@@ -5,20 +5,20 @@ import (
 	"time"
 )
 
-// Scene is the state of a table by which posts become obsolete.
+// Scene is the part of a table's state that decides whether posts are still needed.
 type Scene struct {
 	Lobby                  bool
 	Paused, Homeless, Shut bool
-	Has                    func(user string) bool // a user has a place there
-	WaitsFor               func(user string) bool // a user is asked something
-	// Anew says whether a user is asked another question than when a post was made.
+	Has                    func(user string) bool // a user has a seat, or is in the lobby
+	WaitsFor               func(user string) bool // a user has an open question
+	// Anew says whether a user's question is another one than when a post was made.
 	Anew  func(user string, made time.Time) bool
-	Comes func(user string) bool // whether a user's turn is still to come
-	Puts  func(p Post) bool      // a post is about the seat that is offered, or asked for
-	Votes func(p Post) bool      // a post's vote is open
+	Comes func(user string) bool // a user's turn is still to come
+	Puts  func(p Post) bool      // a post is about the present offer of, or request for, a seat
+	Votes func(p Post) bool      // the vote of a post is open
 }
 
-// plain are the kinds that become obsolete by the table alone: the position of its match is not asked.
+// plain are the kinds for which the table alone decides, without the position of its match.
 var plain = []Kind{PostHomeless, PostShut, PostVote, PostLate}
 
 // asking are the kinds about a question, a seat or a lobby, which may be answered, taken or started
@@ -28,7 +28,7 @@ var asking = []Kind{
 	PostSoon, PostShort, PostFade, PostInvite, PostOffer, PostPlea,
 }
 
-// Fades says whether a post of this kind may become obsolete, and whether that depends on the
+// Fades says whether a post of this kind may become unnecessary, and whether that depends on the
 // position.
 func (k Kind) Fades() (fades, position bool) {
 	if slices.Contains(plain, k) {
@@ -38,14 +38,14 @@ func (k Kind) Fades() (fades, position bool) {
 	return position, position
 }
 
-// Still removes users who have answered from a post; false: nothing is left to tell.
+// Still removes users who have answered from a post; false if nothing is left to say.
 func (p *Post) Still(s Scene) bool {
 	switch p.Kind {
 	case PostHomeless:
 		return s.Homeless
 	case PostShut:
 		return s.Shut
-	case PostVote, PostLate: // its result is a post of its own
+	case PostVote, PostLate: // the vote's result has its own post
 		return s.Votes(*p)
 	}
 	if fades, _ := p.Kind.Fades(); !fades {
@@ -72,7 +72,7 @@ func (p *Post) Still(s Scene) bool {
 		if p.Kind != PostRemind && p.Kind != PostLast {
 			return false
 		}
-		return s.Anew(user, p.Made) // the posts of another question call the user themselves
+		return s.Anew(user, p.Made) // the posts about another question tell the user themselves
 	}
 	if p.Kind != PostBeg {
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
@@ -87,14 +87,14 @@ func (p *Post) Still(s Scene) bool {
 	return len(p.Users) > 0
 }
 
-// lateSpan is how long a given-up message may still arrive: more than the timeout of its last try
-// plus delays on the network.
+// lateSpan is how long a message that was given up may still arrive: more than the timeout of its
+// last attempt plus delays on the network.
 const lateSpan = 2 * time.Minute
 
-// Current removes users who have answered since the post was made. False: nothing is left to say. A
-// post that may still be on its way to the channel is kept: sent again with its nonce, it is one
-// message, in order before the next post; dropped, it could arrive after that. An old one with
-// buttons is looked up, so that they are removed.
+// Current removes users who have answered since the post was made; false if nothing is left to say.
+// A post that may still be on its way to the channel is kept: sent again with its nonce it becomes
+// one message, before the next post, but if it were dropped it could arrive after that. An old post
+// with buttons is kept too, marked Stale, so that they are removed.
 func (p *Post) Current(still func(*Post) bool, now time.Time) bool {
 	fresh := *p
 	left := false
@@ -109,10 +109,10 @@ func (p *Post) Current(still func(*Post) bool, now time.Time) bool {
 	}
 	passed := now.Sub(p.Sent)
 	p.Stale = p.Sending && p.Direct == "" && p.Kind.Plays() && passed >= lateSpan
-	return p.Sending && passed < lateSpan || p.Stale // also where the clock was set back
+	return p.Sending && passed < lateSpan || p.Stale // also if the clock was set back
 }
 
-// prune removes obsolete parts of a joined message; false: nothing is left.
+// prune removes unnecessary parts of a combined message; false if nothing is left.
 func (p *Post) prune(still func(*Post) bool) bool {
 	all := append([]Post{*p}, p.Joined...)
 	all = slices.DeleteFunc(all, func(q Post) bool {

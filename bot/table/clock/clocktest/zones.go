@@ -1,5 +1,5 @@
-// Package clocktest gives tests the zones of the tz database, and the moments around which their
-// clocks change. Both come from Go's own time/tzdata, not from the machine.
+// Package clocktest gives tests the zones of the tz database, and the moments at which their clocks
+// change. Both come from Go's own time/tzdata, not from the machine.
 package clocktest
 
 import (
@@ -21,7 +21,7 @@ import (
 	"bivouac/game/amount"
 )
 
-// Main runs the tests of a package with the zones of time/tzdata in place of the machine's. It must
+// Main runs the tests of a package with the zones of time/tzdata instead of the machine's. It must
 // be called before a zone is loaded.
 func Main(m *testing.M) int {
 	data, err := embedded()
@@ -43,11 +43,11 @@ func Main(m *testing.M) int {
 	return m.Run()
 }
 
-// embedded returns the zip file of time/tzdata, which has no public name: its source, which is there
-// wherever it was compiled, is one constant.
+// embedded returns the zip file of time/tzdata. It has no public name, but its source, which exists
+// wherever Go compiles, is one constant.
 func embedded() ([]byte, error) {
 	root := build.Default.GOROOT
-	if root == "" { // built with -trimpath
+	if root == "" { // empty if built with -trimpath
 		said, err := exec.Command("go", "env", "GOROOT").Output()
 		if err != nil {
 			return nil, fmt.Errorf("ask for Go's folder: %w", err)
@@ -71,15 +71,15 @@ func embedded() ([]byte, error) {
 	return nil, fmt.Errorf("%s has no %q: %w", source.Name(), begin, lines.Err())
 }
 
-// few are the zones of the short form. Their clocks change at midnight, at the end of a day, by half an
-// hour, by two hours, for the weeks of a fast, as most do, or never.
+// few are the zones of the short form. Their clocks change at midnight, at the end of a day, by
+// half an hour, by two hours, for the weeks of a fast, at the usual time, or never.
 var few = []string{
 	"UTC", "America/Santiago", "Atlantic/Azores", "America/Havana", "America/New_York", "Australia/Lord_Howe",
 	"America/Nuuk", "Africa/Casablanca", "Antarctica/Troll", "Asia/Beirut", "Europe/Paris",
 }
 
-// Zones returns the zones for a law: all in the long form, but of those whose clocks are the same in
-// the years that are tried only the first; a few in the short form.
+// Zones returns the zones for a test. In the long form these are all, but only the first of several
+// whose clocks are the same in the tested years. In the short form they are a few.
 func Zones(t testing.TB) []*time.Location {
 	t.Helper()
 	names := few
@@ -131,7 +131,7 @@ func all(t testing.TB) []string {
 	return names
 }
 
-// years are those in which the clocks are tried: 2026 to 2028, in the short form 2027.
+// years are the tested years: 2026 to 2028, in the short form 2027.
 func years() (from, to time.Time) {
 	year := func(n int) time.Time { return time.Date(n, 1, 1, 0, 0, 0, 0, time.UTC) }
 	if amount.Long() {
@@ -146,9 +146,9 @@ func offset(place *time.Location, at time.Time) int {
 	return seconds
 }
 
-// Changes returns the moments at which the clocks of a place change in the years that are tried; the
-// middle of these if they never do. It compares the clocks of each third hour, and asks the zone for
-// nothing else.
+// Changes returns the moments at which the clocks of a place change in the tested years; if they
+// never do, the middle of these years. It compares the clocks at every third hour, and asks the
+// zone for nothing else.
 func Changes(place *time.Location) []time.Time {
 	const step = 3 * time.Hour
 	var changes []time.Time
@@ -174,7 +174,7 @@ func Changes(place *time.Location) []time.Time {
 	return changes
 }
 
-// clocks describes what the clocks of a place show in these years.
+// clocks describes what the clocks of a place show in the tested years.
 func clocks(place *time.Location) string {
 	from, _ := years()
 	text := fmt.Sprint(offset(place, from))
@@ -184,7 +184,7 @@ func clocks(place *time.Location) string {
 	return text
 }
 
-// Around returns each quarter of an hour from 25 hours before a moment until 25 hours after it.
+// Around returns every quarter of an hour from 25 hours before a moment until 25 hours after it.
 func Around(change time.Time) []time.Time {
 	var quarters []time.Time
 	for n := -100; n <= 100; n++ {
