@@ -1,7 +1,5 @@
 package bot_test
 
-import ()
-
 // wishes opens a topic of /settings: what it says, and its message.
 func (w *world) wishes(user, topic string) (text, message string) {
 	w.t.Helper()
