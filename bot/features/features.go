@@ -1,5 +1,5 @@
-// Package features lists what tables offer besides their games. A feature is added or taken away by
-// its folder and one line here.
+// Package features lists what tables offer besides their games. To add or remove a feature, add or
+// remove its folder and one line here.
 package features
 
 import (
@@ -24,7 +24,7 @@ import (
 	"bivouac/bot/try"
 )
 
-// All are all features, in the order in which they share in a change.
+// All are all features, in the order in which they take part in a change.
 var All = house.Features{
 	idle.Feature,
 	rematch.Feature,

@@ -11,15 +11,16 @@ import (
 )
 
 const (
-	// catchLines is the most event lines on the card: the last ones, which lead to the present
-	// question.
+	// catchLines is the most event lines on the card. They are the last ones, which lead to the
+	// present question.
 	catchLines = 3
-	// catchFilm is the most pictures of its film.
+	// catchFilm is the most pictures of the card's replay.
 	catchFilm = 24
 )
 
-// catchUp answers "What happened?": privately, what was done since the reader's own last action, as
-// a film and in a few lines, and the open questions. A spectator gets the last turn.
+// catchUp answers "What happened?" privately: with what was done since the reader's own last
+// action, as a replay and in a few lines, and with the open questions. A spectator gets the last
+// turn.
 func catchUp(c *call.Call, t table.Table) error {
 	id := t.ID
 	return c.Studio.Ask(c, func(c *call.Call) error { return showCard(c, id) })
@@ -46,7 +47,7 @@ func showCard(c *call.Call, id table.ID) error {
 	left := game.Text{}
 	if len(lines) > 0 {
 		file, note, err := develop(c, filmRequest{t, eyes, cuts, catchFilm, uploads(c.In)}, s)
-		if err != nil { // the words are worth more than the picture
+		if err != nil { // without the picture the words are still useful
 			c.Log.Error("no film for a card", "table", t.ID, "game", t.Game, "err", err)
 			note = game.T("host.err.picture")
 		} else {
@@ -61,7 +62,8 @@ func showCard(c *call.Call, id table.ID) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
-// missed returns the cuts that a reader has not seen, after one that they have, and their title.
+// missed returns the cuts that a reader has not seen, after one that they have seen, and their
+// title.
 func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 	if eyes == game.Spectator {
 		return lastTurns(all, 1), "host.catch.turn"
@@ -73,7 +75,7 @@ func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 	return cuts, "host.catch.since"
 }
 
-// catchRow has buttons to answer and to the replay step by step.
+// catchRow is the buttons to answer and to open the replay step by step.
 func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, cuts []cut) []wire.Row {
 	var buttons []wire.Button
 	if t.WaitsFor(in.User.ID) {
@@ -85,8 +87,8 @@ func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Se
 	return screen.ButtonRows(buttons)
 }
 
-// earlier returns the lines of events under earlier rules since the reader last acted, for cuts
-// that go back to the first moment.
+// earlier returns the event lines under earlier rules since the reader last acted, if cuts go back
+// to the first moment.
 func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	first := t.FirstMoment()
 	eyes := t.Eyes(user)
@@ -118,10 +120,10 @@ func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	return lines
 }
 
-// catching asks on a panel what happened.
+// catching is the button "What happened?" on a panel.
 func catching(p *screen.Panel) []wire.Button { return catchBelow(p.Reader, p.Table) }
 
-// catchBelow asks below a board what happened.
+// catchBelow is the button "What happened?" below a board.
 func catchBelow(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.catch", screen.PressAt(t, opCatch))}
 }

@@ -8,16 +8,16 @@ import (
 	"bivouac/game"
 )
 
-// A cut is a possible frame of a film: the set-up, or the end of a word.
+// A cut is a possible picture of a replay: after the set-up, or after an entry of the journal.
 type cut struct {
-	Index int       // of the entry, or table.SetupLine
-	Seat  game.Seat // who did it
+	Index int       // index of the entry, or table.SetupLine
+	Seat  game.Seat // the seat that acted
 	Turn  bool      // a turn ended there
-	Alone bool      // it was answered without its player
+	Alone bool      // it was answered for the player, not by them
 	Told  []game.Event
 }
 
-// cuts returns all possible frames of a match, with what a seat may read of each.
+// cuts returns all possible pictures of a match, with the events that a seat may read of each.
 func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]cut, error) {
 	var all []cut
 	err := k.Facts.Moments(t, eyes, func(m table.Moment) bool {
@@ -34,8 +34,8 @@ func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]cut, error) {
 	return all, err
 }
 
-// sinceSeat returns the cuts since the last one made by a seat's player, which comes first; all if
-// they have done nothing yet.
+// sinceSeat returns the cuts from the last one that the seat's player has made; all if they have
+// done nothing yet.
 func sinceSeat(all []cut, seat game.Seat) []cut {
 	for i := len(all) - 1; i > 0; i-- {
 		if all[i].Seat == seat && !all[i].Alone {

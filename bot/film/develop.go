@@ -14,22 +14,22 @@ import (
 	"bivouac/render"
 )
 
-// A variant is one way of making a film: which cuts, how wide (0: as painted), and a note about what
-// is left out.
+// A variant is one way of making a replay: its cuts, its width (0: as painted), and a note about
+// what is left out.
 type variant struct {
 	cuts []cut
 	wide int
 	note game.Text
 }
 
-// Widths to which the pictures of an oversized film are scaled.
+// Widths to which the pictures of a too large replay are scaled.
 const (
 	smallFilm = 720
 	tinyFilm  = 480
 )
 
 // variants returns the ways of showing cuts in a limited number of pictures, the best first: all of
-// them; the end of each turn; smaller; the last turns alone.
+// them, the end of each turn, smaller pictures, only the last turns.
 func variants(cuts []cut, most int) []variant {
 	ends := turnEnds(cuts)
 	all := []variant{
@@ -45,17 +45,17 @@ func variants(cuts []cut, most int) []variant {
 	return slices.DeleteFunc(all, func(t variant) bool { return len(t.cuts) > most })
 }
 
-// A filmRequest is the parameters of a film.
+// A filmRequest has the parameters of a replay.
 type filmRequest struct {
 	table table.Table
 	eyes  game.Seat
 	cuts  []cut
-	most  int // pictures
-	limit int // bytes
+	most  int // most pictures
+	limit int // most bytes
 }
 
-// develop makes the film that was requested: the first variant that is not too large. The text
-// says what was left out.
+// develop makes the requested replay: the first variant that is not too large. The text says what
+// was left out.
 func develop(c *call.Call, r filmRequest, s screen.Reader) (wire.File, game.Text, error) {
 	title, ok := c.TitleOf(r.table.Game)
 	if !ok {
@@ -70,10 +70,11 @@ func develop(c *call.Call, r filmRequest, s screen.Reader) (wire.File, game.Text
 	return wire.File{}, game.Text{}, ErrFilm
 }
 
-// filmName is the attachment name of every film.
+// filmName is the file name of every replay.
 const filmName = "replay.gif"
 
-// renderFilm makes one variant; ErrFilm if it becomes too large. Only one picture is in memory at a time.
+// renderFilm makes one variant; ErrFilm if it becomes too large. Only one picture is in memory at a
+// time.
 func renderFilm(c *call.Call, p render.Painter, r filmRequest, t variant, s screen.Reader) (wire.File, error) {
 	film := &render.Film{Wide: t.wide}
 	show, alt := pace(len(t.cuts)), ""
@@ -109,16 +110,16 @@ func renderFilm(c *call.Call, p render.Painter, r filmRequest, t variant, s scre
 	return wire.File{Name: filmName, Alt: wire.Clip(alt, render.MaxAlt), Data: data}, nil
 }
 
-// lastShow is how long the last picture of a film is shown.
+// lastShow is how long the last picture of a replay is shown.
 const lastShow = 5 * time.Second
 
-// pace returns how long each picture is shown: enough to read a short film, and a few minutes in
-// total for a long one.
+// pace returns how long each picture is shown: long enough to read in a short replay, and a few
+// minutes in total for a long one.
 func pace(pictures int) time.Duration {
 	return min(max(2*time.Minute/time.Duration(pictures), 800*time.Millisecond), 2*time.Second)
 }
 
-// painted paints a picture; a panic of the painter becomes an error.
+// painted paints a picture. A panic of the painter becomes an error.
 func painted(p render.Painter, sc render.Scene) (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {

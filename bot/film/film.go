@@ -1,10 +1,10 @@
-// Package film shows a game again: /replay and the button below a finished board make a film of its
-// last turns or of the whole, "What happened?" one of what the reader has missed, with a few lines.
-// Step by step they go through its moments.
+// Package film shows a game again: /replay and the button below a finished board make a replay (a
+// film, in the code) of its last turns or of the whole game. "What happened?" makes one of what the
+// reader has missed, with a few lines. Step by step they show its moments.
 //
-// A film is made in the background: see call.Studio. Only the request waits there; the table is read,
-// and the caller's rights are asked, when the film is begun. While the game runs a reader sees it by
-// their own eyes or everybody's; in public by everybody's alone.
+// A replay is made in the background: see call.Studio. Only the request waits there. The table is
+// read, and the caller's rights are checked, when the work begins. While the game runs a reader
+// sees it as their own seat or as everybody does; in public only as everybody does.
 package film
 
 import (
@@ -44,10 +44,10 @@ var Feature = house.Feature{
 	Below:     map[screen.Place]screen.Below{screen.BelowBoard: catchBelow, screen.BelowEnd: replayBelow},
 }
 
-// ErrEyes is the error of viewing a seat that the user may not see yet.
+// ErrEyes means that the user may not see the game as that seat.
 var ErrEyes = errors.New("not their eyes")
 
-// ErrFilm means that no variant of a film is small enough to send.
+// ErrFilm means that no variant of a replay is small enough to send.
 var ErrFilm = errors.New("no film fits")
 
 // The operations of "What happened?", of the button below a finished board, and of the buttons of a
@@ -75,14 +75,14 @@ const (
 )
 
 const (
-	// mostFilm is the most pictures of a film: a few minutes.
+	// mostFilm is the most pictures of a replay: a few minutes.
 	mostFilm = 240
 	// spareFile is the part of the upload limit reserved for the rest of the request.
 	spareFile = 64 << 10
 )
 
-// replay answers /replay and the Replay button: a film of the last turns or of the whole game, or
-// its moments one by one.
+// replay answers /replay and the Replay button: with a replay of the last turns or of the whole
+// game, or with its moments one by one.
 func replay(c *call.Call, t table.Table) error {
 	eyes, err := eyes(c.In, t)
 	if err != nil {
@@ -109,7 +109,7 @@ func replay(c *call.Call, t table.Table) error {
 	return c.Studio.Ask(c, func(c *call.Call) error { return makeFilm(c, id) })
 }
 
-// makeFilm makes the film that a call has requested, with the present table and the caller's
+// makeFilm makes the replay that a call has requested, with the present table and the caller's
 // present rights.
 func makeFilm(c *call.Call, id table.ID) error {
 	t, err := stillHere(c, id)
@@ -133,7 +133,7 @@ func makeFilm(c *call.Call, id table.ID) error {
 	return showFilm(c, filmRequest{table: t, eyes: eyes, cuts: cuts, most: mostFilm}, s, title, public)
 }
 
-// stillHere returns a table if it is still in the channel of a call that has waited.
+// stillHere returns a table if it is still in the channel of the call, which has waited.
 func stillHere(c *call.Call, id table.ID) (table.Table, error) {
 	t, err := c.Tables.Get(id)
 	switch {
@@ -157,8 +157,8 @@ func scope(in *wire.Interaction, press screen.CustomID, cuts []cut) ([]cut, game
 	return lastTurns(cuts, turns), game.T("host.replay.turns", "n", turns)
 }
 
-// eyes returns the viewing seat of a call: the caller's own, or the one it names, if they may. In
-// public the spectator's while the game runs.
+// eyes returns the seat as which a call may see the game: the caller's own, or the one it names. In
+// public it is the spectator's while the game runs. Error: ErrEyes.
 func eyes(in *wire.Interaction, t table.Table) (game.Seat, error) {
 	own := t.Eyes(in.User.ID)
 	public := in.Options[optionPublic].Bool
@@ -179,7 +179,7 @@ func eyes(in *wire.Interaction, t table.Table) (game.Seat, error) {
 	return seat, nil
 }
 
-// seatNamed parses a seat as completed by completeEyes.
+// seatNamed parses a seat as completeEyes writes it.
 func seatNamed(t table.Table, text string) (game.Seat, error) {
 	if text == everybody {
 		return game.Spectator, nil
@@ -191,7 +191,7 @@ func seatNamed(t table.Table, text string) (game.Seat, error) {
 	return game.Seat(n - 1), nil
 }
 
-// eyesLabel names the seat whose view a film shows.
+// eyesLabel says as which seat a replay shows the game.
 func eyesLabel(s screen.Reader, seat game.Seat) string {
 	if seat == game.Spectator {
 		return s.Label("host.eyes.all")
@@ -206,7 +206,7 @@ func seatText(seat game.Seat) string {
 	return strconv.Itoa(int(seat) + 1)
 }
 
-// completeEyes offers the seats whose view the caller may see.
+// completeEyes offers the seats as which the caller may see the game.
 func completeEyes(c *call.Call) []wire.Choice {
 	t, err := c.Table()
 	if err != nil || t.Match == nil {
@@ -219,7 +219,7 @@ func completeEyes(c *call.Call) []wire.Choice {
 	return found
 }
 
-// seen returns the seats whose view the caller may see.
+// seen returns the seats as which the caller may see the game.
 func seen(in *wire.Interaction, t table.Table) []game.Seat {
 	var seats []game.Seat
 	for seat := game.Spectator; int(seat) < len(t.Players); seat++ {
@@ -230,7 +230,7 @@ func seen(in *wire.Interaction, t table.Table) []game.Seat {
 	return seats
 }
 
-// showFilm makes a film and answers with it.
+// showFilm makes a replay and answers with it.
 func showFilm(c *call.Call, r filmRequest, s screen.Reader, title game.Text, public bool) error {
 	r.limit = uploads(c.In)
 	file, left, err := develop(c, r, s)
@@ -270,7 +270,7 @@ func uploads(in *wire.Interaction) int {
 	return limit - min(spareFile, limit/8)
 }
 
-// replayBelow shows a finished game again.
+// replayBelow is the Replay button below a finished board.
 func replayBelow(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.replay", screen.PressAt(t, opReplay))}
 }

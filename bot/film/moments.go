@@ -12,15 +12,15 @@ import (
 
 // The last part of a step button's path, so that no two custom_ids of a message are equal.
 const (
-	stepOpen  = "o" // opens a message of its own
+	stepOpen  = "o" // opens a new message
 	stepFirst = "f"
 	stepBack  = "b"
 	stepOn    = "n"
 	stepLast  = "l"
-	stepEyes  = "e" // the menu of eyes
+	stepEyes  = "e" // the menu of seats
 )
 
-// stepButton opens the replay of a match, from an entry on.
+// stepButton is the button that opens the step-by-step replay at an entry.
 func stepButton(t table.Table, s screen.Reader, eyes game.Seat, index int) wire.Button {
 	return screen.Button(s, wire.Secondary, "host.button.step", stepPress(t, eyes, index, stepOpen))
 }
@@ -52,8 +52,8 @@ func moment(c *call.Call, t table.Table) error {
 	return showMoment(c, t, eyes, index, which == stepOpen)
 }
 
-// showMoment shows the match after an entry, or after the last effective one before it: in the
-// pressed message, or a new one.
+// showMoment shows the match after an entry, or after the last effective one before it, in the
+// pressed message or in a new one.
 func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bool) error {
 	cuts, err := cuts(c.Kit, t, eyes)
 	if err != nil {
@@ -87,8 +87,8 @@ func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bo
 	return c.Show(shown)
 }
 
-// lastLines returns the last n lines, and how many came before: a single one is shown rather than
-// counted.
+// lastLines returns the last n lines, and a line that says how many came before. A single earlier
+// line is shown instead of counted.
 func lastLines(lines []string, n int, s screen.Reader) []string {
 	if more := len(lines) - n; more > 1 {
 		return append([]string{s.T("host.catch.more", "n", more)}, lines[more:]...)
@@ -96,7 +96,7 @@ func lastLines(lines []string, n int, s screen.Reader) []string {
 	return lines
 }
 
-// stepRow has buttons to the first, the previous, the next and the last moment.
+// stepRow is the buttons to the first, the previous, the next and the last moment.
 func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []cut, n int) []wire.Row {
 	button := func(key game.Key, which string, to int) wire.Button {
 		shown := min(max(to, 0), len(cuts)-1)
@@ -110,7 +110,7 @@ func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []cut, n int) 
 	)
 }
 
-// eyesRow selects the viewing seat of a finished match.
+// eyesRow is the menu for the seat as which a finished match is shown.
 func eyesRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
 	if t.Status != table.Over {
 		return nil

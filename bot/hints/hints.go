@@ -1,7 +1,7 @@
 // Package hints is the computer's advice about a question, from what its seat may know: /hint.
 //
-// A hint is told to the others, once for each question. The same question always gets the same hint.
-// A table may be played without: see table.Table.Unaided.
+// The others are told of a hint, once for each question. The same question always gets the same
+// hint. A table may be played without hints: see table.Table.Unaided.
 package hints
 
 import (
@@ -46,7 +46,7 @@ const (
 // Hint records that the computer has helped a seat with a question.
 type Hint struct {
 	Seat     game.Seat `json:"seat"`
-	Decision int       `json:"decision"` // the question's: see game.Decision
+	Decision int       `json:"decision"` // id of the question: see game.Decision
 }
 
 var piece = table.Piece[[]Hint]{Name: "hints"}
@@ -54,8 +54,8 @@ var piece = table.Piece[[]Hint]{Name: "hints"}
 // All returns the hints that were given at a table.
 func All(t table.Table) []Hint { return piece.Of(t) }
 
-// may returns why there can be no hint for a panel: nil, ErrUnhinted, screen.ErrNoJudge,
-// game.ErrNotAsked.
+// may returns why a panel can have no hint: ErrUnhinted, screen.ErrNoJudge or game.ErrNotAsked; nil
+// if it can.
 func may(p *screen.Panel) error {
 	switch {
 	case p.Asked.ID == 0:
@@ -130,8 +130,8 @@ func give(c *call.Call, p *screen.Panel) error {
 }
 
 // Take returns the change by which its user gets a hint for the open question, and which tells the
-// others. Its errors: table.ErrUnaided if the game is played without help, game.ErrStale if another
-// question or none is open, table.ErrNotSeated and similar.
+// others. Errors of the change: table.ErrUnaided if the game is played without help, game.ErrStale
+// if another question or none is open, table.ErrNotSeated and similar ones.
 func Take(decision int) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		t := c.Before()
@@ -153,7 +153,7 @@ func Take(decision int) func(*table.Change) error {
 	})
 }
 
-// taken says that a player took a hint.
+// taken is the message that a player took a hint.
 func taken(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: s.T("host.hint.taken", "who", s.Named(p.Users[:1]...))}
 }

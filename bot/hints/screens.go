@@ -11,10 +11,11 @@ import (
 	"bivouac/render"
 )
 
-// mostSteps is the most choices of a plan in a hint.
+// mostSteps is the most steps of a plan in a hint.
 const mostSteps = 12
 
-// Advised is a panel with the computer's advice: the best answer in the picture, and why in words.
+// Advised returns a panel with the computer's advice: the best answer in the picture, and the
+// reason in words.
 func Advised(p *screen.Panel, a mind.Advice) wire.Message {
 	c := p.Table.Match.State.Describe(p.Seat, a.Options[0].Action)
 	m := wire.Message{Rows: screen.Row(append([]wire.Button{
@@ -26,8 +27,8 @@ func Advised(p *screen.Panel, a mind.Advice) wire.Message {
 	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, screen.Aim(p.Table.Match.State, p.Seat, c)...)
 }
 
-// Lines is the computer's advice in lines: the best answer, why, the plan after it, the second
-// best. Where that is worth as much, none is called the best.
+// Lines returns the computer's advice in lines: the best answer, the reason, the plan after it, and
+// the second best. If both are worth the same, none is called the best.
 func Lines(p *screen.Panel, a mind.Advice) []string {
 	state, best := p.Table.Match.State, a.Options[0]
 	c := state.Describe(p.Seat, best.Action)
@@ -46,11 +47,12 @@ func Lines(p *screen.Panel, a mind.Advice) []string {
 	return lines
 }
 
-// mostReasons is the most counts in a hint's reason.
+// mostReasons is the most features of the position in a hint's reason.
 const mostReasons = 2
 
-// why is the reason of a hint: the counts by which the best answer differs from the second best; if
-// there are none, those that it changes. "" where the title counts nothing, or nothing changes.
+// why returns the reason of a hint: the counts of the title in which the best answer differs from
+// the second best; if there are none, those that it changes. It is "" if the title counts nothing,
+// or if nothing changes.
 func why(p *screen.Panel, a mind.Advice) string {
 	differs := func(r mind.Reason) bool { return r.Best != r.Next }
 	told := slices.DeleteFunc(slices.Clone(a.Reasons), func(r mind.Reason) bool { return !differs(r) })
@@ -90,7 +92,7 @@ func planned(p *screen.Panel, line []mind.Step) string {
 	return p.T("host.hint.then", "steps", strings.Join(steps, " · "))
 }
 
-// offer leads from a panel to a hint.
+// offer is the Hint button of a panel.
 func offer(p *screen.Panel) []wire.Button {
 	if may(p) != nil {
 		return nil

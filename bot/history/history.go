@@ -1,5 +1,5 @@
-// Package history tells what happened in a game, in words: /history. Each reader is told what their
-// seat was told; what was taken back stays, marked as undone.
+// Package history tells in words what happened in a game: /history. Each reader reads what their
+// seat was told. What was undone stays, marked as undone.
 package history
 
 import (
@@ -60,8 +60,8 @@ const (
 	pageSize  = 1800
 )
 
-// pageOf is a page of the history as told to a reader; page 1 is the newest. False if there is none
-// yet.
+// pageOf returns a page of the history as a reader may see it; page 1 is the newest. It returns
+// false if there is no history yet.
 func pageOf(t table.Table, s screen.Reader, history []table.Line, page int) (wire.Message, bool) {
 	told := lines(history, s, screen.WhollyEarlier(t))
 	if len(told) == 0 {
@@ -103,8 +103,8 @@ func pageRow(t table.Table, s screen.Reader, page, pages int) []wire.Row {
 	return screen.Row(button("host.button.older", page+1), button("host.button.newer", page-1))
 }
 
-// lines formats each event as a line. What was taken back is struck through. ended says that
-// nothing was played under the last rules.
+// lines formats each event as a line. What was undone is struck through. ended says that nothing
+// was played under the last rules.
 func lines(history []table.Line, s screen.Reader, ended bool) []string {
 	var lines []string
 	for _, l := range history {

@@ -41,18 +41,20 @@ const postIdle = outbox.Kind("idle")
 // calls is how often a game is asked before it is closed.
 const calls = 2
 
-// asked is how often an idle game was asked whether it goes on, and when last.
+// asked says how often an idle game was asked whether it goes on, and when last.
 type asked struct {
 	Told int `json:"told,omitempty"`
-	// At is when everybody was called by the last call, including those called on waking. The time
-	// to answer begins there.
-	At   time.Time    `json:"at,omitzero"`
-	Owed []table.User `json:"owed,omitempty"` // users asleep at the last call and not called yet
+	// At is when everybody had been asked the last time, including players who were asked at the
+	// end of their quiet hours. The time to answer begins there.
+	At time.Time `json:"at,omitzero"`
+	// users who were asleep when the game was last asked, and were not asked since
+	Owed []table.User `json:"owed,omitempty"`
 }
 
 var piece = table.Piece[asked]{Name: "idle"}
 
-// GoOn answers that a game goes on which does not rest.
+// GoOn answers that a game goes on: somebody is there, or a pause is over. Error: screen.ErrAwake if
+// nobody has asked a player of a running game.
 func GoOn(c *call.Call, t table.Table) error {
 	if t.Plays(c.In.User.ID) && t.Status == table.Playing && !Asks(t) {
 		return screen.ErrAwake
@@ -61,10 +63,10 @@ func GoOn(c *call.Call, t table.Table) error {
 	return c.TellOr(c.T("host.idle.on"), err)
 }
 
-// Asks says whether a question is open whether a running game goes on.
+// Asks says whether a running game was asked whether it goes on, and has not answered.
 func Asks(t table.Table) bool { return t.Status == table.Playing && piece.Of(t).Told > 0 }
 
-// askedAfter returns after how long without an act a game is asked for the n-th time.
+// askedAfter returns the time without an act after which a game is asked for the n-th time.
 func askedAfter(span time.Duration, n int) time.Duration {
 	if n == 0 {
 		return span / 2
@@ -72,8 +74,8 @@ func askedAfter(span time.Duration, n int) time.Duration {
 	return span / 60 * 53
 }
 
-// step returns when an idle game is asked or closed next, ignoring quiet hours. It is never closed
-// earlier after the last call than agreed, however long the bot was down.
+// step returns when an idle game is next asked or closed, ignoring quiet hours. However long the
+// bot was down, the game is not closed before the agreed time after the last question has passed.
 func (a asked) step(span time.Duration, stirred time.Time) time.Time {
 	if a.Told < calls {
 		return stirred.Add(askedAfter(span, a.Told))
@@ -81,23 +83,23 @@ func (a asked) step(span time.Duration, stirred time.Time) time.Time {
 	return clock.Later(stirred.Add(span), a.At.Add(span-askedAfter(span, 1)))
 }
 
-// due returns when something is to be done about an idle game: a call to all, to players who were
-// asleep, or closing.
+// due returns when something must be done about an idle game: asking everybody, asking players who
+// were asleep, or closing it.
 func (a asked) due(
 	span time.Duration, stirred time.Time, slept []string, people clock.People, now time.Time,
 ) time.Time {
 	due := a.step(span, stirred)
 	for n, u := range slept {
 		at := people(u).Awake(now)
-		if at.Before(due) || n == 0 && a.Told >= calls { // it is not closed before
+		if at.Before(due) || n == 0 && a.Told >= calls { // it is not closed before that
 			due = at
 		}
 	}
 	return due
 }
 
-// count counts the calls that are due; false if there is none. After a long outage of the bot both are
-// one.
+// count counts the questions that are due; false if there is none. After a long outage of the bot
+// both count as one.
 func (a *asked) count(span time.Duration, stirred, now time.Time) bool {
 	called := false
 	for a.Told < calls && !now.Before(a.step(span, stirred)) {
@@ -146,7 +148,7 @@ func ring(c *table.Change) {
 	}
 }
 
-// ask asks players whether the game goes on; those in quiet hours are asked when these end.
+// ask asks players whether the game goes on. Those in quiet hours are asked at their end.
 func ask(c *table.Change, a asked, users []string) {
 	people := c.Outside.People()
 	awake := people.Awake(users, c.Now())
@@ -165,7 +167,7 @@ func ask(c *table.Change, a asked, users []string) {
 	c.Post(postIdle).Mentions = awake
 }
 
-// settle notes that a player is there, after the game was asked whether it goes on.
+// settle withdraws the question whether the game goes on when somebody has acted.
 func settle(c *table.Change) {
 	t := c.After()
 	if Asks(*t) && (t.Moved.Equal(c.Now()) || t.Has(c.By().User)) {
@@ -206,7 +208,7 @@ func message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	}
 }
 
-// line is the question in a direct message: the game has no channel.
+// line is the question in a direct message, for a game without a channel.
 func line(t table.Table, _ outbox.Post, s screen.Reader) string {
 	return s.T("host.direct.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(end(s, t)))
 }

@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// pointer precedes the label of a control to press, so that it does not depend on colour alone.
+// pointer precedes the label of a control to press, so that it is not marked by colour alone.
 const pointer = "👉 "
 
 // A guide finds the controls of a panel that lead to a lesson's wanted action.
@@ -18,9 +18,9 @@ type guide struct {
 	state   game.State
 	seat    game.Seat
 	choices []game.Choice
-	chosen  int // how long the panel's path is
+	chosen  int // length of the panel's path
 	wanted  func(game.Choice) bool
-	ready   bool // a button is the wanted action: the ways to it are not pointed at
+	ready   bool // a button is the wanted action, so the ways to it are not marked
 }
 
 // mark highlights the button that is the wanted action, or else the controls that lead to it. The
@@ -32,7 +32,7 @@ func (g guide) mark(rows []wire.Row) {
 			return ok && to.Op == screen.OpChoose && g.leads(to, "")
 		})
 	})
-	pointed := false // at the shortest way, which stands first
+	pointed := false // the shortest way, which comes first, was marked
 	for _, row := range rows {
 		for i := range row.Buttons {
 			button := &row.Buttons[i]
@@ -66,7 +66,7 @@ func (g guide) control(id string) (screen.CustomID, bool) {
 	to, ok := outer.Inner()
 	depth := len(to.Path)
 	if to.Op == screen.OpPiece {
-		depth = max(0, depth-1) // its path begins with the piece
+		depth = max(0, depth-1) // the path begins with the piece
 	}
 	forward := depth >= g.chosen && (to.Op == screen.OpStep || to.Op == screen.OpStepAll || to.Op == screen.OpPiece)
 	return to, ok && (to.Op == screen.OpChoose || forward)
@@ -82,7 +82,7 @@ func (g guide) leads(to screen.CustomID, value string) bool {
 		path = append(path, value)
 	}
 	if len(path) == 0 {
-		return false // back to the beginning
+		return false // it goes back to the beginning
 	}
 	if to.Op == screen.OpPiece {
 		piece := path[0]

@@ -1,7 +1,8 @@
-// Package learn is a guided first game, for a person alone: /learn, and the button on a game's card.
+// Package learn is a guided first game, for one person alone: /learn, and the button on a game's
+// card.
 //
-// A lesson has no stored state: the progress is in the buttons. A step that wants a choice points at the
-// controls that lead to it; any other choice gets a hint.
+// A lesson has no stored state: the progress is in the buttons. A step that asks for a choice marks
+// the controls that lead to it. Any other choice gets a hint.
 package learn
 
 import (
@@ -50,7 +51,7 @@ const (
 	stepOpen = "open" // opens a table of the game
 )
 
-// read reads the guided first games of all titles, by game.
+// read reads the lessons of all titles, by game.
 func read(k *screen.Kit) (any, error) {
 	lessons := map[string][]scenario.Step{}
 	for _, t := range k.Titles {
@@ -67,7 +68,7 @@ func read(k *screen.Kit) (any, error) {
 	return lessons, nil
 }
 
-// stepsOf are the steps of a game's lesson; none if it has none.
+// stepsOf returns the steps of a game's lesson; none if it has no lesson.
 func stepsOf(k *screen.Kit, id string) []scenario.Step {
 	lessons, _ := k.Ready[name].(map[string][]scenario.Step)
 	return lessons[id]

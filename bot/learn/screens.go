@@ -10,8 +10,8 @@ import (
 	"bivouac/game/scenario"
 )
 
-// panel is the panel of a step of a game's lesson: the learner, by name, sits in the first
-// seat of a private match.
+// panel returns the panel of a step of a game's lesson. The learner, by name, has the first seat of
+// a private match.
 func panel(s screen.Reader, id string, n int, learner, channel string) *screen.Panel {
 	title, _ := s.TitleOf(id)
 	steps := stepsOf(s.Kit, id)
@@ -43,12 +43,12 @@ func panel(s screen.Reader, id string, n int, learner, channel string) *screen.P
 	return p
 }
 
-// hint is the hint of a step of a game's lesson.
+// hint returns the hint of a step of a game's lesson.
 func hint(s screen.Reader, id string, n int) string {
 	return s.T("host.learn.hint", "hint", game.Key(id+".learn."+stepsOf(s.Kit, id)[n].Name+".hint"))
 }
 
-// marked is the panel of a step with the wanted controls highlighted.
+// marked returns the panel of a step with the wanted controls highlighted.
 func marked(p *screen.Panel) wire.Message {
 	m, ok := p.Message()
 	if !ok {
@@ -62,7 +62,7 @@ func marked(p *screen.Panel) wire.Message {
 	return m
 }
 
-// rows are the lesson's own controls, below those of its question.
+// rows returns the lesson's own controls, below those of its question.
 func rows(p *screen.Panel, n int, steps []scenario.Step) []wire.Row {
 	to := func(n int) screen.CustomID { return screen.Inside(opLearn, p.Info.ID, n, screen.CustomID{Op: stepGo}) }
 	var row []wire.Button
@@ -87,7 +87,7 @@ func rows(p *screen.Panel, n int, steps []scenario.Step) []wire.Row {
 	return []wire.Row{{Buttons: row}}
 }
 
-// offer leads from a card to its game's lesson; nothing if it has none.
+// offer is the button from a card to its game's lesson; none if it has no lesson.
 func offer(s screen.Reader, t table.Table) []wire.Button {
 	if len(stepsOf(s.Kit, t.Game)) == 0 {
 		return nil

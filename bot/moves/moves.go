@@ -1,4 +1,5 @@
-// Package moves lists what a player can do now, in the notation of /do, with what it leads to: /moves.
+// Package moves lists a player's possible actions, in the notation of /do, with what each leads to:
+// /moves.
 package moves
 
 import (
@@ -35,7 +36,7 @@ const (
 	optionPage   = "page"
 )
 
-// command answers /moves: the caller's possible actions, in the notation of /do, with their
+// command answers /moves with the caller's possible actions, in the notation of /do, and their
 // consequences.
 func command(c *call.Call) error {
 	filter, number := filterOf(c.In.Options[optionFilter].Text), int(min(c.In.Options[optionPage].Int, screen.MaxMark))
@@ -79,7 +80,7 @@ func complete(c *call.Call) []wire.Choice {
 // maxFilter is the maximum length of a filter, which is part of custom_ids.
 const maxFilter = 30
 
-// filterOf removes what a custom_id cannot hold from a filter.
+// filterOf removes characters from a filter that a custom_id cannot hold.
 func filterOf(typed string) string {
 	clean := strings.Join(strings.Fields(strings.ReplaceAll(naming.First(typed, "?"), "|", " ")), " ")
 	if typed == "" || clean == "?" {
@@ -88,8 +89,8 @@ func filterOf(typed string) string {
 	return strings.ToValidUTF8(clean[:min(len(clean), maxFilter)], "")
 }
 
-// page is a page of a seat's possible actions, in the notation of /do: those that match a
-// filter, by verb, and those at any time.
+// page is a page of a seat's possible actions, in the notation of /do: those that match a filter,
+// by verb, and those that are possible at any time.
 func page(s screen.Reader, info game.Info, t table.Table, seat game.Seat, filter string, number int) wire.Message {
 	line := s.T("host.panel.idle", "who", s.Named(t.Asked()...))
 	if d, asked := t.Match.Asked(seat); asked {
@@ -122,7 +123,7 @@ func page(s screen.Reader, info game.Info, t table.Table, seat game.Seat, filter
 }
 
 // actionPart lists the choices that match a filter below a heading, which says how many there are
-// and whether they are final.
+// and whether they end the game.
 func actionPart(s screen.Reader, title string, choices []game.Choice, filter string) screen.Part {
 	choices = screen.Keep(choices, func(ch game.Choice) bool {
 		texts := []string{string(ch.Action), title, s.Plain(ch.Label), s.Plain(screen.Told(ch))}

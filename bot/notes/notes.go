@@ -53,7 +53,7 @@ const (
 	opNoted = "d"
 )
 
-// The paths of opNote; without one the note is shown.
+// The paths of opNote. Without a path the note is shown.
 const (
 	pathWrite = "form"
 	pathDrop  = "drop"
@@ -88,8 +88,8 @@ func Of(t table.Table, user string) string {
 	return ""
 }
 
-// May says whether a user may have a note at a table: a player may, and a former player may still
-// read, change and delete theirs.
+// May says whether a user may have a note at a table. A player may; a former player may still read,
+// change and delete theirs.
 func May(t table.Table, user string) bool { return t.Has(user) || Of(t, user) != "" }
 
 // Write returns the change that replaces its user's note; an empty text deletes it. Its errors:

@@ -81,7 +81,7 @@ func card(s screen.Reader, t table.Table, said string) wire.Message {
 	buttons := []wire.Button{screen.Button(s, wire.Primary, "host.note.write", screen.PressAt(t, opNote, pathWrite))}
 	if text == "" {
 		lines = append(lines, s.T("host.note.none"))
-	} else { // verbatim: visible to the author only, without pings
+	} else { // unchanged: only the author sees it, and it pings nobody
 		lines = append(lines, s.T("host.note.title"), ">>> "+text)
 		buttons = append(buttons, screen.Button(s, wire.Secondary, "host.note.delete", screen.PressAt(t, opNote, pathDrop)))
 	}
@@ -91,8 +91,8 @@ func card(s screen.Reader, t table.Table, said string) wire.Message {
 	return wire.Message{Content: wire.Clip(screen.JoinLines(lines), screen.MaxContent), Rows: screen.ButtonRows(buttons)}
 }
 
-// tooLong refuses a text that is too long for a note and gives it back to be shortened, cut at
-// Discord's limit of a message.
+// tooLong says that a text is too long for a note, and gives it back to be shortened, cut at
+// Discord's limit for a message.
 func tooLong(s screen.Reader, t table.Table, text string) wire.Message {
 	write := screen.Button(s, wire.Primary, "host.note.write", screen.PressAt(t, opNote, pathWrite))
 	lines := []string{screen.Refused(s.T("host.err.longnote")), ">>> " + text}
@@ -106,7 +106,7 @@ func form(s screen.Reader, t table.Table) wire.Modal {
 	return screen.Form(s, "host.note.form", screen.PressAt(t, opNoted), field)
 }
 
-// mine leads from a panel to the reader's note.
+// mine is the button from a panel to the reader's note.
 func mine(p *screen.Panel) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.note.mine"), p.At().With(opNote))}
 }

@@ -1,8 +1,8 @@
-// Package privacy tells people what is kept about them, and has it deleted on request: /privacy,
-// /forget-me, and for members who may manage a server all that is kept about it.
+// Package privacy tells people what is stored about them, and deletes it on request: /privacy and
+// /forget-me. For members who may manage a server it does the same for the server's data.
 //
-// Nothing is deleted without a second question; for a server its name must be typed. What is deleted and
-// what stays is a law of the tables: see table.Tables.Forget and table.Tables.EraseGuild.
+// Nothing is deleted without a confirmation; for a server its name must be typed. What is deleted
+// and what stays is decided by the tables: see table.Tables.Forget and table.Tables.EraseGuild.
 package privacy
 
 import (
@@ -49,14 +49,14 @@ const (
 	opErase  = "i"
 )
 
-// What the buttons of /forget-me say.
+// Values in the custom_ids of the buttons of /forget-me.
 const (
 	forgetAsk = "ask"
 	forgetYes = "yes"
 	forgetNo  = "no"
 )
 
-// What the buttons and the form for erasing a server say.
+// Values in the custom_ids of the buttons and the form for erasing a server.
 const (
 	eraseAsk   = "ask"
 	eraseName  = "form"
@@ -102,14 +102,14 @@ func forgetNow(c *call.Call) error {
 	return c.Show(wire.Message{Content: done})
 }
 
-// mayErase says whether the caller may have a server's data deleted: only a member who may manage
+// mayErase says whether the caller may have a server's data deleted: only members who may manage
 // it.
 func mayErase(in *wire.Interaction) bool {
 	return in.Guild != "" && in.MemberPermissions.Has(wire.PermManageGuild)
 }
 
-// erase handles the buttons for a server's data: it shows what would be deleted, asks for the
-// server's name, and deletes after it was typed.
+// erase handles the buttons for a server's data. It shows what would be deleted, asks for the
+// server's name, and deletes the data after the name was typed.
 func erase(c *call.Call) error {
 	if !mayErase(c.In) {
 		return ErrManage
@@ -133,7 +133,7 @@ func erase(c *call.Call) error {
 // asksName says whether a press opens the form for the server's name.
 func asksName(p screen.CustomID) bool { return string(p.Action()) == eraseName }
 
-// eraseNow deletes, if the server's name was typed correctly.
+// eraseNow deletes the data, if the server's name was typed correctly.
 func eraseNow(c *call.Call) error {
 	name, err := c.Client.GuildName(c.Ctx, c.In.Guild)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// page says what is stored, why, for how long, and who can see it. guildKept is how long a
-// server's data is kept after it removed the bot.
+// page says what is stored, why, for how long, and who can see it. guildKept is how long a server's
+// data is kept after it removed the bot.
 func page(s screen.Reader, guildKept time.Duration, mayErase bool) wire.Message {
 	ask := func(key game.Key, op, what string) wire.Button {
 		return screen.Button(s, wire.Secondary, key, screen.Press(op, what))

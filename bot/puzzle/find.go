@@ -10,24 +10,25 @@ import (
 )
 
 const (
-	// clearly is the minimum lead of a puzzle's best answer over any other, of game.Sure.
+	// clearly is the minimum lead of a puzzle's best answer over all others, as a part of
+	// game.Sure.
 	clearly = game.CertainWin / 25
 	// mostSearched is the number of a server's newest tables that are searched for puzzles.
 	mostSearched = 300
 )
 
-// A position is one from a finished game with one clearly best answer, found by a review.
+// A position is taken from a finished game. It has one clearly best answer, found by a review.
 type position struct {
 	Table table.Table
 	Seat  game.Seat // the answering seat
 	review.Lapse
 }
 
-// name identifies a puzzle in records.
+// name returns the puzzle's name in records.
 func (p position) name() string { return fmt.Sprintf("%s %d", p.Table.ID, p.Entry) }
 
-// found returns the positions that the reviews of a table have found; none for games in direct messages,
-// or without a result.
+// found returns the positions that the reviews of a table have found. There are none for games in
+// direct messages, or without a result.
 func found(t table.Table) (all []position) {
 	if t.Status != table.Over || t.Guild == "" || t.Void {
 		return nil
@@ -42,7 +43,8 @@ func found(t table.Table) (all []position) {
 	return all
 }
 
-// whole returns the position with its table's match; false if that was rigged or cannot be replayed.
+// whole returns the position with its table's match. It returns false if the match was rigged or
+// cannot be replayed.
 func (p position) whole(from *table.Tables) (position, bool) {
 	t, err := from.Get(p.Table.ID)
 	if err != nil || t.Match == nil || t.Match.Setup.Position != "" || len(t.Match.Setup.Rigs) > 0 ||
@@ -53,8 +55,8 @@ func (p position) whole(from *table.Tables) (position, bool) {
 	return p, true
 }
 
-// next returns the newest puzzle of a server that a user has not tried and that is not from their own
-// review; false if there is none.
+// next returns the newest puzzle of a server that the user has not tried and that is not from their
+// own review; false if there is none.
 func next(from *table.Tables, guild, user string) (position, bool, error) {
 	tally, err := from.Tally(guild, user)
 	if err != nil {
@@ -74,7 +76,7 @@ func next(from *table.Tables, guild, user string) (position, bool, error) {
 	return position{}, false, err
 }
 
-// at returns the puzzle of a server's table at an entry. Error: ErrNoPuzzle.
+// at returns the puzzle at an entry of a server's table. Error: ErrNoPuzzle.
 func at(from *table.Tables, guild string, id table.ID, entry int) (position, error) {
 	t, err := from.Get(id)
 	if err != nil || t.Guild != guild {

@@ -1,5 +1,5 @@
-// Package puzzle gives a person a position out of their server's own games, with one clearly best answer,
-// to be solved alone: /puzzle. Reviews of finished games find the positions: see find.go.
+// Package puzzle gives a person a position from a finished game of their server, with one clearly
+// best answer, to solve alone: /puzzle. Reviews of finished games find the positions: see find.go.
 package puzzle
 
 import (
@@ -28,19 +28,20 @@ var Feature = house.Feature{
 	Sentences: []screen.Sentence{{Err: ErrNoPuzzle, Key: "host.err.nopuzzle"}},
 }
 
-// ErrNoPuzzle means that no puzzle is left for the user, or not the one of a press.
+// ErrNoPuzzle means that no puzzle is left for the user, or that the puzzle of a press no longer
+// exists.
 var ErrNoPuzzle = errors.New("no puzzle is left")
 
 const opPuzzle = "pu"
 
-// Operations of a puzzle besides those of a panel. They are in the path after opPuzzle, whose
-// decision is the entry of the journal before which the position was.
+// Operations of a puzzle besides those of a panel. They are in the path after opPuzzle. The
+// decision in the custom_id is the entry of the journal before which the position was.
 const (
 	stepGo   = "go"   // shows it
 	stepNext = "next" // shows another
 )
 
-// command answers /puzzle: a position from a finished game of the server, to be solved privately; a
+// command answers /puzzle with a position from a finished game of the server, to solve privately. A
 // typed line is an answer.
 func command(c *call.Call) error {
 	if c.In.Guild == "" {
@@ -71,7 +72,7 @@ func command(c *call.Call) error {
 	return refused(c, p, err)
 }
 
-// panelOf is the panel of a puzzle. The call's reader then has its players.
+// panelOf returns the panel of a puzzle, and gives the call's reader its players.
 func panelOf(c *call.Call, z position) (*screen.Panel, error) {
 	m, err := c.Tables.MomentOf(z.Table, z.Seat, z.Entry-1)
 	if err != nil {
@@ -153,7 +154,7 @@ func solve(c *call.Call, p *screen.Panel, z position, a game.Action) error {
 		return c.Show(p.Refuse(c.T("host.err.choose")))
 	}
 	if z.Table.UserOf(z.Seat) == c.In.User.ID {
-		return ErrNoPuzzle // a review has shown the answer
+		return ErrNoPuzzle // a review has shown the user the answer
 	}
 	t, err := c.Tables.TryPuzzle(c.Ctx, c.In.Guild, c.In.User.ID, z.name(), a == z.Better)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"bivouac/render"
 )
 
-// panel is the panel of a puzzle: the position as the seat saw it, redealt for it, with
+// panel returns the panel of a puzzle: the position as the seat saw it, redealt for the seat, with
 // anonymous players.
 func panel(s screen.Reader, z position, m table.Moment, channel string) (*screen.Panel, error) {
 	title, ok := s.TitleOf(z.Table.Game)
@@ -40,8 +40,8 @@ func panel(s screen.Reader, z position, m table.Moment, channel string) (*screen
 	return p, nil
 }
 
-// advancing returns the choices that make progress, or all if none does: to take an action back
-// would be the reader's only try at a puzzle.
+// advancing returns the choices that make progress, or all if none does. Without this an undo would
+// count as the reader's only attempt.
 func advancing(state game.State, seat game.Seat, all []game.Choice) []game.Choice {
 	a, ok := state.(game.Advancer)
 	if !ok {
@@ -54,15 +54,15 @@ func advancing(state game.State, seat game.Seat, all []game.Choice) []game.Choic
 	return kept
 }
 
-// pressOf is the press of a control in a puzzle.
+// pressOf returns the custom_id of a control in a puzzle.
 func pressOf(z position, to screen.CustomID) screen.CustomID {
 	return screen.Inside(opPuzzle, z.Table.ID.String(), z.Entry, to)
 }
 
-// solved is the panel after an answer to a puzzle: whether it was the best, what is, and the
-// reader's score.
+// solved returns the panel after an answer to a puzzle. It says whether the answer was the best,
+// which is the best, and the reader's score.
 func solved(p *screen.Panel, z position, a game.Action, score table.PuzzleScore) wire.Message {
-	p.Banner.Head = p.Banner.Head[:1] // the task is done
+	p.Banner.Head = p.Banner.Head[:1] // without the task
 	state := p.Table.Match.State
 	best := state.Describe(p.Seat, z.Better)
 	lines := []string{p.T("host.puzzle.right", "what", best.Label, "worth", screen.Percent(z.Best))}

@@ -1,9 +1,9 @@
-// Package rematch plays a game again: /rematch, and the buttons below a finished board and below the
-// message that a table was closed. The same people, game, options and language are at a new table; everyone
-// moves one seat along, and the game starts by itself once all have joined.
+// Package rematch plays a game again: /rematch, and the buttons below a finished board and below
+// the message that a table was closed. The new table has the same people, game, options and
+// language. Everyone moves one seat along, and the game starts by itself once all have joined.
 //
-// If the channel has another table by then, the new one gets a thread. Whoever asks while a rematch is
-// open joins it.
+// If the channel has another table by then, the new one gets a thread. A player who asks while a
+// rematch is open joins it.
 package rematch
 
 import (
@@ -41,7 +41,7 @@ const opRematch = "m"
 
 var (
 	of   = table.Piece[table.ID]{Name: "again"} // the table of which this is a rematch
-	next = table.Piece[table.ID]{Name: "next"}  // the table of the rematch
+	next = table.Piece[table.ID]{Name: "next"}  // the rematch of this table
 )
 
 // again opens a rematch of a table that is over, or joins the caller to an open one.
@@ -65,7 +65,7 @@ func again(c *call.Call, old table.Table) error {
 	taken, is := errors.AsType[*table.Taken](err)
 	switch {
 	case is && of.Of(taken.Table) == old.ID && taken.Table.Status == table.Lobby:
-		return join(c, taken.Table.ID) // another press came in the same instant
+		return join(c, taken.Table.ID) // another press came at the same moment
 	case is && old.Guild != "":
 		return beside(c, old)
 	}
@@ -95,14 +95,15 @@ func beside(c *call.Call, old table.Table) error {
 	return open(c, old, table.Place{Channel: thread, Parent: above})
 }
 
-// open opens a rematch in a channel and says so. The others are invited. Errors: those of Tables.Open.
+// open opens a rematch in a channel and invites the others. Errors: those of Tables.Open.
 func open(c *call.Call, old table.Table, where table.Place) error {
 	out, err := c.Tables.Open(c.Ctx, opening(c, old, where))
 	if err != nil {
 		return err
 	}
 	if !out.Repeat {
-		// The next player who asks finds it here; if this fails, through the channel.
+		// With this the next player who asks finds the rematch. If it fails they find it through
+		// the channel.
 		_, _ = c.Tables.Change(c.Ctx, table.Actor{}, old.ID, func(ch *table.Change) error {
 			next.Set(ch.After(), out.After.ID)
 			return nil
@@ -111,7 +112,7 @@ func open(c *call.Call, old table.Table, where table.Place) error {
 	return c.Tell(said(c, out.After))
 }
 
-// opening is what a table's rematch is opened with.
+// opening returns the parameters with which a table's rematch is opened.
 func opening(c *call.Call, old table.Table, where table.Place) table.Opening {
 	o := table.Opening{
 		Interaction: c.In.ID, Guild: old.Guild, Channel: where.Channel, Parent: where.Parent,
@@ -130,7 +131,7 @@ func opening(c *call.Call, old table.Table, where table.Place) table.Opening {
 	return o
 }
 
-// turned moves users one seat along: the second begins.
+// turned moves users one seat along: the second becomes the first.
 func turned(users []string) []string {
 	if len(users) < 2 {
 		return users
@@ -147,7 +148,7 @@ func join(c *call.Call, id table.ID) error {
 	return c.Tell(said(c, out.After))
 }
 
-// said tells the caller the result.
+// said returns the text that tells the caller the result.
 func said(c *call.Call, t table.Table) string {
 	key := game.Key("host.rematch.open")
 	switch {
@@ -175,7 +176,7 @@ func reunite(c *table.Change) error {
 // startsItself says whether a lobby is a rematch that starts by itself once all have joined.
 func startsItself(t table.Table) bool { return t.Plan == nil && of.Of(t) != 0 && len(t.Seating) > 0 }
 
-// onCard says how the seats of a rematch are moved, and when it starts.
+// onCard says on the card how the seats of a rematch are moved, and when it starts.
 func onCard(s screen.Reader, t table.Table) []string {
 	if len(t.Seating) < 2 {
 		return nil
@@ -191,7 +192,7 @@ func onCard(s screen.Reader, t table.Table) []string {
 	return lines
 }
 
-// joined says to a player who has joined a rematch when it starts.
+// joined tells a player who has joined a rematch when it starts.
 func joined(s screen.Reader, t table.Table) []string {
 	if !startsItself(t) || len(t.Seating) < 2 {
 		return nil
@@ -199,12 +200,12 @@ func joined(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.lobby.joined.reunion")}
 }
 
-// offer asks below a finished board for a rematch.
+// offer is the Rematch button below a finished board.
 func offer(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Success, "host.button.rematch", screen.PressAt(t, opRematch))}
 }
 
-// reopen opens a closed table again, below the message that says so.
+// reopen is the button that opens a closed table again, below the message that it was closed.
 func reopen(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Success, "host.button.reopen", screen.PressAt(t, opRematch))}
 }

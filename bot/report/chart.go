@@ -16,7 +16,7 @@ import (
 // chartName is the name of the chart's file.
 const chartName = "report.png"
 
-// course is the chart of the score by turn; none if the game has no score, or if it cannot be
+// course returns the chart of the score by turn; none if the game has no score, or if it cannot be
 // drawn.
 func course(t table.Table, r game.Review, s screen.Reader) []wire.File {
 	if len(r.Course) == 0 {
@@ -31,7 +31,7 @@ func course(t table.Table, r game.Review, s screen.Reader) []wire.File {
 	return []wire.File{{Name: chartName, Alt: wire.Clip(chartAlt(chart, s), render.MaxAlt), Data: data}}
 }
 
-// chartOf is the chart of a review: one line for each rival, or one for all.
+// chartOf returns the chart of a review: a line for each rival, or one for all.
 func chartOf(t table.Table, r game.Review, s screen.Reader) render.Chart {
 	chart := render.Chart{
 		First: r.Course[0].Turn - 1, Percent: s.Label("host.report.percent"),
@@ -103,7 +103,7 @@ func chartAlt(c render.Chart, s screen.Reader) string {
 		}
 		who := l.Name.String()
 		if l.Seat >= 0 {
-			who = s.PlainName(l.Seat) // words need no glyphs
+			who = s.PlainName(l.Seat) // words do not need the font of pictures
 		}
 		parts = append(parts, s.Plain(game.T("host.report.alt.line", "who", who, "list", strings.Join(words, ", "))))
 	}

@@ -29,7 +29,7 @@ func luckLines(id string, r game.Review, s screen.Reader) []string {
 	return lines
 }
 
-// luckWord describes luck in a word; two of three games are within one standard deviation.
+// luckWord describes luck in a word. Two of three games are within one standard deviation.
 func luckWord(sigmas float64) string {
 	size := math.Abs(sigmas)
 	switch {

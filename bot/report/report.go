@@ -1,8 +1,9 @@
-// Package report tells how a finished game went: its turns and its luck in a few lines below the result,
-// and with turning points and a chart in the long report, which its button shows privately to anybody.
-// Nothing of the game is secret any more.
+// Package report tells how a finished game went. Below the result it has the turns and the luck in
+// a few lines. A button shows the long report, with turning points and a chart, privately to
+// anybody. After the end nothing of the game is secret.
 //
-// What was played under earlier rules cannot be replayed, so it is not counted, and the report says so.
+// What was played under earlier rules cannot be replayed, so it is not counted, and the report says
+// so.
 package report
 
 import (
@@ -35,12 +36,13 @@ const opReport = "U"
 // publicLuck is the most lines of luck below the result.
 const publicLuck = 4
 
-// button shows the long report of a finished game.
+// button is the button that shows the long report of a finished game.
 func button(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.report", screen.PressAt(t, opReport))}
 }
 
-// short is the report below the result of a game: its length, its luck and the greatest turning point.
+// short returns the report below the result of a game: its length, its luck and the greatest
+// turning point.
 func short(s screen.Reader, t table.Table) []string {
 	var lines []string
 	took := s.Span(t.Ended.Sub(t.Started).Round(time.Minute))
@@ -99,7 +101,8 @@ func reviewOf(t table.Table) (r game.Review, err error) {
 	return r, nil
 }
 
-// whatIsCounted says that the report of a match excludes earlier rules; "" if it does not.
+// whatIsCounted says that the report excludes what was played under earlier rules; "" if nothing
+// was.
 func whatIsCounted(t table.Table, s screen.Reader) string {
 	switch {
 	case len(t.Match.Parts()) == 1:

@@ -10,14 +10,15 @@ import (
 	"bivouac/game"
 )
 
-// Sizes of what is told of turning points.
+// Limits for turning points.
 const (
-	fewSwings  = 3   // in the long report
-	swingLines = 2   // events of each, in the log's words
-	leastSwing = 0.1 // a change below is no turning point
+	fewSwings  = 3   // most in the long report
+	swingLines = 2   // most events of each, in the words of the log
+	leastSwing = 0.1 // a smaller change is no turning point
 )
 
-// swingIn tells a turning point in one of two sentences, who gained how much in which turn: of a rival, or of all.
+// swingIn describes a turning point: who gained how much in which turn. one is the text about a
+// rival, all the text about all players together.
 func swingIn(x game.Swing, t table.Table, s screen.Reader, one, all game.Key) string {
 	before, after := int(math.Round(100*x.Before)), int(math.Round(100*x.After))
 	key := one
@@ -27,7 +28,7 @@ func swingIn(x game.Swing, t table.Table, s screen.Reader, one, all game.Key) st
 	return s.T(key, "turn", dateOf(t, x.Turn), "who", x.Seat, "before", before, "after", after)
 }
 
-// dateOf is a turn as the players of a game call it: "turn 7"; 0 is the start.
+// dateOf names a turn as the players of a game do: "turn 7"; 0 is the start.
 func dateOf(t table.Table, turn int) game.Text {
 	if turn == 0 {
 		return game.T("host.report.start")
@@ -51,7 +52,8 @@ func turningPoints(t table.Table, r game.Review, s screen.Reader) []string {
 		s.Log.Warn("no history for a report", "table", t.ID, "err", err)
 	}
 	found := r.Swings(fewSwings, leastSwing)
-	slices.SortFunc(found, func(x, y game.Swing) int { return cmp.Compare(x.Turn, y.Turn) }) // as in the chart
+	// in the order of the chart
+	slices.SortFunc(found, func(x, y game.Swing) int { return cmp.Compare(x.Turn, y.Turn) })
 	for _, x := range found {
 		lines = append(lines, swingIn(x, t, s, "host.report.swing", "host.report.swing.all"))
 		beside := func(l table.Line) bool { return l.Index < x.From || l.Index >= x.To }
@@ -66,8 +68,9 @@ func turningPoints(t table.Table, r game.Review, s screen.Reader) []string {
 	return lines
 }
 
-// telling selects the events that explain a turn: the most important of the game's deeds, of equal
-// ones the last. If the game has none, those of the kinds that are rarest in the whole game.
+// telling selects the events that explain a turn: the most important of the game's deeds, and among
+// equal ones the last. If the game names no deeds, it takes events of the kinds that are rarest in
+// the whole game.
 func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
 	if deeds != nil {
 		return weightiest(deeds, turn)
@@ -86,7 +89,7 @@ func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
 	return told[max(0, len(told)-swingLines):]
 }
 
-// weightiest returns the most important deeds of a turn, in order; of equal ones the last.
+// weightiest returns the most important deeds of a turn, in order; among equal ones the last.
 func weightiest(deeds []game.Key, turn []game.Event) []game.Event {
 	weight := func(e game.Event) int { return slices.Index(deeds, e.Text.Key) }
 	told := slices.DeleteFunc(slices.Clone(turn), func(e game.Event) bool { return weight(e) < 0 })

@@ -1,10 +1,10 @@
-// Package review shows a player what cost them most in a finished game: /review, and the button below
-// the report. The computer compares each answer with the best ones by what its seat could see then; three
-// of them are kept and shown, with a try from there.
+// Package review shows a player what cost them most in a finished game: /review, and the button
+// below the report. The computer compares each answer with the best ones, from what its seat could
+// see then. The three most costly are kept and shown, each with a button to try from there.
 //
-// A review is made when nothing else wants the computer, and in the message that has asked for it. The
-// player is told apart where that message can be edited no more. What the computer or a vote has
-// answered is not reviewed, nor what was taken back or played under earlier rules.
+// A review is made when nothing else needs the computer, in the message that has asked for it. If
+// that message can no longer be edited, the player gets another one. Not reviewed are answers by
+// the computer or by a vote, undone answers, and those under earlier rules.
 package review
 
 import (
@@ -40,7 +40,7 @@ var Feature = house.Feature{
 const (
 	name         = "review"
 	opReview     = "re"
-	postReviewed = outbox.Kind("reviewed") // the review that Mentions asked for is there
+	postReviewed = outbox.Kind("reviewed") // the review that Mentions asked for is ready
 )
 
 // Reviewed is the computer's review of a seat's answers.
@@ -53,11 +53,11 @@ type Reviewed struct {
 
 // Lapse is an answer that cost its seat something, by what the seat knew.
 type Lapse struct {
-	Entry  int         `json:"entry"` // of the played answer in the journal
+	Entry  int         `json:"entry"` // journal entry of the played answer
 	Better game.Action `json:"better"`
 	Best   int         `json:"best"`   // the seat's prospects with Better, 0 to game.Sure
-	Played int         `json:"played"` // and with the played answer
-	Lead   int         `json:"lead"`   // by how much Better is worth more than any other answer
+	Played int         `json:"played"` // the same with the played answer
+	Lead   int         `json:"lead"`   // how much more Better is worth than any other answer
 }
 
 // Loss is the cost of the answer.
@@ -95,7 +95,7 @@ func thinks(t table.Table) bool {
 }
 
 // answered returns the entries in which a seat's player has answered questions under the present
-// rules, without struck ones and answers made for the seat.
+// rules, without undone ones and answers made for the seat.
 func answered(t table.Table, seat game.Seat) (entries []int) {
 	gone := table.Struck(t.Match.Journal)
 	for i, e := range t.Match.Journal {
@@ -124,8 +124,8 @@ func request(c *table.Change) error {
 	return nil
 }
 
-// keep stores a seat's pending review. tell has its player told that it is there, for where no message
-// shows it.
+// keep stores a seat's finished review. If tell is true, its player gets a post, since no message
+// shows the review.
 func keep(ctx context.Context, tables *table.Tables, id table.ID, seat game.Seat, lapses []Lapse, tell bool) error {
 	_, err := tables.Change(ctx, table.Actor{}, id, func(c *table.Change) error {
 		t := c.After()
@@ -144,8 +144,8 @@ func keep(ctx context.Context, tables *table.Tables, id table.ID, seat game.Seat
 	return err
 }
 
-// command answers /review and the button of a report: it requests a review of the caller's answers, and
-// shows its progress, in a message that fills itself in, or its result.
+// command answers /review and the button of a report. It requests a review of the caller's answers
+// and shows its progress, in a message that is updated, or its result.
 func command(c *call.Call, t table.Table) error {
 	if t.Match != nil && !screen.Judged(t) {
 		return screen.ErrNoJudge
@@ -170,7 +170,7 @@ func command(c *call.Call, t table.Table) error {
 	return all.show(c, t.ID, seat)
 }
 
-// button requests a review below the report.
+// button is the button below the report that requests a review.
 func button(s screen.Reader, t table.Table) []wire.Button {
 	if _, seated := t.SeatOf(s.User); !seated || !screen.Judged(t) {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"bivouac/render"
 )
 
-// message is the caller's most costly answers, one at a time; while the review is running, its
+// message shows the caller's most costly answers, one at a time; while the review is running, its
 // progress.
 func message(c *call.Call, t table.Table, looked int) (wire.Message, error) {
 	seat, seated := t.SeatOf(c.In.User.ID)
@@ -34,7 +34,8 @@ func message(c *call.Call, t table.Table, looked int) (wire.Message, error) {
 	return lapseOf(c, t, seat, r.Lapses, n)
 }
 
-// lapseOf is one moment, as the seat saw it: what was played, what is better, and the value of each.
+// lapseOf shows one costly answer as the seat saw the position: what was played, what is better,
+// and the value of each.
 func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []Lapse, n int) (wire.Message, error) {
 	lapse := all[n]
 	m, err := c.Tables.MomentOf(t, seat, lapse.Entry-1)
@@ -63,7 +64,7 @@ func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []Lapse, n int) (w
 	if len(row) > 1 {
 		shown.Rows = screen.Row(row...)
 	}
-	m.Index = lapse.Entry - 1 // where it was struck there is nothing else to see
+	m.Index = lapse.Entry - 1 // if the answer was undone, show the moment before it
 	shown.Rows = append(shown.Rows, screen.ButtonRows(s.AtMoment(screen.BelowLapse, t, m))...)
 	if s.Text {
 		shown = screen.InPlainWords(shown, s)
@@ -71,12 +72,12 @@ func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []Lapse, n int) (w
 	return shown, nil
 }
 
-// told says that a review is there.
+// told is the post that a review is ready.
 func told(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: s.T("host.review.ready", "who", s.Mentioned(p.Mentions...))}
 }
 
-// toldDirectly is told in a direct message.
+// toldDirectly is the same in a direct message.
 func toldDirectly(t table.Table, _ outbox.Post, s screen.Reader) string {
 	return s.T("host.direct.reviewed", "game", game.Key(t.Game+".name"))
 }

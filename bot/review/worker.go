@@ -19,47 +19,47 @@ import (
 const (
 	// mostLapses is the most answers in a review.
 	mostLapses = 3
-	// leastLapse is the minimum cost of an answer in a review, of game.Sure. Smaller differences
-	// were not significant when both answers were played to the end.
+	// leastLapse is the minimum cost of an answer in a review, as a part of game.Sure. Smaller
+	// differences were not significant when both answers were played to the end.
 	leastLapse = game.CertainWin / 25
 )
 
 // reviews compares players' answers, one after the other and only while the computer is otherwise
-// idle. Unfinished ones are restarted at the next start.
+// idle. Unfinished reviews start again after a restart.
 type reviews struct {
 	mu    sync.Mutex
-	under map[table.ID]int // tables that are looked through: how many answers were
-	// shown are the messages that show a review's progress: one of each person at a table.
+	under map[table.ID]int // tables under review, with the number of answers compared so far
+	// shown are the messages that show a review's progress: one for each person at a table.
 	shown map[reader]*watch
 }
 
-// reader is who reads the review of their seat at a table.
+// reader is a user who reads the review of their seat at a table.
 type reader struct {
 	table table.ID
 	user  string
 }
 
-// ready are the reviews of a bot, of which none is made yet.
+// ready returns the reviews of a bot; none is made yet.
 func ready(*screen.Kit) (any, error) {
 	return &reviews{under: map[table.ID]int{}, shown: map[reader]*watch{}}, nil
 }
 
-// allOf are the reviews of a bot.
+// allOf returns the reviews of a bot.
 func allOf(k *screen.Kit) *reviews { return k.Ready[name].(*reviews) }
 
-// watch is a message that fills itself in while its interaction's token lives.
+// watch is a message that shows the progress of a review, while its interaction's token is valid.
 type watch struct {
 	call *call.Call
-	at   time.Time // of the last edit, under the lock of reviews
+	at   time.Time // time of the last edit; protected by the lock of reviews
 
-	mu   sync.Mutex // held while Discord edits it, so the computer's thinking must not wait for it
+	mu   sync.Mutex // held while Discord edits the message, so the computer's search must not wait for it
 	done bool
 }
 
 const (
 	// fillPause is the least time between two edits of a message.
 	fillPause = 4 * time.Second
-	// fillMargin is how long before its token dies a message is no longer edited.
+	// fillMargin is how long before its token expires a message is edited for the last time.
 	fillMargin = 30 * time.Second
 )
 
@@ -68,11 +68,11 @@ type job struct {
 	*call.Desk
 	t       table.Table
 	seat    game.Seat
-	entries []int // those that are left
+	entries []int // answers that are still to be compared
 	found   []Lapse
 }
 
-// reader is the player of the seat.
+// reader returns the player of the seat.
 func (v *job) reader() reader { return reader{v.t.ID, v.t.UserOf(v.seat)} }
 
 // start starts a table's pending review, unless it is running.
@@ -90,7 +90,7 @@ func start(d *call.Desk, t table.Table) {
 	}
 }
 
-// looked returns the progress of a table's review in answers.
+// looked returns how many answers of a table's review were compared.
 func (r *reviews) looked(id table.ID) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -124,7 +124,7 @@ func (r *reviews) next(v *job) {
 		r.progress(ctx, v)
 		r.next(v)
 	})
-	if err != nil { // the next Tick asks again
+	if err != nil { // the next Tick tries again
 		r.end(v.t.ID)
 	}
 }
@@ -140,7 +140,7 @@ func (r *reviews) finish(ctx context.Context, v *job) {
 		if !errors.Is(err, table.ErrNoTable) {
 			v.Kit.Log.Error("a review is not kept", "table", v.t.ID, "err", err)
 		}
-		return // the next Tick asks again
+		return // the next Tick tries again
 	}
 	if w != nil {
 		v.Client.Pace().Go(func() {
@@ -157,7 +157,7 @@ func (r *reviews) finish(ctx context.Context, v *job) {
 	}
 }
 
-// show has a message show the progress of its reader's review from now on.
+// show makes a message show the progress of its reader's review from now on.
 func (r *reviews) show(c *call.Call, id table.ID, seat game.Seat) error {
 	own := *c
 	w, me := &watch{call: &own, at: c.Client.Pace().Now()}, reader{id, c.In.User.ID}
@@ -168,15 +168,15 @@ func (r *reviews) show(c *call.Call, id table.ID, seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	if v, _ := of(t, seat); v.Done { // meanwhile
+	if v, _ := of(t, seat); v.Done { // the review was finished meanwhile
 		r.take(me)
 		return r.fill(c.Ctx, w, id, true)
 	}
 	return nil
 }
 
-// take takes the message that shows a review to somebody; nil if there is none that can be edited
-// still.
+// take removes and returns the message that shows a review to a user; nil if none can still be
+// edited.
 func (r *reviews) take(by reader) *watch {
 	w := r.peek(by)
 	r.mu.Lock()
@@ -185,8 +185,7 @@ func (r *reviews) take(by reader) *watch {
 	return w
 }
 
-// peek returns the message that shows a review to somebody; nil if there is none that can be edited
-// still.
+// peek returns the message that shows a review to a user; nil if none can still be edited.
 func (r *reviews) peek(by reader) *watch {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -219,7 +218,7 @@ func (r *reviews) progress(ctx context.Context, v *job) {
 	}
 }
 
-// fill edits a review's message; last says that nothing follows.
+// fill edits a review's message. last says that no further edit follows.
 func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -240,7 +239,7 @@ func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) er
 	return c.Again(m)
 }
 
-// look compares an answer with the best ones, by what its seat knew then.
+// look compares an answer with the best ones, from what its seat knew then.
 func look(ctx context.Context, t table.Table, seat game.Seat, entry int) (l Lapse, err error) {
 	defer func() {
 		if p := recover(); p != nil {

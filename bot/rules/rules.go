@@ -48,8 +48,8 @@ const (
 	optionGame  = "game"
 )
 
-// command answers /rules, the Rules button and its menu: one page with its picture,
-// buttons to the pages before and after it, and menus of all pages.
+// command answers /rules, the Rules button and its menu with one page, its picture, buttons to the
+// previous and the next page, and menus of all pages.
 func command(c *call.Call) error {
 	title, err := titleOf(c)
 	if err != nil {
@@ -115,7 +115,7 @@ func topicOf(c *call.Call, info game.Info) (game.Topic, bool) {
 	return game.Topic{}, false
 }
 
-// complete offers pages by name: of the named game or the table's, else of all games.
+// complete offers pages by name: of the named game or the table's, otherwise of all games.
 func complete(c *call.Call) []wire.Choice {
 	only := c.In.Options[optionGame].Text
 	if t, err := c.Table(); only == "" && err == nil {

@@ -9,13 +9,13 @@ import (
 	"bivouac/game"
 )
 
-// page is one page of a game's rules with its picture, buttons to the pages before and after
-// it, and menus of all.
+// page is one page of a game's rules with its picture, buttons to the previous and the next page,
+// and menus of all pages.
 func page(s screen.Reader, title screen.Title, topic game.Topic) wire.Message {
 	info := title.Game.Info()
 	key := game.Key(info.ID + ".topic." + topic.ID)
 	at := slices.IndexFunc(info.Topics, func(t game.Topic) bool { return t.ID == topic.ID })
-	n, of := 0, 0 // of its chapter
+	n, of := 0, 0 // number of the page in its chapter, and number of pages there
 	for i, t := range info.Topics {
 		if t.Chapter == topic.Chapter {
 			of++
@@ -42,7 +42,7 @@ func page(s screen.Reader, title screen.Title, topic game.Topic) wire.Message {
 	return m
 }
 
-// turn is the button to a page, by its number; greyed where there is none.
+// turn is the button to the page with a number; disabled if there is none.
 func turn(s screen.Reader, info game.Info, to int, label game.Key) wire.Button {
 	there := to >= 0 && to < len(info.Topics)
 	next := info.Topics[max(0, min(to, len(info.Topics)-1))]
@@ -54,8 +54,8 @@ func turn(s screen.Reader, info game.Info, to int, label game.Key) wire.Button {
 	return b
 }
 
-// menus is the menu of all pages, or of all chapters and of the pages of the present one: a
-// chapter's entry opens its first page.
+// menus returns a menu of all pages. If there are too many it returns a menu of the chapters, each
+// leading to its first page, and one of the pages of the present chapter.
 func menus(s screen.Reader, info game.Info, open game.Topic) []wire.Row {
 	chapters := &wire.Select{CustomID: screen.Press(opTopic, info.ID, "chapter").String()}
 	chapters.Placeholder = s.Label("host.rules.chapter")
@@ -81,18 +81,18 @@ func entry(s screen.Reader, key, topic string, open bool) wire.Choice {
 	return wire.Choice{Label: wire.Clip(s.Label(game.Key(key)), screen.MaxLine), Value: topic, Default: open}
 }
 
-// withLuck adds the button to the promises about a table's luck.
+// withLuck adds the button to the table's proof of fair luck.
 func withLuck(m wire.Message, s screen.Reader, t table.Table) wire.Message {
 	m.Rows[0].Buttons = append(m.Rows[0].Buttons, screen.LuckButton(s, t))
 	return m
 }
 
-// below leads from a board to its game's rules.
+// below is the button from a board to its game's rules.
 func below(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.rules", screen.PressAt(t, opRules))}
 }
 
-// read leads from the end of a lesson to its game's rules.
+// read is the button from the end of a lesson to its game's rules.
 func read(p *screen.Panel) []wire.Button {
 	return []wire.Button{screen.Button(p.Reader, wire.Secondary, "host.button.rules", screen.Press(opTopic, p.Info.ID))}
 }

@@ -19,8 +19,8 @@ const longestAway = 366 * 24 * time.Hour
 // awaySpans are the suggested absences of /away, in days.
 var awaySpans = []int{1, 3, 7, 14, 28}
 
-// goAway answers /away: until the given time the caller is neither mentioned nor reminded, at none
-// of their tables; the others see it where the table waits for them.
+// goAway answers /away: until the given time the caller is neither mentioned nor reminded at any of
+// their tables. The others see that they are away when a table waits for them.
 func goAway(c *call.Call) error {
 	p, err := c.Tables.Person(c.In.User.ID)
 	if err != nil {
@@ -55,7 +55,8 @@ func goAway(c *call.Call) error {
 	return c.Tell(c.T("host.away.on", "when", screen.Stamp(until)))
 }
 
-// wishedHolder returns the computer's level while the caller is away; 0 if it does not play.
+// wishedHolder returns the level at which the computer plays while the caller is away; 0 if it does
+// not play.
 func wishedHolder(in *wire.Interaction, until time.Time) (int, error) {
 	wish, wished := in.Options[optionComputer]
 	if !wished || until.IsZero() {
@@ -68,7 +69,7 @@ func wishedHolder(in *wire.Interaction, until time.Time) (int, error) {
 	return level, table.CheckLevel(level)
 }
 
-// completeAway suggests spans, and returning.
+// completeAway suggests durations, and the end of the absence.
 func completeAway(c *call.Call) []wire.Choice {
 	choices := []wire.Choice{{Label: c.Label("host.away.back"), Value: awayBack}}
 	for _, days := range awaySpans {
@@ -87,8 +88,9 @@ const (
 
 var spanForm = regexp.MustCompile(`^(\d{1,3})\s*(d|day|days|j|jour|jours|w|week|weeks|s|semaine|semaines)$`)
 
-// readUntil parses the end of an absence: "now", a span ("5d", "2 weeks"), or a day ("2026-12-24",
-// "24/12"), from midnight in the person's time zone. A day without a year is the next such day.
+// readUntil parses the end of an absence: "now", a duration ("5d", "2 weeks"), or a day
+// ("2026-12-24", "24/12"), from midnight in the person's time zone. A day without a year is the
+// next such day.
 func readUntil(s string, now time.Time, q clock.Quiet) (time.Time, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	if s == awayBack || s == awayRetour {

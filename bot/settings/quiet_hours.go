@@ -40,12 +40,12 @@ func askQuiet(c *call.Call) error {
 	return c.Show(topicPage(c.Reader, p, topicQuiet, c.T("host.wish.late")))
 }
 
-// setQuiet handles the form for quiet hours: without times there are none.
+// setQuiet handles the form for quiet hours. Without times there are none.
 func setQuiet(c *call.Call) error {
 	q, wrong := readQuiet(c.In.Fields)
 	if wrong != "" {
 		typed := typedQuiet(c.In.Fields)
-		c.Fresh = true // above the form's rows it would be out of a phone's sight
+		c.Fresh = true // above the form's rows the result would be out of sight on a phone
 		return c.Show(quietAgain(c.Reader, c.T(wrong, "typed", typed)))
 	}
 	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Quiet = q })
@@ -64,7 +64,8 @@ func typedQuiet(fields map[string]string) string {
 	return screen.Code(strings.Join(typed, " "))
 }
 
-// quietAgain says why the form for quiet hours was not taken, with a button that opens it again.
+// quietAgain says why the values of the form for quiet hours were refused, with a button that opens
+// it again.
 func quietAgain(s screen.Reader, why string) wire.Message {
 	again := screen.Button(s, wire.Primary, "host.wish.quiet", screen.Press(opQuiet))
 	return wire.Message{Content: why, Rows: screen.Row(again)}
@@ -77,7 +78,7 @@ func quietForm(s screen.Reader, p table.Person) wire.Modal {
 		from, to = clockTime(p.Quiet.From), clockTime(p.Quiet.To)
 	}
 	if same, ok := readZone(cityOf(zone)); ok && same == zone {
-		zone = cityOf(zone) // as the label asks
+		zone = cityOf(zone) // the form's label asks for a city
 	}
 	form := screen.Form(s, "host.wish.quiet.title", screen.Press(opHours))
 	for i, value := range []string{from, to, zone} {
@@ -88,7 +89,7 @@ func quietForm(s screen.Reader, p table.Person) wire.Modal {
 	return form
 }
 
-// readQuiet parses the form of quiet hours, or returns what is wrong.
+// readQuiet parses the form for quiet hours, or returns what is wrong.
 func readQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 	from, to := strings.TrimSpace(fields[fieldFrom]), strings.TrimSpace(fields[fieldTo])
 	if from != "" || to != "" {
@@ -107,7 +108,7 @@ func readQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 	return q, ""
 }
 
-// areas are the regions in which a city name is searched.
+// areas are the regions in which a city's zone is searched.
 var areas = []string{
 	"Europe/", "America/", "Asia/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/", "Etc/",
 }
@@ -135,7 +136,7 @@ func inAreas(city string) []string {
 	return names
 }
 
-// zoneWord matches a part of a zone's name; unlike are the parts with unusual capitals.
+// zoneWord matches a part of a zone's name. unlike are the parts with unusual capitals.
 var (
 	zoneWord = regexp.MustCompile(`[a-z]+`)
 	unlike   = map[string]string{"au": "au", "es": "es", "of": "of", "gmt": "GMT", "utc": "UTC"}
@@ -148,10 +149,10 @@ func titled(s string) string {
 	})
 }
 
-// clockTime is a minute of the day as a clock shows it: "08:00".
+// clockTime returns a minute of the day as a clock shows it: "08:00".
 func clockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
-// cityOf is the city of a zone, as people say it: "New York". "" is UTC.
+// cityOf returns the city of a zone as people write it: "New York". "" is UTC.
 func cityOf(zone string) string {
 	if zone == "" {
 		return "UTC"

@@ -27,14 +27,14 @@ const (
 
 var wishTopics = []string{topicReminders, topicCalls, topicQuiet, topicPictures, topicSure}
 
-// topicOfWish is where each wish is set.
+// topicOfWish is the topic of each setting.
 var topicOfWish = map[string]string{
 	wishFirst: topicReminders, wishSecond: topicReminders, wishDirect: topicReminders, wishDigest: topicReminders,
 	wishHour: topicReminders, wishNext: topicCalls, wishLast: topicCalls, wishBack: topicQuiet, wishText: topicPictures,
 	wishLarge: topicPictures, wishBelow: topicPictures, wishColors: topicPictures, wishSure: topicSure,
 }
 
-// page is the page of /settings that a press leads to: a topic, or all topics.
+// page returns the page of /settings that a press leads to: a topic, or the list of topics.
 func page(s screen.Reader, p table.Person, words []string, said string) wire.Message {
 	switch {
 	case len(words) == 0:
@@ -47,7 +47,7 @@ func page(s screen.Reader, p table.Person, words []string, said string) wire.Mes
 	return topics(s, p)
 }
 
-// topics lists what can be set, with what is set now, and a menu of it.
+// topics lists the topics with their present values, and has a menu of them.
 func topics(s screen.Reader, p table.Person) wire.Message {
 	lines := []string{s.T("host.wish.ask")}
 	menu := &wire.Select{CustomID: screen.Press(opWish, topicMenu).String(),
@@ -65,7 +65,7 @@ func topics(s screen.Reader, p table.Person) wire.Message {
 	return wire.Message{Content: screen.JoinLines(lines), Rows: []wire.Row{{Select: menu}}}
 }
 
-// wishesNow are the present values of a topic.
+// wishesNow returns the present values of a topic.
 func wishesNow(s screen.Reader, p table.Person, topic string) (now []string) {
 	on := func(id string, on bool) { now = append(now, s.Label(toggleKey(id, on))) }
 	first, second := delaysOf(p.Wishes)
@@ -102,8 +102,8 @@ func wishesNow(s screen.Reader, p table.Person, topic string) (now []string) {
 	return now
 }
 
-// topicPage is one topic of /settings: what its choices mean, and the choices with what is set
-// now; said is what was just done.
+// topicPage is one topic of /settings: what its choices mean, and the choices with their present
+// values. said is what was just done.
 func topicPage(s screen.Reader, p table.Person, topic, said string) wire.Message {
 	if !slices.Contains(wishTopics, topic) {
 		return topics(s, p)
@@ -191,7 +191,7 @@ func digestMenu(s screen.Reader, w clock.Wishes) wire.Row {
 	return wire.Row{Select: menu}
 }
 
-// toggle is a button that turns a wish on or off, and shows its state.
+// toggle is a button that switches a setting on or off, and shows its state.
 func toggle(s screen.Reader, id string, on bool) wire.Button {
 	style, next := wire.Secondary, wishOn
 	if on {
@@ -200,7 +200,7 @@ func toggle(s screen.Reader, id string, on bool) wire.Button {
 	return screen.Button(s, style, toggleKey(id, on), screen.Press(opWish, id, next))
 }
 
-// toggleKey is the text of a toggle's state.
+// toggleKey returns the text of a toggle in a state.
 func toggleKey(id string, on bool) game.Key {
 	if on {
 		return game.Key("host.wish." + id + ".on")

@@ -1,8 +1,9 @@
 // Package settings is how people want to be called, told and shown things at all their tables:
-// /settings, a page with a topic for each kind of wish, and /away, until when they are not disturbed.
+// /settings, a page with a topic for each kind of setting (a wish, in the code), and /away, an
+// absence during which they are not disturbed.
 //
-// The wishes are in the person's record, and the tables heed them: see clock.Wishes. The page knows
-// all of them, whatever they are about.
+// The settings are in the person's record, and the tables follow them: see clock.Wishes. The page
+// knows all of them, whatever they are about.
 package settings
 
 import (
@@ -40,7 +41,7 @@ var Feature = house.Feature{
 const (
 	opWish  = "k"
 	opQuiet = "K" // opens the form for quiet hours
-	opHours = "H" // of the form
+	opHours = "H" // the form itself
 )
 
 // The options of /away.
@@ -49,7 +50,7 @@ const (
 	optionComputer = "computer"
 )
 
-// open answers /settings: how the caller wants to be told, at all their tables.
+// open answers /settings.
 func open(c *call.Call) error {
 	p, err := c.Tables.Person(c.In.User.ID)
 	if err != nil {
@@ -58,7 +59,7 @@ func open(c *call.Call) error {
 	return c.Show(page(c.Reader, p, nil, ""))
 }
 
-// setWish opens a topic, or handles a choice of one and shows it again.
+// setWish opens a topic, or makes a choice in one and shows it again.
 func setWish(c *call.Call) error {
 	words := append(slices.Clone(c.Press.Path), c.In.Values...)
 	alter, ok := wishChange(words)
@@ -70,7 +71,8 @@ func setWish(c *call.Call) error {
 		return c.ShowOr(page(c.Reader, p, words, ""), err)
 	}
 	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) {
-		if alter(p); p.Digest.On && p.Quiet.Zone == "" { // by their own clock
+		// the digest comes by their own clock, so its zone must be known
+		if alter(p); p.Digest.On && p.Quiet.Zone == "" {
 			p.Quiet.Zone = screen.LikelyZone(c.In.Locale)
 		}
 	})

@@ -9,21 +9,21 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// Wishes of /settings. Texts: host.wish.<id>, and for the delays host.wish.<id>.<hours>.
+// The settings. Texts: host.wish.<id>, and for the delays host.wish.<id>.<hours>.
 const (
 	wishFirst  = "first"  // first reminder, in hours; 0 is none at all
 	wishSecond = "second" // second reminder, in hours; 0 is none
 	wishDirect = "direct" // reminders as direct messages
-	wishNext   = "next"   // "you are next"
-	wishLast   = "last"   // "all wait for you alone"
-	wishText   = "text"   // texts in place of pictures
-	wishBack   = "back"   // no longer away
+	wishNext   = "next"   // told when their turn is next
+	wishLast   = "last"   // told when all wait for them alone
+	wishText   = "text"   // text instead of pictures
+	wishBack   = "back"   // ends the absence
 	wishLarge  = "large"  // large figures
-	wishSure   = "sure"   // asked for confirmation of every final action
-	wishBelow  = "below"  // the own side at the bottom
-	wishColors = "colors" // of private pictures
-	wishDigest = "digest" // told once a day, instead of each time
-	wishHour   = "hour"   // of the digest, 0..23
+	wishSure   = "sure"   // asked to confirm every final action
+	wishBelow  = "below"  // their own side at the bottom
+	wishColors = "colors" // colours of private pictures
+	wishDigest = "digest" // told once a day instead of each time
+	wishHour   = "hour"   // hour of the digest, 0..23
 )
 
 // The delays that menus offer, in hours.
@@ -56,7 +56,7 @@ func delaysOf(w clock.Wishes) (first, second int) {
 	return first, second
 }
 
-// wishChange returns the change of a wish to a value; false if invalid.
+// wishChange returns the change that gives a setting a value; false if the value is invalid.
 func wishChange(words []string) (func(*table.Person), bool) {
 	if len(words) == 2 && words[0] == topicMenu {
 		return func(*table.Person) {}, words[1] == "" || slices.Contains(wishTopics, words[1])
@@ -118,7 +118,7 @@ func delayChange(id string, hours int) func(*table.Person) {
 	}
 }
 
-// after returns the second delay for a new first one.
+// after returns the second delay that goes with a new first one.
 func after(w clock.Wishes) int {
 	_, second := delaysOf(w)
 	if w.NoRemind {
@@ -127,7 +127,7 @@ func after(w clock.Wishes) int {
 	return second
 }
 
-// setDelays sets the reminders; a second one not after the first is dropped.
+// setDelays sets the reminders. A second one that is not after the first is dropped.
 func setDelays(w *clock.Wishes, first, second int) {
 	w.NoRemind = first == 0
 	w.Remind = nil

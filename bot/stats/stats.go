@@ -1,4 +1,5 @@
-// Package stats tells the games played, won and lost on a server: /stats, and the menu of a member.
+// Package stats shows the games played, won and lost on a server: /stats, and the context menu of a
+// member.
 package stats
 
 import (
@@ -36,13 +37,14 @@ const (
 	optionGame   = "game"
 )
 
-// Limits of what is told.
+// Limits of what is shown.
 const (
-	mostPeople = 20 // of a server
-	mostWith   = 3  // most frequent fellow players
+	mostPeople = 20 // most players of a server
+	mostWith   = 3  // most fellow players
 )
 
-// command answers /stats: the players of the server by number of games, or one person's games.
+// command answers /stats with the players of the server by number of games, or with one person's
+// games.
 func command(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
@@ -57,7 +59,7 @@ func command(c *call.Call) error {
 	return here(c, id)
 }
 
-// menu answers the context menu of a member: the games of that member on the server.
+// menu answers the context menu of a member with that member's games on the server.
 func menu(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
@@ -65,7 +67,7 @@ func menu(c *call.Call) error {
 	return of(c, c.In.Target.ID, screen.Escape(c.In.Target.Name), "")
 }
 
-// here are the server's: everybody who has played there, the busiest first.
+// here shows everybody who has played on the server, the busiest first.
 func here(c *call.Call, id string) error {
 	all, err := c.Tables.Tallies(c.In.Guild)
 	if err != nil && len(all) == 0 {
@@ -102,7 +104,7 @@ func joined(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-// scoreIn returns a person's record in a game, or in all together.
+// scoreIn returns a person's score in a game, or in all games together.
 func scoreIn(t table.Tally, id string) table.Score {
 	if id == "" {
 		return t.Together()
@@ -132,7 +134,7 @@ func streak(s screen.Reader, score table.Score) string {
 	return ""
 }
 
-// of are one person's on the server, game by game.
+// of shows one person's games on the server, game by game.
 func of(c *call.Call, user, name, id string) error {
 	t, err := c.Tables.Tally(c.In.Guild, user)
 	if err != nil {
@@ -173,7 +175,7 @@ func shared(c *call.Call, user string) []string {
 	return append([]string{c.T("host.stats.shared")}, lines...)
 }
 
-// inGame tell a person's record in one game.
+// inGame returns the lines about a person's score in one game.
 func inGame(c *call.Call, id string, score table.Score) []string {
 	played := c.T("host.stats.game", "game", game.Key(id+".name"), "results", results(score))
 	lines := []string{joined(played, streak(c.Reader, score))}
@@ -183,7 +185,7 @@ func inGame(c *call.Call, id string, score table.Score) []string {
 	return lines
 }
 
-// companions are a user's most frequent fellow players.
+// companions names a user's most frequent fellow players.
 func companions(c *call.Call, score table.Score) string {
 	var users []string
 	for user := range score.With {
