@@ -29,9 +29,9 @@ import (
 // library: ours by their paths, others by their modules. A title (game/<id>)
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string]string{
-	"bivouac/bot": `bivouac/bot/call bivouac/bot/features bivouac/bot/house bivouac/bot/idle
+	"bivouac/bot": `bivouac/bot/call bivouac/bot/features bivouac/bot/house
 		bivouac/bot/post bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/table/vote bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/game/lang
+		bivouac/bot/think bivouac/bot/turns bivouac/bot/votes bivouac/bot/wire bivouac/game bivouac/game/lang
 		bivouac/game/mind bivouac/render`,
 	"bivouac/bot/call": "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
 	"bivouac/bot/house": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
@@ -44,6 +44,8 @@ var arrows = map[string]string{
 		bivouac/store/enginetest`,
 	"bivouac/bot/proof/month": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
 		bivouac/game bivouac/store`,
+	"bivouac/bot/votes":           ofFeature + " bivouac/bot/idle",   // a pause, and a game that nobody plays, go on alike
+	"bivouac/bot/clocks":          ofFeature + " bivouac/bot/votes",  // the others decide about a late player
 	"bivouac/bot/puzzle":          ofFeature + " bivouac/bot/review", // whose finds are its positions
 	"bivouac/bot/playground":      "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
 	"bivouac/bot/playground/trim": "bivouac/bot/playground",
@@ -60,22 +62,21 @@ var arrows = map[string]string{
 		bivouac/game bivouac/game/lang bivouac/render bivouac/store`,
 	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/features bivouac/bot/notes bivouac/bot/orders bivouac/bot/playground
 		bivouac/bot/proof/tape bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
+		bivouac/bot/table/outbox bivouac/bot/votes bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
 		bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/evening": "",
 	"bivouac/bot/proof/play": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
 		bivouac/game bivouac/game/lang bivouac/store`,
 	"bivouac/bot/table/clock":           "bivouac/game",
 	"bivouac/bot/table/clock/clocktest": "bivouac/game/amount",
-	"bivouac/bot/table/outbox":          "bivouac/bot/table/vote",
-	"bivouac/bot/table/vote":            "bivouac/bot/table/clock bivouac/game",
+	"bivouac/bot/table/outbox":          "",
 	"bivouac/bot/table": `bivouac/bot/table/clock bivouac/bot/table/outbox
-		bivouac/bot/table/vote bivouac/game bivouac/store`,
+		bivouac/game bivouac/store`,
 	"bivouac/bot/phone": "",
 	"bivouac/bot/post": `bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/outbox
-		bivouac/bot/table/vote bivouac/bot/wire bivouac/game`,
+		bivouac/bot/wire bivouac/game`,
 	"bivouac/bot/screen": `bivouac/bot/phone bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/texts bivouac/bot/wire bivouac/game
+		bivouac/bot/table/outbox bivouac/bot/texts bivouac/bot/wire bivouac/game
 		bivouac/game/lang bivouac/game/mind bivouac/game/naming bivouac/render`,
 	"bivouac/bot/texts": "",
 	"bivouac/bot/think": "bivouac/bot/turns bivouac/game bivouac/game/mind",
@@ -104,9 +105,8 @@ var arrows = map[string]string{
 	"bivouac/store/kv/pg":     "bivouac/store/kv github.com/jackc/pgx/v5",
 	"bivouac/store/kv/kvtest": "bivouac/game/amount bivouac/store/kv github.com/google/go-cmp/cmp pgregory.net/rapid",
 	"bivouac/store/storetest": "bivouac/game/amount bivouac/store pgregory.net/rapid",
-	"bivouac/bot/proof/crash": `bivouac/bot/features bivouac/bot/table bivouac/bot/table/outbox
-		bivouac/bot/table/vote bivouac/game bivouac/store`,
-	"bivouac": "bivouac/bot/cli bivouac/bot/titles",
+	"bivouac/bot/proof/crash": `bivouac/bot/features bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/votes  bivouac/game bivouac/store`,
+	"bivouac":                 "bivouac/bot/cli bivouac/bot/titles",
 	"bivouac/bot/proof": `bivouac/bot bivouac/bot/cli bivouac/bot/proof/crash bivouac/bot/proof/drops
 		bivouac/bot/proof/faults bivouac/bot/proof/month bivouac/bot/proof/processes bivouac/bot/proof/soak
 		bivouac/bot/proof/tape bivouac/bot/proof/taps bivouac/bot/proof/town bivouac/bot/titles bivouac/game
@@ -134,7 +134,7 @@ var only = map[string][]string{
 
 // ofFeature are the imports of every feature: what it plugs into, and what that is made of.
 const ofFeature = `bivouac/bot/house bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
-	bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/game/mind
+	bivouac/bot/table/outbox  bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/game/mind
 	bivouac/game/naming bivouac/game/scenario bivouac/render`
 
 // allowed are the imports of a package. Titles see the contract and the kit of

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/votes"
 )
 
 // TestForgedOverTheWire presses, over the protocol, buttons that the bot never wrote: the member
@@ -29,7 +30,7 @@ func TestForgedOverTheWire(t *testing.T) {
 		}
 		ids = ids[:6]
 	}
-	if got := w.here(); got.Entries() != 0 || got.Vote != nil || !got.Live() {
+	if got := w.here(); got.Entries() != 0 || votes.Of(got) != nil || !got.Live() {
 		t.Errorf("the table has become %s", whole(got))
 	}
 }

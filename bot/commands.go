@@ -37,7 +37,6 @@ func (b *Bot) playCommands() []house.Command {
 		{Name: "hand", Handle: call.AtMatch(showHand), Options: []house.Option{{Name: "text", Kind: flag}, page}},
 		{Name: "do", Handle: call.At(doLine), Complete: completeLine,
 			Options: []house.Option{{Name: "line", Kind: text, Required: true, Auto: true}}},
-		{Name: "undo", Handle: call.At(undo)},
 		{Name: "games", Anywhere: true, Handle: call.Func(listGames)},
 	}
 }
@@ -50,12 +49,7 @@ func (b *Bot) tableCommands() []house.Command {
 		{Name: "resign", Handle: call.Func(resign)},
 		{Name: "substitute", Server: true, Handle: call.At(substitute),
 			Options: []house.Option{{Name: "friend", Kind: wire.UserOption, Required: true}}},
-		{Name: "kick", Server: true, Handle: call.At(kick),
-			Options: []house.Option{{Name: "player", Kind: wire.UserOption, Required: true}}},
 		{Name: "rejoin", Server: true, Handle: call.At(rejoin)},
-		{Name: "pause", Handle: call.At(pause)},
-		{Name: "time", Handle: call.At(times), Complete: completeTime,
-			Options: []house.Option{{Name: "give", Kind: text, Auto: true}, {Name: "player", Kind: wire.UserOption}}},
 		{Name: "move-table", Server: true, Handle: call.Func(move), Complete: completeMove,
 			Options: []house.Option{{Name: "homeless", Kind: text, Required: true, Auto: true}}},
 		{Name: "close", Handle: call.At(cancelTable)},

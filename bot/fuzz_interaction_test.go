@@ -21,6 +21,7 @@ import (
 	"bivouac/bot/features"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/votes"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
@@ -102,7 +103,7 @@ func newFuzzed(f *testing.F) *fuzzed {
 func (z *fuzzed) fresh(t *testing.T) table.Table {
 	t.Helper()
 	now, err := z.tables.In("5")
-	if err == nil && now.Status == table.Playing && now.Entries() == 0 && now.Vote == nil && now.Players[1].User == "11" &&
+	if err == nil && now.Status == table.Playing && now.Entries() == 0 && votes.Of(now) == nil && now.Players[1].User == "11" &&
 		now.Host == "10" {
 		return now
 	}

@@ -7,6 +7,7 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/votes"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -145,7 +146,7 @@ func showLuck(c *call.Call, t table.Table) error { return c.Tell(screen.LuckText
 // running game the players are offered a vote instead.
 func cancelTable(c *call.Call, t table.Table) error {
 	if t.Status == table.Playing {
-		if m, any := screen.HowItEnds(c.Reader, t, c.Actor().Moderator); any {
+		if m, any := votes.HowItEnds(c.Reader, t, c.Actor().Moderator); any {
 			return c.Show(m)
 		}
 		_, err := t.SeatInPlay(c.In.User.ID)

@@ -8,7 +8,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/table/vote"
+	"bivouac/bot/votes"
 	"bivouac/game"
 )
 
@@ -110,10 +110,11 @@ func TestAClosedGameOpensItsLuck(t *testing.T) {
 			w.check(err)
 		}, "The game was closed without a result."},
 		"by a vote": {func(w *world) {
-			_, err := w.tables.Propose(w.ctx(), table.Actor{User: w.srv.As("alice").ID()}, w.here().ID, vote.MotionEnd, "")
+			id := w.here().ID
+			as := func(who string) table.Actor { return table.Actor{User: w.srv.As(who).ID()} }
+			out, err := w.tables.Change(w.ctx(), as("alice"), id, votes.Propose(votes.MotionEnd, ""))
 			w.check(err)
-			_, err = w.tables.Vote(w.ctx(), table.Actor{User: w.srv.As("bruno").ID()}, w.here().ID, w.here().Vote.Opened.Unix(),
-				true)
+			_, err = w.tables.Change(w.ctx(), as("bruno"), id, votes.Cast(votes.Of(out.After).Opened.Unix(), true))
 			w.check(err)
 		}, "The game was closed without a result."},
 		"by nobody": {func(w *world) { w.srv.Clock().Advance(90 * 24 * hour) }, "because nobody has played for so long"},

@@ -148,10 +148,10 @@ func TestWhatTheSeatMayNot(t *testing.T) {
 	for _, q := range [][]string{
 		nil, {"rest"}, {"win", ""}, {"remove", "999"}, {"remove", "101"}, {"answer", "102"}, {"undo", "", "!"},
 	} {
-		acts = append(acts, act{op: screen.OpPropose, path: q, private: true})
+		acts = append(acts, act{op: codeOf("vote.propose"), path: q, private: true})
 	}
 	for _, a := range acts {
-		if a.op == screen.OpPropose && len(a.path) == 1 {
+		if a.op == codeOf("vote.propose") && len(a.path) == 1 {
 			a.path = []string{a.path[0][:2]} // "rest" alone has no target: too short to be ours
 		}
 		harmless(t, s, fmt.Sprintf("%+v", a)[:min(120, len(fmt.Sprintf("%+v", a)))], s.send(roleOf("asked"), a))

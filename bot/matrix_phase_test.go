@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/votes"
 	"bivouac/game"
 )
 
@@ -27,7 +28,7 @@ var phases = []phase{
 		s.playing()
 		s.propose()
 		for _, who := range []string{"asked", "seat"} {
-			s.must(who, act{op: screen.OpAgree, path: []string{openMark, "n1"}})
+			s.must(who, act{op: codeOf("vote.agree"), path: []string{openMark, "n1"}})
 		}
 	}, "playing"},
 	{"limit agreed", (*stage).limited, "playing"},
@@ -42,7 +43,7 @@ var phases = []phase{
 		s.lobby("host", "asked")
 		s.must("host", act{op: screen.OpCancel, path: []string{screen.CardSure}})
 	}, "over"},
-	{"closed after it began", func(s *stage) { s.playing(); s.must("admin", act{op: screen.OpEnd}) }, "over"},
+	{"closed after it began", func(s *stage) { s.playing(); s.must("admin", act{op: codeOf("table.end")}) }, "over"},
 	{"closed for idleness", (*stage).idle, "closed after it began"},
 }
 
@@ -55,7 +56,9 @@ func (s *stage) must(who string, a act) {
 	s.settle()
 }
 
-func (s *stage) propose() { s.must("host", act{op: screen.OpPropose, path: []string{"rest", ""}}) }
+func (s *stage) propose() {
+	s.must("host", act{op: codeOf("vote.propose"), path: []string{"rest", ""}})
+}
 
 func (s *stage) lobby(members ...string) {
 	s.must(members[0], act{command: "play", options: map[string]any{"game": s.title.Game.Info().ID}})
@@ -102,9 +105,9 @@ func (s *stage) try() {
 func (s *stage) limited() {
 	s.t.Helper()
 	s.playing()
-	s.must("host", act{op: screen.OpTime, path: []string{"limit", "=limit"}, values: []string{"24"}})
+	s.must("host", act{op: codeOf("time.open"), path: []string{"limit", "=limit"}, values: []string{"24"}})
 	for _, who := range []string{"asked", "seat"} {
-		s.must(who, act{op: screen.OpAgree, path: []string{openMark, "n1"}})
+		s.must(who, act{op: codeOf("vote.agree"), path: []string{openMark, "n1"}})
 	}
 }
 
@@ -114,7 +117,7 @@ func (s *stage) late() {
 	s.now = stageTime.Add(25 * time.Hour)
 	_, err := s.tables.Tick(s.t.Context())
 	s.check(err)
-	if v := s.table().Vote; v == nil || v.Target != roleOf("asked").user {
+	if v := votes.Of(s.table()); v == nil || string(v.Target) != roleOf("asked").user {
 		s.t.Fatalf("no ballot about the late one: %+v", v)
 	}
 	s.try() // the first is too old by now
@@ -144,7 +147,7 @@ const (
 )
 
 func (s *stage) openMark() string {
-	if v := s.table().Vote; v != nil {
+	if v := votes.Of(s.table()); v != nil {
 		return strconv.FormatInt(v.Opened.Unix(), 36)
 	}
 	return "0"

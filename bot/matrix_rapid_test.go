@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/screen"
+	"bivouac/bot/votes"
 	"bivouac/game/gametest/duel"
 
 	"pgregory.net/rapid"
@@ -59,10 +60,10 @@ func TestNobodyWithoutTheRight(t *testing.T) {
 		defer s.reset()
 		answeredInPrivate(t, s, r, o)
 		seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
-		if !seated && o.changed && (r.name != "admin" || a.op != screen.OpEnd && a.op != screen.OpCancel) {
+		if !seated && o.changed && (r.name != "admin" || a.op != codeOf("table.end") && a.op != screen.OpCancel) {
 			t.Fatalf("the store has changed: %q\n%s\n%s", o.content, whole(o.before), whole(o.after))
 		}
-		if o.before.Entries() < o.after.Entries() && o.before.Vote == nil && a.op != screen.OpPropose {
+		if o.before.Entries() < o.after.Entries() && votes.Of(o.before) == nil && a.op != codeOf("vote.propose") {
 			mine, _ := o.before.SeatOf(r.user)
 			for _, e := range o.after.Match.Journal[o.before.Entries():] {
 				if e.Seat != mine {

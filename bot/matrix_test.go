@@ -194,7 +194,7 @@ func (s *stage) seatOf(r role) string {
 func mayChange(s *stage, p phase, r role, a act) bool {
 	seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
 	moderation := slices.Contains([]string{
-		screen.OpCancel, screen.OpEnd, screen.OpStart, screen.OpOption, screen.OpBeginAt, screen.OpComputer,
+		screen.OpCancel, codeOf("table.end"), screen.OpStart, screen.OpOption, screen.OpBeginAt, screen.OpComputer,
 	}, a.op) || a.command == "close" || a.command == "language"
 	switch {
 	case a.op == codeOf("privacy.forget"), a.command == "away" && a.options["computer"] != nil:
@@ -202,7 +202,7 @@ func mayChange(s *stage, p phase, r role, a act) bool {
 		return r.user == "100" || r.user == "101" || r.user == "102"
 	case slices.Contains(away, r.name):
 		return false
-	case a.op == screen.OpBallot && r.user == roleOf("asked").user: // a player does not vote about himself
+	case a.op == codeOf("vote.ballot") && r.user == roleOf("asked").user: // a player does not vote about himself
 		return false
 	case a.command == "note", a.op == codeOf("note.noted"), a.op == codeOf("note.open"): // as long as the table is kept
 		return notes.May(s.table(), r.user)

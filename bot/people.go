@@ -4,7 +4,6 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/table/vote"
 )
 
 // substitute answers /substitute: the caller offers his seat to a friend, who is
@@ -56,41 +55,4 @@ func rejoin(c *call.Call, t table.Table) error {
 		return c.Tell(c.T("host.rejoin.asked", "who", c.At(out.After).Named(o.From)))
 	}
 	return c.Tell(c.T("host.lobby.late"))
-}
-
-// kick answers /kick: the others vote on whether the game goes on without a late player.
-func kick(c *call.Call, t table.Table) error {
-	target := c.In.Options["player"].User.ID
-	if target == "" {
-		return screen.ErrChoose
-	}
-	if screen.AsksFirst(c.Reader, t, vote.MotionRemove, target) {
-		return c.Show(screen.ConfirmMotion(c.Reader, t, vote.MotionRemove, target))
-	}
-	return putMotion(c, t, vote.MotionRemove, target)
-}
-
-// pause answers /pause: the others are asked for a pause; a paused table resumes.
-func pause(c *call.Call, t table.Table) error {
-	if t.Resting {
-		return resume(c, t)
-	}
-	return putMotion(c, t, vote.MotionRest, "")
-}
-
-// putMotion opens a vote and reports the result.
-func putMotion(c *call.Call, t table.Table, motion vote.Motion, target string) error {
-	out, err := c.Tables.Propose(c.Ctx, c.Actor(), t.ID, motion, target)
-	if err != nil {
-		return err
-	}
-	return put(c, out)
-}
-
-// put reports a motion's result: the others are asked, or nobody else had a say.
-func put(c *call.Call, out table.Outcome) error {
-	if out.After.Vote == nil {
-		return c.Tell(c.T("host.vote.done"))
-	}
-	return c.Tell(c.T("host.vote.asked"))
 }

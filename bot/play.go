@@ -148,27 +148,6 @@ func act(c *call.Call, p *screen.Panel, decision int, a game.Action) error {
 	return call.Did(c, out, next, label)
 }
 
-// undo takes the caller's last action back, or asks the others if something was revealed since.
-func undo(c *call.Call, t table.Table) error {
-	if c.In.Kind == wire.KindComponent { // a button undoes only the action before its panel, once
-		p, err := c.Panel(t)
-		if err != nil {
-			return err
-		}
-		if p.Asked.ID != c.Press.Decision {
-			return c.Open(p, p.Stale(c.Press))
-		}
-	}
-	out, err := c.Tables.TakeBack(c.Ctx, c.Actor(), t.ID)
-	if err != nil {
-		return err
-	}
-	if out.Entries > 0 {
-		return call.ShowAfter(c, out, c.T("host.panel.undone"))
-	}
-	return c.Tell(screen.JoinLines([]string{whyConsent(c, t), c.T("host.err.consent")}))
-}
-
 // Deferral keeps the watchdog from presses answered by a form, which must be the first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	forms := []string{screen.OpType, screen.OpBegin}
@@ -236,15 +215,6 @@ func (b *Bot) BoardChanged(before, after table.Table) {
 	if moved && after.Status == table.Playing && after.Board != "" {
 		b.live.Touch(after.ID, after.Board)
 	}
-}
-
-// whyConsent explains to a player why his undo needs the others' consent.
-func whyConsent(c *call.Call, t table.Table) string {
-	back, err := c.Tables.TakebackOf(t, c.In.User.ID, c.In.User.ID)
-	if err == nil && len(back.News) > 0 {
-		return c.T("host.undo.why.learnt")
-	}
-	return c.T("host.undo.why.passed")
 }
 
 // more answers the More button with a menu of acts besides the question, and the overlays that did

@@ -28,10 +28,8 @@ func (b *Bot) handlers() map[string]call.Handler {
 	for op, answer := range map[string]call.At{
 		screen.OpJoin: joinTable, screen.OpLeave: leave, screen.OpOptions: showOptions, screen.OpOption: setOption,
 		screen.OpComputer: seatComputer, screen.OpStart: start,
-		screen.OpCancel: cancelTable, screen.OpPlay: openPanel, screen.OpUndo: undo,
-		screen.OpType: askLine, screen.OpTyped: doLine, screen.OpAgree: agree, screen.OpRefuse: refuse,
-		screen.OpPropose: propose, screen.OpResume: resume, screen.OpEnd: endNow,
-		screen.OpBallot: pick, screen.OpGive: giveTime, screen.OpTime: timePressed, screen.OpTake: takeSeat,
+		screen.OpCancel: cancelTable, screen.OpPlay: openPanel, screen.OpType: askLine, screen.OpTyped: doLine,
+		screen.OpTake:    takeSeat,
 		screen.OpDecline: declineSeat, screen.OpRejoin: rejoin, screen.OpBegin: askStart, screen.OpBeginAt: setStart,
 		screen.OpCard: moreOfCard, screen.OpLuck: showLuck,
 	} {

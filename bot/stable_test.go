@@ -16,19 +16,17 @@ import (
 // Those of a feature are the names of its presses. What
 // an operation does is read in testdata/access.txt.
 var meanings = map[string][]string{
-	"agree": {screen.OpAgree}, "refuse": {screen.OpRefuse}, "propose": {screen.OpPropose}, "pick": {screen.OpBallot},
 	"joinTable": {screen.OpJoin}, "leave": {screen.OpLeave}, "start": {screen.OpStart},
-	"cancelTable": {screen.OpCancel}, "endNow": {screen.OpEnd}, "resume": {screen.OpResume},
+	"cancelTable": {screen.OpCancel},
 	"showOptions": {screen.OpOptions}, "setOption": {screen.OpOption}, "seatComputer": {screen.OpComputer},
 	"invite": {screen.OpInvite}, "askStart": {screen.OpBegin}, "setStart": {screen.OpBeginAt},
 	"takeSeat":    {screen.OpTake},
 	"declineSeat": {screen.OpDecline}, "rejoin": {screen.OpRejoin},
 	"openPanel": {screen.OpPlay}, "stepPanel": {screen.OpStep, screen.OpStepAll, screen.OpPiece},
-	"choose": {screen.OpChoose}, "confirm": {screen.OpConfirm}, "undo": {screen.OpUndo}, "more": {screen.OpMore},
+	"choose": {screen.OpChoose}, "confirm": {screen.OpConfirm}, "more": {screen.OpMore},
 	"askLine": {screen.OpType}, "doLine": {screen.OpTyped},
-	"showHand": {screen.OpView, screen.OpOverlay},
-	"turnPage": {screen.OpRead},
-	"giveTime": {screen.OpGive}, "timePressed": {screen.OpTime},
+	"showHand":   {screen.OpView, screen.OpOverlay},
+	"turnPage":   {screen.OpRead},
 	"moreOfCard": {screen.OpCard}, "showLuck": {screen.OpLuck},
 }
 

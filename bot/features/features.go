@@ -3,6 +3,7 @@
 package features
 
 import (
+	"bivouac/bot/clocks"
 	"bivouac/bot/export"
 	"bivouac/bot/film"
 	"bivouac/bot/hints"
@@ -22,11 +23,14 @@ import (
 	"bivouac/bot/settings"
 	"bivouac/bot/stats"
 	"bivouac/bot/try"
+	"bivouac/bot/votes"
 )
 
 // All are all features, in the order in which they take part in a change.
 var All = house.Features{
 	idle.Feature,
+	votes.Feature,
+	clocks.Feature,
 	rematch.Feature,
 	moves.Feature,
 	hints.Feature,

@@ -40,6 +40,10 @@ type Feature struct {
 	Buttons map[screen.Place]screen.Buttons
 	// Notices are its lines for the player of a panel.
 	Notices screen.Notices
+	// BelowPosts are its controls below others' posts, by kind.
+	BelowPosts map[outbox.Kind]screen.BelowPost
+	// Settled returns the questions of its messages that a new board post settles: see screen.Post.
+	Settled func(table.Table) []string
 	// Below are its controls below messages.
 	Below map[screen.Place]screen.Below
 	// AtMoment are its controls below past moments.
@@ -155,9 +159,14 @@ func (all Features) Code(name string) string {
 // Fit gives a kit the features' posts, sentences, controls and lines, and what their Ready returns.
 // It fails if a feature cannot work with the titles.
 func (all Features) Fit(k *screen.Kit) error {
-	k.Posts, k.Ready = map[outbox.Kind]screen.Post{}, map[string]any{}
+	k.Posts, k.BelowPosts = map[outbox.Kind]screen.Post{}, map[outbox.Kind]screen.BelowPost{}
+	k.Ready = map[string]any{}
 	for _, f := range all {
 		maps.Copy(k.Posts, f.Posts)
+		maps.Copy(k.BelowPosts, f.BelowPosts)
+		if f.Settled != nil {
+			k.Settled = append(k.Settled, f.Settled)
+		}
 		k.Sentences = append(k.Sentences, f.Sentences...)
 		k.Plug(f.Buttons, f.Below, f.AtMoment, f.Lines, f.Notices)
 		if f.Ready == nil {

@@ -16,7 +16,6 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -30,13 +29,13 @@ var Feature = house.Feature{
 	Texts: texts,
 	Rule: table.Rule{
 		Pieces: []table.Slot{piece}, Settle: settle, Due: due, Ring: ring,
-		Posts: map[outbox.Kind]table.Life{postIdle: {Still: still, Missed: missed}},
+		Posts: map[outbox.Kind]table.Life{PostIdle: {Still: still, Missed: missed}},
 	},
-	Posts: map[outbox.Kind]screen.Post{postIdle: {Message: message, Line: line}},
+	Posts: map[outbox.Kind]screen.Post{PostIdle: {Message: message, Line: line}},
 }
 
-// postIdle asks its Mentions whether they go on.
-const postIdle = outbox.Kind("idle")
+// PostIdle asks its Mentions whether they go on.
+const PostIdle = outbox.Kind("idle")
 
 // calls is how often a game is asked before it is closed.
 const calls = 2
@@ -59,7 +58,7 @@ func GoOn(c *call.Call, t table.Table) error {
 	if t.Plays(c.In.User.ID) && t.Status == table.Playing && !Asks(t) {
 		return screen.ErrAwake
 	}
-	_, err := c.Tables.Resume(c.Ctx, c.Actor(), t.ID)
+	_, err := c.Change(t, table.InPlay(func(*table.Change, game.Seat) error { return nil }))
 	return c.TellOr(c.T("host.idle.on"), err)
 }
 
@@ -161,10 +160,10 @@ func ask(c *table.Change, a asked, users []string) {
 	}
 	piece.Set(c.After(), a)
 	if c.After().Homeless {
-		c.TellEach(postIdle, awake)
+		c.TellEach(PostIdle, awake)
 		return
 	}
-	c.Post(postIdle).Mentions = awake
+	c.Post(PostIdle).Mentions = awake
 }
 
 // settle withdraws the question whether the game goes on when somebody has acted.
@@ -199,12 +198,11 @@ func end(s screen.Reader, t table.Table) time.Time {
 
 // message asks the players of an idle game whether they go on.
 func message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
-	on := screen.Button(s, wire.Success, "host.button.resume", screen.PressAt(t, screen.OpResume, screen.PostMark(p.ID)))
 	asks := s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(end(s, t)))
 	return wire.Message{
 		Mentions: p.Mentions,
 		Content:  screen.JoinLines([]string{s.Mentioned(p.Mentions...), asks}),
-		Rows:     screen.Row(on, screen.Proposal(t, s, vote.MotionEnd, "", p.ID)),
+		Rows:     screen.Row(s.BelowPost(t, p)...),
 	}
 }
 

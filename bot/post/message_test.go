@@ -13,7 +13,6 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/gametest"
@@ -52,22 +51,16 @@ func testKit(t *testing.T) *screen.Kit {
 // postKinds are all kinds of
 var postKinds = map[string]outbox.Kind{
 	"PostCard": outbox.PostCard, "PostStart": outbox.PostStart, "PostTurn": outbox.PostTurn, "PostEnd": outbox.PostEnd,
-	"PostClosed": outbox.PostClosed, "PostVote": outbox.PostVote, "PostVoted": outbox.PostVoted,
+	"PostClosed": outbox.PostClosed,
 	"PostRemind": outbox.PostRemind, "PostAbsent": outbox.PostAbsent, "PostJoin": outbox.PostJoin,
 	"PostOffer": outbox.PostOffer, "PostLast": outbox.PostLast, "PostNext": outbox.PostNext,
-	"PostLate": outbox.PostLate, "PostSwap": outbox.PostSwap,
+	"PostSwap": outbox.PostSwap,
 	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack,
 	"PostHeld": outbox.PostHeld, "PostWeak": outbox.PostWeak, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
-	"PostPlea": outbox.PostPlea, "PostTime": outbox.PostTime, "PostBeg": outbox.PostBeg, "PostResume": outbox.PostResume,
+	"PostPlea": outbox.PostPlea, "PostResume": outbox.PostResume,
 	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade,
 	"PostInvite": outbox.PostInvite, "PostHomeless": outbox.PostHomeless,
 	"PostDeclined": outbox.PostDeclined, "PostShut": outbox.PostShut,
-}
-
-var motions = map[string]vote.Motion{
-	"MotionUndo": vote.MotionUndo, "MotionRemove": vote.MotionRemove, "MotionEnd": vote.MotionEnd,
-	"MotionAnswer": vote.MotionAnswer, "MotionRest": vote.MotionRest, "MotionLimit": vote.MotionLimit,
-	"MotionLate": vote.MotionLate,
 }
 
 // playing is a table of the duel in its first round.
@@ -84,9 +77,9 @@ func playing(t *testing.T) table.Table {
 	}
 }
 
-// postOf is a post of a kind, about a vote.
-func postOf(kind outbox.Kind, v vote.Vote) outbox.Post {
-	return outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}, Vote: &v}
+// postOf is a post of a kind.
+func postOf(kind outbox.Kind) outbox.Post {
+	return outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}}
 }
 
 func customIDs(m wire.Message) []string {
@@ -104,7 +97,7 @@ func customIDs(m wire.Message) []string {
 func TestMessageHasPlayButton(t *testing.T) {
 	k := testKit(t)
 	for name, kind := range postKinds {
-		p := postOf(kind, vote.Vote{Motion: vote.MotionEnd, By: "1"})
+		p := postOf(kind)
 		has := slices.ContainsFunc(customIDs(Message(playing(t), p, k.Public(playing(t)))), func(id string) bool {
 			pressed, err := screen.ParseCustomID(id)
 			return err == nil && pressed.Op == screen.OpPlay
@@ -121,12 +114,9 @@ func TestMessageOfEveryPost(t *testing.T) {
 	if diff := cmp.Diff(kinds, slices.Sorted(maps.Keys(postKinds))); diff != "" {
 		t.Errorf("kinds of post (-declared +tested):\n%s", diff)
 	}
-	if diff := cmp.Diff(gametest.Declared(t, "../table/vote", "Motion"), slices.Sorted(maps.Keys(motions))); diff != "" {
-		t.Errorf("motions (-declared +tested):\n%s", diff)
-	}
 	k := testKit(t)
 	for _, kind := range postKinds {
-		p := postOf(kind, vote.Vote{Motion: vote.MotionEnd, By: "1"})
+		p := postOf(kind)
 		m := Message(playing(t), p, k.Public(playing(t)))
 		found := SameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p)
 		if kind != outbox.PostCard && len(m.Rows) > 0 && !found {
@@ -141,21 +131,15 @@ func TestMessageOfEveryPost(t *testing.T) {
 			if kind == outbox.PostCard || kind.Tells() {
 				continue // whole screens, seen in the tests over the wire
 			}
-			for motion, m := range motions {
-				for _, passed := range []bool{true, false} {
-					p := postOf(kind, vote.Vote{Motion: m, By: "1", Target: "2"})
-					p.Passed = passed
-					msg := Message(at, p, k.Public(at))
-					if strings.Contains(msg.Content, "host.") || strings.Contains(msg.Content, "{{") {
-						t.Errorf("%s %s %s: %q", l, name, motion, msg.Content)
-					}
-					seen[msg.Content] = name
-				}
+			msg := Message(at, postOf(kind), k.Public(at))
+			if strings.Contains(msg.Content, "host.") || strings.Contains(msg.Content, "{{") {
+				t.Errorf("%s %s: %q", l, name, msg.Content)
 			}
+			seen[msg.Content] = name
 		}
-		if len(seen) != len(postKinds)-3+2*(len(motions)-1) {
-			t.Errorf("%s: %d different texts, want one for each kind of post, for the end of a late ballot, for an undo "+
-				"that is refused, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
+		if want := len(postKinds) - 4; len(seen) != want { // the card and the boards say more than a line
+			t.Errorf("%s: %d different texts, want %d, one for each kind of post: %q", l, len(seen), want,
+				slices.Sorted(maps.Keys(seen)))
 		}
 	}
 }

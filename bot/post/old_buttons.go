@@ -7,9 +7,7 @@ import (
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 )
 
@@ -80,48 +78,27 @@ func (p *Poster) unsay(ctx context.Context, t table.Table, post outbox.Post, m w
 	return p.disarm(ctx, post.Channel, id)
 }
 
-// The kinds of messages that ask for something: a vote, and a request for time of each player.
-const (
-	askVote = "vote"
-	askTime = "time "
-)
-
 // settled returns the messages whose question a post answers, and remembers a message that asks for
 // something.
 func (p *Poster) settled(t table.Table, post outbox.Post, now string) (old []string) {
 	if post.Kind.Tells() {
-		for _, player := range t.Players {
-			if !begged(t, player.User) {
-				old = append(old, p.heard(post.Channel, askTime+player.User)...)
+		for _, settled := range p.kit.Settled {
+			for _, question := range settled(t) {
+				old = append(old, p.heard(post.Channel, question)...)
 			}
 		}
 	}
-	switch post.Kind {
-	case outbox.PostVote, outbox.PostLate:
-		p.asks(post.Channel, askVote, now)
-	case outbox.PostVoted:
-		return append(p.heard(post.Channel, askVote), ballots(post.Vote)...)
-	case outbox.PostBeg:
-		old = p.heard(post.Channel, askTime+post.Users[0])
-		p.asks(post.Channel, askTime+post.Users[0], now)
-		return old
-	case outbox.PostTime:
-		return p.heard(post.Channel, askTime+post.Users[1])
+	f := p.kit.Posts[post.Kind]
+	if f.Settles != nil {
+		old = append(old, p.heard(post.Channel, f.Settles(post))...)
+	}
+	if f.Asks != nil {
+		p.asks(post.Channel, f.Asks(post), now)
+	}
+	if f.Old != nil {
+		old = append(old, f.Old(post)...)
 	}
 	return old
-}
-
-// ballots returns the messages of a vote that are stored with it.
-func ballots(v *vote.Vote) []string {
-	if v == nil || v.Message == "" {
-		return nil
-	}
-	return append(slices.Clone(v.Older), v.Message)
-}
-
-// begged says whether a player has asked for time for their open question.
-func begged(t table.Table, user string) bool {
-	return slices.ContainsFunc(t.Asks, func(a clock.Question) bool { return a.Begged && t.UserOf(a.Seat) == user })
 }
 
 // asks remembers a message that asks for something in a channel.

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"bivouac/bot/screen"
-	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
@@ -64,9 +63,9 @@ func TestHurriedMeanwhile(t *testing.T) {
 	if p.forget("5"); p.Troubled("5") {
 		t.Error("a channel that is gone is not forgotten")
 	}
-	p.settled(table.Table{}, outbox.Post{Channel: "5", Kind: outbox.PostVote}, "77")
+	p.asks("5", "vote", "77")
 	if p.forget("5"); len(p.asking) != 0 {
-		t.Error("the vote of a channel that is gone is not forgotten")
+		t.Error("the question of a channel that is gone is not forgotten")
 	}
 	p.tellBeside(t.Context(), outbox.Post{Channel: "5"})
 	if p.Troubled("5") {

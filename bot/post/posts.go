@@ -9,7 +9,6 @@ import (
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -30,12 +29,8 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		return closedMessage(t, s, p)
 	case outbox.PostErased:
 		m.Content = s.T("host.erased")
-	case outbox.PostVote:
-		return ballotMessage(t, s, p)
-	case outbox.PostLate:
-		m = lateMessage(t, p, s)
-	case outbox.PostTime, outbox.PostBeg, outbox.PostResume:
-		m = timeMessage(t, p, s)
+	case outbox.PostResume:
+		m.Content, m.Rows = resumed(t, s, p)
 	case outbox.PostSwap, outbox.PostOffer, outbox.PostDeclined, outbox.PostPlea, outbox.PostJoin,
 		outbox.PostGone, outbox.PostBack, outbox.PostLeft, outbox.PostHeld:
 		m.Content, m.Rows = seatWords(t, s, p)
@@ -46,30 +41,16 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return m
 }
 
-// ballotMessage asks for votes, with information on the motion.
-func ballotMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
-	if p.Vote != nil && p.Vote.Motion == vote.MotionLate {
-		return lateMessage(t, p, s)
-	}
-	if p.Vote != nil && p.Vote.Motion == vote.MotionUndo {
-		return undoMessage(t, p, s)
-	}
-	text := screen.JoinLines([]string{s.Mentioned(p.Mentions...), motionText(t, p, s)})
-	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, screen.MaxContent), Rows: voteRow(t, s, p)}
-}
-
-// callWords is the text of a post that tells players about their question or about a vote's result.
+// callWords is the text of a post that tells players about their question.
 func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	called := s.Mentioned(p.Mentions...)
 	switch p.Kind {
-	case outbox.PostVoted:
-		return votedText(t, p, s), nil
 	case outbox.PostRemind:
 		asks := s.T("host.remind", "who", called, "ask", screen.AskOf(t, p.Mentions))
 		return screen.JoinLines([]string{asks, screen.Deadline(t, s)}), screen.BoardRow(t, s, p.ID)
 	case outbox.PostAbsent:
 		text := s.T("host.remind.last", "n", len(p.Users), "who", s.Named(p.Users...))
-		return text, screen.Proposals(t, s, p.Users, p.ID)
+		return text, screen.Row(s.BelowPost(t, p)...)
 	case outbox.PostLast:
 		return s.T("host.last", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.BoardRow(t, s, p.ID)
 	case outbox.PostWeak:
@@ -82,6 +63,15 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 		return screen.Planned(t, s, p), nil
 	}
 	return "", nil
+}
+
+// resumed says that a pause is over, and who is asked.
+func resumed(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
+	lines := []string{s.T("host.resumed", "who", s.Named(p.Users...))}
+	if called := s.Mentioned(p.Mentions...); called != "" {
+		lines = append(lines, s.T("host.turn.asked", "who", called, "ask", screen.AskOf(t, p.Mentions)))
+	}
+	return screen.JoinLines(append(lines, screen.Deadline(t, s))), screen.BoardRow(t, s, p.ID)
 }
 
 // seatWords is the text of a post about seats.
@@ -118,37 +108,6 @@ func legendOf(t table.Table, s screen.Reader, user string) []string {
 		return s.Legend(seat)
 	}
 	return nil
-}
-
-// motionText is the question of a vote. It also says how the game would end if it cannot go on
-// without a player.
-func motionText(t table.Table, p outbox.Post, s screen.Reader) string {
-	if p.Vote == nil {
-		return s.T("host.vote.no")
-	}
-	if end := screen.EndWithout(t, s, p.Vote.Motion, p.Vote.Target); end != "" {
-		return screen.JoinLines([]string{voteText(p, s, "host.vote.remove.ends"), end, s.T("host.vote.agree")})
-	}
-	return voteText(p, s, "host.vote."+game.Key(p.Vote.Motion))
-}
-
-// voteText is a sentence about a vote.
-func voteText(p outbox.Post, s screen.Reader, key game.Key) string {
-	return s.T(key, "who", s.Named(p.Vote.By), "target", s.Named(p.Vote.Target),
-		"limit", screen.LimitText(s, p.Vote.Limit))
-}
-
-// voteRow are the buttons of a ballot. They identify the vote, so that an old ballot does not count
-// for another vote.
-func voteRow(t table.Table, s screen.Reader, p outbox.Post) []wire.Row {
-	at := screen.CustomID{Table: t.ID.String(), Path: []string{"", screen.PostMark(p.ID)}}
-	if p.Vote != nil {
-		at.Path[0] = screen.BallotMark(*p.Vote)
-	}
-	return screen.Row(
-		screen.Button(s, wire.Success, "host.button.agree", at.With(screen.OpAgree)),
-		screen.Button(s, wire.Danger, "host.button.refuse", at.With(screen.OpRefuse)),
-	)
 }
 
 // pleader is the present name of a user who asks for their old seat; if none is stored, the name

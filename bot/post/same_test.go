@@ -16,7 +16,7 @@ func TestSameMessage(t *testing.T) {
 	made := time.Unix(10_000, 0)
 	turn := outbox.Post{ID: 40, Kind: outbox.PostTurn, Table: 7, Made: made}
 	card := outbox.Post{ID: 41, Kind: outbox.PostCard, Table: 7, Made: made}
-	note := outbox.Post{ID: 42, Kind: outbox.PostVoted, Table: 7, Made: made}
+	note := outbox.Post{ID: 42, Kind: outbox.PostBack, Table: 7, Made: made}
 	row := []wire.Row{{Buttons: []wire.Button{{CustomID: "x"}}}}
 	told, bare := wire.Message{Content: "a", Rows: row}, wire.Message{Content: "a"}
 	for _, c := range []struct {

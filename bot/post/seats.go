@@ -6,7 +6,6 @@ import (
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 )
 
@@ -29,7 +28,7 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 	if !slices.ContainsFunc(t.Players, func(o table.Player) bool { return o.User == user && !o.Left && !o.Here() }) {
 		return text, nil // they are back already, or out
 	}
-	return text, goneRow(t, s, user, p.ID)
+	return text, goneRow(t, s, p)
 }
 
 // held says that the computer plays for a player, with a button to return.
@@ -47,9 +46,9 @@ func held(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 }
 
 // goneRow are the options for a player who has left the server.
-func goneRow(t table.Table, s screen.Reader, user string, post uint64) []wire.Row {
-	back := screen.Button(s, wire.Success, "host.button.rejoin", screen.PressAt(t, screen.OpRejoin, screen.PostMark(post)))
-	return screen.Row(back, screen.Proposal(t, s, vote.MotionRemove, user, post))
+func goneRow(t table.Table, s screen.Reader, p outbox.Post) []wire.Row {
+	back := screen.Button(s, wire.Success, "host.button.rejoin", screen.PressAt(t, screen.OpRejoin, screen.PostMark(p.ID)))
+	return screen.Row(append([]wire.Button{back}, s.BelowPost(t, p)...)...)
 }
 
 // pleaRow are the answers to a user who asks for their old seat.

@@ -48,7 +48,12 @@ func Marked(buttons []wire.Button, post uint64) []wire.Button {
 }
 
 // Row is one row of buttons.
-func Row(buttons ...wire.Button) []wire.Row { return []wire.Row{{Buttons: buttons}} }
+func Row(buttons ...wire.Button) []wire.Row {
+	if len(buttons) == 0 {
+		return nil
+	}
+	return []wire.Row{{Buttons: buttons}}
+}
 
 // Form is a form with one of the host's texts as its title.
 func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Modal {

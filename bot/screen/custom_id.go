@@ -113,25 +113,16 @@ const (
 	OpChoose  = "c"
 	OpPiece   = "A" // a piece, and steps of its
 	OpConfirm = "a"
-	OpUndo    = "u"
 	OpType    = "t"
 	OpTyped   = "T"
-	OpPropose = "q"
-	OpEnd     = "X"
 	OpMore    = "f"
 
 	OpRead     = "Y"
 	OpRejoin   = "F"
-	OpGive     = "B"
-	OpTime     = "C"
 	OpBegin    = "e"
 	OpBeginAt  = "E"
-	OpAgree    = "y"
-	OpRefuse   = "n"
-	OpResume   = "z"
 	OpTake     = "G"
 	OpDecline  = "N"
-	OpBallot   = "b"
 	OpComputer = "co"
 	OpInvite   = "in" // a game with a friend
 	OpCard     = "cm" // what else can be done at a lobby

@@ -46,16 +46,6 @@ var plainErrors = []Sentence{
 	{ErrNoJudge, "host.err.nojudge"},
 	{table.ErrBadOption, "host.err.option"},
 	{table.ErrEmptyLine, "host.err.empty"},
-	{table.ErrNoVote, "host.err.vote"},
-	{table.ErrNoVoter, "host.err.novoter"},
-	{table.ErrVoted, "host.err.voted"},
-	{table.ErrVoteOpen, "host.err.voteopen"},
-	{table.ErrNoConsent, "host.err.noconsent"},
-	{table.ErrTooSoon, "host.err.toosoon"},
-	{table.ErrNoClock, "host.err.noclock"},
-	{table.ErrOwnClock, "host.err.ownclock"},
-	{table.ErrBegged, "host.err.begged"},
-	{ErrMoved, "host.err.moved"},
 	{table.ErrNoOffer, "host.err.nooffer"},
 	{table.ErrBadTime, "host.err.time"},
 	{ErrMoment, "host.err.clock"},
@@ -96,7 +86,6 @@ var (
 	ErrHomeless = errors.New("no table that could be moved")
 	ErrRole     = errors.New("a role that may not be called")
 	ErrStrength = errors.New("the computer does not play the game at this level")
-	ErrMoved    = errors.New("the clock has changed since")
 )
 
 // notAsked says who is asked instead of the reader.

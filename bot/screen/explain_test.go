@@ -52,11 +52,8 @@ var tableErrors = map[string]struct {
 	"ErrEnded": {table.ErrEnded, true}, "ErrFull": {table.ErrFull, true}, "ErrTooFew": {table.ErrTooFew, true},
 	"ErrBadLevel": {table.ErrBadLevel, true}, "ErrUnaided": {table.ErrUnaided, true},
 	"ErrBadOption": {table.ErrBadOption, true},
-	"ErrNoConsent": {table.ErrNoConsent, true}, "ErrNoVote": {table.ErrNoVote, true},
-	"ErrVoteOpen": {table.ErrVoteOpen, true}, "ErrNoVoter": {table.ErrNoVoter, true},
-	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true},
-	"ErrNoOffer":  {table.ErrNoOffer, true},
-	"ErrNoReturn": {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
+	"ErrNoOffer":   {table.ErrNoOffer, true},
+	"ErrNoReturn":  {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
 	"ErrNoTrial": {table.ErrNoTrial, false}, "ErrLongTrial": {table.ErrLongTrial, false},
 	"ErrNoMoment": {table.ErrNoMoment, false}, "ErrBadTime": {table.ErrBadTime, true},
 	"ErrHome":      {table.ErrHome, true},
@@ -64,8 +61,7 @@ var tableErrors = map[string]struct {
 	"ErrUndone":    {table.ErrUndone, true}, "ErrEmptyLine": {table.ErrEmptyLine, true},
 	"ErrBroken": {table.ErrBroken, true}, "ErrUnavailable": {table.ErrUnavailable, true},
 	"ErrUnknown": {table.ErrUnknown, true}, "ErrFenced": {table.ErrFenced, true},
-	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true},
-	"ErrBegged": {table.ErrBegged, true}, "ErrVoid": {table.ErrVoid, true},
+	"ErrVoid":    {table.ErrVoid, true},
 	"ErrDeleted": {table.ErrDeleted, true}, "ErrNoReport": {table.ErrNoReport, true},
 	"ErrNoPost": {table.ErrNoPost, false},
 }
@@ -91,7 +87,7 @@ func TestErrorsHaveSentences(t *testing.T) {
 		"no thread: right": refusedThread(403, 50013), "no thread: many": refusedThread(400, 160006),
 		"no thread: word": refusedThread(400, 200001), "no thread: kind": &Threadless{Err: wire.ErrNoThreads},
 		"text": ErrTooLong, "guild": ErrGuild, "old": ErrOld,
-		"no judge": ErrNoJudge, "moved": ErrMoved,
+		"no judge": ErrNoJudge,
 	}
 	for name, e := range tableErrors {
 		if e.told {

@@ -45,8 +45,8 @@ func LikelyZone(locale string) string {
 	return "UTC"
 }
 
-// brief is a timestamp in short form, for lists.
-func brief(at time.Time) string { return fmt.Sprintf("<t:%d:d> <t:%[1]d:t>", at.Unix()) }
+// Countdown is a timestamp that Discord shows as the time until then, or since.
+func Countdown(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) }
 
 // Stamp is a timestamp that Discord shows in each reader's time zone.
 func Stamp(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) }

@@ -44,9 +44,13 @@ type Kit struct {
 	ranks   ranks
 	warm    sync.Map      // warmth that was drawn ahead
 	Backups time.Duration // for how long scheduled backups are kept; 0 where none are made
-	// Sentences are the features' errors in words, Posts how their posts read.
-	Sentences []Sentence
-	Posts     map[outbox.Kind]Post
+	// Sentences are the features' errors in words, Posts how their posts read, BelowPosts their controls
+	// below others' posts.
+	Sentences  []Sentence
+	Posts      map[outbox.Kind]Post
+	BelowPosts map[outbox.Kind]BelowPost
+	// Settled return the questions of messages (see Post) that a new board post settles.
+	Settled []func(table.Table) []string
 	// Ready is what features have made at start, by the feature's name.
 	Ready   map[string]any
 	plugs   map[Place][]Buttons  // the features' controls on panels

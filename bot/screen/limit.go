@@ -48,7 +48,8 @@ func LimitText(s Reader, limit time.Duration) string {
 	return s.T("host.limit.n", "time", LengthText(limit))
 }
 
-func limitMenu(s Reader, t table.Table) LobbyMenu {
+// LimitMenu offers the time limits; the table's own is chosen.
+func LimitMenu(s Reader, t table.Table) LobbyMenu {
 	menu := LobbyMenu{ID: LimitOption, Title: s.Label("host.limit.0")}
 	for _, d := range limits {
 		menu.Add(s.Plain(game.Literal(LimitText(s, d))), limitValue(d), d == t.Limit)

@@ -64,7 +64,7 @@ func lobbyMenus(s Reader, t table.Table, info game.Info) []LobbyMenu {
 		}
 		menus = append(menus, menu)
 	}
-	menus = append(menus, limitMenu(s, t))
+	menus = append(menus, LimitMenu(s, t))
 	if !info.InOrder {
 		menu := LobbyMenu{ID: OrderOption, Title: s.Label("host.order")}
 		turned := len(t.Seating) > 0

@@ -25,7 +25,7 @@ func (p *Panel) navigation() []wire.Button {
 			return row
 		}
 	} else if p.Table.Match.CanUndo(p.Seat) == nil || p.Asked.ID != 0 {
-		row = append(row, p.undo())
+		row = append(row, p.undo()...)
 	}
 	row = append(row, p.Plugged(InTools)...)
 	more := at.With(OpMore)
@@ -36,16 +36,16 @@ func (p *Panel) navigation() []wire.Button {
 }
 
 // undo takes the seat's last action back, by the host or by the game; disabled where nothing can be.
-func (p *Panel) undo() wire.Button {
-	b := p.Button(wire.Secondary, p.Label("host.button.undo"), p.At().With(OpUndo))
-	if p.Table.Match.CanUndo(p.Seat) == nil {
-		return b
+func (p *Panel) undo() []wire.Button {
+	undo := p.Plugged(TakingBack)
+	if len(undo) == 0 || p.Table.Match.CanUndo(p.Seat) == nil {
+		return undo
 	}
 	if p.Choices(); p.reverts != nil {
-		b.CustomID = p.id(p.telling(*p.reverts).With(OpChoose, string(p.reverts.Action)))
+		undo[0].CustomID = p.id(p.telling(*p.reverts).With(OpChoose, string(p.reverts.Action)))
 	}
-	b.Disabled = p.reverts == nil
-	return b
+	undo[0].Disabled = p.reverts == nil
+	return undo
 }
 
 // looking is the last row below a picture of the whole board: the way on, and other pictures.

@@ -13,6 +13,9 @@ type Place int
 const (
 	// InTools is the panel's last row.
 	InTools Place = iota
+	// TakingBack is the control of the panel's last row that takes the last action back. Where only the
+	// game takes it back, the control leads to the game's own action.
+	TakingBack
 	// InMore is the panel's page of acts that answer no question.
 	InMore
 	// FirstInMore is that page too, before the others.
@@ -69,6 +72,9 @@ type Notice struct {
 	Told func(*table.Change) error
 }
 
+// BelowPost are a feature's controls below others' posts of one kind.
+type BelowPost func(Reader, table.Table, outbox.Post) []wire.Button
+
 // A Post is how a feature's posts of one kind read.
 type Post struct {
 	// Message is what the channel reads, in the table's language.
@@ -76,6 +82,12 @@ type Post struct {
 	// Line is the notice in a direct message, in its reader's language, without the way to the table;
 	// nil for a kind that is never sent as one.
 	Line func(table.Table, outbox.Post, Reader) string
+	// Asks names the question that the message asks by its controls. Settles names the one that a post
+	// answers: the controls of the messages that ask it go. Only messages of the same channel and of this
+	// run are known by these names.
+	Asks, Settles func(outbox.Post) string
+	// Old returns further messages whose controls go with the post.
+	Old func(outbox.Post) []string
 }
 
 // Plug adds a feature's controls and lines, by place, and its notices, if it has any.
@@ -117,6 +129,14 @@ func (s Reader) Below(at Place, t table.Table) (all []wire.Button) {
 		all = append(all, b(s, t)...)
 	}
 	return all
+}
+
+// BelowPost returns the features' controls below a post.
+func (s Reader) BelowPost(t table.Table, p outbox.Post) []wire.Button {
+	if b := s.BelowPosts[p.Kind]; b != nil {
+		return b(s, t, p)
+	}
+	return nil
 }
 
 // told returns the features' lines at a place.

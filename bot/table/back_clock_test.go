@@ -3,8 +3,6 @@ package table
 import (
 	"testing"
 	"time"
-
-	"bivouac/bot/table/vote"
 )
 
 // TestTheClockOfTheRulesStandsStill while all players are away: a player who comes back has all of
@@ -33,11 +31,10 @@ func TestTheClockOfTheRulesStandsStill(t *testing.T) {
 			b.must(err)
 		}, day},
 		"the players had agreed to pause": {func(b *bench, id ID) {
-			b.agree(id, "alice", "bruno", vote.MotionRest)
+			b.rest(id, true)
 			b.clock.advance(5 * day)
 			b.tickNow()
-			_, err := b.Resume(ctx, b.by("alice"), id)
-			b.must(err)
+			b.rest(id, false)
 		}, day},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -273,9 +273,6 @@ func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func
 }
 
 func (s *Tables) concludeAndStore(ctx context.Context, c *Change) (Outcome, error) {
-	if err := safely(func() error { return c.recountVote() }); err != nil {
-		return Outcome{}, err
-	}
 	if err := c.rules.decide(c); err != nil {
 		return Outcome{}, err
 	}

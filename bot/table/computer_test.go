@@ -9,7 +9,6 @@ import (
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -87,7 +86,7 @@ func TestComputerAnswersOnce(t *testing.T) {
 	}
 }
 
-// TestComputerIsNotCalled: no post mentions it, nothing is due because of it, no vote is about it.
+// TestComputerIsNotCalled: no post mentions it, nothing is due because of it.
 func TestComputerIsNotCalled(t *testing.T) {
 	b := newBench(t)
 	id := b.against("duel", 2)
@@ -105,9 +104,6 @@ func TestComputerIsNotCalled(t *testing.T) {
 		b.tickNow()
 		posts = append(posts, b.drain()...)
 	}
-	if got := b.get(id); got.Vote != nil || got.Status != Playing {
-		t.Errorf("a ballot about the computer: %+v, %s", got.Vote, got.Status)
-	}
 	if _, runs := b.Deadline(b.get(id), b.get(id).Asks[0]); runs {
 		t.Error("time runs for the computer")
 	}
@@ -121,11 +117,6 @@ func TestComputerIsNotCalled(t *testing.T) {
 	}
 	if !b.get(id).WaitsFor("alice") {
 		t.Error("alice is not asked")
-	}
-	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionEnd, "")
-	b.must(err)
-	if got := b.get(id); got.Status != Cancelled {
-		t.Errorf("alone with the computer an end that is proposed is agreed: %s", got.Status)
 	}
 }
 
@@ -169,7 +160,7 @@ func TestComputerThinksOn(t *testing.T) {
 		"leaves":         func(b *bench, _ ID) { b.gone("bruno") },
 		"is voted out": func(b *bench, id ID) {
 			b.must(b.MemberGone(ctx, "g", "bruno"))
-			_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "bruno")
+			_, err := b.Change(ctx, b.by("alice"), id, func(c *Change) error { return c.GiveUp("bruno") })
 			b.must(err)
 		},
 		"a friend takes over": func(b *bench, id ID) {
@@ -246,14 +237,12 @@ func TestComputerIsStale(t *testing.T) {
 	if _, err := b.Answer(ctx, before, seat, answer, game.Levels); !errors.Is(err, game.ErrStale) {
 		t.Errorf("the answer to a position of before: %v", err)
 	}
-	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
-	b.must(err)
+	b.rest(id, true)
 	now := b.get(id)
 	if _, err := b.Answer(ctx, now, seat, answer, game.Levels); !now.Resting || !errors.Is(err, game.ErrStale) {
 		t.Errorf("an answer in a pause: %v", err)
 	}
-	_, err = b.Resume(ctx, b.by("alice"), id)
-	b.must(err)
+	b.rest(id, false)
 	_, err = b.Answer(ctx, b.get(id), seat, answer, game.Levels)
 	b.must(err)
 }

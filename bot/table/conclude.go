@@ -40,7 +40,6 @@ func (c *Change) conclude() error {
 		}
 	}
 	c.rules.settle(c)
-	c.endStaleVote()
 	c.endStaleOffer()
 	c.tidyOffer()
 	if !c.silent {

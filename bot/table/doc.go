@@ -1,11 +1,11 @@
-// Package table is a channel's table without Discord: seats, the lobby, actions, undo, votes,
+// Package table is a channel's table without Discord: seats, the lobby, actions,
 // reminders, and the outbox of posts to the channel. It imports game and store and knows no game by
 // name; package bot turns its snapshots into screens.
 //
 // Begin reading at table.go (the snapshot that readers get), then change.go (how a table changes),
 // then lobby.go and play.go (the changes themselves). Decisions are made by separate values, which
-// know neither store nor table: clock (when), vote (who may vote, when it is over) and outbox (what
-// must be posted). due.go asks the clock when a table is due next.
+// know neither store nor table: clock (when) and outbox (what must be posted). due.go asks the clock
+// when a table is due next.
 //
 // Tables combines parts that do not know it: Shelf (shelf.go: store and cache), Effects (effect.go,
 // repeat.go: the effects of interactions), People (people.go), Scorebook (scorebook.go, tally.go,
@@ -37,10 +37,6 @@
 //   - Seats are drawn from the match's own seed (stream "seats"), so that the
 //     seed opened at the end proves the draw too; not where the rules seat players
 //     as they join (Info.InOrder).
-//   - A player is voted out, or the rules' default answer taken for him, only when
-//     he has kept the table waiting past the agreed Table.Limit, or past
-//     Config.RemoveAfter where none is agreed; the limit alone does nothing but
-//     ask the others. No member can remove a player alone.
 //   - A typed batch is all or nothing until a word of it teaches anybody anything, as
 //     undo counts it: luck fell, something came to light, the turn passed on. What was
 //     taken up to and with that word stays, also where a later word is refused, as if ";"
@@ -55,12 +51,6 @@
 //   - Where a turn begins and nobody is called, because the same player goes on, the
 //     channel gets its message all the same, without a mention.
 //   - "You are next" is said where rivals take turns in the order of their seats.
-//   - A vote needs all other players; a single no, or a move, ends it, and so does the
-//     loss of the player it is about, or his return; the channel is told which. An act of the
-//     rules' clock counts as no vote, and a player who leaves has said nothing: the motion is
-//     agreed if all who are left want it and one of them has said yes. The proposer's own word
-//     is no consent: left alone, he must propose again. A player in quiet hours when it is
-//     opened is mentioned when they end.
 //   - Nobody is pinged without end by another's wish (pings.go). A vote, a seat
 //     offered or asked back, a plea for time and the call of a role are refused where they
 //     come too soon, with the time from which on they are possible: without a ping they have
@@ -79,13 +69,6 @@
 //     of its time where the table goes on (Table.Clock).
 //   - Quiet hours and /away do not stop the table's time, because the others agreed on
 //     it too: the ballot says that a player is away, and the others may wait.
-//   - When a player's time is over the others choose: wait (as long again), the rules'
-//     usual answer, a volunteer for his seat, the end. What most of them choose is done,
-//     a tie waits, a choice may be changed; his own act closes the ballot. Who leaves
-//     the server leaves the choice to the rest. When nobody decides in
-//     Config.VoteExpiry the table waits, and asks again only if a player wants it to
-//     (Decide), so that a sleeping table is left in peace. One ballot at a time; any
-//     other vote makes it give way.
 //   - What was taken back by agreement stays readable, marked as undone (Line.Undone), to
 //     each as far as they were told it; it counts nowhere else. An undo without
 //     another player's consent is visible to its author only. Where the rules say nothing of
@@ -102,7 +85,6 @@
 //   - It holds a person's seat on their wish (/away) or by a ballot (hold.go), until they do
 //     anything at the table or their absence ends. The seat stays theirs, with its say in votes,
 //     and the game counts. Where all people are held or away it waits.
-//   - Anybody may give time; a player who is asked may ask for it once.
 //   - The seat of a player who leaves the server is kept for Config.Grace, then
 //     forfeited; the others may vote for that at once. A server that removes the
 //     bot pauses its tables until it invites the bot again.

@@ -93,23 +93,18 @@ func (s *Tables) doDue(c *Change) error {
 	if a.Status != Playing || a.Paused {
 		return nil
 	}
-	c.expireVote()
-	if c.rules.ring(c); a.Status != Playing || a.Homeless {
+	if !a.Homeless {
+		if err := c.dropGone(); err != nil || c.Over() {
+			return err
+		}
+		c.callOffered()
+		if err := c.runRulesClock(); err != nil {
+			return err
+		}
+	}
+	if c.rules.ring(c); a.Status != Playing || a.Homeless || a.Resting {
 		return nil
 	}
-	if err := c.dropGone(); err != nil || c.Over() {
-		return err
-	}
-	c.callOwedVoters()
-	c.callOffered()
-	if a.Resting {
-		return nil
-	}
-	if err := c.runRulesClock(); err != nil {
-		return err
-	}
-	c.askAboutLate()
-	c.callUnheard()
 	c.remind(c.now, "", s.calls)
 	return nil
 }
@@ -207,10 +202,6 @@ func (t Table) due(by Outside, now time.Time) time.Time {
 func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 	first, _, _ := t.rulesAct(by.outages)
 	sooner := func(at time.Time) { first = clock.First(first, at) }
-	if t.Vote != nil {
-		sooner(t.Vote.Expires(by.spans.Vote))
-		sooner(by.people.First(t.Vote.Owed, now))
-	}
 	if t.Offer != nil {
 		sooner(t.Offer.Opened.Add(by.spans.Vote))
 		if t.Offer.Owed {
@@ -235,12 +226,8 @@ func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 		if !t.Players[a.Seat].Waits() {
 			continue
 		}
-		if at, runs := t.deadline(a, by.outages); runs && !a.Late && t.Vote == nil {
-			sooner(at)
-		}
 		at, _ := by.spans.Reminder(t.told(a, by), a, now)
 		sooner(at)
-		sooner(by.people.First(t.unaskedVoters(a), now))
 	}
 	return first
 }
@@ -282,10 +269,8 @@ func (c *Change) runRulesClock() error {
 	if !ok || c.now.Before(at) {
 		return nil
 	}
-	m, events, err := c.after.Match.Act(move)
-	if err != nil {
+	if err := c.Play(move); err != nil {
 		return fmt.Errorf("the clock's %q: %w", move.Action, err)
 	}
-	c.after.Match, c.events = m, append(c.events, events...)
 	return nil
 }

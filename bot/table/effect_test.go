@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"testing"
 
-	"bivouac/bot/table/vote"
 	"bivouac/store"
 )
 
@@ -134,8 +133,8 @@ func TestSettle(t *testing.T) {
 	entries := b.get(id).Entries()
 	void := Actor{Interaction: "void", User: "alice"}
 	for name, do := range map[string]func() error{
-		"a line": func() error { _, err := b.Type(ctx, void, id, "resign"); return err },
-		"a vote": func() error { _, err := b.Propose(ctx, void, id, vote.MotionEnd, ""); return err },
+		"a line":   func() error { _, err := b.Type(ctx, void, id, "resign"); return err },
+		"a change": func() error { _, err := b.appeals(void, id); return err },
 		"a table": func() error {
 			_, err := b.Open(ctx, Opening{Interaction: "void", Guild: "g", Channel: "d", Game: "duel", Host: Player{User: "x"}})
 			return err
@@ -150,7 +149,7 @@ func TestSettle(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, err, ErrVoid)
 		}
 	}
-	if got := b.get(id); got.Entries() != entries || got.Vote != nil || got.Status != Playing {
+	if got := b.get(id); got.Entries() != entries || got.Status != Playing {
 		t.Errorf("the table has changed: %+v", got)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"bivouac/bot/table/clock"
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -38,22 +37,13 @@ var (
 	ErrFull       = errors.New("all seats are taken")
 	ErrTooFew     = errors.New("too few players to start")
 	ErrBadOption  = errors.New("no such option or value")
-	ErrNoConsent  = errors.New("the rules of this game do not let a move be taken back by consent")
-	ErrNoVote     = vote.ErrNone
-	ErrVoteOpen   = vote.ErrOpen
-	ErrNoVoter    = vote.ErrNoVoter
-	ErrVoted      = vote.ErrVoted
-	ErrTooSoon    = vote.ErrTooSoon
-	ErrNoDefault  = vote.ErrNoUsual
+	ErrNoDefault  = errors.New("the rules know no default for this question")
 	ErrEmptyLine  = errors.New("the line holds no action")
 	ErrNoPost     = errors.New("there is no such post")
 	ErrNoOffer    = errors.New("no seat of the table is offered to this user")
 	ErrHome       = errors.New("the table has its channel")
 	ErrBadTime    = errors.New("a table cannot start at that time")
 	ErrNoReturn   = errors.New("the game cannot take this user back")
-	ErrNoClock    = errors.New("no agreed time runs for this player")
-	ErrOwnClock   = errors.New("nobody gives time to himself")
-	ErrBegged     = errors.New("this player has asked for more time already")
 	ErrNoReport   = errors.New("the game is not over: there is no report yet")
 	ErrManyUndos  = errors.New("the line takes back too often")
 	ErrUndone     = errors.New("too much was taken back in this game")
@@ -66,7 +56,7 @@ var (
 
 // badOption converts a value's validation error to ErrBadOption.
 func badOption(err error) error {
-	if errors.Is(err, clock.ErrLimit) || errors.Is(err, vote.ErrChoice) {
+	if errors.Is(err, clock.ErrLimit) {
 		return fmt.Errorf("%w: %w", ErrBadOption, err)
 	}
 	return err

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
@@ -80,7 +79,7 @@ func seedTables(f *testing.F) {
 			Options: map[string]string{"mode": "together"}},
 		{ID: 2, Game: "duel", Status: Playing,
 			Players: []Player{{User: "9"}, {User: "8", Left: true}}, Match: m, Limit: time.Hour,
-			Asks: []clock.Question{{Seat: 1}}, Vote: &vote.Vote{}},
+			Asks: []clock.Question{{Seat: 1}}},
 	} {
 		data, err := t.record()
 		if err != nil {

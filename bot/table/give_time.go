@@ -2,14 +2,11 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
-	"bivouac/game"
 )
 
 // Deadline returns when the agreed time of an open question ends; false if none was agreed, or
@@ -51,56 +48,6 @@ func (t *Table) Open(user string) (*clock.Question, bool) {
 	return &t.Asks[i], true
 }
 
-// GiveTime gives another player more time for his open question, counted from now if it has run
-// out: 1 minute to 30 days. It needs no consent. Errors: ErrNoClock if no agreed time runs for him,
-// ErrOwnClock, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
-func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, more time.Duration) (Outcome, error) {
-	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
-		a := &c.after
-		ask, asked := a.Open(user)
-		switch {
-		case user == by.User:
-			return ErrOwnClock
-		case !asked || a.Limit == 0:
-			return ErrNoClock
-		case !clock.MayGive(more):
-			return ErrBadOption
-		}
-		ask.Give(c.Terms(*a), by.User, more, c.now)
-		if v := a.Vote; v != nil && v.Motion == vote.MotionLate && v.Target == user {
-			c.endVote(vote.ResultGiven)
-		}
-		p := c.post(outbox.PostTime, nil)
-		p.Users, p.For = []string{by.User, user}, more
-		return nil
-	}))
-}
-
-// AskTime asks the others for more time, once for each question; each of them may give it. Errors:
-// ErrNoClock if no agreed time runs for the user, ErrBegged, ErrBadOption, ErrNotSeated,
-// ErrNotPlaying, game.ErrOver.
-func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duration) (Outcome, error) {
-	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
-		a := &c.after
-		ask, asked := a.Open(by.User)
-		switch {
-		case !asked || a.Limit == 0 || a.Resting || len(a.Here()) < 2:
-			return ErrNoClock
-		case ask.Begged:
-			return ErrBegged
-		case !clock.MayGive(more):
-			return ErrBadOption
-		}
-		others := slices.DeleteFunc(a.Here(), func(u string) bool { return u == by.User })
-		awake := c.people.Awake(others, c.now)
-		ask.Begged, ask.More, ask.Unheard = true, more, without(others, awake)
-		c.askForTime(*ask, awake)
-		until := ask.From.Add(ask.Left).UnixMilli() // after more time was given it may be asked for again
-		c.Appeal(by.User, appealTime+fmt.Sprint(until), others)
-		return nil
-	}))
-}
-
 // tellResumed posts that a pause is over. Asked players without another message are mentioned,
 // since their time runs again.
 func (c *Change) tellResumed() {
@@ -120,17 +67,6 @@ func (s *Tables) SetLimit(ctx context.Context, by Actor, id ID, limit time.Durat
 	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		c.after.Limit = limit
 		return badOption(clock.CheckLimit(limit))
-	}))
-}
-
-// ProposeLimit proposes another limit of a running game; if nobody else has a say it applies at
-// once. Errors: those of Propose, ErrBadOption.
-func (s *Tables) ProposeLimit(ctx context.Context, by Actor, id ID, limit time.Duration) (Outcome, error) {
-	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
-		if err := badOption(clock.CheckLimit(limit)); err != nil {
-			return err
-		}
-		return c.openVote(vote.Vote{Motion: vote.MotionLimit, Limit: limit})
 	}))
 }
 

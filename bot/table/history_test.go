@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"bivouac/bot/table/vote"
 	"bivouac/game/gametest/duel"
 )
 
@@ -16,12 +15,12 @@ func TestHistoryToldInStepsIsTheSame(t *testing.T) {
 	steps := []func(){
 		func() { b.act(id, "alice", "b1") },
 		func() {
-			_, err := b.Undo(ctx, b.by("alice"), id)
+			_, err := b.undo(b.by("alice"), id)
 			b.must(err)
 		},
 		func() { b.act(id, "alice", "b3") },
 		func() { b.act(id, "bruno", "b4") },
-		func() { b.agree(id, "alice", "bruno", vote.MotionUndo) },
+		func() { b.undone(id, "alice", "bruno") },
 		func() { b.act(id, "alice", "b2") },
 	}
 	for n, step := range steps {
@@ -43,15 +42,6 @@ func TestHistoryToldInStepsIsTheSame(t *testing.T) {
 	if diff := cmp.Diff([]bool{true, false, true, true, false, false}, struck); diff != "" {
 		t.Errorf("struck lines: %s", diff)
 	}
-}
-
-// agree passes a motion of one player with the vote of the other.
-func (b *bench) agree(id ID, by, other string, m vote.Motion) {
-	b.t.Helper()
-	_, err := b.Propose(ctx, b.by(by), id, m, other)
-	b.must(err)
-	_, err = b.Vote(ctx, b.by(other), id, b.opened(id), true)
-	b.must(err)
 }
 
 func TestHistoryOfRiggedLuck(t *testing.T) {

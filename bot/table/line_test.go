@@ -98,9 +98,8 @@ func TestUndoIsNotForEver(t *testing.T) {
 	}
 	b.act(id, "alice", "b1")
 	for name, undo := range map[string]func() error{
-		"line":   func() error { _, err := b.Type(ctx, b.by("alice"), id, "undo"); return err },
-		"undo":   func() error { _, err := b.Undo(ctx, b.by("alice"), id); return err },
-		"button": func() error { _, err := b.TakeBack(ctx, b.by("alice"), id); return err },
+		"line": func() error { _, err := b.Type(ctx, b.by("alice"), id, "undo"); return err },
+		"undo": func() error { _, err := b.undo(b.by("alice"), id); return err },
 	} {
 		if err := undo(); !errors.Is(err, ErrUndone) {
 			t.Errorf("%s: %v", name, err)

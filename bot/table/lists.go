@@ -94,13 +94,6 @@ func (t Table) users() []string {
 	if o := t.Offer; o != nil {
 		users = append(users, o.From, o.To)
 	}
-	if v := t.Vote; v != nil {
-		users = append(users, v.By, v.Target)
-		users = slices.Concat(users, v.Yes, v.Owed)
-		for _, p := range v.Picks {
-			users = append(users, p.User)
-		}
-	}
 	return users
 }
 

@@ -14,7 +14,6 @@ import (
 var unnamed = []string{
 	"Guild", "Channel", "Game", "Status", "Locale", "Role", "Parent", "Card", "Board", "Call", "Options[]", "Options[key]",
 	"Players[].Name", "Players[].Presets[]", "Former[].Name", "Offer.Name", "Offer.Messages[]",
-	"Vote.Motion", "Vote.Message", "Vote.Older[]", "Vote.Picks[].Answer", "Vote.Result",
 }
 
 // stuff puts a text of its own into each place of a value, and notes where which is.
@@ -54,7 +53,7 @@ func TestListsNameEverybody(t *testing.T) {
 	var full Table
 	where := map[string]string{}
 	stuff(reflect.ValueOf(&full).Elem(), "", where)
-	if len(where) < len(unnamed)+10 {
+	if len(where) < len(unnamed)+5 {
 		t.Fatalf("%d places: what is tested here?", len(where))
 	}
 	full.ID, full.Status = 1, Playing

@@ -166,7 +166,6 @@ func (t Table) scene() outbox.Scene {
 		Lobby:  t.Status == Lobby,
 		Paused: t.Paused, Homeless: t.Homeless, Shut: t.Shut,
 		Has: t.Has, WaitsFor: t.WaitsFor, Comes: t.comes, Puts: t.Offer.puts,
-		Votes: func(p outbox.Post) bool { return t.Vote.Same(p.Vote) },
 		Anew: func(user string, made time.Time) bool {
 			ask, _ := t.Open(user)
 			return ask != nil && ask.After(made)
@@ -270,7 +269,11 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 // said records in a table that a post was sent; false if there is nothing to store.
 func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bool {
 	board, open, owed := t.remember(p, message), t.reopened(p), t.recordMissed(p, missed)
-	if life, _ := s.outside.rules.life(p.Kind); life.Missed != nil && len(missed) > 0 {
+	life, _ := s.outside.rules.life(p.Kind)
+	if life.Sent != nil && message != "" && t.Channel == p.Channel && p.Direct == "" {
+		board = life.Sent(t, p, message) || board
+	}
+	if life.Missed != nil && len(missed) > 0 {
 		owed = life.Missed(t, p, missed) || owed
 	}
 	return board || open || owed
@@ -296,10 +299,6 @@ func (t *Table) remember(p outbox.Post, message string) bool {
 		t.Board, t.Call = message, ""
 	case p.Kind.Plays():
 		t.Call = message
-	case (p.Kind == outbox.PostVote || p.Kind == outbox.PostLate) && t.Vote.Same(p.Vote):
-		v := *t.Vote
-		v.Ballot(message)
-		t.Vote = &v
 	case p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea:
 		return t.offered(p, message)
 	default:

@@ -10,7 +10,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store/storetest"
 )
@@ -179,9 +178,8 @@ func (b *bench) possible(t Table, by Actor, user string) []func() (Outcome, erro
 	rest := []func() (Outcome, error){
 		func() (Outcome, error) { return b.Leave(ctx, by, t.ID) },
 		func() (Outcome, error) { return b.Cancel(ctx, by, t.ID) },
-		func() (Outcome, error) { return b.Undo(ctx, by, t.ID) },
-		func() (Outcome, error) { return b.Propose(ctx, by, t.ID, vote.MotionUndo, "") },
-		func() (Outcome, error) { return b.Vote(ctx, by, t.ID, b.opened(t.ID), true) },
+		func() (Outcome, error) { return b.undo(by, t.ID) },
+		func() (Outcome, error) { return b.appeals(by, t.ID) },
 		func() (Outcome, error) { return b.Offer(ctx, by, t.ID, "dev") },
 		func() (Outcome, error) {
 			return b.Take(ctx, Actor{Interaction: by.Interaction, User: "dev"}, t.ID, "Dev")
@@ -191,12 +189,8 @@ func (b *bench) possible(t Table, by Actor, user string) []func() (Outcome, erro
 	act := func() (Outcome, error) {
 		return b.Act(ctx, Click{Actor: by, Table: t.ID, Decision: Now, Action: first(b, t.ID, user)})
 	}
-	yes := func() (Outcome, error) { return b.Vote(ctx, by, t.ID, b.opened(t.ID), true) }
-	switch {
-	case t.Status == Lobby:
+	if t.Status == Lobby {
 		return []func() (Outcome, error){join, join, start, start, rest[0]}
-	case t.Vote != nil:
-		return append(rest, yes, yes, yes, act)
 	}
 	return append(rest, slices.Repeat([]func() (Outcome, error){act}, 12)...)
 }

@@ -38,7 +38,7 @@ func TestMomentsAreThePositionsThatWere(t *testing.T) {
 	was := []string{written(t, b.get(id).Match.State)}
 	note := func() { was = append(was, written(t, b.get(id).Match.State)) }
 	b.act(id, "alice", "b1")
-	_, err := b.Undo(ctx, b.by("alice"), id)
+	_, err := b.undo(b.by("alice"), id)
 	b.must(err)
 	b.act(id, "alice", "b3") // entry 2
 	note()

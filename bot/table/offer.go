@@ -44,6 +44,12 @@ func (c *Change) putOffer() {
 	}
 }
 
+// OfferSeat offers a user's seat to anybody, at the others' wish.
+func (c *Change) OfferSeat(user string) {
+	c.after.Offer = &Offer{From: user, Opened: c.now}
+	c.putOffer()
+}
+
 // same says whether an offer is another one's later state.
 func (o *Offer) same(earlier *Offer) bool {
 	return o != nil && o.From == earlier.From && o.To == earlier.To && o.Plea == earlier.Plea &&

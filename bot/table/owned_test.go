@@ -12,7 +12,6 @@ import (
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
 	"bivouac/store/kv"
@@ -658,20 +657,20 @@ func TestLeaseChangesDuringAChange(t *testing.T) {
 	}
 }
 
-// TestVoteOfAnotherProcess: a vote that another process has opened is asked for, though this one knows the
-// table as it was before, with as many entries.
-func TestVoteOfAnotherProcess(t *testing.T) {
+// TestPostOfAnotherProcess: what another process has to say is said, though this one knows the table as it
+// was before, with as many entries.
+func TestPostOfAnotherProcess(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
 	b.drain()
 	other := b.second()
 	_, err := other.Get(id)
 	b.must(err)
-	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionEnd, "")
+	_, err = b.appeals(b.by("alice"), id)
 	b.must(err)
 	other.box.Doubt()
-	if p, _, ok := other.Next(); !ok || p.Kind != outbox.PostVote {
-		t.Errorf("said is %+v, %t, want the vote", p, ok)
+	if p, _, ok := other.Next(); !ok || p.Kind != outbox.PostBack {
+		t.Errorf("said is %+v, %t, want the appeal", p, ok)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -124,10 +123,9 @@ func TestRaisedRulesAndUndo(t *testing.T) {
 	b.raise(1)
 	refused := func(when string) {
 		t.Helper()
-		_, err := b.Undo(ctx, b.by("alice"), id)
-		_, vote := b.Propose(ctx, b.by("alice"), id, vote.MotionUndo, "")
+		_, err := b.undo(b.by("alice"), id)
 		_, back := b.TakebackOf(b.get(id), "alice", "dev")
-		for what, err := range map[string]error{"undo": err, "a vote": vote, "what it takes back": back} {
+		for what, err := range map[string]error{"undo": err, "what it takes back": back} {
 			if !errors.Is(err, game.ErrOldRules) {
 				t.Errorf("%s, %s: %v, want ErrOldRules", when, what, err)
 			}
@@ -136,13 +134,13 @@ func TestRaisedRulesAndUndo(t *testing.T) {
 	refused("at once")
 	begin := b.get(id).Match.State.View(0)
 	b.act(id, "alice", b.first(id, 0))
-	_, err := b.Undo(ctx, b.by("alice"), id)
+	_, err := b.undo(b.by("alice"), id)
 	b.must(err)
 	refused("after a move that was taken back")
 	b.act(id, "alice", b.first(id, 0))
 	b.act(id, "bruno", b.first(id, 1))
 	b.restart()
-	b.agree(id, "alice", "bruno", vote.MotionUndo)
+	b.undone(id, "alice", "bruno")
 	at := b.get(id)
 	if diff := cmp.Diff(begin, at.Match.State.View(0)); diff != "" {
 		t.Errorf("the position is another:\n%s", diff)

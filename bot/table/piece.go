@@ -12,6 +12,22 @@ import (
 // whose id stands in a piece as a User, so that a feature need not say whom it names.
 type User string
 
+// Users returns ids as users.
+func Users(ids []string) (users []User) {
+	for _, id := range ids {
+		users = append(users, User(id))
+	}
+	return users
+}
+
+// IDs returns the ids of users.
+func IDs(users []User) (ids []string) {
+	for _, u := range users {
+		ids = append(ids, string(u))
+	}
+	return ids
+}
+
 // A Piece is a feature's own part of a table: a field of the table's record. It is kept as JSON, so
 // that each reader gets a copy, and readers of other pieces do not know it.
 type Piece[T any] struct {

@@ -43,7 +43,6 @@ const (
 	appealInvite = "rematch"
 	appealSeat   = "seat"  // that is offered
 	appealBack   = "back"  // a seat that was given away
-	appealTime   = "time"  // for an answer
 	appealStart  = "start" // at the planned time
 )
 

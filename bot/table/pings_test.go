@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
 	"bivouac/store"
 )
 
@@ -63,17 +61,6 @@ func TestPingBook(t *testing.T) {
 	}
 }
 
-// again has a vote put and refused; the error is the proposer's.
-func (b *bench) refused(id ID, by string, m vote.Motion, target string) error {
-	b.t.Helper()
-	_, err := b.Propose(ctx, b.by(by), id, m, target)
-	if err == nil {
-		_, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
-		b.must(err)
-	}
-	return err
-}
-
 // stored are the books in the store, by who they are of.
 func (b *bench) stored() map[string]pingBook {
 	b.t.Helper()
@@ -93,21 +80,19 @@ func TestPingsAreCountedOnce(t *testing.T) {
 	id := b.playing("c", "duel")
 	by := b.by("alice")
 	for range 3 {
-		_, err := b.Propose(ctx, by, id, vote.MotionRest, "")
+		_, err := b.appeals(by, id)
 		b.must(err)
 	}
 	if got := b.stored(); len(got) != 1 || len(got["alice"].Sent) != 1 {
-		t.Errorf("after one vote that came three times: %+v", got)
+		t.Errorf("after one appeal that came three times: %+v", got)
 	}
-	_, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
-	b.must(err)
 	var often *TooOften
-	err = b.refused(id, "alice", vote.MotionRest, "")
+	_, err := b.appeals(b.by("alice"), id)
 	if !errors.As(err, &often) || !slices.Equal(often.Users, []string{"bruno"}) {
 		t.Errorf("the same again: %v, want *TooOften", err)
 	}
-	if got := b.stored(); len(got["alice"].Sent) != 1 || b.get(id).Vote != nil {
-		t.Errorf("a refusal counts: %+v, vote %+v", got, b.get(id).Vote)
+	if got := b.stored(); len(got["alice"].Sent) != 1 {
+		t.Errorf("a refusal counts: %+v", got)
 	}
 }
 
@@ -123,7 +108,7 @@ func TestPingsInOneInstant(t *testing.T) {
 	var wg sync.WaitGroup
 	for n, id := range ids {
 		wg.Go(func() {
-			_, err := b.Propose(ctx, Actor{Interaction: fmt.Sprint("instant", n), User: "alice"}, id, vote.MotionRest, "")
+			_, err := b.appeals(Actor{Interaction: fmt.Sprint("instant", n), User: "alice"}, id)
 			mu.Lock()
 			defer mu.Unlock()
 			var often *TooOften
@@ -146,7 +131,8 @@ func TestPingsAreForgotten(t *testing.T) {
 	id := b.playing("c", "duel")
 	_, err := b.Offer(ctx, b.by("alice"), id, "dora")
 	b.must(err)
-	b.must(b.refused(id, "alice", vote.MotionRest, ""))
+	_, err = b.appeals(b.by("alice"), id)
+	b.must(err)
 	_, err = b.Forget(ctx, "dora")
 	b.must(err)
 	if got := b.stored(); len(got) != 1 || len(got["alice"].Sent) != 1 || got["alice"].Sent[0].To != "bruno" {
@@ -166,7 +152,8 @@ func TestDamagedPings(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
 	b.puts(store.Person{User: pingsKey("g", "alice"), Record: []byte(`{"sent":7`)})
-	b.must(b.refused(id, "alice", vote.MotionRest, ""))
+	_, err := b.appeals(b.by("alice"), id)
+	b.must(err)
 	b.clock.advance(pingsKept)
 	b.tickNow()
 	if got := b.stored(); len(got) != 0 {
@@ -183,40 +170,12 @@ func TestPingsOfOlderPrograms(t *testing.T) {
 		store.Person{User: pingsKey("g", "&role"), Record: []byte(`{"got":["` + at + `","` + at + `","` + at + `"]}`)},
 		store.Person{User: pingsKey("g", "alice"), Record: []byte(
 			`{"sent":[{"to":"bruno","what":"rest:","at":"` + at + `"}],"got":["` + at + `"]}`)})
-	if err := b.refused(id, "alice", vote.MotionRest, ""); err == nil {
+	if _, err := b.appeals(b.by("alice"), id); err == nil {
 		t.Error("what was asked before is forgotten")
 	}
 	b.must(b.MayCall("g", "alice", "role"))
 	b.tickNow()
 	if got := b.stored(); len(got) != 1 || len(got["alice"].Sent) != 1 {
 		t.Errorf("the store holds %+v, want Alice's book", got)
-	}
-}
-
-// TestPingsOfTimeGiven: who gives a minute each minute does not have the others asked each
-// minute what is to become of it; the ballot is there all the same.
-func TestPingsOfTimeGiven(t *testing.T) {
-	b := newBench(t)
-	id := limited(b, 8*time.Hour, "chloe")
-	b.clock.advance(8 * time.Hour)
-	b.tickNow()
-	pinged, ballots := 0, 0
-	for range 10 {
-		b.drain()
-		_, err := b.GiveTime(ctx, b.by("alice"), id, "bruno", time.Minute)
-		b.must(err)
-		b.clock.advance(time.Minute)
-		b.tickNow()
-		for _, p := range b.drain() {
-			if p.Kind == outbox.PostLate {
-				ballots++
-			}
-			if slices.Contains(b.Pinged(p), "chloe") {
-				pinged++
-			}
-		}
-	}
-	if pinged != 1 || ballots != 10 {
-		t.Errorf("%d ballots have pinged chloe %d times, want 10 and once", ballots, pinged)
 	}
 }

@@ -59,7 +59,7 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 		case Lobby:
 			a.Status = Cancelled
 		case Playing:
-			a.Homeless, a.Card, a.Board, a.Call, a.Vote, a.Offer = true, "", "", "", nil, nil
+			a.Homeless, a.Card, a.Board, a.Call, a.Offer = true, "", "", "", nil
 			a.Told = s.box.Untold(channel, id, a.Told) // the next channel is told it
 			c.TellEach(outbox.PostHomeless, a.Here())
 		}
@@ -118,7 +118,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 		}
 		a.Told = s.box.Untold(old, id, a.Told) // the posts of the old channel are dropped
 		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
-		a.Card, a.Board, a.Call, a.Vote, a.Kept = "", "", "", nil, c.now
+		a.Card, a.Board, a.Call, a.Kept = "", "", "", c.now
 		for n := range a.Asks {
 			a.Asks[n] = c.Terms(c.after).Ask(a.Asks[n].Seat, c.now)
 		}

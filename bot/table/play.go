@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -224,34 +223,6 @@ func TakeBatch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 	return taken, err
 }
 
-// Undo takes the user's last word back, if nothing was revealed since. Errors: game.ErrRevealed (then
-// Propose vote.MotionUndo), game.ErrNothingToUndo, game.ErrOldRules, game.ErrOver, ErrNotSeated,
-// ErrNotPlaying.
-func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
-		m, err := c.before.Match.Undo(seat)
-		if err != nil {
-			return err
-		}
-		c.after.Match = m
-		return nil
-	}))
-}
-
-// TakeBack is Undo if the user may take his last word back alone; otherwise it proposes it to the
-// others, and the outcome has no entry unless nobody else has a say. It is one change, so a repeat
-// does nothing. Errors: those of Undo without game.ErrRevealed, and of Propose.
-func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
-		m, err := c.before.Match.Undo(seat)
-		if errors.Is(err, game.ErrRevealed) {
-			return c.propose(seat, vote.MotionUndo, "")
-		}
-		c.after.Match = m
-		return err
-	}))
-}
-
 // GiveUp gives up a user's seat. If the rules refuse, the game ends without a result. For a seat
 // that is already out, the rules are not called.
 func (c *Change) GiveUp(user string) error {
@@ -265,12 +236,9 @@ func (c *Change) GiveUp(user string) error {
 	if out {
 		return nil
 	}
-	m, events, err := c.after.Match.Act(game.Move{Seat: seat, Action: game.Forfeit})
-	if err != nil {
+	if c.Play(game.Move{Seat: seat, Action: game.Forfeit}) != nil {
 		c.after.Status = Cancelled
-		return nil
 	}
-	c.after.Match, c.events = m, append(c.events, events...)
 	return nil
 }
 
@@ -282,4 +250,29 @@ func (c *Change) passHost(user string) {
 	if there := c.after.Here(); len(there) > 0 {
 		c.after.Host = there[0]
 	}
+}
+
+// Without returns how the game would end if a user's seat were given up, and whether it would, for
+// voters. The result has no text if the rules cannot continue without the seat. It is computed in a
+// redeal for spectators, so that it reveals nothing hidden.
+func (t Table) Without(user string) (end game.Result, over bool) {
+	seat, ok := t.SeatOf(user)
+	if !ok || t.Match == nil || t.Status != Playing {
+		return game.Result{}, false
+	}
+	luck := game.NewRand(game.Seed{}, "without")
+	err := safely(func() error {
+		guess := &game.Match{Game: t.Match.Game, Setup: t.Match.Setup, State: t.Match.State.Redeal(game.Spectator, &luck)}
+		after, _, err := guess.Act(game.Move{Seat: seat, Action: game.Forfeit})
+		if err != nil { // see forfeit
+			end, over = game.Result{Void: true}, true
+			return nil
+		}
+		end, over = after.State.Result()
+		return nil
+	})
+	if err != nil {
+		return game.Result{}, false
+	}
+	return end, over
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 )
 
@@ -26,12 +25,8 @@ func (t *Table) recordMissed(p outbox.Post, users []string) bool {
 	}
 	owed := false
 	switch p.Kind {
-	case outbox.PostVote, outbox.PostLate:
-		owed = t.oweVote(p, users)
 	case outbox.PostOffer, outbox.PostPlea:
 		owed = t.oweOffer(p)
-	case outbox.PostBeg:
-		owed = t.oweTime(p, users)
 	case outbox.PostCard, outbox.PostInvite:
 		t.Uncalled, owed = with(t.Uncalled, users)
 	}
@@ -47,17 +42,6 @@ func (t *Table) recordMissed(p outbox.Post, users []string) bool {
 	return owed
 }
 
-func (t *Table) oweVote(p outbox.Post, users []string) (owed bool) {
-	v := t.Vote
-	if !v.Same(p.Vote) {
-		return false
-	}
-	vote := *v
-	vote.Owed, owed = with(v.Owed, without(users, without(users, t.Voters())))
-	t.Vote = &vote
-	return owed
-}
-
 func (t *Table) oweOffer(p outbox.Post) bool {
 	if !t.Offer.puts(p) {
 		return false
@@ -66,14 +50,6 @@ func (t *Table) oweOffer(p outbox.Post) bool {
 	offer.Owed = true
 	t.Offer = &offer
 	return true
-}
-
-func (t *Table) oweTime(p outbox.Post, users []string) (owed bool) {
-	t.Asks = slices.Clone(t.Asks)
-	if ask, ok := t.Open(p.Users[0]); ok && ask.Begged {
-		ask.Unheard, owed = with(ask.Unheard, users)
-	}
-	return owed
 }
 
 // with returns the union of two lists of users, and whether it is larger than the first.
@@ -97,34 +73,6 @@ func (c *Change) callOffered() {
 		c.after.Offer = &offer
 		c.putOffer()
 	}
-}
-
-// unaskedVoters returns the users who must still be asked for more time for a question: while it is open
-// and there is no ballot about it.
-func (t Table) unaskedVoters(a clock.Question) []string {
-	if !a.Begged || a.Late || t.Limit == 0 {
-		return nil
-	}
-	there := t.Here()
-	return slices.DeleteFunc(slices.Clone(a.Unheard), func(u string) bool { return !slices.Contains(there, u) })
-}
-
-// callUnheard asks users for more time who were asleep when a player asked for it, and have woken
-// up.
-func (c *Change) callUnheard() {
-	for n := range c.after.Asks {
-		ask := &c.after.Asks[n]
-		if woken := c.people.Awake(c.after.unaskedVoters(*ask), c.now); len(woken) > 0 {
-			ask.Unheard = without(ask.Unheard, woken)
-			c.askForTime(*ask, woken)
-		}
-	}
-}
-
-// askForTime asks users to give more time for a question.
-func (c *Change) askForTime(ask clock.Question, users []string) {
-	p := c.post(outbox.PostBeg, users)
-	p.Users, p.For = []string{c.after.UserOf(ask.Seat)}, ask.More
 }
 
 // putOff delays a direct message to a user until his quiet hours end. Its lane has only this user's

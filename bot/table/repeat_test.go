@@ -5,7 +5,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -29,10 +28,9 @@ func TestRepeatsDoNothing(t *testing.T) {
 		{"act", func(by Actor) (Outcome, error) {
 			return b.Act(ctx, Click{Actor: by, Table: id, Decision: Now, Action: first(b, id, by.User)})
 		}, "alice"},
-		{"undo", func(by Actor) (Outcome, error) { return b.Undo(ctx, by, id) }, "alice"},
+		{"undo", func(by Actor) (Outcome, error) { return b.undo(by, id) }, "alice"},
 		{"type", func(by Actor) (Outcome, error) { return b.Type(ctx, by, id, string(first(b, id, by.User))) }, "bruno"},
-		{"propose", func(by Actor) (Outcome, error) { return b.Propose(ctx, by, id, vote.MotionEnd, "") }, "alice"},
-		{"vote", func(by Actor) (Outcome, error) { return b.Vote(ctx, by, id, b.opened(id), true) }, "bruno"},
+		{"appeal", func(by Actor) (Outcome, error) { return b.appeals(by, id) }, "alice"},
 	}
 	for n, s := range steps {
 		b.checkRepeat(t, n, s.name, s.user, s.do)

@@ -44,6 +44,8 @@ type Life struct {
 	// Still says whether a post is still to be said. It may take out users who need not be told any
 	// more. The table has no match.
 	Still func(Table, *outbox.Post) bool
+	// Sent notes the message of a post that was sent to the table's channel; false if nothing changed.
+	Sent func(*Table, outbox.Post, string) bool
 	// Missed notes users who slept when the post was sent; false if they need not be told later.
 	Missed func(*Table, outbox.Post, []string) bool
 }

@@ -10,7 +10,6 @@ import (
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -98,7 +97,6 @@ type Table struct {
 	Clock    time.Time         `json:"clock,omitzero"` // since when the rules' own clock runs: see clocked
 	Ended    time.Time         `json:"ended,omitzero"`
 	Asks     []clock.Question  `json:"asks,omitempty"`   // open questions, in seat order
-	Vote     *vote.Vote        `json:"vote,omitempty"`   // the open vote, if any
 	Offer    *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
 	Former   []Former          `json:"former,omitempty"` // players who gave their seat to a friend
 	// Obeyed are the indexes of entries that their players had arranged in advance: secret to their
@@ -238,6 +236,15 @@ func (t Table) clone() Table {
 	t.Invited, t.Uncalled, t.Hushed = slices.Clone(t.Invited), slices.Clone(t.Uncalled), slices.Clone(t.Hushed)
 	t.Seating = slices.Clone(t.Seating)
 	t.Former = slices.Clone(t.Former)
-	t.Vote = t.Vote.Clone()
 	return t
+}
+
+// HasDefault says whether a user's open question has a default answer.
+func (t Table) HasDefault(user string) bool {
+	seat, ok := t.SeatOf(user)
+	if !ok || t.Match == nil {
+		return false
+	}
+	d, asked := t.Match.Asked(seat)
+	return asked && d.Default != ""
 }

@@ -166,6 +166,49 @@ func (b *bench) act(id ID, user string, a game.Action) Outcome {
 	return out
 }
 
+// undo takes a user's last word back, where they may do that alone.
+func (b *bench) undo(by Actor, id ID) (Outcome, error) {
+	return b.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
+		m, err := c.before.Match.Undo(seat)
+		c.after.Match = m
+		return err
+	}))
+}
+
+// undone takes a user's last word back with the consent of another, by whose vote it is done.
+func (b *bench) undone(id ID, user, other string) {
+	b.t.Helper()
+	_, err := b.Change(ctx, b.by(other), id, func(c *Change) error {
+		seat, _ := c.before.SeatOf(user)
+		m, err := c.before.Match.UndoByConsent(seat)
+		c.after.Match = m
+		return err
+	})
+	b.must(err)
+}
+
+// rest has the players pause, or go on.
+func (b *bench) rest(id ID, pause bool) {
+	b.t.Helper()
+	_, err := b.Change(ctx, b.by("alice"), id, func(c *Change) error {
+		if c.after.Resting = false; pause {
+			c.Rest()
+		}
+		return nil
+	})
+	b.must(err)
+}
+
+// appeals has a user ping the others at a table for the same thing each time.
+func (b *bench) appeals(by Actor, id ID) (Outcome, error) {
+	return b.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
+		p := c.Post(outbox.PostBack)
+		p.Mentions, p.Users = without(c.after.Here(), []string{by.User}), []string{by.User}
+		c.Appeal(by.User, "rest:", p.Mentions)
+		return nil
+	}))
+}
+
 func (b *bench) get(id ID) Table {
 	b.t.Helper()
 	t, err := b.Get(id)

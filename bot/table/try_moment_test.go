@@ -46,7 +46,7 @@ func TestATryFromAMomentIsWhatTheReplayShows(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 3 5; B 4 6; round 3")
 	b.act(id, "alice", "b3")
-	if _, err := b.Undo(ctx, b.by("alice"), id); err != nil {
+	if _, err := b.undo(b.by("alice"), id); err != nil {
 		t.Fatal(err)
 	}
 	b.act(id, "alice", "b5")

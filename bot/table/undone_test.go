@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -17,7 +16,7 @@ func taken(t *testing.T) (*bench, ID) {
 	id := b.position("c", "pact", "A 1 2 3; B 4 5 6")
 	b.act(id, "alice", "b1")
 	b.act(id, "bruno", "b4")
-	b.agree(id, "alice", "bruno", vote.MotionUndo)
+	b.undone(id, "alice", "bruno")
 	b.act(id, "alice", "b2")
 	return b, id
 }
@@ -60,7 +59,7 @@ func TestWhatWasUndoneHidesWhatWasHidden(t *testing.T) {
 	for _, a := range [][2]string{{"alice", "b5"}, {"bruno", "b6"}, {"alice", "pass"}, {"bruno", "pass"}} {
 		b.act(id, a[0], game.Action(a[1]))
 	}
-	b.agree(id, "bruno", "alice", vote.MotionUndo)
+	b.undone(id, "bruno", "alice")
 	for user, want := range map[string][]game.Seat{"alice": {0}, "bruno": {1}, "dev": nil} {
 		lines, err := b.History(id, user, 0)
 		b.must(err)
@@ -79,7 +78,7 @@ func TestAFreeUndoIsNotTold(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "pact", "A 1 2 3; B 4 5 6")
 	b.act(id, "alice", "b1")
-	_, err := b.Undo(ctx, b.by("alice"), id)
+	_, err := b.undo(b.by("alice"), id)
 	b.must(err)
 	for user, want := range map[string]game.Action{"alice": "b1", "bruno": "", "dev": ""} {
 		lines, err := b.History(id, user, 0)

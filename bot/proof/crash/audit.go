@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bivouac/bot/table"
+	"bivouac/bot/votes"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -42,8 +43,8 @@ func markOfLast(s *store.File, ts *table.Tables, channel string) (mark, error) {
 	}
 	h := sha256.New()
 	fmt.Fprintf(h, "%s %s %d %d\n", t.Channel, t.Status, len(t.Players), t.Entries())
-	if t.Vote != nil {
-		fmt.Fprintln(h, t.Vote.Motion, t.Vote.By, t.Vote.Yes)
+	if v := votes.Of(t); v != nil {
+		fmt.Fprintln(h, v.Motion, v.By, v.Yes)
 	}
 	for _, entry := range m.Journal {
 		fmt.Fprintf(h, "%s\n", entry)

@@ -12,7 +12,7 @@ import (
 
 	"bivouac/bot/features"
 	"bivouac/bot/table"
-	"bivouac/bot/table/vote"
+	"bivouac/bot/votes"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -143,8 +143,8 @@ func (l *line) possible(ts *table.Tables, k int) []step {
 		return []step{{Do: doJoin, User: fmt.Sprint("u", len(t.Players), strings.TrimPrefix(t.Host, "u0"))}}
 	case t.Status == table.Lobby:
 		return []step{{Do: doStart, User: t.Host}}
-	case t.Vote != nil:
-		return []step{{Do: doAgree, User: t.Voters()[0]}}
+	case votes.Of(t) != nil:
+		return []step{{Do: doAgree, User: votes.Voters(t)[0]}}
 	case t.Entries() >= matchLength:
 		return []step{{Do: doPropose, User: t.Players[0].User}}
 	}
@@ -179,11 +179,11 @@ func (l *line) play(ts *table.Tables, k int) (table.Outcome, error) {
 	case doAct:
 		return ts.Act(ctx, table.Click{Actor: by, Table: t.ID, Decision: one.Decision, Action: one.Action})
 	case doUndo:
-		return ts.Undo(ctx, by, t.ID)
+		return ts.Change(ctx, by, t.ID, votes.TakeBack())
 	case doPropose:
-		return ts.Propose(ctx, by, t.ID, vote.MotionEnd, "")
+		return ts.Change(ctx, by, t.ID, votes.Propose(votes.MotionEnd, ""))
 	case doAgree:
-		return ts.Vote(ctx, by, t.ID, opened(t), true)
+		return ts.Change(ctx, by, t.ID, votes.Cast(opened(t), true))
 	}
 	panic(fmt.Sprintf("crash: unknown verb %q", one.Do))
 }
@@ -191,10 +191,10 @@ func (l *line) play(ts *table.Tables, k int) (table.Outcome, error) {
 // opened returns when the table's open vote was opened, by the custom_ids of its ballots; 0 if
 // there is none.
 func opened(t table.Table) int64 {
-	if t.Vote == nil {
-		return 0
+	if v := votes.Of(t); v != nil {
+		return v.Opened.Unix()
 	}
-	return t.Vote.Opened.Unix()
+	return 0
 }
 
 // write and readPlan pass the plan to the children.

@@ -17,6 +17,7 @@ import (
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/titles"
+	"bivouac/bot/votes"
 	"bivouac/game"
 	"bivouac/game/lang"
 )
@@ -472,11 +473,11 @@ func (e *evening) confirms(who string, r playground.Reply) {
 // agrees lets the voters agree to a proposal.
 func (e *evening) agrees() {
 	e.t.Helper()
-	if e.here().Vote == nil {
+	if votes.Of(e.here()) == nil {
 		e.script.scene("nothing is proposed")
 		return
 	}
-	for _, user := range e.here().Voters() {
+	for _, user := range votes.Voters(e.here()) {
 		e.press(e.script.names[user], "host.button.agree")
 	}
 }

@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/features"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/screen"
-	"bivouac/bot/table/vote"
 	"bivouac/bot/titles"
+	"bivouac/bot/votes"
 )
 
 // Cleo plays too where three do, and reads French.
@@ -143,21 +144,21 @@ func (e *three) late() {
 	who, others := e.awaited()
 	e.command(others[0], "time", playground.Opts{"give": "8h", "player": e.id(who)})
 	e.pass(20 * time.Hour)
-	e.picks(others[0], vote.AnswerWait)
-	e.picks(others[1], vote.AnswerHold)
+	e.picks(others[0], votes.AnswerWait)
+	e.picks(others[1], votes.AnswerHold)
 	e.pass(10 * time.Hour)
-	e.picks(others[0], vote.AnswerWait)
-	e.picks(others[0], vote.AnswerHold)
-	e.picks(others[1], vote.AnswerHold)
+	e.picks(others[0], votes.AnswerWait)
+	e.picks(others[0], votes.AnswerHold)
+	e.picks(others[1], votes.AnswerHold)
 	e.command(who, "rejoin", nil)
 }
 
 // picks presses an answer on the newest ballot.
-func (e *three) picks(who string, a vote.Answer) {
+func (e *three) picks(who string, a votes.Answer) {
 	e.t.Helper()
 	e.script.scene("%s picks %s", who, a)
 	e.newest(who, e.messages(who), func(b playground.Button) bool {
 		c := town.Custom(b.CustomID)
-		return c.Op == screen.OpBallot && c.Path[0] == string(a)
+		return c.Op == features.All.Code("vote.ballot") && c.Path[0] == string(a)
 	})
 }

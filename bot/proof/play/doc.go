@@ -4,7 +4,7 @@
 // that a change of words changes no play. Plays are written by hand, never recorded.
 //
 // TestPlays runs all of bot/testdata/plays, a folder for each topic, and those of each feature, in its
-// folder's testdata/plays:
+// folder's testdata/plays, a large feature's by topic too:
 //
 //	go test ./bot/proof/play
 //	go test ./bot/proof/play -run TestPlays/vote/undo

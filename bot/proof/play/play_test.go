@@ -27,15 +27,15 @@ const root = "../../.."
 func TestPlays(t *testing.T) {
 	var used sync.Map
 	t.Cleanup(func() { uses(t, &used) })
-	core, err := filepath.Glob(filepath.Join(root, "bot/testdata/plays/*/*.txt"))
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, where := range []string{"bot/testdata/plays/*/*", "bot/*/testdata/plays/*", "bot/*/testdata/plays/*/*"} {
+		found, err := filepath.Glob(filepath.Join(root, where+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
-	features, err := filepath.Glob(filepath.Join(root, "bot/*/testdata/plays/*.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range append(core, features...) {
+	for _, file := range files {
 		name := named(file)
 		t.Run(strings.TrimSuffix(name, ".txt"), func(t *testing.T) {
 			t.Parallel()

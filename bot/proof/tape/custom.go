@@ -17,14 +17,11 @@ var operations = map[string]string{
 	screen.OpComputer: "lobby.computer", screen.OpInvite: "lobby.invite",
 	screen.OpPlay: "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",
 	screen.OpChoose: "panel.choose", screen.OpPiece: "panel.piece", screen.OpConfirm: "panel.confirm",
-	screen.OpUndo: "panel.undo", screen.OpType: "panel.type", screen.OpTyped: "panel.typed",
+	screen.OpType: "panel.type", screen.OpTyped: "panel.typed",
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",
 	screen.OpView: "board.view", screen.OpRead: "board.read",
-	screen.OpPropose: "vote.propose", screen.OpEnd: "table.end",
-	screen.OpAgree: "vote.agree", screen.OpRefuse: "vote.refuse", screen.OpBallot: "vote.ballot",
-	screen.OpResume: "table.resume", screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",
-	screen.OpRejoin: "seat.rejoin", screen.OpGive: "time.give", screen.OpTime: "time.open",
-	screen.OpCard: "lobby.more", screen.OpLuck: "board.luck",
+	screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",
+	screen.OpRejoin: "seat.rejoin", screen.OpCard: "lobby.more", screen.OpLuck: "board.luck",
 }
 
 // Operation returns the name of what a control with this code does; "" for a code that the bot does
@@ -54,7 +51,7 @@ func (t *Tape) custom(id string) string {
 	return strings.Join(append(parts, t.values(c.Path)...), " ")
 }
 
-// moment describes a value that is a time, such as screen.BallotMark and offered times, as that
+// moment describes a value that is a time, such as the marks of ballots and offered times, as that
 // time.
 func (t *Tape) moment(value string) string {
 	seconds, err := strconv.ParseInt(value, 36, 64)

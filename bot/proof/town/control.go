@@ -6,21 +6,20 @@ import (
 	"regexp"
 	"strings"
 
-	"bivouac/bot/features"
 	"bivouac/bot/proof/tape"
 	"bivouac/bot/screen"
 )
 
 // marked are the operations whose custom_id contains the post that their button is below.
 var marked = map[string]bool{
-	screen.OpPlay: true, screen.OpJoin: true, features.All.Code("rematch.open"): true, screen.OpResume: true, screen.OpRejoin: true,
-	screen.OpTake: true, screen.OpDecline: true, screen.OpGive: true, screen.OpBallot: true,
-	screen.OpAgree: true, screen.OpRefuse: true,
+	"panel.open": true, "lobby.join": true, "rematch.open": true, "table.resume": true, "seat.rejoin": true,
+	"seat.take": true, "seat.decline": true, "time.give": true, "vote.ballot": true,
+	"vote.agree": true, "vote.refuse": true,
 }
 
 // opened are the operations whose custom_id contains when their vote was opened, with its place in
 // the path.
-var opened = map[string]int{screen.OpAgree: 0, screen.OpRefuse: 0, screen.OpBallot: 1}
+var opened = map[string]int{"vote.agree": 0, "vote.refuse": 0, "vote.ballot": 1}
 
 var postMark = regexp.MustCompile(`^n[0-9a-z]+$`)
 
@@ -44,10 +43,10 @@ func Control(id string) string {
 		words = append(words, fmt.Sprintf("?%d", c.Decision))
 	}
 	for n, part := range c.Path {
-		switch at, ok := opened[c.Op]; {
+		switch at, ok := opened[words[0]]; {
 		case ok && n == at:
 			part = "(vote)"
-		case marked[c.Op] && postMark.MatchString(part):
+		case marked[words[0]] && postMark.MatchString(part):
 			part = "(post)"
 		case n == 0 && within[words[0]]:
 			part = cmp.Or(tape.Operation(part), part)

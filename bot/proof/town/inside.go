@@ -13,7 +13,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
+	"bivouac/bot/votes"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -100,9 +100,11 @@ func (i Inside) SightOf(t table.Table) Sight {
 		}
 		s.Asks = append(s.Asks, ask)
 	}
-	if v := t.Vote; v != nil {
-		s.Voters = t.Voters()
-		s.Vote = &Vote{Motion: motions[v.Motion], Target: v.Target, Opened: v.Opened, Since: v.Since, Picks: len(v.Picks)}
+	if v := votes.Of(t); v != nil {
+		s.Voters = votes.Voters(t)
+		s.Vote = &Vote{
+			Motion: motions[v.Motion], Target: string(v.Target), Opened: v.Opened, Since: v.Since, Picks: len(v.Picks),
+		}
 	}
 	if o := t.Offer; o != nil {
 		s.Offer = &Offer{From: o.From, To: o.To, Plea: o.Plea}
@@ -137,8 +139,8 @@ var phases = map[table.Status]Phase{
 	table.Lobby: Lobby, table.Playing: Playing, table.Over: Over, table.Cancelled: Cancelled, table.Expired: Expired,
 }
 
-var motions = map[vote.Motion]Motion{
-	vote.MotionUndo: MotionUndo, vote.MotionRest: MotionRest, vote.MotionLimit: MotionLimit, vote.MotionLate: MotionLate,
+var motions = map[votes.Motion]Motion{
+	votes.MotionUndo: MotionUndo, votes.MotionRest: MotionRest, votes.MotionLimit: MotionLimit, votes.MotionLate: MotionLate,
 }
 
 // Person returns a user's settings.

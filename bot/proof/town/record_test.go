@@ -20,8 +20,8 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
-	"bivouac/bot/table/vote"
 	games "bivouac/bot/titles"
+	"bivouac/bot/votes"
 	"bivouac/game"
 	"bivouac/game/amount"
 )
@@ -161,7 +161,7 @@ func (r *recording) act(at table.Table, sober bool) {
 	r.check(err)
 	switch r.luck.IntN(12) {
 	case 0:
-		_, _ = tables.Undo(ctx, by, at.ID) // where it is free
+		_, _ = tables.Change(ctx, by, at.ID, table.InPlay(undo)) // where it is free
 	case 1:
 		r.takeBack(at, by)
 	case 2:
@@ -201,15 +201,23 @@ func (r *recording) answer(m *game.Match, d game.Decision, sober bool) game.Acti
 	return best
 }
 
+// undo takes a player's last word back where they may do that alone.
+func undo(c *table.Change, seat game.Seat) error {
+	m, err := c.Before().Match.Undo(seat)
+	c.After().Match = m
+	return err
+}
+
 // takeBack takes a player's last word back, to which all others agree.
 func (r *recording) takeBack(at table.Table, by table.Actor) {
 	ctx, tables := context.Background(), r.town.Tables
-	out, err := tables.Propose(ctx, by, at.ID, vote.MotionUndo, "")
-	if err != nil || out.After.Vote == nil {
+	out, err := tables.Change(ctx, by, at.ID, votes.Propose(votes.MotionUndo, ""))
+	v := votes.Of(out.After)
+	if err != nil || v == nil {
 		return // there is no question, or no player to ask
 	}
-	for _, user := range out.After.Voters() {
-		_, err := tables.Vote(ctx, table.Actor{User: user}, at.ID, out.After.Vote.Opened.Unix(), true)
+	for _, user := range votes.Voters(out.After) {
+		_, err := tables.Change(ctx, table.Actor{User: user}, at.ID, votes.Cast(v.Opened.Unix(), true))
 		r.check(err)
 	}
 }

@@ -246,7 +246,7 @@ func (r *reading) undoes(at table.Table) {
 	})
 	r.check(err)
 	if now, err := tables.Get(at.ID); err == nil && now.Match.CanUndo(d.Seat) == nil {
-		_, err = tables.Undo(ctx, by, at.ID)
+		_, err = tables.Change(ctx, by, at.ID, table.InPlay(undo))
 		r.check(err)
 	}
 }

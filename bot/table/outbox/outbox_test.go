@@ -29,7 +29,7 @@ func next(b *Box) uint64 {
 }
 
 func TestOutboxOrder(t *testing.T) {
-	card := func(guild, channel string) Post { return Post{Kind: PostVote, Guild: guild, Channel: channel} }
+	card := func(guild, channel string) Post { return Post{Kind: PostSwap, Guild: guild, Channel: channel} }
 	tests := []struct {
 		name  string
 		posts []Post
@@ -69,18 +69,18 @@ func TestOutboxOrder(t *testing.T) {
 
 func TestOutboxKeepsOrderWhateverComesFirst(t *testing.T) {
 	b := New(nil)
-	b.Add([]Post{{ID: 7, Kind: PostVote, Channel: "c"}})
-	b.Add([]Post{{ID: 3, Kind: PostTime, Channel: "c"}, {ID: 7, Kind: PostEnd, Channel: "c"}})
+	b.Add([]Post{{ID: 7, Kind: PostSwap, Channel: "c"}})
+	b.Add([]Post{{ID: 3, Kind: PostJoin, Channel: "c"}, {ID: 7, Kind: PostEnd, Channel: "c"}})
 	p, _, _ := b.Next(noon)
 	b.Remove(p)
 	q, _, _ := b.Next(noon)
-	if p.ID != 3 || q.ID != 7 || q.Kind != PostVote {
+	if p.ID != 3 || q.ID != 7 || q.Kind != PostSwap {
 		t.Errorf("%d, then %d, a %s; want 3, then 7 as it was known first", p.ID, q.ID, q.Kind)
 	}
 }
 
 func TestOutboxPauses(t *testing.T) {
-	b := box(Post{Kind: PostVote, Channel: "c"})
+	b := box(Post{Kind: PostSwap, Channel: "c"})
 	p, _, _ := b.Next(noon)
 	b.Release(p, noon, time.Minute)
 	if _, again, ok := b.Next(noon); ok || !again.Equal(noon.Add(time.Minute)) {
@@ -98,7 +98,7 @@ func TestOutboxPauses(t *testing.T) {
 }
 
 func TestOutboxHoldsBack(t *testing.T) {
-	b := box(Post{Kind: PostVote, Guild: "g", Channel: "c"}, Post{Kind: PostRemind, Guild: "g", Direct: "u"})
+	b := box(Post{Kind: PostSwap, Guild: "g", Channel: "c"}, Post{Kind: PostRemind, Guild: "g", Direct: "u"})
 	b.Pause("g", true)
 	b.Cork(true)
 	if got := next(b); got != 0 || !b.Away("g") {
@@ -108,12 +108,12 @@ func TestOutboxHoldsBack(t *testing.T) {
 	if got := next(b); got != 2 {
 		t.Errorf("post %d, want the direct message: it needs no server", got)
 	}
-	b = box(Post{Kind: PostVote, Guild: "g", Channel: "c"}, Post{Kind: PostRemind, Guild: "g", Direct: "u"})
+	b = box(Post{Kind: PostSwap, Guild: "g", Channel: "c"}, Post{Kind: PostRemind, Guild: "g", Direct: "u"})
 	b.Cork(true)
 	if got := []uint64{next(b), next(b)}; !slices.Equal(got, []uint64{1, 0}) {
 		t.Errorf("posts %v, want that of the channel, which waits for nothing", got)
 	}
-	b = box(Post{Kind: PostVote, Guild: "g", Channel: "c"})
+	b = box(Post{Kind: PostSwap, Guild: "g", Channel: "c"})
 	b.Pause("g", true)
 	b.Pause("g", false)
 	if got := next(b); got != 1 || b.Away("g") {
@@ -237,7 +237,7 @@ func TestOutboxMerges(t *testing.T) {
 		{"cards", []Post{{Kind: PostCard, Table: 1, Channel: "c"}, {Kind: PostCard, Table: 1, Channel: "c", N: 0}},
 			PostCard, 0, nil, []uint64{2}},
 		{"not over what stands between",
-			[]Post{turn(1, 1), {Kind: PostTime, Table: 1, Channel: "c"}, turn(1, 2)}, PostTurn, 1, nil, nil},
+			[]Post{turn(1, 1), {Kind: PostJoin, Table: 1, Channel: "c"}, turn(1, 2)}, PostTurn, 1, nil, nil},
 	}
 	for _, test := range tests {
 		p, _, _ := box(test.posts...).Next(noon)
@@ -276,7 +276,7 @@ func TestOutboxJoinsDirectMessages(t *testing.T) {
 
 func TestOutboxTakesOut(t *testing.T) {
 	posts := func() *Box {
-		return box(Post{Kind: PostVote, Table: 1, Channel: "c"}, Post{Kind: PostVote, Table: 2, Channel: "c"},
+		return box(Post{Kind: PostSwap, Table: 1, Channel: "c"}, Post{Kind: PostSwap, Table: 2, Channel: "c"},
 			Post{Kind: PostRemind, Table: 1, Direct: "u", Channel: "c"}, Post{Kind: PostTidy, Table: 1, Channel: "c"})
 	}
 	if b := posts(); !slices.Equal(sorted(b.Take(1)), []uint64{1, 3, 4}) || b.Tells(1) || !b.Tells(2) {
@@ -304,12 +304,12 @@ func TestOutboxTakesOut(t *testing.T) {
 }
 
 func TestOutboxMasks(t *testing.T) {
-	b := box(Post{Kind: PostVote, Channel: "busy"}, Post{Kind: PostVote, Channel: "c"}, Post{Kind: PostBack, Channel: "d"},
+	b := box(Post{Kind: PostSwap, Channel: "busy"}, Post{Kind: PostSwap, Channel: "c"}, Post{Kind: PostBack, Channel: "d"},
 		Post{Kind: PostEnd, Channel: "e"}, Post{Kind: PostBack, Channel: "busy"})
 	next(b) // it is being sent
 	keep, drop := b.Anonymised(func(p Post) (*Post, bool) {
 		switch p.Kind {
-		case PostVote:
+		case PostSwap:
 			return nil, true
 		case PostBack:
 			p.Users = []string{"anonymous"}
@@ -328,7 +328,7 @@ func TestOutboxMasks(t *testing.T) {
 
 func TestOutboxKnowsWhatIsOnItsWay(t *testing.T) {
 	b := box(Post{Kind: PostTurn, Table: 1, Channel: "c", Mentions: []string{"u"}}, Post{
-		Kind: PostVote, Table: 1, Channel: "c", Mentions: []string{"v"},
+		Kind: PostSwap, Table: 1, Channel: "c", Mentions: []string{"v"},
 	})
 	for user, want := range map[string]bool{"u": true, "v": false, "w": false} {
 		if b.Calls("c", 1, user) != want {
@@ -346,7 +346,7 @@ func TestOutboxKnowsWhatIsOnItsWay(t *testing.T) {
 		t.Error("who slept when a post was sent is not kept with it")
 	}
 	d := box(Post{Kind: PostRemind, Direct: "u", Made: noon},
-		Post{Kind: PostRemind, Direct: "v", Made: noon.Add(-time.Hour)}, Post{Kind: PostVote, Channel: "c", Made: noon})
+		Post{Kind: PostRemind, Direct: "v", Made: noon.Add(-time.Hour)}, Post{Kind: PostSwap, Channel: "c", Made: noon})
 	if got := d.Told(noon); !slices.Equal(got, []string{"u"}) {
 		t.Errorf("told now: %v, want u", got)
 	}
@@ -360,7 +360,7 @@ func sorted(ids []uint64) []uint64 {
 // TestOutboxRecord: a post of an older program is read, and written as the same again.
 func TestOutboxRecord(t *testing.T) {
 	old := `{"kind":"turn","table":5,"guild":"g","channel":"c","made":"2026-03-02T12:00:00Z","n":4,"since":2,` +
-		`"mentions":["u"],"users":["v"],"direct":"w","passed":true,"for":60,"sending":true,"sent":"2026-03-02T12:00:00Z",` +
+		`"mentions":["u"],"users":["v"],"direct":"w","vote":{"by":"x"},"for":60,"sending":true,"sent":"2026-03-02T12:00:00Z",` +
 		`"hushed":["x"],"missed":["y"],"old":["z"]}`
 	p, err := Read(7, []byte(old))
 	if err != nil || p.ID != 7 || p.Table != 5 || p.Kind != PostTurn {
@@ -381,7 +381,7 @@ func TestOutboxRecord(t *testing.T) {
 
 func TestOutboxAloud(t *testing.T) {
 	p := Post{ID: 1, Kind: PostRemind, Table: 5, Guild: "g", Channel: "old", Direct: "u", Made: noon, N: 4, Since: 2,
-		Mentions: []string{"u"}, Users: []string{"v"}, Passed: true, For: time.Hour, Sending: true, Sent: noon}
+		Mentions: []string{"u"}, Users: []string{"v"}, For: time.Hour, Sending: true, Sent: noon}
 	want := p
 	want.ID, want.Channel, want.Direct, want.Sending, want.Sent = 0, "c", "", false, time.Time{}
 	if got := p.InChannel("c"); !reflect.DeepEqual(got, want) {

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"time"
-
-	"bivouac/bot/table/vote"
 )
 
 // TableID identifies a table for ever.
@@ -19,21 +17,21 @@ func (i TableID) String() string { return strconv.FormatUint(uint64(i), 36) }
 // Post is an outgoing message. It is stored in the same change as its cause, and stays until it was
 // sent or given up.
 type Post struct {
-	ID       uint64        `json:"-"` // increases with time; used in the message's nonce
-	Kind     Kind          `json:"kind"`
-	Table    TableID       `json:"table"`
-	Guild    string        `json:"guild"`
-	Channel  string        `json:"channel"`
-	Made     time.Time     `json:"made"`
-	N        int           `json:"n"`     // length of the journal when the post was made
-	Since    int           `json:"since"` // length of the journal up to which the channel was told before
-	Mentions []string      `json:"mentions,omitempty"`
-	Users    []string      `json:"users,omitempty"`  // users whom it is about, without mention
-	Direct   string        `json:"direct,omitempty"` // user who gets it as a direct message; "" for a channel
-	Vote     *vote.Vote    `json:"vote,omitempty"`
-	Passed   bool          `json:"passed,omitempty"`
-	For      time.Duration `json:"for,omitempty"`
-	Joined   []Post        `json:"joined,omitempty"` // further notices in the same direct message
+	ID       uint64    `json:"-"` // increases with time; used in the message's nonce
+	Kind     Kind      `json:"kind"`
+	Table    TableID   `json:"table"`
+	Guild    string    `json:"guild"`
+	Channel  string    `json:"channel"`
+	Made     time.Time `json:"made"`
+	N        int       `json:"n"`     // length of the journal when the post was made
+	Since    int       `json:"since"` // length of the journal up to which the channel was told before
+	Mentions []string  `json:"mentions,omitempty"`
+	Users    []string  `json:"users,omitempty"`  // users whom it is about, without mention
+	Direct   string    `json:"direct,omitempty"` // user who gets it as a direct message; "" for a channel
+	// About is what a feature's post is about.
+	About  json.RawMessage `json:"vote,omitempty"`
+	For    time.Duration   `json:"for,omitempty"`
+	Joined []Post          `json:"joined,omitempty"` // further notices in the same direct message
 	// Sending says that the bot was about to send it (Mail.Sending) and may have done so. It must
 	// look for the message in the channel before it sends it again.
 	Sending bool      `json:"sending,omitempty"`
@@ -90,7 +88,7 @@ func Read(id uint64, record []byte) (Post, error) { return Post{ID: id}.With(rec
 func (p Post) InChannel(channel string) Post {
 	return Post{
 		Kind: p.Kind, Table: p.Table, Guild: p.Guild, Channel: channel, Made: p.Made,
-		N: p.N, Since: p.Since, Mentions: p.Mentions, Users: p.Users, Vote: p.Vote, Passed: p.Passed, For: p.For,
+		N: p.N, Since: p.Since, Mentions: p.Mentions, Users: p.Users, About: p.About, For: p.For,
 	}
 }
 
@@ -111,13 +109,8 @@ const (
 	PostEnd    Kind = "end"    // the result, the last board, the seed
 	PostClosed Kind = "closed" // cancelled or expired, by Table.Status
 	PostErased Kind = "erased" // the table ends because a moderator erases the server's data
-	PostVote   Kind = "vote"   // Table.Vote is open: Mentions may vote
-	PostVoted  Kind = "voted"  // the vote of Post.Vote is over: Passed says how
 	PostRemind Kind = "remind" // reminder: Mentions have not answered yet
 	PostAbsent Kind = "absent" // the table has waited for Users for a long time; nobody is mentioned
-	PostLate   Kind = "late"   // the time limit of Users is over: the others (Mentions) vote on them
-	PostTime   Kind = "time"   // Users[0] gives Users[1] more time: For
-	PostBeg    Kind = "beg"    // Users[0] asks the others (Mentions) for more time: For
 	PostResume Kind = "resume" // Users[0] has ended the pause: it is the turn of Mentions
 	PostSwap   Kind = "swap"   // Users[1] has taken the seat of Users[0]
 	PostJoin   Kind = "join"   // Users[0] has joined the running game

@@ -15,16 +15,15 @@ type Scene struct {
 	Anew  func(user string, made time.Time) bool
 	Comes func(user string) bool // a user's turn is still to come
 	Puts  func(p Post) bool      // a post is about the present offer of, or request for, a seat
-	Votes func(p Post) bool      // the vote of a post is open
 }
 
 // plain are the kinds for which the table alone decides, without the position of its match.
-var plain = []Kind{PostHomeless, PostShut, PostVote, PostLate}
+var plain = []Kind{PostHomeless, PostShut}
 
 // asking are the kinds about a question, a seat or a lobby, which may be answered, taken or started
 // meanwhile.
 var asking = []Kind{
-	PostTurn, PostRemind, PostAbsent, PostBeg, PostLast, PostNext,
+	PostTurn, PostRemind, PostAbsent, PostLast, PostNext,
 	PostSoon, PostShort, PostFade, PostInvite, PostOffer, PostPlea,
 }
 
@@ -45,8 +44,6 @@ func (p *Post) Still(s Scene) bool {
 		return s.Homeless
 	case PostShut:
 		return s.Shut
-	case PostVote, PostLate: // the vote's result has its own post
-		return s.Votes(*p)
 	}
 	if fades, _ := p.Kind.Fades(); !fades {
 		return true
@@ -74,9 +71,7 @@ func (p *Post) Still(s Scene) bool {
 		}
 		return s.Anew(user, p.Made) // the posts about another question tell the user themselves
 	}
-	if p.Kind != PostBeg {
-		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
-	}
+	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
 	p.Users = slices.DeleteFunc(slices.Clone(p.Users), answered)
 	switch p.Kind {
 	case PostTurn:

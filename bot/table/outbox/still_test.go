@@ -18,7 +18,6 @@ func scene(alter func(*Scene)) Scene {
 		Anew:  func(string, time.Time) bool { return false },
 		Comes: one("v"),
 		Puts:  func(Post) bool { return false },
-		Votes: func(Post) bool { return false },
 	}
 	if alter != nil {
 		alter(&s)
@@ -57,15 +56,6 @@ func TestOutboxStill(t *testing.T) {
 			func(s *Scene) { s.Homeless = true }, false, []string{"u"}, nil},
 		{"a direct message about a server that is gone", Post{Kind: PostRemind, Direct: "u", Mentions: []string{"u"}},
 			func(s *Scene) { s.Paused = true }, false, []string{"u"}, nil},
-		{"a ballot about a late player", Post{Kind: PostLate, Mentions: []string{"v"}, Users: []string{"u"}},
-			func(s *Scene) { s.Votes = func(Post) bool { return true } }, true, []string{"v"}, []string{"u"}},
-		{"a ballot about one who has played, and is asked again",
-			Post{Kind: PostLate, Mentions: []string{"v"}, Users: []string{"u"}}, nil, false, []string{"v"}, []string{"u"}},
-		{"a vote", Post{Kind: PostVote, Mentions: []string{"v"}},
-			func(s *Scene) { s.Votes = func(Post) bool { return true } }, true, []string{"v"}, nil},
-		{"a vote that is closed", Post{Kind: PostVote, Mentions: []string{"v"}}, nil, false, []string{"v"}, nil},
-		{"a plea for time", Post{Kind: PostBeg, Mentions: []string{"v"}, Users: []string{"u"}}, nil, true,
-			[]string{"v"}, []string{"u"}},
 		{"that the table waits", Post{Kind: PostAbsent, Users: []string{"u", "v"}}, nil, true, nil, []string{"u"}},
 		{"whose turn comes next", Post{Kind: PostNext, Mentions: []string{"v"}}, nil, true, []string{"v"}, nil},
 		{"whose turn has come", Post{Kind: PostNext, Mentions: []string{"u"}}, nil, false, []string{"u"}, nil},
@@ -107,7 +97,7 @@ func TestOutboxKinds(t *testing.T) {
 		{PostRemind, false, true, true},
 		{PostLast, false, true, false}, {PostResume, false, true, true}, {PostSwap, false, false, true},
 		{PostBack, false, false, true},
-		{PostVote, false, false, false}, {PostCard, false, false, false}, {PostNext, false, false, false},
+		{PostGone, false, false, false}, {PostCard, false, false, false}, {PostNext, false, false, false},
 	} {
 		if k := test.kind; k.Tells() != test.tells || k.Plays() != test.plays || k.Asks() != test.asks {
 			t.Errorf("%s tells %t, plays %t, asks %t; want %t, %t, %t", k, k.Tells(), k.Plays(), k.Asks(), test.tells,
@@ -119,7 +109,6 @@ func TestOutboxKinds(t *testing.T) {
 func TestOutboxFades(t *testing.T) {
 	for kind, want := range map[Kind][2]bool{
 		PostTurn: {true, true}, PostHomeless: {true, false}, PostEnd: {false, false},
-		PostVote: {true, false}, PostLate: {true, false}, PostVoted: {false, false},
 	} {
 		if fades, position := kind.Fades(); fades != want[0] || position != want[1] {
 			t.Errorf("%s fades %t, by the position %t, want %v", kind, fades, position, want)
@@ -141,8 +130,8 @@ func TestOutboxCurrent(t *testing.T) {
 	}{
 		{"still so", Post{Kind: PostRemind}, true, true, false},
 		{"no longer so", Post{Kind: PostRemind}, false, false, false},
-		{"it may be on its way", sent(PostVote, "", time.Minute), false, true, false},
-		{"it was given up long ago", sent(PostVote, "", time.Hour), false, false, false},
+		{"it may be on its way", sent(PostAbsent, "", time.Minute), false, true, false},
+		{"it was given up long ago", sent(PostAbsent, "", time.Hour), false, false, false},
 		{"its buttons may be there", sent(PostTurn, "", time.Hour), false, true, true},
 		{"a direct message has no buttons to play", sent(PostRemind, "u", time.Hour), false, false, false},
 		{"the clock was set back", sent(PostTurn, "", -time.Hour), false, true, false},

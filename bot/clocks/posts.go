@@ -1,0 +1,28 @@
+package clocks
+
+import (
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/wire"
+)
+
+// given says who has given whom more time, and until when.
+func given(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	giver, target := s.Named(p.Users[:1]...), s.Named(p.Users[1:]...)
+	text := s.T("host.time.given", "who", giver, "target", target, "time", screen.LengthText(p.For))
+	return wire.Message{
+		Mentions: p.Mentions, Content: screen.JoinLines([]string{text, screen.DeadlineOf(t, p.Users[1:], s)}),
+	}
+}
+
+// asks asks the others for more time, with a button to give it.
+func asks(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	more := screen.LengthText(p.For)
+	text := s.T("host.time.asks", "who", s.Named(p.Users...), "time", more)
+	give := giveButton(s, t, p.Users[0], p.For, screen.PostMark(p.ID))
+	return wire.Message{
+		Mentions: p.Mentions, Content: screen.JoinLines([]string{s.Mentioned(p.Mentions...), text}),
+		Rows: screen.Row(screen.Button(s, wire.Success, "host.button.time.more", give, "time", more)),
+	}
+}

@@ -1,0 +1,158 @@
+package votes
+
+import (
+	"errors"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/game"
+)
+
+// ErrNoConsent means that the rules of the game do not let a move be taken back by consent.
+var ErrNoConsent = errors.New("the rules of this game do not let a move be taken back by consent")
+
+// Propose opens a vote; if nobody else has a say it passes at once. target is the user of MotionRemove or
+// MotionAnswer. Errors: ErrOpen, ErrNone for another motion, ErrNoConsent, ErrTooSoon, table.ErrNoDefault,
+// table.ErrNotAnother, game.ErrNothingToUndo, those of table.InPlay.
+func Propose(motion Motion, target string) func(*table.Change) error {
+	return table.InPlay(func(c *table.Change, seat game.Seat) error { return put(c, seat, motion, target) })
+}
+
+func put(c *table.Change, seat game.Seat, motion Motion, target string) error {
+	b := c.Before()
+	if err := Of(b).MayPut(); err != nil {
+		return err
+	}
+	if !motion.About() {
+		target = ""
+	}
+	switch motion {
+	case MotionUndo:
+		if !b.Match.Game.Info().Consent {
+			return ErrNoConsent
+		}
+		if _, err := b.Match.UndoByConsent(seat); err != nil {
+			return err
+		}
+	case MotionRemove, MotionAnswer:
+		if err := against(c, motion, target); err != nil {
+			return err
+		}
+	case MotionEnd, MotionRest:
+	default:
+		return ErrNone
+	}
+	return open(c, Vote{Motion: motion, Target: table.User(target)})
+}
+
+// against checks a motion about a player.
+func against(c *table.Change, motion Motion, target string) error {
+	b := c.Before()
+	seat, ok := b.SeatOf(target)
+	if !ok || target == c.By().User {
+		return table.ErrNotAnother
+	}
+	about := Case{Away: !b.Players[seat].Here(), Usual: b.HasDefault(target)}
+	if q, asked := b.Open(target); asked {
+		about.Asked, about.Kept = true, q.Kept(c.Terms(b), c.Spans().Remove, c.Now())
+	}
+	return motion.Against(about)
+}
+
+// Cast votes yes or no in the vote opened at that time (to the second), if it is still open. The
+// proposer's no withdraws it. Errors: ErrNone, ErrVoted, ErrNoVoter, those of table.InPlay.
+func Cast(opened int64, yes bool) func(*table.Change) error {
+	return table.InPlay(func(c *table.Change, _ game.Seat) error {
+		v := Of(*c.After())
+		if !v.Is(opened) {
+			return ErrNone
+		}
+		result, over, err := v.Cast(c.By().User, yes, c.After().Here())
+		if err != nil {
+			return err
+		}
+		piece.Set(c.After(), v)
+		if !over {
+			return nil
+		}
+		if end(c, result); result != ResultAgreed {
+			return nil
+		}
+		return carryOut(c, *v)
+	})
+}
+
+// Choose votes on the ballot about a late player opened at that time (to the second); it replaces an
+// earlier choice. The majority's choice is carried out as soon as it is certain; a tie waits. Errors:
+// ErrNone, ErrNoVoter, table.ErrNoDefault, table.ErrBadOption, those of table.InPlay.
+func Choose(opened int64, answer Answer) func(*table.Change) error {
+	return table.InPlay(func(c *table.Change, _ game.Seat) error {
+		v := Of(*c.After())
+		if !v.Is(opened) {
+			return ErrNone
+		}
+		b := c.Before()
+		if err := v.Pick(c.By().User, answer, b.HasDefault(string(v.Target))); err != nil {
+			return err
+		}
+		piece.Set(c.After(), v)
+		if won, certain := v.Tally(c.After().Here()); certain {
+			end(c, won)
+			return settleLate(c, *v, won)
+		}
+		return nil
+	})
+}
+
+// Reopen opens the ballot about a late player again, after one without a decision. Errors: ErrOpen,
+// ErrTooSoon, those of table.InPlay.
+func Reopen(user string) func(*table.Change) error {
+	return table.InPlay(func(c *table.Change, _ game.Seat) error {
+		a := c.After()
+		ask, asked := a.Open(user)
+		switch {
+		case Of(*a) != nil:
+			return ErrOpen
+		case !asked || user == c.By().User || a.Resting || a.Limit == 0 || !ask.Late:
+			return ErrTooSoon
+		}
+		if v := openBallot(c, *ask); v != nil {
+			c.Appeal(c.By().User, v.Subject(), v.Voters(a.Here()))
+		}
+		return nil
+	})
+}
+
+// ProposeLimit proposes another limit of a running game, from a minute to 30 days, or 0 for none; if nobody
+// else has a say it applies at once. Errors: ErrOpen, table.ErrBadOption, those of table.InPlay.
+func ProposeLimit(limit time.Duration) func(*table.Change) error {
+	return table.InPlay(func(c *table.Change, _ game.Seat) error {
+		if clock.CheckLimit(limit) != nil {
+			return table.ErrBadOption
+		}
+		return open(c, Vote{Motion: MotionLimit, Limit: limit})
+	})
+}
+
+// TakeBack takes the user's last word back, if nothing was revealed since; otherwise it proposes that to the
+// others, and the outcome has no entry unless nobody else has a say. It is one change, so a repeat does
+// nothing. Errors: game.ErrNothingToUndo, game.ErrOldRules, those of Propose.
+func TakeBack() func(*table.Change) error {
+	return table.InPlay(func(c *table.Change, seat game.Seat) error {
+		m, err := c.Before().Match.Undo(seat)
+		if errors.Is(err, game.ErrRevealed) {
+			return put(c, seat, MotionUndo, "")
+		}
+		c.After().Match = m
+		return err
+	})
+}
+
+// Resume ends an agreed pause; waiting times start again. Errors: those of table.InPlay.
+func Resume() func(*table.Change) error {
+	return table.InPlay(func(c *table.Change, _ game.Seat) error {
+		c.After().Resting = false
+		return nil
+	})
+}

@@ -1,0 +1,97 @@
+package votes
+
+import (
+	"slices"
+	"time"
+
+	"bivouac/bot/table"
+)
+
+// Answer is a choice on the ballot about a late player.
+type Answer string
+
+// Choices on the ballot about a late player.
+const (
+	AnswerWait    Answer = "wait"    // as long again
+	AnswerUsual   Answer = "usual"   // take the rules' default answer
+	AnswerHold    Answer = "hold"    // the computer plays until the player is back
+	AnswerReplace Answer = "replace" // offer the seat to anybody
+	AnswerEnd     Answer = "end"     // end the table without a result
+)
+
+// Answers are all choices, in menu order.
+var Answers = []Answer{AnswerWait, AnswerUsual, AnswerHold, AnswerReplace, AnswerEnd}
+
+// Pick is a player's choice on such a ballot.
+type Pick struct {
+	User   table.User `json:"user"`
+	Answer Answer     `json:"answer"`
+}
+
+// Late returns the ballot about a player asked since a moment; nil if no present user may choose.
+func Late(by, target string, since, now time.Time, entries int, there []string) *Vote {
+	v := &Vote{Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: since}
+	if len(v.Voters(there)) == 0 {
+		return nil
+	}
+	return v
+}
+
+// Pick records a choice; it replaces an earlier one of the same user. usual says whether there is a
+// default answer.
+func (v *Vote) Pick(user string, answer Answer, usual bool) error {
+	switch {
+	case v == nil || v.Motion != MotionLate:
+		return ErrNone
+	case is(v.Target, user):
+		return ErrNoVoter
+	case !slices.Contains(Answers, answer):
+		return table.ErrBadOption
+	case answer == AnswerUsual && !usual:
+		return table.ErrNoDefault
+	}
+	v.Picks = slices.DeleteFunc(slices.Clone(v.Picks), func(p Pick) bool { return is(p.User, user) })
+	v.Picks = append(v.Picks, Pick{table.User(user), answer})
+	return nil
+}
+
+// Tally returns the majority's choice as soon as it is certain; false while it is open. A tie
+// waits.
+func (v *Vote) Tally(there []string) (Answer, bool) {
+	count := map[Answer]int{}
+	for _, p := range v.Picks {
+		if slices.Contains(there, string(p.User)) {
+			count[p.Answer]++
+		}
+	}
+	best, tie := AnswerWait, false
+	for _, a := range Answers {
+		switch {
+		case count[a] > count[best]:
+			best, tie = a, false
+		case a != best && count[a] == count[best]:
+			tie = true
+		}
+	}
+	voters := slices.DeleteFunc(slices.Clone(there), func(u string) bool { return is(v.Target, u) })
+	switch {
+	case 2*count[best] > len(voters):
+		return best, true
+	case len(v.Voters(there)) > 0:
+		return "", false
+	case tie:
+		return AnswerWait, true
+	}
+	return best, true
+}
+
+// Tied says whether a closed vote about a late player came to wait although as many chose something else.
+func (v Vote) Tied() bool {
+	count := map[Answer]int{}
+	for _, p := range v.Picks {
+		count[p.Answer]++
+	}
+	return v.Motion == MotionLate && v.Result == AnswerWait && slices.ContainsFunc(Answers, func(a Answer) bool {
+		return a != AnswerWait && count[a] > 0 && count[a] >= count[AnswerWait]
+	})
+}

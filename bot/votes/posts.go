@@ -1,0 +1,191 @@
+package votes
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// asksVotes is the question of the messages that ask for votes: see screen.Post. A table has one.
+func asksVotes(outbox.Post) string { return "vote" }
+
+// ballots returns the messages of an ended vote that the table knows of.
+func ballots(p outbox.Post) []string {
+	v := about(p)
+	if v == nil || v.Message == "" {
+		return nil
+	}
+	return append(v.Older, v.Message)
+}
+
+// ballotMessage asks for votes, with information on the motion.
+func ballotMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	v := about(p)
+	switch {
+	case v != nil && v.Motion == MotionLate:
+		return lateMessage(t, p, s)
+	case v != nil && v.Motion == MotionUndo:
+		return undoMessage(t, p, v, s)
+	}
+	text := screen.JoinLines([]string{s.Mentioned(p.Mentions...), motionText(t, v, s)})
+	return wire.Message{Mentions: p.Mentions, Content: text, Rows: voteRow(t, s, v, p.ID)}
+}
+
+// motionText is the question of a vote, including how the game would end if it cannot go on without
+// a player.
+func motionText(t table.Table, v *Vote, s screen.Reader) string {
+	if v == nil {
+		return s.T("host.vote.no")
+	}
+	if end := endWithout(t, s, v.Motion, string(v.Target)); end != "" {
+		return screen.JoinLines([]string{voteText(v, s, "host.vote.remove.ends"), end, s.T("host.vote.agree")})
+	}
+	return voteText(v, s, "host.vote."+game.Key(v.Motion))
+}
+
+// voteText is a sentence about a vote.
+func voteText(v *Vote, s screen.Reader, key game.Key) string {
+	return s.T(key, "who", s.Named(string(v.By)), "target", s.Named(string(v.Target)),
+		"limit", screen.LimitText(s, v.Limit))
+}
+
+// voteRow are the buttons of a ballot. They identify the vote, so that an old ballot does not count
+// for another vote.
+func voteRow(t table.Table, s screen.Reader, v *Vote, post uint64) []wire.Row {
+	mark := ""
+	if v != nil {
+		mark = ballotMark(*v)
+	}
+	at := screen.CustomID{Table: t.ID.String(), Path: []string{mark, screen.PostMark(post)}}
+	return screen.Row(
+		screen.Button(s, wire.Success, "host.button.agree", at.With(opAgree)),
+		screen.Button(s, wire.Danger, "host.button.refuse", at.With(opRefuse)),
+	)
+}
+
+// lateMessage is the ballot about a late player: the choices, with a button for each.
+func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	v := about(p)
+	if v == nil || len(p.Users) == 0 {
+		return wire.Message{Content: s.T("host.late.closed.other", "who", s.Named(p.Users...))}
+	}
+	key, target := game.Key("host.late"), string(v.Target)
+	if alone(t, "", target) || others(t, target) == 1 {
+		key = "host.late.alone"
+	}
+	lines := []string{s.Mentioned(p.Mentions...), s.T(key, "who", s.Named(p.Users[:1]...))}
+	if more := p.Users[1:]; len(more) > 0 {
+		lines = append(lines, s.T("host.late.more", "n", len(more), "who", s.Named(more...)))
+	}
+	lines = append(lines, screen.AbsenceOf(target, s)...)
+	lines = append(lines, s.T("host.late.means", "what", means(t, s, target)))
+	rows := screen.Row(ballotButtons(t, s, *v, p.ID)...)
+	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: rows}
+}
+
+// means explains the choices of a ballot.
+func means(t table.Table, s screen.Reader, target string) string {
+	var all []string
+	for _, a := range answers(t, target) {
+		switch a {
+		case AnswerUsual, AnswerHold, AnswerReplace:
+			all = append(all, s.T("host.late.means."+game.Key(a)))
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// answers returns the possible choices of a ballot.
+func answers(t table.Table, target string) []Answer {
+	return slices.DeleteFunc(slices.Clone(Answers), func(a Answer) bool {
+		return a == AnswerUsual && !t.HasDefault(target)
+	})
+}
+
+// others counts the present players except one.
+func others(t table.Table, user string) int {
+	n := 0
+	for _, p := range t.Players {
+		if p.Here() && p.Person() && p.User != user {
+			n++
+		}
+	}
+	return n
+}
+
+func ballotButtons(t table.Table, s screen.Reader, v Vote, post uint64) []wire.Button {
+	var row []wire.Button
+	for _, a := range answers(t, string(v.Target)) {
+		style := wire.Secondary
+		switch a {
+		case AnswerWait:
+			style = wire.Success
+		case AnswerEnd:
+			style = wire.Danger
+		}
+		to := screen.PressAt(t, opBallot, string(a), ballotMark(v), screen.PostMark(post))
+		row = append(row, wire.Button{Style: style, Label: answerLabel(t, s, a), CustomID: to.String()})
+	}
+	return row
+}
+
+// votedMessage says how a vote ended.
+func votedMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	return wire.Message{Mentions: p.Mentions, Content: votedText(t, p, s)}
+}
+
+// votedText says how a vote ended, and why if nobody refused.
+func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
+	v := about(p)
+	if v == nil {
+		return s.T("host.vote.no")
+	}
+	_, passed := v.Closed(v.Result)
+	switch {
+	case v.Tied():
+		return s.T("host.late.closed.tie", "who", s.Named(string(v.Target)))
+	case v.Motion == MotionLate:
+		return s.T("host.late.closed."+game.Key(cmp.Or(v.Result, ResultOther)), "who", s.Named(string(v.Target)))
+	case passed && v.Motion == MotionRemove && t.Status != table.Playing: // the game does not go on
+		return voteText(v, s, "host.voted.remove.ends")
+	case passed:
+		return voteText(v, s, "host.voted."+game.Key(v.Motion))
+	case v.Result != ResultRefused:
+		return s.T("host.vote.closed."+game.Key(v.Result), "who", closer(t, p, s))
+	case v.Motion == MotionUndo:
+		return s.T("host.undo.stays", "who", s.Named(string(v.By)))
+	}
+	return s.T("host.vote.no")
+}
+
+// closer names whose loss, or return, closed a vote; they may have no seat now.
+func closer(t table.Table, p outbox.Post, s screen.Reader) string {
+	if len(p.Users) == 0 {
+		return ""
+	}
+	return cmp.Or(s.Named(p.Users[:1]...), s.NameOf(t.Guild, p.Users[0]))
+}
+
+// aboutAbsent are the votes about players whom the table waits for.
+func aboutAbsent(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
+	return proposals(t, s, p.Users, p.ID)
+}
+
+// aboutIdle are the ways on for a game in which nobody acts: it goes on, or ends by agreement.
+func aboutIdle(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
+	on := screen.PressAt(t, opResume, screen.PostMark(p.ID))
+	return []wire.Button{
+		screen.Button(s, wire.Success, "host.button.resume", on), Proposal(t, s, MotionEnd, "", p.ID),
+	}
+}
+
+// aboutGone is the vote about a player who has left the server.
+func aboutGone(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
+	return []wire.Button{Proposal(t, s, MotionRemove, p.Users[0], p.ID)}
+}

@@ -1,0 +1,124 @@
+package votes
+
+import (
+	"errors"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
+	"bivouac/game"
+	"bivouac/game/gametest"
+	"bivouac/game/gametest/duel"
+	"bivouac/game/lang"
+)
+
+// noFacts are those of tables of which nothing is kept.
+type noFacts struct{ screen.Facts }
+
+func (noFacts) Person(user string) (table.Person, error) { return table.Person{User: user}, nil }
+func (noFacts) NameIn(_, _ string) string                { return "" }
+func (noFacts) TakebackOf(table.Table, string, string) (table.Takeback, error) {
+	return table.Takeback{}, errors.New("nothing is kept")
+}
+func (noFacts) Deadline(table.Table, clock.Question) (time.Time, bool) { return time.Time{}, false }
+
+// at is a table of the duel in its first round, with a language and a reader of it.
+func at(t *testing.T, l lang.Locale) (table.Table, screen.Reader) {
+	t.Helper()
+	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: duel.Game{}.Info().Rules, Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	titles := []screen.Title{{Game: duel.Game{}}}
+	c, err := screen.Catalog(titles, texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := &screen.Kit{Titles: titles, Catalog: c, Facts: noFacts{}, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
+	on := table.Table{
+		ID: 1, Channel: "c", Guild: "g", Game: "duel", Host: "1", Status: table.Playing, Match: m,
+		Limit: 24 * time.Hour, Locale: string(l),
+		Players: []table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "B*b"}},
+	}
+	return on, screen.Reader{Kit: k, Locale: l, User: "1"}
+}
+
+// TestConfirmationsAreWords: what a motion or a choice would do is written as on its button, without the
+// characters that names need.
+func TestConfirmationsAreWords(t *testing.T) {
+	for _, l := range lang.Locales {
+		on, s := at(t, l)
+		said := map[string]string{}
+		for _, m := range []Motion{MotionRemove, MotionEnd, MotionRest, MotionAnswer} {
+			said[string(m)] = confirmMotion(s, on, m, "2").Content
+		}
+		for _, a := range Answers {
+			said[string(a)] = confirmChoice(s, on, a, "x").Content
+		}
+		for what, text := range said {
+			if strings.Contains(strings.ReplaceAll(text, `B\*b`, ""), `\`) {
+				t.Errorf("%s: %s is confirmed as %q", l, what, text)
+			}
+		}
+		if text := said[string(MotionRemove)]; !strings.Contains(text, `B\*b`) {
+			t.Errorf("%s: %q does not show the name as it is", l, text)
+		}
+	}
+}
+
+// TestEveryVoteHasWords: each motion is asked, agreed and refused in words of its own, and each end of a
+// vote has some, in all languages.
+func TestEveryVoteHasWords(t *testing.T) {
+	motions := []Motion{MotionUndo, MotionRemove, MotionEnd, MotionAnswer, MotionRest, MotionLimit, MotionLate}
+	if n := len(gametest.Declared(t, ".", "Motion")); n != len(motions) {
+		t.Errorf("%d motions are declared, %d tested", n, len(motions))
+	}
+	results := append([]Answer{
+		ResultAgreed, ResultRefused, ResultOver, ResultGone, ResultBack, ResultAlone, ResultPlayed, ResultExpired,
+		ResultGiven, ResultOther,
+	}, Answers...)
+	for _, l := range lang.Locales {
+		on, s := at(t, l)
+		said := map[string]string{}
+		say := func(what string, kind outbox.Kind, v Vote) {
+			p := outbox.Post{ID: 7, Kind: kind, Mentions: []string{"1"}, Users: []string{"2", "1"}}
+			p.About = written(v)
+			m := Feature.Posts[kind].Message(on, p, s)
+			if m.Content == "" || strings.Contains(m.Content, "host.") || strings.Contains(m.Content, "{{") {
+				t.Errorf("%s, %s: %q", l, what, m.Content)
+			}
+			if other, taken := said[m.Content]; taken && !strings.HasPrefix(what, "the end") {
+				t.Errorf("%s: %s and %s are both %q", l, what, other, m.Content)
+			}
+			said[m.Content] = what
+		}
+		for _, motion := range motions {
+			v := Vote{Motion: motion, By: "1", Target: "2"}
+			if motion == MotionLate {
+				say("asked to decide about a late player", postLate, v)
+				for _, r := range results {
+					if slices.Contains(Answers, r) || slices.Contains([]Answer{ResultPlayed, ResultGiven, ResultExpired, ResultOther}, r) {
+						v.Result = r
+						say("the end of a ballot: "+string(r), postVoted, v)
+					}
+				}
+				continue
+			}
+			say("asked: "+string(motion), postVote, v)
+			v.Result = ResultAgreed
+			say("agreed: "+string(motion), postVoted, v)
+			for _, r := range results {
+				if r != ResultAgreed && r != ResultGiven && r != ResultOther && !slices.Contains(Answers, r) {
+					v.Result = r
+					say("the end of a vote: "+string(r), postVoted, v)
+				}
+			}
+		}
+	}
+}

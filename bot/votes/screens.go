@@ -1,0 +1,164 @@
+package votes
+
+import (
+	"slices"
+	"strconv"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// Proposal is the button that opens a vote; post, if not 0, marks a public one.
+func Proposal(t table.Table, s screen.Reader, motion Motion, target string, post uint64) wire.Button {
+	path := []string{string(motion), target}
+	if post != 0 {
+		path = append(path, screen.PostMark(post))
+	}
+	key, style := motionKey(t, s, motion, target), wire.Secondary
+	if key == removeEnds {
+		style = wire.Danger
+	}
+	label := s.Plain(game.T(key, "target", s.PlainNames([]string{target})))
+	to := screen.PressAt(t, opPropose, path...)
+	return wire.Button{Style: style, Label: wire.Clip(label, screen.MaxLabel), CustomID: to.String()}
+}
+
+// undoButton takes the last action back, or asks the others for it.
+func undoButton(p *screen.Panel) []wire.Button {
+	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.undo"), p.At().With(opUndo))}
+}
+
+// removeEnds is the text of a motion that would end the game.
+const removeEnds = game.Key("host.button.vote.remove.ends")
+
+// motionKey is the text of a motion.
+func motionKey(t table.Table, s screen.Reader, motion Motion, target string) game.Key {
+	if endWithout(t, s, motion, target) != "" {
+		return removeEnds
+	}
+	return "host.button.vote." + game.Key(motion)
+}
+
+// endWithout says how a motion about a seat would end the game; "" if the game would go on, or the
+// motion is about something else.
+func endWithout(t table.Table, s screen.Reader, motion Motion, target string) string {
+	if motion != MotionRemove {
+		return ""
+	}
+	end, over := t.Without(target)
+	switch {
+	case !over:
+		return ""
+	case end.Text.IsZero():
+		return s.T("host.vote.ends.none")
+	}
+	return s.T("host.vote.ends", "end", end.Text)
+}
+
+// proposals are the possible votes about late players.
+func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wire.Button {
+	var row []wire.Button
+	for _, u := range users {
+		seat, seated := t.SeatOf(u)
+		if !seated || t.Match == nil {
+			continue
+		}
+		if d, asked := t.Match.Asked(seat); asked && d.Default != "" {
+			row = append(row, Proposal(t, s, MotionAnswer, u, post))
+		}
+		row = append(row, Proposal(t, s, MotionRemove, u, post))
+	}
+	return append(row[:min(len(row), screen.RowButtons-1)], Proposal(t, s, MotionEnd, "", post))
+}
+
+// sure is a press's last part after a confirmation.
+const sure = "!"
+
+// alone says whether a vote by one player about another has no other voter.
+func alone(t table.Table, by, target string) bool {
+	for seat, p := range t.Players {
+		if p.Here() && p.Person() && !t.Out(game.Seat(seat)) && p.User != by && p.User != target {
+			return false
+		}
+	}
+	return true
+}
+
+// ballotMark identifies a ballot by its opening time.
+func ballotMark(v Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }
+
+// answerLabel is the label of a choice on a ballot.
+func answerLabel(t table.Table, s screen.Reader, a Answer) string {
+	label := game.T("host.button.late."+game.Key(a), "time", screen.LengthText(t.Limit))
+	return wire.Clip(s.Plain(label), screen.MaxLabel)
+}
+
+// confirmChoice asks for confirmation of a choice that one player makes alone.
+func confirmChoice(s screen.Reader, t table.Table, answer Answer, mark string) wire.Message {
+	s = s.At(t)
+	what := game.T("host.button.late."+game.Key(answer), "time", screen.LengthText(t.Limit))
+	lines := []string{s.T("host.panel.step", "what", what), s.T("host.panel.final")}
+	yes := screen.PressAt(t, opBallot, string(answer), mark, sure)
+	return wire.Message{
+		Content: screen.JoinLines(lines), Rows: screen.Row(screen.Button(s, wire.Danger, "host.button.confirm", yes)),
+	}
+}
+
+// HowItEnds offers ways to end or continue a running game: a pause, its end, going on without an
+// absent player. Each is a vote; a moderator may end the game alone. False if the reader has no
+// say.
+func HowItEnds(s screen.Reader, t table.Table, moderator bool) (wire.Message, bool) {
+	s = s.At(t)
+	var buttons []wire.Button
+	if _, err := t.SeatInPlay(s.User); err == nil {
+		rest := Proposal(t, s, MotionRest, "", 0)
+		if t.Resting {
+			rest = screen.Button(s, wire.Primary, "host.button.resume", screen.PressAt(t, opResume))
+		}
+		buttons = append(buttons, rest, Proposal(t, s, MotionEnd, "", 0))
+		others := slices.DeleteFunc(t.Asked(), func(u string) bool {
+			return u == s.User || !(table.Player{User: u}).Person()
+		})
+		for _, u := range others[:min(len(others), screen.RowButtons-3)] {
+			buttons = append(buttons, Proposal(t, s, MotionRemove, u, 0))
+		}
+	}
+	if moderator {
+		buttons = append(buttons, screen.Button(s, wire.Danger, "host.button.end", screen.PressAt(t, opEnd)))
+	}
+	return wire.Message{Content: s.T("host.stop.ask"), Rows: screen.ButtonRows(buttons)}, len(buttons) > 0
+}
+
+// asksFirst says whether a motion needs a confirmation before it is proposed: if nobody else has a
+// say, so that it applies at once, and if it would end the game.
+func asksFirst(s screen.Reader, t table.Table, motion Motion, target string) bool {
+	by := s.User
+	if t.Status != table.Playing || !t.Plays(by) || target == by || target != "" && !t.Has(target) {
+		return false
+	}
+	return alone(t, by, target) || endWithout(t, s.At(t), motion, target) != ""
+}
+
+// confirmMotion asks for confirmation of a motion, and offers alternatives that keep the game
+// going.
+func confirmMotion(s screen.Reader, t table.Table, motion Motion, target string) wire.Message {
+	s = s.At(t)
+	yes := Proposal(t, s, motion, target, 0)
+	what := s.T(motionKey(t, s, motion, target), "target", s.Named(target))
+	yes.Style, yes.Label = wire.Danger, s.Label("host.button.confirm")
+	yes.CustomID = screen.PressAt(t, opPropose, string(motion), target, sure).String()
+	buttons, end, last := []wire.Button{yes}, endWithout(t, s, motion, target), game.Key("host.panel.final")
+	lines := []string{s.T("host.panel.step", "what", what), end}
+	if end != "" && t.HasDefault(target) {
+		usual := Proposal(t, s, MotionAnswer, target, 0)
+		usual.Style = wire.Success
+		buttons = []wire.Button{usual, yes}
+		lines = append(lines, s.T("host.vote.instead", "who", s.Named(target)))
+	}
+	if !alone(t, s.User, target) {
+		last = "host.vote.sure"
+	}
+	return wire.Message{Content: screen.JoinLines(append(lines, s.T(last))), Rows: []wire.Row{{Buttons: buttons}}}
+}

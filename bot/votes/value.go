@@ -1,0 +1,191 @@
+package votes
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+)
+
+// Motion is the subject of a vote.
+type Motion string
+
+// Motions.
+const (
+	MotionUndo   Motion = "undo"   // undo the proposer's last word, and what followed
+	MotionRemove Motion = "remove" // give up the seat of an absent player
+	MotionEnd    Motion = "end"    // end the table without a result
+	MotionAnswer Motion = "answer" // take the rules' default answer for an absent player
+	MotionRest   Motion = "rest"   // pause: no reminders until a player acts
+	MotionLimit  Motion = "limit"  // another time limit
+	// MotionLate is not a yes-or-no vote: the others choose what to do about a late player. See
+	// Pick.
+	MotionLate Motion = "late"
+)
+
+// Errors of votes.
+var (
+	ErrNone    = errors.New("there is no open vote")
+	ErrOpen    = errors.New("another vote is open")
+	ErrNoVoter = errors.New("this user has no say in the vote")
+	ErrVoted   = errors.New("this user has voted already")
+	ErrTooSoon = errors.New("this player has not kept the table waiting long enough")
+)
+
+// Vote is an open vote: it passes when all Voters have agreed, and fails with the first no, the
+// next move, or when it expires.
+type Vote struct {
+	Motion  Motion       `json:"motion"`
+	By      table.User   `json:"by"`               // the proposer
+	Target  table.User   `json:"target,omitempty"` // user of MotionRemove or MotionAnswer
+	Yes     []table.User `json:"yes,omitempty"`    // who has agreed, except the proposer
+	Opened  time.Time    `json:"opened"`
+	Entries int          `json:"entries"`           // length of the journal then
+	Message string       `json:"message,omitempty"` // message id of the last ballot
+	Older   []string     `json:"older,omitempty"`   // and of those before it, for users who were asleep
+	Owed    []table.User `json:"owed,omitempty"`    // who was asleep when asked to vote
+
+	Limit  time.Duration `json:"limit,omitempty"`  // of MotionLimit
+	Since  time.Time     `json:"since,omitzero"`   // of MotionLate: since when Target is asked
+	Picks  []Pick        `json:"picks,omitempty"`  // of MotionLate
+	Result Answer        `json:"result,omitempty"` // once it is closed
+}
+
+// Results of a vote, besides the Answers about a late player.
+const (
+	ResultAgreed  Answer = "agreed"
+	ResultRefused Answer = ""        // a player said no, or the proposer withdrew it
+	ResultOver    Answer = "over"    // the game has ended
+	ResultGone    Answer = "gone"    // its proposer, or its target, has no seat any more
+	ResultBack    Answer = "back"    // a player who had left the server is back
+	ResultAlone   Answer = "left"    // no voter is left
+	ResultPlayed  Answer = "played"  // the game has gone on past it; the late player has played
+	ResultExpired Answer = "expired" // no decision: the table waits
+	ResultGiven   Answer = "given"   // of MotionLate: the player was given more time
+	ResultOther   Answer = "other"   // of MotionLate: another vote, or the end, came first
+)
+
+// Voters returns the present players whose agreement is still needed.
+func (v *Vote) Voters(there []string) []string {
+	if v == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(there), func(u string) bool {
+		if v.Motion == MotionLate {
+			return is(v.Target, u) || slices.ContainsFunc(v.Picks, func(p Pick) bool { return is(p.User, u) })
+		}
+		return is(v.By, u) || is(v.Target, u) || slices.Contains(v.Yes, table.User(u))
+	})
+}
+
+// is says whether a user of a vote has an id.
+func is(u table.User, id string) bool { return string(u) == id }
+
+// Is says whether an open vote was opened at that time, to the second, so that old ballots do not
+// count for it.
+func (v *Vote) Is(opened int64) bool { return v != nil && v.Opened.Unix() == opened }
+
+// Same says whether two votes are the same.
+func (v *Vote) Same(w *Vote) bool { return v != nil && w != nil && v.Opened.Equal(w.Opened) }
+
+// Expires returns when an open vote expires.
+func (v Vote) Expires(after time.Duration) time.Time { return v.Opened.Add(after) }
+
+// Call returns the voters who may be called now, and records the others as owed: a player in quiet
+// hours is called when they end.
+func (v *Vote) Call(voters []string, people clock.People, now time.Time) (awake []string) {
+	v.Owed = table.Users(people.Asleep(voters, now))
+	return people.Awake(voters, now)
+}
+
+// Recall returns the owed users whose vote is still needed, once the first of them may be called,
+// and clears the list. there is as for Voters.
+func (v *Vote) Recall(there []string, people clock.People, now time.Time) []string {
+	owed := table.IDs(v.Owed)
+	if len(owed) == 0 || now.Before(people.First(owed, now)) {
+		return nil
+	}
+	v.Owed = nil
+	voters := v.Voters(there)
+	return slices.DeleteFunc(owed, func(u string) bool { return !slices.Contains(voters, u) })
+}
+
+// Ballot records the message that now asks for votes; earlier ones stay known.
+func (v *Vote) Ballot(message string) {
+	if v.Message != "" && v.Message != message {
+		v.Older = append(slices.Clone(v.Older), v.Message)
+	}
+	v.Message = message
+}
+
+// Closed returns the ended vote, and whether it passed.
+func (v Vote) Closed(result Answer) (closed Vote, passed bool) {
+	v.Result = result
+	if v.Motion == MotionLate {
+		return v, slices.Contains(Answers, result)
+	}
+	return v, result == ResultAgreed
+}
+
+// Subject identifies what a vote asks, for rate limits. An undo of another entry is another
+// subject, and so is another player; another limit is not.
+func (v Vote) Subject() string {
+	what := string(v.Motion) + ":" + string(v.Target)
+	if v.Motion == MotionUndo {
+		what += fmt.Sprint(v.Entries)
+	}
+	return what
+}
+
+// Cast records a yes or a no. It returns how that ends the vote, if it does: ResultAgreed with the
+// last necessary yes, ResultRefused with the first no. The proposer's no withdraws it. there are
+// the players present.
+func (v *Vote) Cast(user string, yes bool, there []string) (result Answer, over bool, err error) {
+	switch {
+	case v == nil || v.Motion == MotionLate:
+		return "", false, ErrNone
+	case slices.Contains(v.Yes, table.User(user)):
+		return "", false, ErrVoted
+	case !slices.Contains(v.Voters(there), user) && (yes || !is(v.By, user)):
+		return "", false, ErrNoVoter
+	case !yes:
+		return ResultRefused, true, nil
+	}
+	v.Yes = append(v.Yes, table.User(user))
+	return ResultAgreed, len(v.Voters(there)) == 0, nil
+}
+
+// Case is the input for a motion about a player.
+type Case struct {
+	Away  bool // the player has left the server
+	Asked bool // the player is asked something
+	Kept  bool // and has kept the table waiting long enough: see clock.Question.Kept
+	Usual bool // there is a default answer
+}
+
+// About says whether a motion is about a player.
+func (m Motion) About() bool { return m == MotionRemove || m == MotionAnswer }
+
+// MayPut checks a motion against the open vote: only a ballot about a late player gives way.
+func (v *Vote) MayPut() error {
+	if v != nil && v.Motion != MotionLate {
+		return ErrOpen
+	}
+	return nil
+}
+
+// Against checks a motion about another player. One who left the server may be removed at once.
+func (m Motion) Against(c Case) error {
+	switch {
+	case m == MotionRemove && c.Away:
+		return nil
+	case !c.Asked || !c.Kept:
+		return ErrTooSoon
+	case m == MotionAnswer && !c.Usual:
+		return table.ErrNoDefault
+	}
+	return nil
+}

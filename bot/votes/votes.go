@@ -1,0 +1,426 @@
+// Package votes is what the players of a table decide together: votes with yes and no, the ballot about a
+// player whose time is over, and the undo that needs the others' consent. The open vote is a piece of its
+// table.
+//
+// Begin reading at votes.go: the feature, and its share in a change of a table. act.go is what a member may
+// do to a vote, answer.go the commands and presses that do it, screens.go and posts.go what people see.
+// value.go, late.go and stale.go are the vote itself, which knows only who is there and what has happened.
+//
+// Rulings:
+//   - A vote needs all other players; a single no, or a move, ends it, and so does the loss of the player it
+//     is about, or their return; the channel is told which. An act of the rules' clock counts as no vote, and
+//     a player who leaves has said nothing: the motion is agreed if all who are left want it and one of them
+//     has said yes. The proposer's own word is no consent: left alone, they must propose again. A player in
+//     quiet hours when it is opened is mentioned when they end.
+//   - A player is voted out, or the rules' default answer taken for them, only when they have kept the table
+//     waiting past the agreed Table.Limit, or past Config.RemoveAfter where none is agreed; the limit alone
+//     does nothing but ask the others. No member can remove a player alone.
+//   - When a player's time is over the others choose: wait (as long again), the rules' usual answer, a
+//     volunteer for the seat, the end. What most of them choose is done, a tie waits, a choice may be changed;
+//     the late player's own act closes the ballot. Who leaves the server leaves the choice to the rest. When
+//     nobody decides in Config.VoteExpiry the table waits, and asks again only if a player wants it to
+//     (Reopen), so that a sleeping table is left in peace. One ballot at a time; any other vote makes it give
+//     way.
+package votes
+
+import (
+	"embed"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/idle"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Kinds of posts.
+const (
+	postVote  = outbox.Kind("vote")  // a vote is open: Mentions may vote
+	postLate  = outbox.Kind("late")  // Users are over their time: the others (Mentions) choose what to do
+	postVoted = outbox.Kind("voted") // the vote that it is about is over
+)
+
+// Codes of presses.
+const (
+	opAgree   = "y"
+	opRefuse  = "n"
+	opPropose = "q"
+	opBallot  = "b"
+	opEnd     = "X"
+	opUndo    = "u"
+	opResume  = "z"
+)
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "votes",
+	Texts: texts,
+	Rule: table.Rule{
+		Pieces: []table.Slot{piece}, Decide: recount, Settle: settle, Due: due, Ring: ring,
+		Posts: map[outbox.Kind]table.Life{
+			postVote: {Still: still, Sent: sent, Missed: missed}, postLate: {Still: still, Sent: sent, Missed: missed},
+		},
+	},
+	Commands: []house.Command{
+		{Name: "undo", Handle: call.At(undo)},
+		{Name: "kick", Server: true, Handle: call.At(kick),
+			Options: []house.Option{{Name: "player", Kind: wire.UserOption, Required: true}}},
+		{Name: "pause", Handle: call.At(pause)},
+	},
+	Presses: map[string]house.Press{
+		opUndo:    {Name: "panel.undo", Handle: call.At(undo)},
+		opAgree:   {Name: "vote.agree", Handle: call.At(agree)},
+		opRefuse:  {Name: "vote.refuse", Handle: call.At(refuse)},
+		opPropose: {Name: "vote.propose", Handle: call.At(propose)},
+		opBallot:  {Name: "vote.ballot", Handle: call.At(choose)},
+		opEnd:     {Name: "table.end", Handle: call.At(endNow)},
+		opResume:  {Name: "table.resume", Handle: call.At(resume)},
+	},
+	Posts: map[outbox.Kind]screen.Post{
+		postVote: {Message: ballotMessage, Asks: asksVotes}, postLate: {Message: lateMessage, Asks: asksVotes},
+		postVoted: {Message: votedMessage, Settles: asksVotes, Old: ballots},
+	},
+	Sentences: []screen.Sentence{
+		{Err: ErrNone, Key: "host.err.vote"}, {Err: ErrNoVoter, Key: "host.err.novoter"},
+		{Err: ErrVoted, Key: "host.err.voted"}, {Err: ErrOpen, Key: "host.err.voteopen"},
+		{Err: ErrNoConsent, Key: "host.err.noconsent"}, {Err: ErrTooSoon, Key: "host.err.toosoon"},
+	},
+	Buttons: map[screen.Place]screen.Buttons{screen.TakingBack: undoButton},
+	BelowPosts: map[outbox.Kind]screen.BelowPost{
+		outbox.PostAbsent: aboutAbsent, outbox.PostGone: aboutGone, idle.PostIdle: aboutIdle,
+	},
+}
+
+// piece is the open vote of a table; nil for none.
+var piece = table.Piece[*Vote]{Name: "vote"}
+
+// Of returns the open vote of a table; nil for none.
+func Of(t table.Table) *Vote { return piece.Of(t) }
+
+// Voters returns the users whose agreement the open vote of a table still needs.
+func Voters(t table.Table) []string { return Of(t).Voters(t.Here()) }
+
+// about returns the vote that a post is about; nil for a damaged post.
+func about(p outbox.Post) (v *Vote) {
+	if len(p.About) == 0 || json.Unmarshal(p.About, &v) != nil {
+		return nil
+	}
+	return v
+}
+
+// due returns when a vote lapses or a voter wakes; without a vote, when the next player's time is over.
+func due(t table.Table, by table.Outside, now time.Time) time.Time {
+	if t.Homeless {
+		return time.Time{}
+	}
+	if v := Of(t); v != nil {
+		return clock.First(v.Expires(by.Spans().Vote), by.People().First(table.IDs(v.Owed), now))
+	}
+	var first time.Time
+	for _, a := range t.Asks {
+		if at, runs := by.Deadline(t, a); runs && !t.Resting && !a.Late && t.Players[a.Seat].Waits() {
+			first = clock.First(first, at)
+		}
+	}
+	return first
+}
+
+// ring ends a lapsed vote, calls voters who have woken, and asks about a late player.
+func ring(c *table.Change) {
+	v := Of(*c.After())
+	switch {
+	case c.After().Homeless:
+		return
+	case v != nil && !c.Now().Before(v.Expires(c.Spans().Vote)):
+		end(c, ResultExpired)
+	case v != nil:
+		if missing := v.Recall(c.After().Here(), c.People(), c.Now()); len(missing) > 0 {
+			callVoters(c, v, missing)
+		}
+	}
+	if !c.After().Resting {
+		askAboutLate(c)
+	}
+}
+
+// still says whether the vote of a post is open; its result is a post of its own.
+func still(t table.Table, p *outbox.Post) bool { return Of(t).Same(about(*p)) }
+
+// sent notes the message of a ballot.
+func sent(t *table.Table, p outbox.Post, message string) bool {
+	v := Of(*t)
+	if !v.Same(about(p)) {
+		return false
+	}
+	v.Ballot(message)
+	piece.Set(t, v)
+	return true
+}
+
+// missed notes voters who were asleep when the ballot was sent.
+func missed(t *table.Table, p outbox.Post, users []string) bool {
+	v := Of(*t)
+	if !v.Same(about(p)) {
+		return false
+	}
+	known := len(v.Owed)
+	for _, u := range v.Voters(t.Here()) {
+		if slices.Contains(users, u) && !slices.Contains(v.Owed, table.User(u)) {
+			v.Owed = append(v.Owed, table.User(u))
+		}
+	}
+	piece.Set(t, v)
+	return len(v.Owed) > known
+}
+
+// open opens a vote and closes a ballot about a late player. Without other voters it passes at once.
+func open(c *table.Change, v Vote) error {
+	a := c.After()
+	other := Of(*a)
+	if err := other.MayPut(); err != nil {
+		return err
+	}
+	if other != nil {
+		end(c, ResultOther)
+	}
+	v.By, v.Opened, v.Entries = table.User(c.By().User), c.Now(), a.Entries()
+	if voters := v.Voters(a.Here()); len(voters) > 0 {
+		callVoters(c, &v, voters)
+		c.Appeal(c.By().User, v.Subject(), voters)
+		return nil
+	}
+	return carryOut(c, v)
+}
+
+// askAboutLate opens the ballot about the first late player, unless a vote is open.
+func askAboutLate(c *table.Change) {
+	a := c.After()
+	for n := range a.Asks {
+		ask := &a.Asks[n]
+		if Of(*a) != nil || !late(c, *ask) {
+			continue
+		}
+		ask.Late = true
+		if v := openBallot(c, *ask); v != nil { // a minute given each minute would ask the others each minute
+			c.Mention(ask.Giver, v.Subject(), v.Voters(a.Here()))
+		}
+	}
+}
+
+// late says whether the time of a question is over, and the others have not been asked about it.
+func late(c *table.Change, ask clock.Question) bool {
+	a := c.After()
+	return !ask.Late && a.Players[ask.Seat].Waits() && ask.Over(c.Terms(*a), c.Now())
+}
+
+// openBallot asks the present others what to do about a late player; nil if there are none.
+func openBallot(c *table.Change, ask clock.Question) *Vote {
+	a := c.After()
+	v := Late(c.By().User, a.UserOf(ask.Seat), ask.Since, c.Now(), a.Entries(), a.Here())
+	if v != nil {
+		callVoters(c, v, v.Voters(a.Here()))
+	}
+	return v
+}
+
+// callVoters asks for votes and keeps the vote. A player in quiet hours is mentioned when they end.
+func callVoters(c *table.Change, v *Vote, voters []string) {
+	awake := v.Call(voters, c.People(), c.Now())
+	piece.Set(c.After(), v)
+	if v.Motion != MotionLate {
+		post(c, postVote, *v).Mentions = awake
+		return
+	}
+	p := post(c, postLate, *v)
+	p.Mentions, p.Users = awake, []string{string(v.Target)}
+	for _, ask := range c.After().Asks { // the ballots about them come one after another
+		if user := c.After().UserOf(ask.Seat); !is(v.Target, user) && late(c, ask) {
+			p.Users = append(p.Users, user)
+		}
+	}
+}
+
+// post posts something about a vote.
+func post(c *table.Change, kind outbox.Kind, v Vote) *outbox.Post {
+	p := c.Post(kind)
+	p.About = written(v)
+	return p
+}
+
+// written is a vote as posts keep it.
+func written(v Vote) json.RawMessage {
+	raw, _ := json.Marshal(v) // its fields are plain
+	return raw
+}
+
+// end ends the open vote and posts it; users are those the result is about.
+func end(c *table.Change, result Answer, users ...string) {
+	closed, _ := Of(*c.After()).Closed(result)
+	piece.Set(c.After(), nil)
+	if closed.Motion == MotionLate {
+		users = []string{string(closed.Target)}
+		there := c.After().Here() // the others' choices do not count
+		closed.Picks = slices.DeleteFunc(closed.Picks, func(p Pick) bool {
+			return !slices.Contains(there, string(p.User))
+		})
+	}
+	post(c, postVoted, closed).Users = users
+}
+
+// settle ends a vote made obsolete by a move, the end, a loss, or time given to its player.
+func settle(c *table.Change) {
+	a, b := c.After(), c.Before()
+	v := Of(*a)
+	if !v.Same(Of(b)) {
+		return
+	}
+	if a.Homeless || a.Channel != b.Channel {
+		piece.Set(a, nil) // its ballot is gone
+		return
+	}
+	if v.Motion == MotionLate && given(c, string(v.Target)) {
+		end(c, ResultGiven)
+		return
+	}
+	if result, user, over := v.Overtaken(effect(c, v)); over {
+		var users []string
+		if user != "" {
+			users = []string{user}
+		}
+		end(c, result, users...)
+	}
+}
+
+// given says whether somebody gave a late user more time in this change.
+func given(c *table.Change, user string) bool {
+	b := c.Before()
+	was, late := b.Open(user)
+	is, asked := c.After().Open(user)
+	return late && asked && was.Late && !is.Late && is.Giver != ""
+}
+
+// recount decides a vote if the last missing voter has left.
+func recount(c *table.Change) error {
+	v := Of(*c.After())
+	if !v.Same(Of(c.Before())) || c.After().Status != table.Playing {
+		return nil
+	}
+	result, decided := v.Decided(effect(c, v))
+	if !decided {
+		return nil
+	}
+	end(c, result)
+	if v.Motion == MotionLate {
+		return settleLate(c, *v, result)
+	}
+	return carryOut(c, *v)
+}
+
+// effect returns what this change means for an open vote.
+func effect(c *table.Change, v *Vote) Effect {
+	b, a, target := c.Before(), c.After(), string(v.Target)
+	was, is := b.PlaceOf(target), a.PlaceOf(target)
+	e := Effect{
+		Playing: a.Status == table.Playing && !c.Over(), There: a.Here(), InPlay: a.Plays(string(v.By)),
+		Gone: is < 0 || a.Out(game.Seat(is)),
+		Back: was >= 0 && is >= 0 && !b.Players[was].Here() && a.Players[is].Here(),
+		Same: sameQuestion(c, target), Usual: a.HasDefault(target),
+		Added: a.Match.Journal[min(v.Entries, a.Entries()):],
+	}
+	if v.Motion == MotionLate {
+		asked, _ := a.Open(target)
+		earlier, _ := b.Open(target)
+		e.Waits = asked != nil && asked.Since.Equal(v.Since)
+		e.Anew = asked != nil && earlier != nil && !asked.Anew.Equal(earlier.Anew)
+		e.Acted = acted(c, target)
+	}
+	return e
+}
+
+// sameQuestion says whether a user's question is unchanged.
+func sameQuestion(c *table.Change, user string) bool {
+	seat, _ := c.After().SeatOf(user)
+	was, asked := c.Before().Match.Asked(seat)
+	is, still := c.After().Match.Asked(seat)
+	return asked && still && was.ID == is.ID
+}
+
+// acted says whether a user has acted in this change.
+func acted(c *table.Change, user string) bool {
+	seat, _ := c.After().SeatOf(user)
+	added := c.After().Match.Journal[c.Before().Entries():]
+	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat == seat })
+}
+
+// carryOut carries out a decision.
+func carryOut(c *table.Change, v Vote) error {
+	switch v.Motion {
+	case MotionUndo:
+		seat, _ := c.Before().SeatOf(string(v.By))
+		m, err := c.Before().Match.UndoByConsent(seat)
+		if err != nil {
+			return err
+		}
+		c.After().Match = m
+		return nil
+	case MotionRemove:
+		return c.GiveUp(string(v.Target))
+	case MotionRest:
+		c.Rest()
+		return nil
+	case MotionLimit:
+		c.SetLimit(v.Limit)
+		return nil
+	case MotionAnswer:
+		return answerUsually(c, string(v.Target))
+	}
+	c.After().Status = table.Cancelled
+	return nil
+}
+
+// settleLate carries out the others' choice about a late player.
+func settleLate(c *table.Change, v Vote, answer Answer) error {
+	a, target := c.After(), string(v.Target)
+	switch answer {
+	case AnswerUsual:
+		return answerUsually(c, target)
+	case AnswerEnd:
+		a.Status = table.Cancelled
+		return nil
+	}
+	if ask, ok := a.Open(target); ok {
+		ask.Refill(c.Terms(*a), c.Now())
+	}
+	switch answer {
+	case AnswerHold:
+		a.Players[a.PlaceOf(target)].Held = table.HolderLevel
+	case AnswerReplace:
+		c.OfferSeat(target)
+	}
+	return nil
+}
+
+// answerUsually makes the default answer to a user's open question.
+func answerUsually(c *table.Change, user string) error {
+	a := c.After()
+	seat, _ := a.SeatOf(user)
+	d, ok := a.Match.Asked(seat)
+	if !ok || d.Default == "" {
+		return table.ErrNoDefault
+	}
+	if err := c.Play(game.Move{Decision: d.ID, Seat: seat, Action: d.Default}); err != nil {
+		return err
+	}
+	a.Given = append(slices.Clip(a.Given), a.Entries()-1)
+	return nil
+}
