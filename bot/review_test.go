@@ -1,14 +1,9 @@
 package bot_test
 
 import (
-	"net/http"
 	"slices"
-	"strings"
-	"sync"
 	"testing"
-	"time"
 
-	"bivouac/bot/playground"
 	"bivouac/bot/review"
 	"bivouac/bot/table"
 )
@@ -37,44 +32,6 @@ func (w *world) reviewed(who string) {
 	seat, _ := w.here().SeatOf(w.srv.As(who).ID())
 	w.await("the review", func() bool {
 		return slices.ContainsFunc(review.All(w.here()), func(r review.Reviewed) bool { return r.Seat == seat && r.Done })
-	})
-}
-
-// slowEdits is a line to Discord on which edits of answers wait until it is open.
-type slowEdits struct {
-	waits chan struct{} // each that waits
-	open  chan struct{}
-}
-
-func (l slowEdits) RoundTrip(r *http.Request) (*http.Response, error) {
-	if r.Method == http.MethodPatch && strings.Contains(r.URL.Path, "/webhooks/") {
-		select {
-		case l.waits <- struct{}{}:
-		default:
-		}
-		<-l.open
-	}
-	return http.DefaultTransport.RoundTrip(r)
-}
-
-// TestReviewBesideASlowEdit: the computer thinks on while Discord delays the edit of a review's message.
-func TestReviewBesideASlowEdit(t *testing.T) {
-	w := lapsed(t)
-	w.stopBot()
-	slow := slowEdits{make(chan struct{}, 1), make(chan struct{})}
-	open := sync.OnceFunc(func() { close(slow.open) })
-	t.Cleanup(open)
-	w.line = slow
-	w.startBot()
-	think := w.bot.Occupy(t)
-	wait := private(t, w.command("alice", "review", nil), "looking through")
-	w.srv.Clock().Advance(5 * time.Second)
-	think()
-	<-slow.waits
-	w.reviewed("alice")
-	open()
-	w.waitFor("alice", "the review in its message", func(m playground.Message) bool {
-		return m.ID == wait.ID && strings.Contains(m.Content, "What cost you most")
 	})
 }
 
