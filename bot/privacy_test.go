@@ -11,6 +11,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 	"bivouac/store"
 	"bivouac/store/enginetest"
 )
@@ -155,5 +156,18 @@ func (w *world) holdsNot(words ...string) {
 	named := func(seen store.Seen) bool { return bytes.Contains(seen.Outcome, []byte(words[0])) }
 	if n, err := w.store.Unsee(w.ctx(), named); err != nil || n > 0 {
 		w.t.Errorf("%d interactions name %s, %v", n, words[0], err)
+	}
+}
+
+// TestFormsComeFirst: the watchdog leaves a press alone that a form answers, and no other.
+func TestFormsComeFirst(t *testing.T) {
+	b := asHosted()
+	for id, want := range map[string]wire.Deferral{
+		"1|i||0|form": wire.DeferForm, "1|i||0|ask": wire.DeferByKind, "1|7|7|3": wire.DeferForm,
+		"1|J|1k2m3n|3": wire.DeferForm, "1|t|7|3": wire.DeferForm, "1|p|7|0": wire.DeferByKind,
+	} {
+		if got := b.Deferral(&wire.Interaction{Kind: wire.KindComponent, CustomID: id}); got != want {
+			t.Errorf("%s is deferred so: %d, want %d", id, got, want)
+		}
 	}
 }
