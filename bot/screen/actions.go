@@ -7,7 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// ActionLine is an action in notation with its label and note.
+// ActionLine returns an action in notation, with its label and note. If final is true it adds that
+// the action is final.
 func ActionLine(s Reader, ch game.Choice, final bool) string {
 	line := "- `" + string(ch.Action) + "`"
 	if label := s.Plain(ch.Label); label != "" && label != string(ch.Action) {

@@ -11,7 +11,7 @@ func Absences(t table.Table, s Reader) []string {
 	return lines
 }
 
-// AbsenceOf says until when a user is away; empty if he is not.
+// AbsenceOf says until when a user is away; empty if they are not.
 func AbsenceOf(user string, s Reader) []string {
 	p, err := s.Facts.Person(user)
 	if err != nil || p.Away.IsZero() || !p.Away.After(s.Now()) {

@@ -12,10 +12,10 @@ import (
 	"bivouac/game"
 )
 
-// MaxEvent is the maximum length of such a line, so that the questions always fit.
+// MaxEvent is the maximum length of an event's line, so that the questions always fit.
 const MaxEvent = 220
 
-// Card is the lobby's message, which is edited on changes.
+// Card is the lobby's message. It is edited when the lobby changes.
 func Card(t table.Table, s Reader) wire.Message {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -73,7 +73,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 		start.Style = wire.Success
 	}
 	row := []wire.Button{join}
-	if t.Guild == "" { // no other user can join in direct messages
+	if t.Guild == "" { // in direct messages no other user can join
 		row = nil
 	}
 	row = append(row, start, Button(s, wire.Secondary, "host.button.options", PressAt(t, OpOptions)))
@@ -83,7 +83,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	return m
 }
 
-// nextOf is the card's text about the next step: more players have to join, or the host can start.
+// nextOf is the card's text about the next step: more players must join, or the host can start.
 func nextOf(t table.Table, ready bool) game.Key {
 	room := len(t.Players) < t.Offered && t.Guild != ""
 	switch {
@@ -116,7 +116,7 @@ func waitedFor(t table.Table) []string {
 	return names
 }
 
-// emptyBoard is the picture of the board for the present players; none if it cannot be drawn.
+// emptyBoard is the picture of the board with the present players; none if it cannot be drawn.
 func emptyBoard(t table.Table, title Title, s Reader) []wire.File {
 	files, err := Unbegun(title, len(t.Players), t.Options, s)
 	if err != nil {
@@ -125,7 +125,7 @@ func emptyBoard(t table.Table, title Title, s Reader) []wire.File {
 	return files
 }
 
-// Questions mentions the asked users with their questions.
+// Questions mentions the users whose turn it is, with their questions.
 func Questions(t table.Table, s Reader) []string {
 	asked := t.Match.Pending()
 	var lines []string
@@ -144,12 +144,12 @@ func Questions(t table.Table, s Reader) []string {
 		}
 	}
 	if len(lines) > 0 {
-		return lines // people are to act; the computer does not delay them
+		return lines // a person must act first, so it is not the computer that delays the game
 	}
 	return thinking(t, s)
 }
 
-// thinking names the players for whom the computer will answer.
+// thinking names the players for whom the computer must answer.
 func thinking(t table.Table, s Reader) []string {
 	var lines []string
 	for _, a := range t.Asks {
@@ -169,7 +169,7 @@ func thinking(t table.Table, s Reader) []string {
 }
 
 // Deadline shows the earliest deadline of the open questions, as a timestamp in each reader's time
-// zone. "" if no time runs.
+// zone; "" if no time runs.
 func Deadline(t table.Table, s Reader) string { return DeadlineOf(t, t.Asked(), s) }
 
 // DeadlineOf is Deadline for the questions of some users.
@@ -203,7 +203,7 @@ func (s Reader) Span(d time.Duration) string {
 }
 
 // BoardRow is the controls below the public board. The Play button contains the post's number, so
-// that a message whose sending is uncertain can be found.
+// that a message of which it is unknown whether it was sent can be found.
 func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 	at := CustomID{Table: t.ID.String()}
 	buttons := []wire.Button{
@@ -214,9 +214,9 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 	return []wire.Row{{Buttons: append(buttons, s.Below(BelowBoard, t)...)}}
 }
 
-// silenceButton offers the default answer as a button, if only one person is asked, out of turn,
-// and it is legal: the most frequent answer needs no panel. Like the question it is public, and
-// reveals nothing of the seat's hand.
+// silenceButton offers the default answer as a button, if only one person is asked, it is another
+// player's turn, and the answer is legal. It is the most frequent answer, and needs no panel. Like
+// the question it is public, and reveals nothing of the seat's hand.
 func silenceButton(t table.Table, s Reader) []wire.Button {
 	asked := t.Match.Pending()
 	if len(asked) != 1 || t.Auto(asked[0].Seat) != 0 || !t.OutOfTurn(asked[0].Seat) {
@@ -229,7 +229,7 @@ func silenceButton(t table.Table, s Reader) []wire.Button {
 	at := CustomID{Table: t.ID.String(), Decision: d.ID}
 	c := state.Describe(d.Seat, d.Default)
 	label := s.Plain(c.Label)
-	c.Cost = game.Text{} // it may name cards of the seat's hand
+	c.Cost = game.Text{} // the cost may name cards of the seat's hand
 	if told := Told(c); !told.IsZero() {
 		label += " · " + s.Plain(told)
 	}
@@ -246,7 +246,8 @@ func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 	return Row(Marked(append(append(buttons, s.Below(BelowEnd, t)...), LuckButton(s, t)), post)...)
 }
 
-// Ending is the end of a game: the result, what features tell of it, and where its seed is.
+// Ending describes the end of a game: the result, the features' lines about it, and where its seed
+// is.
 func Ending(t table.Table, s Reader) []string {
 	result, over := t.Match.State.Result()
 	if !over {
@@ -256,7 +257,7 @@ func Ending(t table.Table, s Reader) []string {
 	return append(lines, ImportedLine(t, s), SeedLine(t, s))
 }
 
-// JoinLines joins the non-empty lines, cut to a message's limit.
+// JoinLines joins the non-empty lines and cuts the text to a message's limit.
 func JoinLines(lines []string) string {
 	said := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return l == "" })
 	return wire.Clip(strings.Join(said, "\n"), MaxContent)
@@ -286,11 +287,12 @@ func Link(t table.Table) string {
 	if message == "" && t.Guild != "" {
 		return "<#" + t.Channel + ">"
 	}
-	message = cmp.Or(message, t.Card) // a channel of direct messages has no name
+	message = cmp.Or(message, t.Card) // a channel of direct messages has no name, so the link is to a message
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), t.Channel, message)
 }
 
-// MaxLines is the most event lines in a public message: the last ones, which lead to the question.
+// MaxLines is the most event lines in a public message. They are the last ones, which lead to the
+// question.
 const MaxLines = 6
 
 // Spectator is the public view of a table.

@@ -5,11 +5,12 @@ import (
 	"bivouac/bot/wire"
 )
 
-// CardSure is the path of the press that closes a lobby: the one without it asks.
+// CardSure is the path of the press that closes a lobby. The press without it asks for
+// confirmation.
 const CardSure = "sure"
 
-// CardMore is what else its reader can do at a lobby: leave with a seat, add a computer and
-// close it as the host or a moderator, see the luck. Error: table.ErrNotLobby.
+// CardMore shows what else its reader can do in a lobby: leave their seat, add a computer, close
+// the table as its host or as a moderator, look at the luck. Error: table.ErrNotLobby.
 func CardMore(s Reader, t table.Table, moderator bool) (wire.Message, error) {
 	if t.Status != table.Lobby {
 		return wire.Message{}, table.ErrNotLobby
@@ -38,7 +39,7 @@ func CardMore(s Reader, t table.Table, moderator bool) (wire.Message, error) {
 	return wire.Message{Content: ask, Rows: ButtonRows(buttons)}, nil
 }
 
-// CloseAsked asks whether a lobby is to be closed.
+// CloseAsked asks for confirmation that a lobby is to be closed.
 func CloseAsked(s Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	return wire.Message{Content: s.T("host.cancel.ask"), Rows: Row(

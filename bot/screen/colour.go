@@ -8,8 +8,8 @@ import (
 	"bivouac/render"
 )
 
-// Style is how the pictures of a table show a seat's pieces, in the reader's colours: panels,
-// charts and symbols show the seat by the same.
+// Style returns how the pictures of a table show a seat's pieces, in the reader's colours. Panels,
+// charts and symbols use the same style.
 func (s Reader) Style(t table.Table, seat game.Seat) render.SeatStyle {
 	var view game.View
 	if t.Match != nil {

@@ -10,8 +10,9 @@ import (
 	"bivouac/game"
 )
 
-// CompletionLine formats a completion for a list: the line, the label of its last action unless the
-// notation says the same, and its note as in /moves. If space is short the label is omitted.
+// CompletionLine formats a completion for a list: the typed line, the label of its last action
+// unless the notation says the same, and its note as in /moves. If space is short it leaves out the
+// label.
 func CompletionLine(s Reader, x game.Completion) string {
 	name, note := s.Plain(x.Last.Label), s.Plain(Told(x.Last))
 	if saysNoMore(name, string(x.Last.Action)) {
@@ -28,7 +29,7 @@ func CompletionLine(s Reader, x game.Completion) string {
 	return wire.Clip(strings.TrimRight(x.Line+"  "+told, " "), MaxLine)
 }
 
-// saysNoMore says whether every word of a label occurs in an action's notation: "d4 → d5" adds
+// saysNoMore says whether every word of a label is already in an action's notation: "d4 → d5" adds
 // nothing to "d4-d5".
 func saysNoMore(name string, action string) bool {
 	words := wordsOf(strings.ToLower(name))
@@ -40,8 +41,8 @@ func wordsOf(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// OfferChoice adds a value if it is new, contains the typed text, and is short enough for Discord. Its
-// label begins with the value unless the value is a word of it: "Soldier d6".
+// OfferChoice adds a value if it is new, contains the typed text, and is short enough for Discord.
+// Its label begins with the value, unless the label already contains it as a word: "Soldier d6".
 func OfferChoice(found []wire.Choice, value, label, typed string) []wire.Choice {
 	if len(found) >= MaxOptions || len(value) > MaxLine || !ContainsFold(value, typed) && !ContainsFold(label, typed) {
 		return found

@@ -10,15 +10,15 @@ import (
 
 // Limits of Discord's forms.
 const (
-	maxFormLabel   = 45 // of a form's title, and of a field
+	maxFormLabel   = 45 // characters of a form's title, and of a field's label
 	maxFieldHint   = 100
-	MaxPlaceholder = 150 // of a menu
+	MaxPlaceholder = 150 // characters of a menu's placeholder
 )
 
 // Fields of forms that take typed lines.
 const (
 	FieldLine = "line" // also an option of commands
-	MaxTyped  = 1000   // the longest line
+	MaxTyped  = 1000   // characters of the longest line
 )
 
 // PressAt returns the custom ID of an operation at a table.
@@ -34,8 +34,8 @@ func Button(s Reader, style wire.ButtonStyle, key game.Key, to CustomID, args ..
 	return wire.Button{Style: style, Label: wire.Clip(s.Plain(game.T(key, args...)), MaxLabel), CustomID: to.String()}
 }
 
-// Marked adds a post's number to the first of the buttons below it, so that a message whose sending is
-// uncertain can be found.
+// Marked adds a post's number to the first of the buttons below it, so that a message of which it
+// is unknown whether it was sent can be found.
 func Marked(buttons []wire.Button, post uint64) []wire.Button {
 	if len(buttons) == 0 {
 		return nil
@@ -60,7 +60,7 @@ func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Moda
 	return wire.Modal{Title: wire.Clip(s.Label(title), maxFormLabel), CustomID: to.String(), Fields: fields}
 }
 
-// FormField is a field of a form; hint "" is none.
+// FormField is a field of a form; a hint of "" means none.
 func FormField(s Reader, id string, label, hint game.Key, value string, most int) wire.Field {
 	f := wire.Field{CustomID: id, Label: wire.Clip(s.Label(label), maxFormLabel), Value: value, Max: most}
 	if hint != "" {
@@ -69,14 +69,13 @@ func FormField(s Reader, id string, label, hint game.Key, value string, most int
 	return f
 }
 
-// Again replaces a form that Discord no longer accepts: a message with a button that opens the
+// Again replaces a form that can no longer be opened. It is a message with a button that opens the
 // form.
 func Again(s Reader, label game.Key, to CustomID) wire.Message {
 	return wire.Message{Content: s.T("host.type.late"), Rows: Row(Button(s, wire.Primary, label, to))}
 }
 
-// LineForm is the form for a typed line, with an action that could be typed as its example; "" for
-// none.
+// LineForm is the form for a typed line, with an action as example; "" for none.
 func LineForm(s Reader, to CustomID, example game.Action) wire.Modal {
 	line := FormField(s, FieldLine, "host.type.label", "host.type.hint", "", MaxTyped)
 	if example != "" {
@@ -85,9 +84,9 @@ func LineForm(s Reader, to CustomID, example game.Action) wire.Modal {
 	return Form(s, "host.type.title", to, line)
 }
 
-// Example is an action that a seat could type: the first that the game suggests, else its last legal
-// one. Actions of three letters and more come first, since they show how squares and cards are written.
-// "" if the seat is asked nothing.
+// Example returns an action that a seat could type: the first that the game suggests, or else its
+// last legal one. Actions of three letters and more are preferred, since they show how squares and
+// cards are written. It returns "" if the seat has no open question.
 func Example(state game.State, seat game.Seat) game.Action {
 	legal := state.Legal(seat, nil)
 	var all []game.Action

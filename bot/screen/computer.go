@@ -23,7 +23,7 @@ func Levels() []string {
 	return levels
 }
 
-// computer is the name of a computer at a table, with a number if there are several.
+// computer returns the name of a computer at a table, with a number if there are several.
 func (s Reader) computer(p table.Player, several bool) string {
 	if several {
 		return s.Plain(game.T("host.computer.name.n", "n", p.Computer(), "level", p.Level))
@@ -31,7 +31,7 @@ func (s Reader) computer(p table.Player, several bool) string {
 	return s.Plain(game.T("host.computer.name", "level", p.Level))
 }
 
-// ComputerForm lets the host set the level of each computer of a lobby, remove it, or add one.
+// ComputerForm lets the host set the level of each computer in a lobby, remove it, or add one.
 // Error: table.ErrNotLobby.
 func ComputerForm(s Reader, t table.Table) (wire.Message, error) {
 	if t.Status != table.Lobby {

@@ -9,15 +9,15 @@ import (
 	"bivouac/game"
 )
 
-// A CustomID identifies what a button or a menu does. It is encoded in the component's custom_id,
-// since no state of an open panel is stored: restarts and old panels lose nothing. A received one
-// is untrusted: the table checks seat, decision and action again.
+// A CustomID says what a button or a menu does. It is encoded in the component's custom_id, since
+// no state of an open panel is stored: restarts and old panels lose nothing. A received one cannot
+// be trusted, so the table checks seat, decision and action again.
 type CustomID struct {
 	Op       string   // one of the op constants
 	Table    string   // the table's ID; "" for the channel's table
 	Decision int      // the question that was open when the component was made
-	Told     int      // hash of what the component showed, if others may change it meanwhile; else 0
-	Path     []string // the path of choices including this component's
+	Told     int      // hash of what the component showed, if others may change that meanwhile; else 0
+	Path     []string // path of choices, including this component's
 }
 
 // customIDFormat is the version at the beginning of each custom_id.
@@ -29,9 +29,9 @@ const maxCustomID = 100
 // ErrCustomID is the error for a custom_id that this bot did not write.
 var ErrCustomID = fmt.Errorf("no custom_id of this bot's")
 
-// String encodes the custom_id. Parts are separated by "|", which names and notation do not
-// contain. One that is too long is a bug and panics (bot/wire recovers); game.MaxAction prevents it
-// for games.
+// String encodes the custom_id. Its parts are separated by "|", which names and notation do not
+// contain. A too long one is a bug and panics (bot/wire recovers); game.MaxAction prevents this for
+// games.
 func (p CustomID) String() string {
 	parts := p.parts()
 	for _, part := range parts {
@@ -55,7 +55,7 @@ func (p CustomID) parts() []string {
 	return append([]string{customIDFormat, p.Op, p.Table, question}, p.Path...)
 }
 
-// ParseCustomID reads a custom_id; anything malformed is ErrCustomID.
+// ParseCustomID reads a custom_id. Anything malformed is ErrCustomID.
 func ParseCustomID(id string) (CustomID, error) {
 	if len(id) > maxCustomID {
 		return CustomID{}, ErrCustomID
@@ -84,7 +84,7 @@ func (p CustomID) With(op string, add ...string) CustomID {
 	return p
 }
 
-// Action returns the last part of the path, where it is a whole action.
+// Action returns the last part of the path, which for some operations is a whole action.
 func (p CustomID) Action() game.Action {
 	if len(p.Path) == 0 {
 		return ""
@@ -96,8 +96,8 @@ func (p CustomID) Action() game.Action {
 func PostMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }
 
 // The operations of buttons and menus in custom_ids. A code is never reused, since old messages
-// live for years. "4" was a form's, "V" turned ratings on, "M" and "P" were a word for
-// the luck and its form.
+// live for years. These codes were used once and are not free: "4" for a form, "V" for switching
+// ratings on, "M" and "P" for words added to the luck and their form.
 const (
 	OpJoin    = "j"
 	OpLeave   = "l"
@@ -111,7 +111,7 @@ const (
 	OpStep    = "s"
 	OpStepAll = "S"
 	OpChoose  = "c"
-	OpPiece   = "A" // a piece, and steps of its
+	OpPiece   = "A" // a piece, or a step of one
 	OpConfirm = "a"
 	OpType    = "t"
 	OpTyped   = "T"
@@ -125,6 +125,6 @@ const (
 	OpDecline  = "N"
 	OpComputer = "co"
 	OpInvite   = "in" // a game with a friend
-	OpCard     = "cm" // what else can be done at a lobby
-	OpLuck     = "lu" // what was promised about the luck
+	OpCard     = "cm" // what else can be done in a lobby
+	OpLuck     = "lu" // the proof of a table's luck
 )

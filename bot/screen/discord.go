@@ -7,20 +7,20 @@ import (
 	"bivouac/game"
 )
 
-// Threadless is the error of opening a table in a new thread that Discord did not open.
+// Threadless is the error of opening a table in a new thread if Discord opened none.
 type Threadless struct {
-	Err  error // what Discord said
-	Free bool  // the channel itself has no table, so that one can be opened there
+	Err  error // Discord's error
+	Free bool  // the channel itself has no table, so one can be opened there
 }
 
-// Error says why, for logs.
+// Error returns the reason, for logs.
 func (t *Threadless) Error() string { return "no thread: " + t.Err.Error() }
 
-// Unwrap returns what Discord said.
+// Unwrap returns Discord's error.
 func (t *Threadless) Unwrap() error { return t.Err }
 
-// threadless says why there is no thread, and where the table can be opened instead. false means that the
-// reason must be looked for.
+// threadless says why there is no thread, and where the table can be opened instead. It returns
+// false if the reason is unknown and must be logged.
 func threadless(s Reader, t *Threadless) (string, bool) {
 	why, known := noThread(s, t.Err)
 	instead := game.Key("host.err.thread.elsewhere")
@@ -30,7 +30,7 @@ func threadless(s Reader, t *Threadless) (string, bool) {
 	return why + " " + s.T(instead), known
 }
 
-// noThread says why Discord opened no thread.
+// noThread says why Discord opened no thread; false if the reason is unknown.
 func noThread(s Reader, err error) (string, bool) {
 	wait, limited := wire.Wait(err)
 	switch {
@@ -52,8 +52,8 @@ func noThread(s Reader, err error) (string, bool) {
 	return s.T("host.err.thread"), false
 }
 
-// explainDiscord says what Discord refused, and what the reader can do. The first result is "" for any other
-// error; the second is false where the effect of the call must be looked for.
+// explainDiscord says what Discord refused, and what the reader can do. The text is "" for any
+// other error. The second result is false if the error must be logged.
 func explainDiscord(s Reader, err error) (string, bool) {
 	if lacks, is := errors.AsType[*Threadless](err); is {
 		return threadless(s, lacks)

@@ -13,10 +13,10 @@ import (
 // Thinking is the error while the computer is overloaded, with the expected duration.
 type Thinking struct{ In time.Duration }
 
-// Error is for logs.
+// Error returns a text for logs.
 func (t *Thinking) Error() string { return fmt.Sprintf("the computer is busy for about %s", t.In) }
 
-// Seconds rounds a wait for display: whole seconds, longer ones to multiples of five.
+// Seconds rounds a wait for display: to whole seconds, and longer ones to multiples of five.
 func Seconds(d time.Duration) int {
 	n := max(1, int((d+time.Second-1)/time.Second))
 	if n > 10 {
@@ -25,7 +25,7 @@ func Seconds(d time.Duration) int {
 	return n
 }
 
-// ErrPainter marks a painter's panic: a bug that costs a picture.
+// ErrPainter marks a panic of a painter. It is a bug, and the picture is missing.
 var ErrPainter = errors.New("the painter broke")
 
 // AsError converts a recovered value to an error.
@@ -36,20 +36,20 @@ func AsError(r any) error {
 	return fmt.Errorf("%v", r)
 }
 
-// The bot posts, opens threads and attaches files with its own rights. For a member it does in
-// public only what Discord would let him do there: open a table or a thread, show a film or his
-// text to all, ping a role or a non-player. Posts of an open table (turns, votes and answers) do
-// not depend on its players' rights.
+// The bot posts, opens threads and attaches files with its own permissions. For a member it does in
+// public only what Discord would let the member do: open a table or a thread, show a replay or
+// their text to all, ping a role or a non-player. Posts of an open table (turns, votes and answers)
+// do not depend on its players' permissions.
 
-// Unpermitted is the error of a request for which a member lacks rights in the channel.
+// Unpermitted is the error of a request for which a member lacks permissions in the channel.
 type Unpermitted struct{ Missing wire.Permissions }
 
-// Error names the rights.
+// Error names the permissions.
 func (u *Unpermitted) Error() string {
 	return fmt.Sprintf("the member lacks %s", strings.Join(u.Missing.Names(), ", "))
 }
 
-// RightNames lists rights by Discord's names in the reader's language.
+// RightNames lists permissions by Discord's names in the reader's language.
 func RightNames(s Reader, p wire.Permissions) string {
 	names := p.Names()
 	for i, name := range names {

@@ -5,11 +5,11 @@ import (
 	"bivouac/game"
 )
 
-// PublicUser is the id for the public history.
+// PublicUser stands for everybody, in place of a user id, for the public history.
 const PublicUser = ""
 
-// EventsOf returns the events of the lines, in order, without those for the history alone and
-// headings that nothing stands behind.
+// EventsOf returns the events of the lines, in order. It leaves out events that only the history
+// shows, and headings without anything after them.
 func EventsOf(history []table.Line) []game.Event {
 	var all []game.Event
 	for _, l := range history {

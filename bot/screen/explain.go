@@ -16,7 +16,7 @@ type Sentence struct {
 	Key game.Key
 }
 
-// plain returns the fixed sentence of an error; false for none.
+// plain returns the fixed sentence of an error; false if it has none.
 func plain(s Reader, err error) (string, bool) {
 	for _, all := range [][]Sentence{plainErrors, s.Sentences} {
 		for _, p := range all {
@@ -88,13 +88,14 @@ var (
 	ErrStrength = errors.New("the computer does not play the game at this level")
 )
 
-// notAsked says who is asked instead of the reader.
+// notAsked says whose turn it is instead of the reader's.
 func notAsked(s Reader, t table.Table) string {
 	asked := t.Asked()
 	return s.T("host.err.notasked", "n", len(asked), "who", s.Named(asked...))
 }
 
-// explainWord says which word of a typed line was refused, and what was kept.
+// explainWord says which word of a typed line was refused, and what was kept; false for other
+// errors.
 func explainWord(s Reader, t table.Table, err error) (string, bool) {
 	var word *game.Word
 	if !errors.As(err, &word) {
@@ -102,7 +103,7 @@ func explainWord(s Reader, t table.Table, err error) (string, bool) {
 	}
 	why := whyWord(s, t, word)
 	text := s.T("host.err.word", "word", Code(wire.Clip(word.Word, 80)), "why", why)
-	if len(word.After) > 0 { // the reason refers to a position after words that do not count
+	if len(word.After) > 0 { // the reason is about a position after words that do not count
 		after := Code(wire.Clip(strings.Join(word.After, " "), 80))
 		text = s.T("host.err.word.after", "word", Code(wire.Clip(word.Word, 80)), "after", after, "why", why)
 	}
@@ -130,7 +131,7 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 		return refused(s, refusal)
 	case errors.As(word.Err, &interrupted):
 		return s.T("host.err.interrupted", "why", interrupted.Why)
-	case strings.EqualFold(word.Word, string(game.Forfeit)): // the host's own word, at any question
+	case strings.EqualFold(word.Word, string(game.Forfeit)): // this word is reserved for the host, at any question
 		return s.T("host.err.forfeit")
 	case errors.Is(word.Err, game.ErrNotAsked) && len(word.After) > 0:
 		return s.T("host.err.answered")
@@ -143,8 +144,8 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 	return s.T("host.err.choose")
 }
 
-// refused formats a refusal: the reason and the nearest legal actions. The rule's number is
-// omitted, since players do not have that document.
+// refused formats a refusal: the reason and the nearest legal actions. It leaves out the number of
+// the rule, since players do not have that document.
 func refused(s Reader, r *game.Refusal) string {
 	if r.Why.IsZero() {
 		return s.T("host.err.choose")
@@ -180,7 +181,7 @@ func tooOften(s Reader, guild string, e *table.TooOften) string {
 	return s.T(key, "who", s.Listed(names), "left", Ago(e.Until))
 }
 
-// occupied says that the channel has a table, and where the reader can have another one.
+// occupied says that the channel has a table, and where the reader can open another one.
 func occupied(s Reader, taken *table.Taken) string {
 	key := game.Key("host.err.taken.elsewhere")
 	switch {
@@ -195,7 +196,7 @@ func occupied(s Reader, taken *table.Taken) string {
 }
 
 // Explain puts an error into words for the reader: what is wrong and what to do. false means a bug
-// or fault of ours, for the log.
+// or a fault of ours, which must be logged.
 func Explain(s Reader, t table.Table, err error) (string, bool) {
 	s = s.At(t)
 	if text, ok := explainWord(s, t, err); ok {

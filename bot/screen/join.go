@@ -28,8 +28,8 @@ func JoinAsked(s Reader, t table.Table) (wire.Message, bool) {
 	return wire.Message{Content: s.At(t).T("host.join.ask"), Rows: joinRow(s, t)}, true
 }
 
-// JoinedLate tells a user who has joined a running game what is theirs and what to do now, with the
-// button for it.
+// JoinedLate tells a user who has joined a running game which side they have and what to do now,
+// with the button for it.
 func JoinedLate(s Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	lines := []string{s.T("host.lobby.late")}

@@ -15,7 +15,7 @@ import (
 	"bivouac/render"
 )
 
-// Title is a game with its painter: what bot/titles lists.
+// Title is a game with its painter, as listed in bot/titles.
 type Title struct {
 	Game    game.Game
 	Painter render.Painter
@@ -24,8 +24,8 @@ type Title struct {
 	Scenarios fs.FS
 }
 
-// Kit is the dependencies of all screens: the titles with their painters, the texts, and queries
-// about tables.
+// Kit is what all screens need: the titles with their painters, the texts, and queries about
+// tables.
 type Kit struct {
 	Titles  []Title
 	Catalog *lang.Catalog
@@ -34,16 +34,16 @@ type Kit struct {
 	Log     *slog.Logger
 	// Closed says whether the bot may not post in a channel.
 	Closed func(channel string) bool
-	// Judge ranks the answers of panels. nil: no ranking.
+	// Judge ranks the answers on panels; nil means no ranking.
 	Judge Ranker
 	// Symbol returns the emoji of a painter's symbol (render.Symbolist) for a control; "" for none.
 	// May be nil.
 	Symbol func(game, name string) string
-	// Painted, if not nil, is called with the duration of each picture of a game.
+	// Painted, if not nil, is called with the duration of painting each picture of a game.
 	Painted func(game string, took time.Duration)
 	ranks   ranks
-	warm    sync.Map      // warmth that was drawn ahead
-	Backups time.Duration // for how long scheduled backups are kept; 0 where none are made
+	warm    sync.Map      // the caches that were filled ahead
+	Backups time.Duration // how long scheduled backups are kept; 0 if none are made
 	// Sentences are the features' errors in words, Posts how their posts read, BelowPosts their controls
 	// below others' posts.
 	Sentences  []Sentence
@@ -51,7 +51,7 @@ type Kit struct {
 	BelowPosts map[outbox.Kind]BelowPost
 	// Settled return the questions of messages (see Post) that a new board post settles.
 	Settled []func(table.Table) []string
-	// Ready is what features have made at start, by the feature's name.
+	// Ready has what features have prepared at start, by the feature's name.
 	Ready   map[string]any
 	plugs   map[Place][]Buttons  // the features' controls on panels
 	belows  map[Place][]Below    // and below messages
@@ -60,7 +60,7 @@ type Kit struct {
 	notices []Notices            // their lines for the player of a panel
 }
 
-// Facts is the read-only queries of screens to the tables.
+// Facts has the screens' read-only queries about tables.
 type Facts interface {
 	Get(table.ID) (table.Table, error)
 	Person(user string) (table.Person, error)
@@ -87,7 +87,7 @@ func (k *Kit) TitleOf(id string) (Title, bool) {
 	return Title{}, false
 }
 
-// Deeds returns the events by which a game explains what mattered, the most important first.
+// Deeds returns the kinds of events that mattered most in a game, the most important first.
 func (k *Kit) Deeds(gameID string) []game.Key {
 	title, ok := k.TitleOf(gameID)
 	if !ok {
@@ -119,7 +119,7 @@ func Catalog(titles []Title, features ...fs.FS) (*lang.Catalog, error) {
 	return lang.New(files...)
 }
 
-// GameLine is a line of the list of a user's games.
+// GameLine is a line in the list of a user's games.
 func GameLine(s Reader, t table.Table, user string) string {
 	key := game.Key("host.games.theirs")
 	switch {
@@ -136,7 +136,7 @@ func GameLine(s Reader, t table.Table, user string) string {
 // LocaleOf returns the language of a value of /language.
 func LocaleOf(code string) lang.Locale { return lang.FromDiscord(code) }
 
-// warmth is the cache warm-up of pictures for games and looks.
+// warmth identifies caches of pictures that were filled, by game and look.
 type warmth struct {
 	game string
 	look render.Look
@@ -160,8 +160,8 @@ func (k *Kit) Warm(title Title) (err error) {
 	return err
 }
 
-// WarmFor fills, in the background, the caches for panels of a game for a reader who sits down at a
-// table: once for each game and look.
+// WarmFor fills, in the background, the caches for panels of a game, for a reader who sits down at
+// a table: once for each game and look.
 func (s Reader) WarmFor(id string) {
 	title, ok := s.TitleOf(id)
 	w, can := title.Painter.(render.Warmer)
@@ -169,7 +169,7 @@ func (s Reader) WarmFor(id string) {
 		return
 	}
 	key := warmth{id, s.Look}
-	key.look.Colors = render.Standard // nothing is drawn for colours
+	key.look.Colors = render.Standard // the caches do not depend on colours
 	if _, done := s.warm.LoadOrStore(key, true); done {
 		return
 	}

@@ -9,7 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// The host's options of a table besides the game's own; IDs of games' options never begin with "=".
+// The host's options of a table, besides the game's own. The ids of games' options never begin with
+// "=".
 const (
 	SeatsOption = "=seats"
 	LimitOption = "=limit"
@@ -85,13 +86,13 @@ type LobbyMenu struct {
 	Choices []wire.Choice
 }
 
-// Add adds a value.
+// Add adds a value, and selects it if it is chosen.
 func (m *LobbyMenu) Add(label, value string, chosen bool) {
 	m.Choices = append(m.Choices, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value, Default: chosen})
 }
 
-// toldOptions is the number of options up to which the card lists all; with more, it lists the
-// changed ones.
+// toldOptions is the number of options up to which the card lists all. If there are more, it lists
+// the changed ones.
 const toldOptions = 4
 
 // optionsLine is the card's text about the options.

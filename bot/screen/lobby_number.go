@@ -10,18 +10,18 @@ import (
 	"bivouac/game"
 )
 
-// NumberOther is the value of an option's menu, and the last part of a button's path, that opens the
-// form for a number of the option's range.
+// NumberOther is the value, in an option's menu and in a button's path, that opens the form for a
+// number of the option's range.
 const NumberOther = "=other"
 
-// FieldNumber is the form's field.
+// FieldNumber is the field of that form.
 const FieldNumber = "number"
 
 // maxNumber is the most characters of the field.
 const maxNumber = 20
 
-// optionMenu is the menu of a game's option: its values; of a range also the chosen number, and the
-// way to the form for another.
+// optionMenu is the menu of a game's option with its values. For a range it also has the chosen
+// number, and a value that opens the form for another.
 func optionMenu(s Reader, info game.Info, o game.Option, chosen string) LobbyMenu {
 	key := optionName(info, o)
 	menu := LobbyMenu{ID: o.ID, Title: s.Label(key)}
@@ -49,7 +49,7 @@ func AsksNumber(p CustomID, values []string) bool {
 	return p.Op == OpOption && (slices.Contains(values, NumberOther) || len(p.Path) == 3 && p.Path[2] == NumberOther)
 }
 
-// RangedOption returns the option of a table's game that has a range and this ID. Error:
+// RangedOption returns the option with this id of a table's game, if it has a range. Errors:
 // table.ErrBadOption, table.ErrNoGame.
 func RangedOption(s Reader, t table.Table, id string) (game.Option, error) {
 	title, ok := s.TitleOf(t.Game)
@@ -64,8 +64,8 @@ func RangedOption(s Reader, t table.Table, id string) (game.Option, error) {
 	return options[at], nil
 }
 
-// ToNumber is the press that opens the form for a number, and the form's own: of an option, and the
-// page of the lobby's form to which it returns.
+// ToNumber is the custom_id that opens the form for a number, and of the form itself. It names the
+// option, and the page of the lobby's form to return to.
 func ToNumber(t table.Table, option, page string) CustomID {
 	return PressAt(t, OpOption, option, page, NumberOther)
 }
@@ -89,7 +89,7 @@ func ReadNumber(o game.Option, typed string) (string, bool) {
 	return value, err == nil && o.Allows(value)
 }
 
-// NumberAgain says that what was typed is no value of an option, with a button to its form.
+// NumberAgain says that the typed text is no value of an option, with a button to its form.
 func NumberAgain(s Reader, o game.Option, typed string, to CustomID) wire.Message {
 	return wire.Message{
 		Content: s.T("host.options.nonumber", "typed", Code(typed), "from", o.Range[0], "to", o.Range[1]),

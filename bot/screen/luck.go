@@ -8,11 +8,12 @@ import (
 	"bivouac/bot/wire"
 )
 
-// sealDigits is how many hexadecimal digits of a SHA-256 a public message shows: 64 bits, too many
-// to find another secret with the same digits by trying.
+// sealDigits is how many hexadecimal digits of a SHA-256 a public message shows. 64 bits are too
+// many to find another secret with the same digits by trying.
 const sealDigits = 16
 
-// Seal is the beginning of a SHA-256 in hexadecimal digits, by which a public message promises it.
+// Seal returns the beginning of a SHA-256 in hexadecimal digits. A public message shows it to
+// commit the bot to the secret.
 func Seal(hash string) string { return hash[:min(len(hash), sealDigits)] }
 
 // luckOf is the card's text about the luck: the seal of the secret; "" if there is none.
@@ -48,13 +49,13 @@ func SeedLine(t table.Table, s Reader) string {
 	return s.T("host.end.seed")
 }
 
-// LuckButton is the button that shows the promises about the luck in whole, and the seed once it is
-// public.
+// LuckButton is the button that shows the commitments about the luck in full, and the seed once it
+// is public.
 func LuckButton(s Reader, t table.Table) wire.Button {
 	return Button(s, wire.Secondary, "host.button.luck", PressAt(t, OpLuck))
 }
 
-// LuckRow is the row of a message about a closed game; none where no seed is public.
+// LuckRow is the row of a message about a closed game; none if no seed is public.
 func LuckRow(s Reader, t table.Table) []wire.Row {
 	if !t.Opened() {
 		return nil
@@ -62,12 +63,12 @@ func LuckRow(s Reader, t table.Table) []wire.Row {
 	return Row(LuckButton(s, t))
 }
 
-// FirstRow is BoardRow for the first board, which promises the luck.
+// FirstRow is BoardRow for the first board, with the button about the luck.
 func FirstRow(t table.Table, s Reader, post uint64) []wire.Row {
 	return ButtonRows(append(BoardRow(t, s, post)[0].Buttons, LuckButton(s, t)))
 }
 
-// LuckText tells what was promised about a table's luck, in whole, and how it is checked.
+// LuckText shows what the bot committed to about a table's luck, in full, and how to check it.
 func LuckText(s Reader, t table.Table) string {
 	s = s.At(t)
 	lines, check := []string{s.T("host.luck.title")}, "bivouac verify match.txt"

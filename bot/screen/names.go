@@ -12,24 +12,24 @@ import (
 	"bivouac/render"
 )
 
-// cast is how the players of a table are called, decided at the first question.
+// cast is how the players of a table are called. It is computed when first needed.
 type cast struct {
 	once   sync.Once
 	decide func(*cast)
-	people []table.Player // those at the table, then those for whom a seat is settled
+	people []table.Player // those at the table, then users for whom a seat of a lobby is settled
 	seats  []string       // what their seats are called
 	said   []naming.Name
 }
 
-// known is the cast once it is decided.
+// known returns the cast, computing it if needed.
 func (c *cast) known() *cast {
 	c.once.Do(func() { c.decide(c) })
 	return c
 }
 
-// castOf returns how the players of a table are called. They are told apart by what the table's
-// pictures call their seats, if they call them otherwise than the game does; in a lobby by the order
-// of the seats that are settled, and of joining.
+// castOf returns how the players of a table are called. Players whose names look alike are
+// distinguished by their seats, as the table's pictures name them. In a lobby they are
+// distinguished by the order of the settled seats, and of joining.
 func (s Reader) castOf(t table.Table) *cast {
 	return &cast{decide: func(c *cast) {
 		c.people = s.players
@@ -76,7 +76,7 @@ func (s Reader) seatCaller(t table.Table) func(game.Seat) string {
 	return func(seat game.Seat) string { return s.SeatName(t.Game, seat) }
 }
 
-// viewOf is the public view of a match; nil if its rules break.
+// viewOf returns the public view of a match; nil if its rules panic.
 func viewOf(m *game.Match) (v game.View) {
 	defer func() {
 		if recover() != nil {
@@ -86,7 +86,7 @@ func viewOf(m *game.Match) (v game.View) {
 	return m.State.View(game.Spectator)
 }
 
-// written is the name of a seat's player as written at the table.
+// written returns the name of a seat's player as it is written at the table.
 func (s Reader) written(seat game.Seat) naming.Name {
 	switch {
 	case seat < 0 || int(seat) >= len(s.players):
@@ -100,7 +100,7 @@ func (s Reader) written(seat game.Seat) naming.Name {
 // PlainName is the name of a seat's player without markdown.
 func (s Reader) PlainName(seat game.Seat) string { return s.written(seat).String() }
 
-// marked is the name of a seat's player in a message.
+// marked returns the name of a seat's player in markdown.
 func (s Reader) marked(seat game.Seat) string { return markedName(s.written(seat)) }
 
 func markedName(n naming.Name) string {
@@ -110,11 +110,12 @@ func markedName(n naming.Name) string {
 	return Escape(n.Of) + " (" + Escape(n.Seat) + ")"
 }
 
-// printable returns a name or typed text without what affects the text around it; "?" for nothing.
+// printable returns a name or typed text without characters that affect the text around it; "?" if
+// nothing is left.
 func printable(name string) string { return naming.First(name, "?") }
 
-// Names returns the players' names by seat for a picture, without markdown; a computer's without
-// its level, for lack of space. "" is a name of which nothing is visible.
+// Names returns the players' names by seat for a picture, without markdown. A computer's name is
+// without its level, for lack of space. "" is a name without a visible character.
 func (s Reader) Names() []string {
 	names := make([]string, len(s.players))
 	computers := table.Table{Players: s.players}.Computers()
@@ -139,8 +140,8 @@ func (s Reader) Drawn() []naming.Name {
 	return render.Scene{Names: s.Names()}.Drawn(s.cast.known().seats)
 }
 
-// Legend says who the players are whom pictures call by their seats, since the typeface cannot write
-// their names: "South: 王小明". Only some seats, if any are given.
+// Legend says which seats have players whose names the pictures' typeface cannot write, so that
+// pictures name them by their seats: "South: 王小明". If seats are given, only those.
 func (s Reader) Legend(seats ...game.Seat) []string {
 	names := s.Names()
 	var lines []string
@@ -153,7 +154,7 @@ func (s Reader) Legend(seats ...game.Seat) []string {
 	return lines
 }
 
-// people joins what is shown of users who have a seat.
+// people joins the names of users, each shown by show if they have a seat.
 func (s Reader) people(users []string, show func(game.Seat) string) string {
 	var parts []string
 	for _, u := range users {
@@ -167,8 +168,8 @@ func (s Reader) people(users []string, show func(game.Seat) string) string {
 // Named joins users' names.
 func (s Reader) Named(users ...string) string { return s.people(users, s.marked) }
 
-// NamedBeside is a user's name beside another person's, who has no seat: with the seat if the two
-// look the same.
+// NamedBeside returns a user's name next to the name of another person, who has no seat. It adds
+// the seat if the two names look the same.
 func (s Reader) NamedBeside(other, user string) string {
 	return s.people([]string{user}, func(seat game.Seat) string {
 		n := s.written(seat)
@@ -182,7 +183,7 @@ func (s Reader) NamedBeside(other, user string) string {
 // PlainNames joins users' names without markdown, for labels.
 func (s Reader) PlainNames(users []string) string { return s.people(users, s.PlainName) }
 
-// Mentioned joins users' mentions; forgotten ones and computers are only named.
+// Mentioned joins users' mentions. Forgotten users and computers are only named.
 func (s Reader) Mentioned(users ...string) string {
 	return s.people(users, func(seat game.Seat) string {
 		if p := s.players[seat]; p.Person() {
@@ -195,7 +196,7 @@ func (s Reader) Mentioned(users ...string) string {
 // Mention mentions a user.
 func Mention(user string) string {
 	if !(table.Player{User: user}).Person() {
-		return "?" // a forgotten one
+		return "?" // a forgotten user
 	}
 	return "<@" + user + ">"
 }
@@ -203,11 +204,11 @@ func Mention(user string) string {
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`,
 	"<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "@", "@\u200b", ":", `\:`, "-", `\-`, "\n", " ")
 
-// addressed are the points and strokes of an address, and the number that would begin a list:
-// Discord makes links of invitations without a scheme.
+// addressed matches the points and slashes of an address, and the number that would begin a list:
+// Discord makes links of invitations even without a scheme.
 var addressed = regexp.MustCompile(`[./]\b|^\d+\.`)
 
-// Escape makes a name or typed text safe in a message: no format, no mention, no link.
+// Escape makes a name or typed text safe in a message: no formatting, no mention, no link.
 func Escape(s string) string {
 	return addressed.ReplaceAllStringFunc(markdown.Replace(printable(s)), func(found string) string {
 		last := len(found) - 1

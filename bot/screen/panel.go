@@ -24,40 +24,40 @@ type Panel struct {
 	Asked   game.Decision
 	Path    []string
 	Piece   string               // the chosen piece, to which the path belongs; "" for none
-	All     bool                 // also choices that are not worth a line in a menu
-	Overlay string               // asked for instead of the choices
+	All     bool                 // it also shows choices that are not worth a line in a menu
+	Overlay string               // a picture shown instead of the choices
 	Note    string               // what has just happened
-	Whole   bool                 // the picture is of the whole board
-	Listed  bool                 // all pieces that can act, as a menu
-	known   []game.Choice        // all legal actions, once they were asked for
-	reverts *game.Choice         // of them, what takes the seat's last action back; nil: none does
-	taken   map[game.Action]bool // actions offered as suggestions
+	Whole   bool                 // the picture shows the whole board
+	Listed  bool                 // all pieces that can act are shown, as a menu
+	known   []game.Choice        // all legal actions, once computed
+	reverts *game.Choice         // the one that undoes the seat's last action; nil: none does
+	taken   map[game.Action]bool // actions already offered as suggestions
 	targets
-	shown    []string // squares that must be on the picture, without tags
-	costly   string   // the verb of the targets, if other choices cost something else
-	opened   bool     // the verb was opened by the panel, whose question does not name it
-	brief    bool     // labels of choices without their prices, where a press shows them
-	unpriced string   // what the choice loses whose button has no room for it
-	verbless bool     // the question is of several verbs, so that values say theirs
-	unsaid   bool     // so is that of what the chosen piece does
-	fewer    int      // so many targets fewer than mostTargets
-	order    *order   // of the answers; nil: they are not ranked
-	// after is the view after the choice to be confirmed, if the seat may know it: painted instead
-	// of the present one.
+	shown    []string // squares that must be in the picture, without tags
+	costly   string   // the verb of the targets, if other choices have another cost
+	opened   bool     // the panel has opened the verb by itself, and the question does not name it
+	brief    bool     // labels of choices have no prices if a press shows them
+	unpriced string   // what a choice loses whose button has no room for it
+	verbless bool     // the question is about several verbs, so that values name theirs
+	unsaid   bool     // the question about the chosen piece does not name the verb either
+	fewer    int      // how many targets fewer than mostTargets are shown
+	order    *order   // the order of the answers; nil: not ranked
+	// after is the view after the choice to be confirmed, if the seat may know it. It is painted
+	// instead of the present view.
 	after game.View
-	// Banner is set if the panel is not for the table's game: a try, a lesson.
+	// Banner is set if the panel is not for the table's game but for a try, a lesson or a puzzle.
 	Banner *Banner
 }
 
-// targets is what is known of the targets that a panel's buttons show.
+// targets is what is known about the targets that a panel's buttons show.
 type targets struct {
-	tags   []string      // those whose names stand on the picture
-	beside []wire.Button // ways to those that are not shown, for the row of ways on
-	cost   game.Text     // of each; zero if they differ
-	ending bool          // each ends the turn
+	tags   []string      // those whose names are in the picture
+	beside []wire.Button // buttons that lead to targets not shown, for the row of further ways
+	cost   game.Text     // cost of each; zero if they differ
+	ending bool          // each of them ends the turn
 }
 
-// NewPanel returns the panel of the reader's seat. Errors: table.ErrNotPlaying and similar,
+// NewPanel returns the panel of the reader's seat. Errors: table.ErrNotPlaying and similar ones,
 // table.ErrNotSeated, table.ErrNoGame.
 func NewPanel(s Reader, t table.Table) (*Panel, error) {
 	title, ok := s.TitleOf(t.Game)
@@ -80,7 +80,7 @@ func NewPanel(s Reader, t table.Table) (*Panel, error) {
 // Out says whether the panel's seat has nothing more to do in a running game.
 func (p *Panel) Out() bool { return p.Table.Out(p.Seat) }
 
-// Unplayed returns why there is nothing to play or to see at a table.
+// Unplayed returns why nothing can be played or seen at a table; nil if it can.
 func Unplayed(t table.Table) error {
 	if t.Status == table.Lobby {
 		return table.ErrNotPlaying
@@ -88,8 +88,8 @@ func Unplayed(t table.Table) error {
 	return table.ErrEnded
 }
 
-// Choices returns the seat's legal actions with descriptions. Without All those are left out that are not worth a line
-// in a menu, or stand among the tools.
+// Choices returns the seat's legal actions with descriptions. Without All it leaves out those that
+// are not worth a line in a menu, or that are among the tools.
 func (p *Panel) Choices() []game.Choice {
 	if p.known == nil {
 		p.known = Legal(p.Table, p.Seat)
@@ -110,7 +110,7 @@ func (p *Panel) Answers(a game.Action) bool {
 	return slices.ContainsFunc(p.known, func(c game.Choice) bool { return c.Action == a })
 }
 
-// Message is the panel at its path. False if the path is impossible.
+// Message returns the panel at its path; false if the path is impossible.
 func (p *Panel) Message() (wire.Message, bool) {
 	if p.Asked.ID == 0 {
 		return p.idle(), true
@@ -122,29 +122,29 @@ func (p *Panel) Message() (wire.Message, bool) {
 	return p.AtStep(st), true
 }
 
-// Start is the panel from the beginning, without the choices so far. The most likely piece is chosen.
+// Start returns the panel at the beginning of its question, with the most likely piece chosen.
 func (p *Panel) Start(note string) wire.Message {
 	p.Path, p.Note = nil, note
 	p.begins()
 	m, ok := p.Message()
-	if !ok { // the seat is asked and nothing but typed choices is left
+	if !ok { // only typed choices are left
 		p.All = true
 		m, _ = p.Message()
 	}
 	return m
 }
 
-// Refuse is the panel from the beginning, with the reason of a refusal directly above its controls,
-// since a phone shows the end of a message.
+// Refuse returns the panel at the beginning, with the reason of a refusal directly above its
+// controls, since a phone shows the end of a message.
 func (p *Panel) Refuse(why string) wire.Message { return p.Start(Refused(why)) }
 
-// refusalMark begins a note with the reason of a refusal.
+// refusalMark begins a note about a refusal.
 const refusalMark = "⛔ "
 
-// Refused is the reason of a refusal as a line.
+// Refused returns the reason of a refusal as a line.
 func Refused(why string) string { return refusalMark + why }
 
-// Stale is the panel after a press for an earlier question: nothing is played, and the seat's
+// Stale returns the panel after a press for an earlier question: nothing is played, and the seat's
 // answer is shown.
 func (p *Panel) Stale(press CustomID) wire.Message {
 	decision := press.Decision
@@ -167,7 +167,7 @@ func (p *Panel) Stale(press CustomID) wire.Message {
 	return p.Refuse(p.T("host.err.stale"))
 }
 
-// AtStep is the panel at a step.
+// AtStep returns the panel at a step.
 func (p *Panel) AtStep(st Step) wire.Message {
 	var lines []string
 	m := wire.Message{}
@@ -208,13 +208,13 @@ func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
 	return wire.Success
 }
 
-// asks is the words of the question of some rows: it alone, or with what the title asks where both have room and the
-// rows answer all of that.
+// asks returns the question above some rows. It adds what the title asks, if both have room and the
+// rows answer all of it.
 func (p *Panel) asks(question string, rows []wire.Row) []string {
 	ask := p.Say(p.Asked.Ask)
 	said := question
 	if p.costly != "" {
-		said += p.VerbLabel(p.costly) // "Warp (free)" has said it
+		said += p.VerbLabel(p.costly) // the question has already said "Warp (free)"
 	}
 	if question != "" && !p.cost.IsZero() && !strings.Contains(said, p.Plain(p.cost)) {
 		if question += " "; p.costly != "" {
@@ -241,8 +241,9 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 	return []string{question}
 }
 
-// answers says whether what the title asks is true of some rows: a title with a budget says what is left of it; others
-// say what may be done, all of which must stand there, not behind Back or "All choices".
+// answers says whether the rows answer what the title asks. If the title has a budget, its text
+// only says what is left, which is always true. Otherwise it says what may be done, and all of that
+// must be in the rows, not behind Back or "All choices".
 func (p *Panel) answers(rows []wire.Row) bool {
 	if _, counts := p.Table.Match.State.(game.Budgeter); counts {
 		return true
@@ -256,7 +257,8 @@ func (p *Panel) answers(rows []wire.Row) bool {
 	})
 }
 
-// losing says what is lost by the one choice whose button in some rows does not say it; "" for none.
+// losing says what is lost by the one choice in some rows whose button does not say it; "" if there
+// is none.
 func (p *Panel) losing(rows []wire.Row) string {
 	var said []string
 	for _, c := range p.Choices() {
@@ -278,7 +280,7 @@ func (p *Panel) losing(rows []wire.Row) string {
 	return said[0]
 }
 
-// budget is what of the turn is left; "" if the title does not say.
+// budget says what is left of the turn; "" if the title does not say.
 func (p *Panel) budget() string {
 	b, ok := p.Table.Match.State.(game.Budgeter)
 	if !ok {
@@ -287,7 +289,7 @@ func (p *Panel) budget() string {
 	return p.Say(b.Budget(p.Seat))
 }
 
-// idle is the panel of a seat without a question.
+// idle returns the panel of a seat without a question.
 func (p *Panel) idle() wire.Message {
 	line := p.T("host.panel.idle", "who", p.Named(p.Table.Asked()...))
 	if result, over := p.Table.Match.State.Result(); over {
@@ -296,13 +298,13 @@ func (p *Panel) idle() wire.Message {
 		line = p.T("host.panel.out", "who", p.Named(p.Table.Asked()...))
 	}
 	if len(p.Table.Asked()) > 0 && strings.Contains(p.Note, notAsked(p.Reader, p.Table)) {
-		line = "" // whom the table waits for is said already
+		line = "" // it is already said whom the table waits for
 	}
 	m := wire.Message{Rows: p.navigated(nil)}
 	return p.Illustrated(m, p.Note, []string{line}, &render.Focus{Overlay: p.Overlay})
 }
 
-// Foresee prepares the picture after a final choice and says so; if dice or hidden information
+// Foresee prepares the picture after a final choice and says so. If dice or hidden information
 // decide, the picture stays the present one.
 func (p *Panel) Foresee(c *game.Choice) string {
 	if !c.Final {
@@ -366,8 +368,8 @@ func (p *Panel) accent() int {
 	return int(fill.R)<<16 | int(fill.G)<<8 | int(fill.B)
 }
 
-// question is the question of a step, after the choices so far: "Move · d4. To which square?". A step
-// with only suggestions has none.
+// question returns the question of a step, after the choices so far: "Move · d4. To which square?".
+// A step with only suggestions has none.
 func (p *Panel) question(st Step) string {
 	if st.Param == nil || len(st.Choices) == 0 {
 		return ""
@@ -375,13 +377,13 @@ func (p *Panel) question(st Step) string {
 	return p.T("host.panel.chosen", "what", p.soFar(st), "ask", game.Key(p.Info.ID+".param."+st.Param.ID+".ask"))
 }
 
-// maxPart is the longest of what is chosen that is named with its explanation, in characters.
+// maxPart is the length, in characters, up to which a chosen value is named with its explanation.
 const maxPart = 30
 
-// soFar names the choices so far, the chosen piece too: "Move · d4".
+// soFar names the choices so far, including the chosen piece: "Move · d4".
 func (p *Panel) soFar(st Step) string {
 	parts := []string{p.VerbLabel(st.Verb)}
-	if p.Piece != "" && len(st.Args) == 0 { // its verb is asked how much of it acts
+	if p.Piece != "" && len(st.Args) == 0 { // the verb's question is how much of the piece acts
 		parts = append(parts, p.pieceLabel(p.Piece, st.Choices))
 	}
 	for i, value := range st.Args {
@@ -390,7 +392,8 @@ func (p *Panel) soFar(st Step) string {
 			label = of.Name
 		}
 		part := p.Plain(label)
-		if name, _, explained := strings.Cut(part, ": "); explained && wire.Length(part) > maxPart { // the menu has said it
+		// the menu has already shown the explanation
+		if name, _, explained := strings.Cut(part, ": "); explained && wire.Length(part) > maxPart {
 			part = strings.TrimRight(name, " \u00a0\u202f")
 		}
 		parts = append(parts, part)
@@ -398,7 +401,7 @@ func (p *Panel) soFar(st Step) string {
 	return strings.Join(parts, " · ")
 }
 
-// here is a custom ID for this panel's question, with its path.
+// here returns a custom_id for this panel's question, with its path.
 func (p *Panel) here() CustomID {
 	at := p.At()
 	if p.Piece != "" {
@@ -407,7 +410,7 @@ func (p *Panel) here() CustomID {
 	return at.With("", p.Path...)
 }
 
-// back is a custom ID for the panel without its last choice.
+// Back returns a custom_id for the panel without its last choice.
 func (p *Panel) Back() CustomID {
 	to := p.here().With(p.stepOp())
 	if p.Listed {
@@ -417,10 +420,10 @@ func (p *Panel) Back() CustomID {
 	return to
 }
 
-// at is a custom ID for this panel's question.
+// At returns a custom_id for this panel's question.
 func (p *Panel) At() CustomID { return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID} }
 
-// asking is a custom ID with the panel's path for a control that asks for a choice.
+// asking returns a custom_id with the panel's path for a control that asks for a choice.
 func (p *Panel) asking() CustomID {
 	to := p.here()
 	if len(p.Table.Match.Pending()) > 1 {
@@ -430,8 +433,8 @@ func (p *Panel) asking() CustomID {
 	return to
 }
 
-// telling is a custom ID for this panel's question whose control shows the effect of choices. If
-// others may act meanwhile it contains a hash of that.
+// telling returns a custom_id for this panel's question, for a control that shows the effect of
+// choices. If others may act meanwhile it contains a hash of the effect.
 func (p *Panel) telling(choices ...game.Choice) CustomID {
 	at := p.At()
 	if len(p.Table.Match.Pending()) > 1 {
@@ -440,7 +443,7 @@ func (p *Panel) telling(choices ...game.Choice) CustomID {
 	return at
 }
 
-// markOf is a hash of the effects of choices as shown: 1 to 36*36*36.
+// markOf returns a hash of the effects of choices as shown: 1 to 36*36*36.
 func (p *Panel) markOf(choices []game.Choice) int {
 	sum := fnv.New32a()
 	for _, c := range choices {
@@ -449,7 +452,7 @@ func (p *Panel) markOf(choices []game.Choice) int {
 	return 1 + int(sum.Sum32()%(36*36*36))
 }
 
-// Holds says whether choices still have the effect that the pressed control showed.
+// Holds says whether choices still have the effect that the pressed control has shown.
 func (p *Panel) Holds(press CustomID, choices ...game.Choice) bool {
 	alone := press.Told == 0 && len(p.Table.Match.Pending()) < 2
 	return alone || press.Told == p.markOf(choices)
@@ -473,8 +476,8 @@ func (p *Panel) Button(style wire.ButtonStyle, label string, to CustomID) wire.B
 // Limits of Discord's components for the layout of panels.
 const (
 	MaxLabel   = 80
-	maxRows    = 5 // of a plain message
-	panelRows  = 9 // of a panel
+	maxRows    = 5 // rows of a plain message
+	panelRows  = 9 // rows of a panel
 	RowButtons = 5
 	MaxLine    = 100 // label or description of a menu's option
 )
@@ -515,7 +518,7 @@ func LabelOf(p *Panel, a game.Action) game.Text {
 	return game.Literal(string(a))
 }
 
-// Standing says who is asked what now, or how the game ended.
+// Standing says whose turn it is and what they must decide, or how the game ended.
 func Standing(t table.Table, s Reader) []string {
 	if result, over := t.Match.State.Result(); over {
 		return []string{s.T("host.end.title", "result", result.Text)}
@@ -526,9 +529,9 @@ func Standing(t table.Table, s Reader) []string {
 	return Questions(t, s)
 }
 
-// inWords replaces a panel's picture by text below its other text: for a preview and an overlay all
-// of their content, else the first actions in notation, and how to get the board as text. The board
-// of a try or a puzzle is included, since no command describes it.
+// inWords replaces a panel's picture by text below its other text. For a preview and an overlay
+// this is their whole content. Otherwise it is the first actions in notation, and how to get the
+// board as text. The board of a try or a puzzle is included, since no command describes it.
 func (p *Panel) inWords(sc render.Scene, above string) []string {
 	room := leafSize - wire.Length(above)
 	if sc.Focus == nil || sc.Focus.Overlay != "" {
@@ -557,7 +560,7 @@ func (p *Panel) inWords(sc render.Scene, above string) []string {
 	return append(lines, where...)
 }
 
-// described is a picture in words, as far as it fits.
+// described describes a picture in words, as far as there is room.
 func (p *Panel) described(sc render.Scene, room int) []string {
 	var lines []string
 	for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
@@ -575,5 +578,5 @@ func InPlainWords(m wire.Message, s Reader) wire.Message {
 	return m
 }
 
-// maxActions is the most actions listed by a panel for listening.
+// maxActions is the most actions that a panel in words lists.
 const maxActions = 12

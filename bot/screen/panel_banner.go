@@ -10,19 +10,19 @@ import (
 	"bivouac/render"
 )
 
-// A Banner distinguishes a panel that is not for the table's game: a try, a lesson. Menus, typed
-// lines and pictures are those of any panel; its controls lead to the banner's operations. Without
-// a banner it is the table's own panel.
+// A Banner distinguishes a panel that is not for the table's game: a try, a lesson or a puzzle.
+// Menus, typed lines and pictures are those of any panel, but its controls lead to the banner's
+// operations. Without a banner it is the table's own panel.
 type Banner struct {
-	Wrap   func(CustomID) CustomID // makes a control of the panel one of the banner's
+	Wrap   func(CustomID) CustomID // turns a control of the panel into one of the banner's
 	Head   []string                // what this is: a title, then more
 	Rows   func(*Panel) []wire.Row // the controls below those of the question
 	Wanted func(game.Choice) bool  // what a lesson highlights; nil: nothing
-	Plain  bool                    // no question is shown: head and controls suffice
+	Plain  bool                    // no question is shown, since head and controls are enough
 	Sign   string                  // text in the frame of its pictures; "" for no frame
 }
 
-// id encodes a control's custom ID, under the banner if there is one.
+// id encodes a control's custom_id, wrapped by the banner if there is one.
 func (p *Panel) id(to CustomID) string {
 	if p.Banner != nil {
 		to = p.Banner.Wrap(to)
@@ -30,13 +30,13 @@ func (p *Panel) id(to CustomID) string {
 	return to.String()
 }
 
-// Inside returns a custom ID under a banner: the panel's operation becomes the beginning of the
-// path.
+// Inside returns a custom_id wrapped by a banner: the panel's operation becomes the beginning of
+// the path.
 func Inside(op, key string, decision int, to CustomID) CustomID {
 	return CustomID{Op: op, Table: key, Decision: decision, Path: append([]string{to.Op}, to.Path...)}
 }
 
-// Inner returns the custom ID inside one under a banner; false if there is none.
+// Inner returns the custom_id that a banner has wrapped; false if there is none.
 func (p CustomID) Inner() (CustomID, bool) {
 	if len(p.Path) == 0 {
 		return CustomID{}, false
@@ -60,10 +60,10 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	return rows
 }
 
-// opening is the text above and below a panel's picture: above also the features' lines, or the banner's
-// head.
+// opening returns the text above and below a panel's picture. The part above includes the features'
+// lines, or the banner's head.
 func (p *Panel) opening(note string, asks []string) (above, below []string) {
-	if strings.HasPrefix(note, refusalMark) { // a phone must show the reason of a refusal
+	if strings.HasPrefix(note, refusalMark) { // a phone must show the reason of a refusal, so it goes below
 		note, asks = "", append([]string{note}, asks...)
 	}
 	switch {
@@ -74,7 +74,8 @@ func (p *Panel) opening(note string, asks []string) (above, below []string) {
 		}
 		return append(lines, note), asks
 	case p.Banner.Plain:
-		return slices.Clip(p.Banner.Head[:1]), p.Banner.Head[1:] // Clip: what is appended to one is not in the other
+		// Clip keeps an append to the first part from changing the second
+		return slices.Clip(p.Banner.Head[:1]), p.Banner.Head[1:]
 	}
 	return []string{p.Banner.Head[0], note}, append(slices.Clone(p.Banner.Head[1:]), asks...)
 }

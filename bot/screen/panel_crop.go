@@ -11,13 +11,14 @@ import (
 	"bivouac/render"
 )
 
-// A panel of a turn shows the relevant part of the board, so that picture and controls fit on a phone.
-// More shows the whole board.
+// A panel of a turn shows the relevant part of the board, so that picture and controls fit on a
+// phone. More shows the whole board.
 
 // WholeMark at the end of a path shows the whole board.
 const WholeMark = "*"
 
-// partAlt is the alt text of a cropped picture: that it is cropped, and the usual description.
+// partAlt is the alt text of a cropped picture. It says that the picture is cropped, and then
+// describes it as usual.
 func partAlt(p render.Painter, sc render.Scene) string {
 	alt := p.Alt(sc)
 	if !render.Crops(p, sc) {
@@ -35,8 +36,8 @@ func squareOf(value string) string {
 	return value[:end]
 }
 
-// aimed has the picture show the squares on which whole choices among some rows act. Those of the chosen piece are
-// marked, as the choices say them.
+// aimed makes the picture show the squares on which whole choices in some rows act. Those of the
+// chosen piece get tags, as in the labels of the choices.
 func (p *Panel) aimed(rows []wire.Row) {
 	all, own := p.Choices(), Step{}
 	if p.Piece != "" {

@@ -10,29 +10,32 @@ import (
 	"bivouac/render"
 )
 
-// A panel stands whole on a phone: what came of the last press, the picture, the question, and the
-// controls. Titles and features say what they offer, in order of importance; what fits is decided
-// here, by the widths of letters on the phones of package phone. The picture takes what is left.
+// A panel must fit on a phone: the result of the last press, the picture, the question, and the
+// controls. Titles and features name what they offer, in order of importance. What fits is decided
+// here, by the widths of letters on the phones of package phone. The picture takes the remaining
+// space.
 
 // Measures of a panel.
 const (
-	cardParts = 4 // components of a card: the container, two texts, the picture
-	inRow     = 4 // buttons of a row
-	askLines  = 2 // of a question
-	// leastPicture is the least height of a picture in canvas pixels: 240 px where it is 322 px wide.
+	cardParts = 4 // components of a card beside the rows: the container, two texts, the picture
+	inRow     = 4 // buttons in a row
+	askLines  = 2 // lines of a question
+	// leastPicture is the least height of a picture in canvas pixels, which is 240 px on a screen
+	// where it is 322 px wide.
 	leastPicture = 783
-	rounding     = 8 // px of paragraphs whose heights are no whole numbers
-	// pictureStep keeps the number of sizes of pictures small.
+	rounding     = 8 // px for rounding the heights of paragraphs
+	// pictureStep is the unit of the heights of pictures, which keeps the number of sizes small.
 	pictureStep = 8
 )
 
-// A space is the room that a panel has for more controls: Discord's components, and px on each phone.
+// A space is the room that a panel has for more controls: Discord's components, and px on each
+// phone.
 type space struct {
 	parts int
 	high  [3]int
 }
 
-// space returns the room above the panel's last rows, beside a question of two lines and a picture
+// space returns the room above the panel's last rows, next to a question of two lines and a picture
 // that is still large enough.
 func (p *Panel) space() space {
 	last := p.navigated(nil)
@@ -65,7 +68,7 @@ func (s space) holds(rows []wire.Row) bool {
 	return left.parts >= 0 && slices.Min(left.high[:]) >= 0
 }
 
-// first returns the first of some rows, as many as leave room for what stands below them.
+// first returns as many of some rows as leave room for the rows below them.
 func (s space) first(rows, below []wire.Row) []wire.Row {
 	room := s.less(below)
 	for n := range rows {
@@ -76,8 +79,8 @@ func (s space) first(rows, below []wire.Row) []wire.Row {
 	return rows
 }
 
-// spare is the height in px that words leave on a phone to a picture and to controls. With large text
-// only what stands below the picture's middle must be in sight.
+// spare returns the height in px that words leave on a phone for a picture and controls. With large
+// text only the part below the picture's middle must be in sight.
 func spare(on phone.Phone, above, below string) int {
 	high := phone.Visible - phone.Dismiss - on.Words(below)
 	if on.Text > 1 {
@@ -86,7 +89,7 @@ func spare(on phone.Phone, above, below string) int {
 	return high - phone.Head - phone.Edges - on.Words(above)
 }
 
-// seen is the height in px that a crop takes of what is spare.
+// seen returns the height in px that a crop takes of the spare height.
 func seen(on phone.Phone, high int) int {
 	px := on.Picture(render.CropWide, high)
 	if on.Text > 1 {
@@ -95,7 +98,7 @@ func seen(on phone.Phone, high int) int {
 	return px
 }
 
-// controls is the height of rows in px.
+// controls returns the height of rows in px.
 func controls(on phone.Phone, rows []wire.Row) int {
 	high := 0
 	for _, r := range rows {
@@ -115,8 +118,8 @@ func controlsOf(r wire.Row) []phone.Control {
 	return list
 }
 
-// packed arranges buttons in rows of at most four that stand on one line of a phone each, in Discord's
-// own text size. A label that needs more than a line has a row of its own.
+// packed arranges buttons in rows of at most four, each of which fits on one line of a phone at
+// Discord's own text size. A label that needs more than a line gets its own row.
 func packed(buttons []wire.Button) []wire.Row {
 	var rows []wire.Row
 	for _, b := range buttons {
@@ -132,7 +135,7 @@ func packed(buttons []wire.Button) []wire.Row {
 	return rows
 }
 
-// tight is packed, with the buttons that need a row of their own last where that saves a row.
+// tight is packed, but moves buttons that need their own row to the end if that saves a row.
 func tight(buttons []wire.Button) []wire.Row {
 	pairs := func(b wire.Button) bool { return phone.P2.OneLine(controlsOf(Row(b, wire.Button{Label: "…"})[0])) }
 	var short, long []wire.Button
@@ -150,8 +153,8 @@ func tight(buttons []wire.Button) []wire.Row {
 	return rows
 }
 
-// pictureHigh is the greatest height in canvas pixels of a picture that stands whole between words,
-// above rows.
+// pictureHigh returns the greatest height, in canvas pixels, of a picture that fits between words
+// and rows.
 func pictureHigh(rows []wire.Row, above, below string) int {
 	high := 0
 	for i, on := range phone.All {
@@ -166,8 +169,9 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 	return max(high/pictureStep*pictureStep, render.CropLow/3)
 }
 
-// fitting is as much of the lines above a picture as leaves it large enough, at least one: what came of a press stands
-// in place of what was pressed before the last lines are left out.
+// fitting returns as many of the lines above a picture as leave it large enough, at least one. To
+// save space the result of a press first replaces the line about what was pressed, before the last
+// lines are left out.
 func fitting(above []string, rows []wire.Row, below string) []string {
 	above = slices.DeleteFunc(strings.Split(JoinLines(above), "\n"), func(line string) bool { return line == "" })
 	for said := true; len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture; {
@@ -182,14 +186,14 @@ func fitting(above []string, rows []wire.Row, below string) []string {
 	return above
 }
 
-// What begins a line that says what was just pressed, and one that says what came of it.
+// The beginnings of a line about what was just pressed, and of a line about its result.
 const (
 	doneMark  = "✅ "
 	eventMark = "• "
 )
 
-// fittingNote is what a choice that is to be confirmed leads to: all of it, or without its last parts,
-// gains, where a picture would have no room beside it.
+// fittingNote returns what a choice to be confirmed leads to. It leaves out the last parts, which
+// are gains, if the picture would have no room.
 func (p *Panel) fittingNote(c game.Choice, lines []string, rows []wire.Row) string {
 	note := p.NoteLine(c)
 	below := p.Note + "\n" + JoinLines(lines) + "\n"
@@ -200,8 +204,8 @@ func (p *Panel) fittingNote(c game.Choice, lines []string, rows []wire.Row) stri
 	return note
 }
 
-// maxConfirmed is the length of a note that is always told where it is confirmed, noteStep by how
-// much a longer one is made shorter at a time; in characters.
+// maxConfirmed is the length, in characters, up to which a note is always shown in full when it is
+// confirmed. noteStep is by how much a longer one is shortened at a time.
 const (
 	maxConfirmed = 80
 	noteStep     = 20

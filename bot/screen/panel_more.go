@@ -17,7 +17,7 @@ func (p *Panel) others() []game.Choice {
 	return Keep(Anytime(p.Table, p.Seat), func(c game.Choice) bool { return !slices.Contains(Hosted, c.Action) })
 }
 
-// Beside is the panel with the menu of acts that answer no question.
+// Beside returns the panel with the menu of acts that answer no question.
 func (p *Panel) Beside() wire.Message {
 	m := wire.Message{}
 	if free := p.others(); len(free) > 0 {
@@ -58,7 +58,7 @@ func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
 	return menu
 }
 
-// ConfirmActs asks for confirmation of acts that answer no question (resign, a draw).
+// ConfirmActs asks for confirmation of acts that answer no question, such as resigning.
 func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
 	var lines []string
 	var buttons []wire.Button

@@ -8,20 +8,20 @@ import (
 	"bivouac/game"
 )
 
-// A panel asks in two steps, each with the picture: which piece, then what it does. Where one piece
-// is the likeliest its second step opens at once. Titles whose choices have no pieces are asked for
-// the verb and then its arguments.
+// A panel asks in two steps, each with the picture: which piece acts, then what it does. If one
+// piece is the likeliest, the second step for it opens at once. Titles whose choices have no pieces
+// are asked for the verb and then its arguments.
 
-// Most of what a panel shows at once; the rest is one press away.
+// The most that a panel shows at once. The rest is one press away.
 const (
 	mostPieces  = 8 // pieces as buttons
 	mostAhead   = 2 // whole choices above the pieces
-	mostPlans   = 4 // whole choices where there are no pieces
+	mostPlans   = 4 // whole choices if there are no pieces
 	mostTargets = 12
 )
 
 // offer returns the controls of a panel at its beginning, the step that its picture shows, and its
-// question; "" for the title's own.
+// question; "" means the title's own question.
 func (p *Panel) offer(st Step) (rows []wire.Row, shown Step, question string) {
 	choices := p.Choices()
 	pieces := p.pieces(choices)
@@ -38,8 +38,8 @@ func (p *Panel) offer(st Step) (rows []wire.Row, shown Step, question string) {
 	return p.offerPieces(choices, pieces), st, ""
 }
 
-// offerPlans is the controls where no pieces act: whole choices that are likely, which answer the
-// title's own question, then the first question.
+// offerPlans returns the controls if no pieces act: likely whole choices, which answer the title's
+// own question, then the first question.
 func (p *Panel) offerPlans(st Step) (rows []wire.Row, shown Step, question string) {
 	room := p.space()
 	rows = p.take(p.likely(p.Choices(), mostPlans), 1, room, []wire.Row{{Buttons: make([]wire.Button, inRow)}})
@@ -51,8 +51,8 @@ func (p *Panel) offerPlans(st Step) (rows []wire.Row, shown Step, question strin
 	return append(rows, more...), shown, question
 }
 
-// take shows the first of some whole choices, a row each: as many as have room above other rows, and at
-// least some.
+// take returns the first of some whole choices, a row each: as many as fit above other rows, and at
+// least least.
 func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (rows []wire.Row) {
 	for _, l := range list {
 		rows = append(rows, Row(l.button)...)
@@ -65,7 +65,7 @@ func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (ro
 	return rows
 }
 
-// offerPieces is the controls that ask which piece acts.
+// offerPieces returns the controls that ask which piece acts.
 func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
 	room := p.space()
@@ -73,10 +73,10 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	outside.Piece = ""
 	var rows, below []wire.Row
 	for most := mostPieces; most > 0; most -= inRow {
-		p.brief = most < mostPieces // a single choice of a piece may have a long label
+		p.brief = most < mostPieces // the label of a piece's only choice may be long
 		first := p.foremostPieces(choices, pieces, most)
 		if len(first) < len(pieces) && most < mostPieces && len(packed(p.pieceButtons(choices, pieces, p.shortLabel))) <=
-			len(p.pieceRows(choices, first))+1 { // the way to the others would take as much room
+			len(p.pieceRows(choices, first))+1 { // the way to the other pieces would take as much room as they do
 			first = pieces
 		}
 		last := outside.openButtons(own)
@@ -94,9 +94,9 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	return append(p.take(p.likely(choices, mostAhead), 0, room, rows), rows...)
 }
 
-// offerDeeds is the controls that ask what the chosen piece does, with its likeliest targets, and the
-// ways to its other choices and to other pieces. The judge's best choice of the piece comes first where no other
-// control makes it at once.
+// offerDeeds returns the controls that ask what the chosen piece does, with its likeliest targets,
+// and the ways to its other choices and to other pieces. The judge's best choice of the piece comes
+// first, unless another control makes it at once.
 func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, shown Step, question string) {
 	does := p.T("host.panel.piece.does", "what", p.pieceLabel(p.Piece, st.Choices))
 	ways, room := p.onward(choices), p.space()
@@ -105,7 +105,7 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 		first, below := p.alone(best[0], p.ownLabel(best[0])), *p
 		room = room.less(first)
 		others, asked := below.deedsAbove(st, ways, room)
-		if !room.holds(others) { // a press more for all others
+		if !room.holds(others) { // one button leads to all others
 			below = *p
 			below.targets = targets{}
 			others, asked = packed(append(below.openButtons(st.Choices), ways[len(ways)-1].buttons...)), st
@@ -121,8 +121,8 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 	return rows, shown, does
 }
 
-// deedsAbove is the controls of the chosen piece above the most ways on that leave room for the likeliest targets; for
-// two rows of them, where a way says what it loses.
+// deedsAbove returns the controls of the chosen piece above the ways on. It takes the most ways
+// that leave room for the likeliest targets, or for two rows of them if a way says what it loses.
 func (p *Panel) deedsAbove(st Step, ways []onward, room space) (rows []wire.Row, shown Step) {
 	least := ways[len(ways)-1].buttons
 	rows, shown = p.deeds(st, least, room)
@@ -141,8 +141,8 @@ func (p *Panel) deedsAbove(st Step, ways []onward, room space) (rows []wire.Row,
 	return rows, shown
 }
 
-// deeds is the controls of the chosen piece above some ways on: with fewer targets where not all of
-// them have room.
+// deeds returns the controls of the chosen piece above some ways on, with fewer targets if not all
+// have room.
 func (p *Panel) deeds(st Step, on []wire.Button, room space) (rows []wire.Row, shown Step) {
 	if st.Done != nil {
 		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(on)...), st
@@ -162,15 +162,16 @@ func (p *Panel) deeds(st Step, on []wire.Button, room space) (rows []wire.Row, s
 	}
 }
 
-// atOnce says whether one press of a button of some rows makes a choice of the chosen piece's, or asks to confirm it.
+// atOnce says whether one press of a button in some rows makes a choice of the chosen piece, or
+// asks to confirm it.
 func (p *Panel) atOnce(rows []wire.Row, st Step, a game.Action) bool {
 	return slices.ContainsFunc(rows, func(r wire.Row) bool {
 		return slices.ContainsFunc(r.Buttons, func(b wire.Button) bool { return p.makes(b, st.Choices) == a })
 	})
 }
 
-// makes is the action of a button that makes one of the chosen piece's choices, or asks to confirm it; "" for another
-// button.
+// makes returns the action of a button that makes one of the chosen piece's choices, or asks to
+// confirm it; "" for other buttons.
 func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
 	to, err := ParseCustomID(b.CustomID)
 	switch {
@@ -186,17 +187,17 @@ func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
 	return ""
 }
 
-// targetsIn is the number of controls beside the ways on.
+// targetsIn returns the number of controls besides the ways on.
 func targetsIn(rows []wire.Row, on []wire.Button) int { return parts(rows) - len(rows) - len(on) }
 
-// onward are ways from the chosen piece to other pieces, and to what no piece does.
+// onward has buttons that lead from the chosen piece to other pieces, and to acts of no piece.
 type onward struct {
 	buttons []wire.Button
-	priced  bool // with what a choice loses that is confirmed
+	priced  bool // a choice to be confirmed is shown with what it loses
 }
 
-// onward returns the ways of more and of fewer buttons, the most first. What ends the turn is left out only where it
-// costs something and the judge does not advise it.
+// onward returns possible sets of these buttons, those with the most buttons first. A choice that
+// ends the turn is left out only if it costs something and the judge does not advise it.
 func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	outside := *p
 	outside.Piece, outside.brief = "", true
@@ -230,13 +231,14 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	}
 	add(false, one, all)
 	if len(ends) < len(all) {
-		one = nil // the other pieces stand behind the same way
+		one = nil // the same button leads to the other pieces
 	}
 	add(false, one, ends)
 	return ways
 }
 
-// withLosses are buttons with what their choices lose, those that lose something last; nil if none does.
+// withLosses returns buttons that say what their choices lose, those with a loss last; nil if none
+// loses anything.
 func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.Button {
 	rest := slices.Clone(buttons)
 	var priced []wire.Button
@@ -254,7 +256,7 @@ func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.
 	return append(rest, priced...)
 }
 
-// otherPieces are the ways to each piece other than the chosen one.
+// otherPieces returns a button to each piece except the chosen one.
 func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	for _, piece := range p.pieces(choices) {
 		if piece != p.Piece {
@@ -266,15 +268,15 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	return each
 }
 
-// another is the way to the other pieces, and to what no piece does.
+// another is the button to the other pieces, and to acts of no piece.
 func (p *Panel) another(label game.Key) wire.Button {
 	return p.Button(wire.Secondary, p.Label(label), p.At().With(OpStep))
 }
 
-// leastGrid is the targets that must have room beside whole choices.
+// leastGrid is the smallest grid of targets that must have room next to whole choices.
 var leastGrid = slices.Repeat([]wire.Row{{Buttons: slices.Repeat([]wire.Button{{Label: "1 a10"}}, inRow)}}, 2)
 
-// ways are the rows of ways on with one more, which targets may need.
+// ways returns the rows of the ways on plus one more button, which targets may need.
 func (p *Panel) ways(on []wire.Button) []wire.Row {
 	more := p.Button(wire.Secondary, p.Label("host.panel.square.another"), p.At())
 	return packed(append([]wire.Button{more}, on...))
@@ -286,8 +288,8 @@ type likely struct {
 	button wire.Button
 }
 
-// likely are the whole choices that a good player may well make, at most most: the judge's, or the
-// title's own where nothing is ranked.
+// likely returns at most most whole choices that a good player may well make: the judge's, or the
+// title's own if nothing is ranked.
 func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	names := map[game.Action]string{}
 	var own []game.Choice
@@ -301,7 +303,7 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	list := own
 	kind := func(c game.Choice) string {
 		piece, name := p.point(c).Piece, names[c.Action]
-		if piece == "" && name != "" && name != p.Plain(c.Label) { // the title's own reason to suggest it
+		if piece == "" && name != "" && name != p.Plain(c.Label) { // the title's own reason for suggesting it
 			return string(c.Action)
 		}
 		return cmp.Or(piece, p.kindOf(c))
@@ -311,7 +313,7 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 		if best := p.foremost(whole, most, kind); len(best) > 0 {
 			list = best
 		}
-	} else if len(own) > 0 { // the judge's beside the title's
+	} else if len(own) > 0 { // the judge's, after the title's
 		list = p.foremost(whole, mostAhead, kind)
 		for _, c := range append(p.foremost(own, most, kind), own...) {
 			if !slices.ContainsFunc(list, func(o game.Choice) bool { return kind(o) == kind(c) }) {
@@ -329,8 +331,8 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	return likeliest
 }
 
-// style is the colour of a choice's button: green for the one that is good now, where it stands first,
-// red for what cannot be taken back and loses something, grey for all else.
+// style is the colour of a choice's button: green for the one that is good now if it stands first,
+// red for one that cannot be undone and loses something, grey for all others.
 func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 	switch {
 	case c.Final && !c.Loss.IsZero():
@@ -347,8 +349,8 @@ func (p *Panel) good(c game.Choice) bool {
 	return good != "" && good == c.Action
 }
 
-// less removes the verbs of a step whose choices are all offered as suggestions, and all of the step if
-// nothing else is left.
+// less removes the verbs of a step whose choices are all offered as suggestions, and the whole step
+// if nothing else is left.
 func (p *Panel) less(st Step) Step {
 	left := Keep(st.Choices, func(c game.Choice) bool { return !p.taken[c.Action] })
 	if st.Param == nil || len(left) == 0 {
@@ -362,7 +364,7 @@ func (p *Panel) less(st Step) Step {
 	return st
 }
 
-// only is the control of a seat with a single legal action, which the seat must still press.
+// only is the control of a seat with a single legal action, which the player must still press.
 func (p *Panel) only(c game.Choice) []wire.Row {
 	style := wire.Primary
 	if c.Final && !c.Loss.IsZero() {
@@ -371,9 +373,9 @@ func (p *Panel) only(c game.Choice) []wire.Row {
 	return Row(p.Done(style, c, p.Plain(c.Label)))
 }
 
-// verbRows is the controls of a step without any choice: the first question of the top-ranked verb,
-// or of the one with the most answers, and the other verbs. Where answers are ranked, verbs after
-// which the piece usually acts again come first.
+// verbRows returns the controls of a step without any choice: the first question of the top-ranked
+// verb, or of the one with the most answers, and the other verbs. If answers are ranked, verbs
+// after which the piece usually acts again come first.
 func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	switch {
 	case len(st.Choices) == 0:
@@ -428,8 +430,8 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	return append(best, rows...), asked
 }
 
-// bestOf are the best of some choices of a step as whole ones, as many as leave room for targets. The best of
-// the step needs room for fewer.
+// bestOf returns the best whole choices of a step among some: as many as leave room for targets.
+// The best one of the step needs room for fewer targets.
 func (p *Panel) bestOf(st Step, choices []game.Choice, room space) (rows []wire.Row) {
 	list := p.foremost(choices, mostAhead, actionOf)
 	for _, c := range list {
@@ -442,14 +444,15 @@ func (p *Panel) bestOf(st Step, choices []game.Choice, room space) (rows []wire.
 	return some
 }
 
-// goesOn says whether the chosen piece usually acts again after a choice, where it is or at its target.
+// goesOn says whether the chosen piece usually acts again after a choice, from its square or from
+// its target.
 func (p *Panel) goesOn(c game.Choice) bool {
 	at := p.point(c)
 	return p.Piece != "" && at.Piece == p.Piece && (at.Next == p.Piece || at.Next != "" && at.Next == at.Target)
 }
 
-// asksNoPiece says whether the verb of a choice of the chosen piece asks at once for where to, and not
-// for another piece first, whose square would look like a target.
+// asksNoPiece returns a test: whether the verb of a choice of the chosen piece asks at once for the
+// target, and not first for another piece, whose square would look like a target.
 func (p *Panel) asksNoPiece() func(game.Choice) bool {
 	pieces := p.pieces(p.Choices())
 	first := map[string]bool{}
@@ -466,8 +469,8 @@ func (p *Panel) asksNoPiece() func(game.Choice) bool {
 	}
 }
 
-// openButtons shows the verbs of some choices as buttons: those with few choices are replaced by
-// these, others ask for their arguments.
+// openButtons returns buttons for the verbs of some choices. A verb with few choices is replaced by
+// these; other verbs ask for their arguments.
 func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	st, ok := Walk(p.Info, choices, nil)
 	if !ok {
@@ -483,7 +486,7 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 		if o.Bare || len(of) <= fewChoices {
 			for _, c := range of {
 				b := p.Done(p.style(c), c, p.ownLabel(c))
-				if p.brief && p.Confirms(c) { // its price is told where it is confirmed
+				if p.brief && p.Confirms(c) { // its price is shown when it is confirmed
 					b.Label = wire.Clip(p.Plain(c.Label), MaxLabel-1) + "…"
 				}
 				buttons = append(buttons, b)
@@ -495,7 +498,8 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	return buttons
 }
 
-// ownLabel is the label of a choice, without its piece if that is chosen and has a long name.
+// ownLabel returns the label of a choice. It leaves out the piece if that is chosen and has a long
+// name.
 func (p *Panel) ownLabel(c game.Choice) string {
 	if p.Piece != "" && len(c.Args) == 1 && c.Args[0].Value == p.Piece && !p.point(c).Short.IsZero() {
 		return p.VerbLabel(c.Verb)

@@ -18,7 +18,7 @@ const (
 // MaxMark is larger than any number of headings or pages.
 const MaxMark = 9999
 
-// markOf returns the prefix and number of a path element, "" for a value.
+// markOf returns the prefix and number of a path element; "" for a value.
 func markOf(element string) (mark string, number int) {
 	mark = element[:min(1, len(element))]
 	number, err := strconv.Atoi(strings.TrimPrefix(element, mark))
@@ -30,7 +30,7 @@ func markOf(element string) (mark string, number int) {
 }
 
 // Tidy removes meaningless elements of a path: turned pages, a heading below a heading, spaces.
-// Otherwise a path could outgrow a custom_id.
+// Without it a path could become too long for a custom_id.
 func Tidy(path []string) []string {
 	var tidy []string
 	for _, element := range path {
@@ -42,7 +42,7 @@ func Tidy(path []string) []string {
 		}
 		element = mark + strconv.Itoa(number)
 		markAt := func(i int) string { mark, _ := markOf(tidy[i]); return mark }
-		i := len(tidy) - 1 // back to the same mark of the same question
+		i := len(tidy) - 1 // an earlier mark of the same kind for the same question is replaced
 		for i >= 0 && markAt(i) != "" && markAt(i) != mark {
 			i--
 		}
@@ -60,7 +60,7 @@ func Tidy(path []string) []string {
 func Lead(info game.Info, choices []game.Choice, verb game.Verb, given []string) []string {
 	path := []string{verb.ID}
 	if st, ok := Walk(info, choices, nil); ok && st.Verb != "" {
-		path = nil // the only verb: it is not asked, so it takes nothing from the path
+		path = nil // the only verb is not asked for, so it is not in the path
 	}
 	for {
 		st, ok := Walk(info, choices, path)

@@ -19,8 +19,8 @@ func (p *Panel) point(c game.Choice) game.Point {
 }
 
 // Confirms says whether a choice needs a confirmation: the end of a turn, a choice that is known to
-// lose something of one's own and cannot be taken back, or every final choice if the reader wishes
-// so. What silence would mean loses nothing by its press.
+// lose something of one's own and cannot be undone, or every final choice if the reader wishes so.
+// A choice that is also the default answer needs none.
 func (p *Panel) Confirms(c game.Choice) bool {
 	loses := !c.Loss.IsZero() && c.Action != p.Asked.Default
 	return c.Final && (p.Careful || loses || p.point(c).Ends)
@@ -29,7 +29,7 @@ func (p *Panel) Confirms(c game.Choice) bool {
 // refused says whether the panel shows the reason of a refusal.
 func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, refusalMark) }
 
-// Step returns the state after a path, for the chosen piece or for all.
+// Step returns the step after a path, for the chosen piece or for all.
 func (p *Panel) Step(path []string) (Step, bool) {
 	choices := p.Choices()
 	if p.Piece != "" {
@@ -38,8 +38,8 @@ func (p *Panel) Step(path []string) (Step, bool) {
 	return Walk(p.Info, choices, path)
 }
 
-// Follow appends a menu's values to the path of a press, and selects its piece. False if a piece's
-// press names none.
+// Follow appends a menu's values to the path of a press, and selects its piece. It returns false if
+// a press of a piece names none.
 func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	p.All = op == OpStepAll
 	path = slices.Clone(path)
@@ -66,8 +66,8 @@ func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	return Tidy(path), true
 }
 
-// GoesOn selects the piece that usually follows an action, if it still has a choice to make. Where
-// answers are ranked the best one decides.
+// GoesOn selects the piece that usually follows an action, if it still has a choice to make. If
+// answers are ranked, the best one decides.
 func (p *Panel) GoesOn(next string) {
 	if len(p.ranking().places) > 0 {
 		return
@@ -84,7 +84,7 @@ func (p *Panel) pieces(choices []game.Choice) []string {
 		func(c game.Choice) string { return p.point(c).Piece })
 }
 
-// foremostPieces are the pieces that are shown as buttons: the likeliest, at most most, in the order of
+// foremostPieces returns the pieces shown as buttons: the likeliest, at most most, in the order of
 // the choices.
 func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, most int) []string {
 	if len(pieces) <= most {
@@ -120,8 +120,8 @@ func (p *Panel) pieceLabel(piece string, of []game.Choice) string {
 	return piece
 }
 
-// shortLabel is the label of a piece where many stand beside each other: its short name, or its square,
-// since the picture shows it.
+// shortLabel returns the label of a piece in a row of many: its short name, or its square, since
+// the picture shows the rest.
 func (p *Panel) shortLabel(piece string, of []game.Choice) string {
 	if name := p.point(of[0]).Short; !name.IsZero() {
 		return p.Plain(name)
@@ -132,7 +132,7 @@ func (p *Panel) shortLabel(piece string, of []game.Choice) string {
 	return p.pieceLabel(piece, of)
 }
 
-// pieceRows shows pieces as buttons, with their short names where that saves a row.
+// pieceRows shows pieces as buttons, with their short names if that saves a row.
 func (p *Panel) pieceRows(choices []game.Choice, pieces []string) []wire.Row {
 	rows := packed(p.pieceButtons(choices, pieces, p.pieceLabel))
 	if short := packed(p.pieceButtons(choices, pieces, p.shortLabel)); len(short) < len(rows) {
@@ -141,7 +141,7 @@ func (p *Panel) pieceRows(choices []game.Choice, pieces []string) []wire.Row {
 	return rows
 }
 
-// pieceButtons are the pieces as buttons, marked as on the picture.
+// pieceButtons returns the pieces as buttons, with the same tags as in the picture.
 func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 	label func(string, []game.Choice) string) (buttons []wire.Button) {
 	tagged := p.tagged(Step{Choices: choices}, p.tags)
@@ -171,12 +171,12 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 	return buttons
 }
 
-// standing are the pieces that stand on squares of their own, for tags on the picture.
+// standing returns the pieces that each have a square of their own, for tags in the picture.
 func standing(pieces []string) []string {
 	return slices.DeleteFunc(slices.Clone(pieces), func(piece string) bool { return !squareName.MatchString(piece) })
 }
 
-// named is a label behind the name of its square, unless it says that itself.
+// named puts the name of a square before a label, unless the label contains it.
 func named(square, label string) string {
 	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	if slices.Contains(strings.FieldsFunc(label, apart), square) {
@@ -209,12 +209,13 @@ func (p *Panel) Done(style wire.ButtonStyle, c game.Choice, label string) wire.B
 	return p.Button(style, p.priced(c, label), p.telling(c).With(OpChoose, p.via(c)...))
 }
 
-// alone is the row of a complete choice by itself.
+// alone is a row with only a complete choice.
 func (p *Panel) alone(c game.Choice, label string) []wire.Row {
 	return Row(p.Done(p.style(c), c, label))
 }
 
-// via is the path of a whole choice: behind its piece, so that a confirmation leads back to it.
+// via returns the path of a whole choice. It begins with its piece, so that a confirmation leads
+// back to the piece.
 func (p *Panel) via(c game.Choice) []string {
 	if p.Piece != "" && p.Banner == nil && p.Confirms(c) {
 		return []string{p.Piece, string(c.Action)}

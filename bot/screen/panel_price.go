@@ -9,9 +9,9 @@ import (
 	"bivouac/game"
 )
 
-// priced is the label of a choice with its price, and its note, if the choice is final, made without
-// confirmation, and its label has no odds. Sentences in a note only explain, and are left out. What is to be
-// confirmed ends in "…", unless its price stands there.
+// priced returns the label of a choice with its price. It adds the note if the choice is final, is
+// made without confirmation, and its label has no odds; sentences in a note only explain, and are
+// left out. The label of a choice to be confirmed ends in "…", unless the price is there.
 func (p *Panel) priced(c game.Choice, label string) string {
 	note := p.Plain(c.Note)
 	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {
@@ -20,7 +20,7 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	if !c.Final || p.Confirms(c) || strings.Contains(label, "%") || strings.HasSuffix(note, ".") {
 		note = ""
 	}
-	least := 1 // one press does it: all of the loss is told
+	least := 1 // one press makes the choice, so the whole loss must be shown
 	if p.Confirms(c) {
 		least = leastLabel
 	}
@@ -47,10 +47,12 @@ func Shortened(note string, room int) string {
 	return ""
 }
 
-// Fitted is what fits of a text: its whole parts, or its beginning where not even the first fits.
+// Fitted returns what fits of a text: its first whole parts, or the beginning of the first one if
+// not even that fits.
 func Fitted(text string, room int) string {
 	return cmp.Or(Shortened(text, room), wire.Clip(text, room))
 }
 
-// oddsAlone is a note that ends with odds, whose reasons a button has no space for: "3 against 5: 83%".
+// oddsAlone matches a note that ends with odds and whose reasons a button has no space for: "3
+// against 5: 83%".
 var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)

@@ -12,17 +12,18 @@ import (
 )
 
 // If a panel has more answers than buttons it shows the best, as ranked by the game's judge from
-// the seat's knowledge. At tables without hints nothing is ranked, and the order is that of the rules.
+// what the seat knows. At tables without hints nothing is ranked, and the order is that of the
+// rules.
 
-// A Ranker ranks all answers of a seat in one list, the best first, by what the seat may know,
-// within a budget of decisions.
+// A Ranker ranks all answers of a seat, the best first, from what the seat may know, within a
+// budget of decisions.
 type Ranker func(context.Context, game.Blind) ([]mind.Option, error)
 
-// placed is the place of an answer in the ranking, from 0, and its value.
+// placed is an answer's place in the ranking, from 0, and its value.
 type placed struct{ place, value int }
 
-// order is how the judge ranks the answers to a panel's question. Copies of a panel share it, so that
-// the judge is asked once.
+// order is the judge's ranking of the answers to a panel's question. Copies of a panel share it, so
+// that the judge is asked once.
 type order struct {
 	asked  bool
 	places map[game.Action]placed
@@ -34,7 +35,7 @@ func (p *Panel) advised() bool {
 	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && Aided(p.Table)
 }
 
-// ranking returns the judge's order; an empty one if nothing is ranked.
+// ranking returns the judge's order; empty if nothing is ranked.
 func (p *Panel) ranking() order {
 	if p.order == nil {
 		return order{}
@@ -56,8 +57,8 @@ func (p *Panel) ranking() order {
 	return *p.order
 }
 
-// judged returns the answers as ranked. Its random seed depends only on the question, so that the
-// panel is always the same, and reveals nothing hidden.
+// judged returns the answers as ranked. The random seed depends only on the question, so that the
+// panel is always the same and reveals nothing hidden.
 func (p *Panel) judged() (order []mind.Option, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -75,8 +76,8 @@ func (p *Panel) judged() (order []mind.Option, err error) {
 	})
 }
 
-// foremost returns the top-ranked choices, at most most; nil if nothing is ranked. Of choices with
-// the same value of of only the best is kept.
+// foremost returns the top-ranked choices, at most most; nil if nothing is ranked. Of choices for
+// which of returns the same value it keeps only the best.
 func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) string) []game.Choice {
 	best := p.inOrder(choices)
 	seen := map[string]bool{}
@@ -88,7 +89,8 @@ func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) s
 	return best[:min(most, len(best))]
 }
 
-// topValues are values of choices, at most most: the top-ranked, then others in the order of the rules.
+// topValues returns at most most values of choices: the top-ranked, then others in the order of the
+// rules.
 func (p *Panel) topValues(choices []game.Choice, all []string, most int, of func(game.Choice) string) (list []string) {
 	for _, c := range p.foremost(choices, most, of) {
 		list = append(list, of(c))
@@ -101,13 +103,14 @@ func (p *Panel) topValues(choices []game.Choice, all []string, most int, of func
 	return list
 }
 
-// actionOf keeps every choice apart for foremost.
+// actionOf makes foremost keep every choice.
 func actionOf(c game.Choice) string { return string(c.Action) }
 
-// kindOf keeps every choice apart but those that are much the same.
+// kindOf makes foremost keep one of several choices that are nearly the same.
 func (p *Panel) kindOf(c game.Choice) string { return cmp.Or(p.point(c).Kind, string(c.Action)) }
 
-// inOrder returns the ranked ones of some choices, the best first, and behind them those that do nothing.
+// inOrder returns the ranked ones of some choices, the best first, followed by those that do
+// nothing.
 func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 	places := p.ranking().places
 	known := Keep(choices, func(c game.Choice) bool { _, known := places[c.Action]; return known })
@@ -118,12 +121,12 @@ func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 	return append(Keep(known, func(c game.Choice) bool { return !idle(c) }), Keep(known, idle)...)
 }
 
-// best returns the one answer that a good player may press now. Of answers that are worth the same it
-// is the first that does something, and one that ends the turn only if no other does. "" if nothing is
-// ranked, or nothing is worth as much as what does nothing.
+// best returns the one answer that a good player may press now. Among answers of the same value it
+// is the first that does something, and one that ends the turn only if no other does. It returns ""
+// if nothing is ranked, or if nothing is worth as much as doing nothing.
 func (p *Panel) best() game.Action {
 	choices := p.Choices()
-	if len(choices) == 0 { // none is worth a line in a menu: then all are shown
+	if len(choices) == 0 { // if none is worth a line in a menu, all are shown
 		choices = p.known
 	}
 	all, most := p.inOrder(choices), 0
@@ -146,8 +149,8 @@ func (p *Panel) best() game.Action {
 }
 
 // begins selects the most likely piece if none is chosen: the one that the game names, else the
-// top-ranked one, else the first that can act; none where the best answer needs none. A refusal needs
-// the space.
+// top-ranked one, else the first that can act. It selects none if the best answer needs none, or if
+// a refusal needs the space.
 func (p *Panel) begins() {
 	if p.Piece != "" || p.All || p.Whole || p.Overlay != "" || p.Asked.ID == 0 || p.refused() {
 		return
@@ -166,7 +169,7 @@ func (p *Panel) begins() {
 		return
 	}
 	good := func(c game.Choice) bool { return p.good(c) && piece(c) == "" }
-	if slices.ContainsFunc(p.Choices(), good) { // none of the pieces
+	if slices.ContainsFunc(p.Choices(), good) { // the best answer is not made with a piece
 		return
 	}
 	p.Piece = piece(with[0])

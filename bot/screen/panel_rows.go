@@ -21,7 +21,7 @@ func (p *Panel) navigation() []wire.Button {
 	}
 	if len(p.Path) > 0 || p.Listed {
 		row = append(row, p.Button(wire.Secondary, p.Label("host.button.back"), p.Back()))
-		if st, ok := p.Step(p.Path); !ok || st.Done != nil && !p.Listed { // beside Confirm there is only Back
+		if st, ok := p.Step(p.Path); !ok || st.Done != nil && !p.Listed { // next to Confirm there is only Back
 			return row
 		}
 	} else if p.Table.Match.CanUndo(p.Seat) == nil || p.Asked.ID != 0 {
@@ -35,7 +35,8 @@ func (p *Panel) navigation() []wire.Button {
 	return append(row, p.Button(wire.Secondary, p.Label("host.button.more"), more))
 }
 
-// undo takes the seat's last action back, by the host or by the game; disabled where nothing can be.
+// undo is the button that undoes the seat's last action, by the host or by the game; disabled if
+// that is impossible.
 func (p *Panel) undo() []wire.Button {
 	undo := p.Plugged(TakingBack)
 	if len(undo) == 0 || p.Table.Match.CanUndo(p.Seat) == nil {
@@ -48,16 +49,16 @@ func (p *Panel) undo() []wire.Button {
 	return undo
 }
 
-// looking is the last row below a picture of the whole board: the way on, and other pictures.
+// looking is the last row below a picture of the whole board: the way back, and other pictures.
 func (p *Panel) looking() []wire.Button {
 	to, label := p.here().With(p.stepOp()), p.Label("host.button.back")
-	if p.Note != "" { // the player came from elsewhere
+	if p.Note != "" { // the player came from another screen
 		to, label = p.At().With(OpPlay), p.Label("host.button.play")
 	}
 	return append([]wire.Button{p.Button(wire.Primary, label, to)}, p.overlays()...)
 }
 
-// watching is the last row for a player who is out of the game: rejoining if possible, the
+// watching is the last row for a player who is out of the game: rejoining if possible, and the
 // pictures.
 func (p *Panel) watching() []wire.Button {
 	row := p.Plugged(WhenOut)
@@ -68,8 +69,8 @@ func (p *Panel) watching() []wire.Button {
 	return append(row, p.besides(RowButtons-len(row))...)
 }
 
-// besides are the overlays that fit, and the button for more if some are left out, or if the game has
-// other acts.
+// besides returns the buttons of overlays that fit, and the button More if some are left out, or if
+// the game has other acts.
 func (p *Panel) besides(room int) []wire.Button {
 	row := p.overlays()
 	if len(row) > room || len(p.others()) > 0 {
@@ -79,7 +80,7 @@ func (p *Panel) besides(room int) []wire.Button {
 	return row
 }
 
-// overlays are the buttons of pictures that show something else.
+// overlays returns the buttons of pictures that show something else.
 func (p *Panel) overlays() (row []wire.Button) {
 	for _, o := range p.Table.Match.Overlays() {
 		if o != p.Overlay {

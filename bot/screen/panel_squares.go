@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// If a step asks for one of more squares than fit, the best of them are marked on the picture, and
-// "Another square" leads to the others by the columns of the board.
+// If a step asks for a square and there are more than fit, the best of them get tags in the
+// picture, and "Another square" leads to the others by the columns of the board.
 
 // columnsSpan is the base of a mark of columns: from * columnsSpan + to.
 const columnsSpan = 100
@@ -44,7 +44,7 @@ func squaresOf(st Step) []option {
 }
 
 // columns splits squares by their columns, from left to right: into at most most parts, or more if
-// they would not fit as a grid.
+// a part would not fit as a grid.
 func columns(squares []option, most int) (parts [][]option) {
 	squares = slices.Clone(squares)
 	slices.SortStableFunc(squares, func(a, b option) int { return columnOf(a.Value) - columnOf(b.Value) })
@@ -67,8 +67,9 @@ func columns(squares []option, most int) (parts [][]option) {
 	return parts
 }
 
-// squares is the controls of a step that asks for one of many squares: the likeliest of them, and a
-// way to the others, first by columns; nil if it asks for something else, or if there is no space.
+// squares returns the controls of a step that asks for one of many squares: the likeliest of them,
+// and a way to the others by columns; nil if the step asks for something else, or if there is no
+// space.
 func (p *Panel) squares(st Step, room space) []wire.Row {
 	all := squaresOf(st)
 	if len(all) == 0 {
@@ -94,10 +95,11 @@ func (p *Panel) squares(st Step, room space) []wire.Row {
 	return nil
 }
 
-// spans are the buttons of columns.
+// spans returns the buttons of columns.
 func (p *Panel) spans(all []option) (spans []wire.Button) {
 	to := p.here()
-	if last := len(to.Path) - 1; last >= 0 && strings.HasPrefix(to.Path[last], markColumns) { // in place of all columns
+	// it replaces the mark for all columns
+	if last := len(to.Path) - 1; last >= 0 && strings.HasPrefix(to.Path[last], markColumns) {
 		to.Path = to.Path[:last]
 	}
 	for _, part := range columns(all, 2*inRow) {
@@ -115,8 +117,8 @@ func (p *Panel) spans(all []option) (spans []wire.Button) {
 	return spans
 }
 
-// sameCost is what each of some values of a step costs, if it is the same: it is told once, in the
-// question. Zero if they differ, or if more is asked.
+// sameCost returns what some values of a step cost, if it is the same for each: the question then
+// says it once. It is zero if the costs differ, or if more is asked.
 func (p *Panel) sameCost(st Step, list []string) (cost game.Text) {
 	for n, value := range list {
 		last := p.lastOf(st, value)
@@ -128,8 +130,8 @@ func (p *Panel) sameCost(st Step, list []string) (cost game.Text) {
 	return cost
 }
 
-// costOf is the verb whose targets cost what the question tells, where the piece's other choices cost
-// something else; "" where all cost the same.
+// costOf returns the verb whose targets have the cost in the question, if the piece's other choices
+// cost something else; "" if all cost the same.
 func (p *Panel) costOf(st Step) string {
 	if p.Piece == "" || p.cost.IsZero() {
 		return ""
@@ -143,7 +145,7 @@ func (p *Panel) costOf(st Step) string {
 	return ""
 }
 
-// without is a choice without the cost that the question tells.
+// without returns a choice without the cost that the question says.
 func (p *Panel) without(c game.Choice) game.Choice {
 	if reflect.DeepEqual(c.Cost, p.cost) {
 		c.Cost = game.Text{}
@@ -151,8 +153,8 @@ func (p *Panel) without(c game.Choice) game.Choice {
 	return c
 }
 
-// targetButtons shows squares of a step as buttons, with the tags of the picture, and where there is room with the
-// verb that the panel's question does not name, or an arrow.
+// targetButtons shows squares of a step as buttons, with the tags of the picture. If there is room
+// they also have the verb that the question does not name, or an arrow.
 func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	p.tags = nil
 	if p.tagged(st, list) {
@@ -162,7 +164,8 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	for _, value := range list {
 		label := value
 		at := slices.IndexFunc(st.Options, func(o option) bool { return o.Value == value })
-		if square := squareOf(value); square != value && at >= 0 { // more than a square: in words
+		// the value is more than a square, so it is shown in words
+		if square := squareOf(value); square != value && at >= 0 {
 			label = p.Plain(st.Options[at].Label)
 		}
 		labels[value] = label
@@ -176,14 +179,15 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 		for _, value := range list {
 			longer[value] = before + labels[value]
 		}
-		if said := p.valueButtons(st, list, longer); len(packed(said)) == len(packed(buttons)) { // it costs no row
+		// the longer labels cost no extra row
+		if said := p.valueButtons(st, list, longer); len(packed(said)) == len(packed(buttons)) {
 			return said
 		}
 	}
 	return buttons
 }
 
-// arrow is "→ " where the labels of choices say by it that the piece goes to the values.
+// arrow returns "→ " if the labels of choices use it to say that the piece goes to the values.
 func (p *Panel) arrow(st Step, list []string) string {
 	const to = "→ "
 	for _, value := range list {
@@ -194,7 +198,8 @@ func (p *Panel) arrow(st Step, list []string) string {
 	return to
 }
 
-// valueButtons shows values of a step as buttons, with what a choice costs that needs nothing more.
+// valueButtons shows values of a step as buttons, each with the cost of the choice if nothing more
+// is asked.
 func (p *Panel) valueButtons(st Step, list []string, labels map[string]string) (buttons []wire.Button) {
 	to := p.asking()
 	if !p.verbless {

@@ -11,24 +11,26 @@ import (
 	"bivouac/render"
 )
 
-// Most values of a step that are buttons: all of them at once, or as whole choices.
+// The most values of a step that are buttons: all of them at once, or as whole choices.
 const (
 	maxGrid = 16
-	// fewChoices is the number of a verb's choices up to which they are buttons themselves.
+	// fewChoices is the number of a verb's choices up to which they are shown as buttons instead of
+	// the verb.
 	fewChoices   = 1
-	fewExplained = 5 // values up to which they are buttons although they have descriptions
-	mostBest     = 3 // whole choices of the judge's
+	fewExplained = 5 // number of values up to which they are buttons although they have descriptions
+	mostBest     = 3 // whole choices of the judge
 )
 
-// firstRows is the controls of a verb's first argument, and their step. If it asks how much of the
-// chosen piece acts, the choices of all of it are offered directly, and the parts below.
+// firstRows returns the controls of a verb's first argument, and their step. If the question is how
+// much of the chosen piece acts, it offers the choices of the whole piece directly, and the parts
+// below.
 func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	all := *p
 	all.Path = append(slices.Clone(p.Path), p.Piece)
 	whole, ok := all.Step(all.Path)
 	parted := ok && p.parted(st)
 	if rows := p.wholes(st, room); len(rows) > 0 {
-		if parted && whole.Done == nil { // the piece is chosen, and each button says how much of it
+		if parted && whole.Done == nil { // the piece is chosen, and each button says how much of it acts
 			return rows, whole
 		}
 		return rows, st
@@ -40,14 +42,15 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	var buttons []wire.Button
 	for _, o := range st.Options {
 		if o.Value != p.Piece {
-			part := strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f") // of the chosen piece
+			// the part of the chosen piece, without the piece's name
+			part := strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f")
 			buttons = append(buttons, p.Button(wire.Secondary, part, p.here().With(p.stepOp(), o.Value)))
 		}
 	}
 	parts := packed(buttons)
 	switch {
 	case len(parts) == 1:
-	case len(p.Path) > 0: // the question about how much stands one press away
+	case len(p.Path) > 0: // the question how much acts is one press away
 		p.beside = append(p.beside, p.Button(wire.Secondary, p.onlyPart(st), p.here().With(p.stepOp())))
 		parts = nil
 	default:
@@ -67,13 +70,13 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	return append(rows, parts...), whole
 }
 
-// onlyPart is the way to a part of the chosen piece.
+// onlyPart is the label of the way to a part of the chosen piece.
 func (p *Panel) onlyPart(st Step) string {
 	return p.Plain(game.T("host.panel.part", "verb", p.VerbLabel(st.Verb)))
 }
 
 // parted says whether a step asks how much of the chosen piece acts: all of it, or a part whose
-// name begins like it.
+// name begins with the piece's.
 func (p *Panel) parted(st Step) bool {
 	all := false
 	for _, o := range st.Options {
@@ -108,7 +111,7 @@ func (p *Panel) wholeRows(choices []game.Choice, label func(game.Choice) string)
 	return packed(buttons)
 }
 
-// values is the controls that ask for an argument: buttons, or a menu.
+// values returns the controls that ask for an argument: buttons, or a menu.
 func (p *Panel) values(st Step, room space) []wire.Row {
 	if rows := p.wholes(st, room); len(rows) > 0 {
 		return rows
@@ -181,7 +184,8 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 	return packed(p.valueButtons(st, list, labels))
 }
 
-// valueLabel is the label of a value; where the panel's question does not name the verb, with that.
+// valueLabel returns the label of a value. It includes the verb if the panel's question does not
+// name it.
 func (p *Panel) valueLabel(st Step, value, label string) string {
 	switch {
 	case p.unsaid:
@@ -245,7 +249,7 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 	return menu
 }
 
-// elsewhere is what a menu of a step says below the best of its choices.
+// elsewhere is the placeholder of a step's menu below the best of its choices.
 func (p *Panel) elsewhere(st Step) string {
 	if len(p.Path) == 0 || p.opened {
 		return p.Plain(game.T("host.panel.others", "verb", p.VerbLabel(st.Verb)))
@@ -263,7 +267,7 @@ func (p *Panel) lastOf(st Step, value string) *game.Choice {
 	return &of[0]
 }
 
-// squareValues returns the values of a step that bear tags on its picture.
+// squareValues returns the values of a step that get tags in its picture.
 func (p *Panel) squareValues(st Step) []string {
 	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > maxGrid || len(st.Options) < 2 {
 		return nil
@@ -272,20 +276,20 @@ func (p *Panel) squareValues(st Step) []string {
 	at := map[string]bool{}
 	for _, o := range st.Options {
 		square := squareOf(o.Value)
-		if at[square] { // parts of a piece stand on one square
+		if at[square] { // several parts of a piece are on one square
 			return nil
 		}
 		at[square] = true
 		if utf8.RuneCountInString(o.Value) > 4 || !squareName.MatchString(square) {
-			return nil // no square: its own words say more
+			return nil // not a square, so its own words say more
 		}
 		list = append(list, o.Value)
 	}
 	return list
 }
 
-// tagged says whether the picture of a step marks all of some targets: tags on some of them would mislead. A
-// painter's panic is reported when it paints.
+// tagged says whether the picture of a step can tag all of some targets: tags on only some of them
+// would mislead. A panic of the painter is reported when it paints.
 func (p *Panel) tagged(st Step, targets []string) (all bool) {
 	if len(targets) == 0 || p.Text || p.Whole || p.Banner != nil || p.Overlay != "" {
 		return false

@@ -10,7 +10,7 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// evening is the default time of a day: 20:00.
+// evening is the default time of day, 20:00 in minutes.
 const evening = 20 * 60
 
 var (
@@ -36,9 +36,9 @@ var weekDays = [][]string{
 	{"thursday", "jeudi"}, {"friday", "vendredi"}, {"saturday", "samedi"},
 }
 
-// ReadMoment parses a future time as people write it: "20:00", "8 pm", "tonight 20h30", "demain
-// 9h", "friday 20:00", "24/12 20:00", "in 2 h", in a time zone; a day without a time means its
-// evening. False if unreadable.
+// ReadMoment parses a future time as people write it, in a time zone: "20:00", "8 pm", "tonight
+// 20h30", "demain 9h", "friday 20:00", "24/12 20:00", "in 2 h". A day without a time means its
+// evening. It returns false if it cannot read the text.
 func ReadMoment(s string, now time.Time, place *time.Location) (time.Time, bool) {
 	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
 	if m := aheadForm.FindStringSubmatch(s); m != nil {
@@ -76,8 +76,8 @@ func readAhead(m []string, now time.Time) (time.Time, bool) {
 	return now.Add(time.Duration(n)*unit + time.Duration(more)*time.Minute), true
 }
 
-// calendarDate returns the date of a local time, as a midnight of UTC: days are counted there, where none is
-// longer or shorter and each has a midnight.
+// calendarDate returns the date of a local time, as midnight in UTC. Days are counted in UTC, where
+// all have the same length and a midnight.
 func calendarDate(local time.Time) time.Time {
 	year, month, day := local.Date()
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
@@ -89,8 +89,8 @@ func clockOn(date time.Time, minutes int, place *time.Location) time.Time {
 	return clock.Local(place, year, month, day, minutes)
 }
 
-// leadingDay parses the day at the beginning of a text, and returns its date and the rest. A weekday is
-// the next one that is not today.
+// leadingDay parses the day at the beginning of a text, and returns its date and the rest. A
+// weekday means the next one that is not today.
 func leadingDay(s string, today time.Time) (date time.Time, rest string, ok bool) {
 	for _, d := range dayWords {
 		if rest, ok := strings.CutPrefix(s, d.word); ok {
@@ -106,15 +106,15 @@ func leadingDay(s string, today time.Time) (date time.Time, rest string, ok bool
 	return date, s[len(m):], ok
 }
 
-// ReadDay parses a day after today ("2026-12-24", "24/12"), and returns when it begins at a place. A day
-// without a year is the next such day.
+// ReadDay parses a day after today ("2026-12-24", "24/12"), and returns when it begins at a place.
+// A day without a year is the next such day.
 func ReadDay(s string, now time.Time, place *time.Location) (time.Time, bool) {
 	date, ok := readDate(s, calendarDate(now.In(place)).AddDate(0, 0, 1))
 	return clockOn(date, 0, place), ok
 }
 
-// readDate parses the date "2026-12-24" or "24/12"; without a year it is the next such day from
-// earliest on. False if there is no such day.
+// readDate parses "2026-12-24" or "24/12". Without a year it is the next such day from earliest on.
+// It returns false if there is no such day.
 func readDate(s string, earliest time.Time) (time.Time, bool) {
 	if m := isoForm.FindStringSubmatch(s); m != nil {
 		return newDate(number(m[1]), number(m[2]), number(m[3]))
@@ -126,7 +126,7 @@ func readDate(s string, earliest time.Time) (time.Time, bool) {
 	case m[3] != "":
 		return newDate(number(m[3]), number(m[2]), number(m[1]))
 	}
-	const leap = 8 // years at most until there is a February 29th
+	const leap = 8 // at most so many years until a February 29th
 	for year := earliest.Year(); year <= earliest.Year()+leap; year++ {
 		if date, ok := newDate(year, number(m[2]), number(m[1])); ok && !date.Before(earliest) {
 			return date, true

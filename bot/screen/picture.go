@@ -22,8 +22,8 @@ func scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.
 	}
 }
 
-// Picture paints the table as a seat sees it, with alt text that includes the last events. If the
-// painter fails, the file is missing and a sentence says so.
+// Picture paints the table as a seat sees it, with an alt text that includes the last events. If
+// the painter fails there is no file, and a sentence says so.
 func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus, told ...game.Event) ([]wire.File, string) {
 	if t.Match == nil {
 		return nil, s.T("host.err.nogame")
@@ -66,8 +66,7 @@ func (k *Kit) paint(p render.Painter, sc render.Scene) (file wire.File, err erro
 	return wire.File{Name: pictureName, Alt: render.Clip(partAlt(p, sc), render.MaxAlt), Data: data}, nil
 }
 
-// Unbegun paints the board of a game before its beginning, for the number of players as far as it
-// seats them.
+// Unbegun paints the board of a game before its beginning, for as many of the players as it seats.
 func Unbegun(title Title, players int, options map[string]string, s Reader) ([]wire.File, error) {
 	sc, err := unbegun(title, players, options, s)
 	if err != nil {
@@ -96,7 +95,7 @@ func unbegun(title Title, players int, options map[string]string, s Reader) (ren
 
 // atSeats returns a reader of a table whose players are named by their seats.
 func (s Reader) atSeats(info game.Info) Reader {
-	s.players = make([]table.Player, info.Seats[1]) // as many as a position may draw
+	s.players = make([]table.Player, info.Seats[1]) // a position may have up to so many seats
 	for i := range s.players {
 		s.players[i].Name = s.SeatName(info.ID, game.Seat(i))
 	}
@@ -108,7 +107,7 @@ func TopicPicture(title Title, topic game.Topic, s Reader) ([]wire.File, error) 
 	info := title.Game.Info()
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: topic.Position}
 	if topic.Position != "" {
-		setup.Seats = info.Seats[1] // it may ask as many
+		setup.Seats = info.Seats[1] // a page may need as many seats
 	}
 	m, _, err := game.NewMatch(title.Game, setup)
 	if err != nil {
@@ -122,7 +121,7 @@ func TopicPicture(title Title, topic game.Topic, s Reader) ([]wire.File, error) 
 	return []wire.File{file}, nil
 }
 
-// shown returns the highlights of a rules page, and the viewing seat.
+// shown returns the highlights of a rules page, and the seat as which it is shown.
 func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 	asked := m.Pending()
 	if len(show) == 0 || len(asked) == 0 {
@@ -135,10 +134,10 @@ func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 	return seat, render.FocusOn(m.State, seat, show[0], show[1:]...)
 }
 
-// EventLine is an event as a line of a list.
+// EventLine returns an event as a line of a list.
 func EventLine(e game.Event, s Reader) string { return "• " + Fitted(s.Say(e.Text), MaxEvent) }
 
-// SceneOf returns the painter's input for a moment as seen by a seat, if it existed then.
+// SceneOf returns the painter's input for a moment as a seat sees it, if the seat existed then.
 func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Scene {
 	if int(eyes) >= m.Seats {
 		eyes = game.Spectator

@@ -6,10 +6,10 @@ import (
 	"bivouac/bot/wire"
 )
 
-// A Place is where features put controls of their own on a screen.
+// A Place is where features put their own controls or lines on a screen.
 type Place int
 
-// Places.
+// The places.
 const (
 	// InTools is the panel's last row.
 	InTools Place = iota
@@ -18,10 +18,10 @@ const (
 	TakingBack
 	// InMore is the panel's page of acts that answer no question.
 	InMore
-	// FirstInMore is that page too, before the others.
+	// FirstInMore is the same page, before the other controls.
 	FirstInMore
-	// WhenWaiting is the row above the panel's last, where its player waits for others, or is asked in the
-	// turn of another.
+	// WhenWaiting is the row above the panel's last one, if its player waits for others, or has a
+	// question in the turn of another.
 	WhenWaiting
 	// AfterLesson is below the last step of a lesson.
 	AfterLesson
@@ -31,13 +31,13 @@ const (
 	BelowBoard
 	// FirstBelowEnd is below the board of a finished game, before the core's own.
 	FirstBelowEnd
-	// BelowEnd is there too, after them.
+	// BelowEnd is the same, after the core's own.
 	BelowEnd
-	// BelowClosed is below the message that a table was closed since nobody did anything.
+	// BelowClosed is below the message that a table was closed because nobody acted.
 	BelowClosed
-	// AfterAdvice is beside the computer's advice about a question.
+	// AfterAdvice is next to the computer's advice about a question.
 	AfterAdvice
-	// BelowMoment is below a moment of a game that is shown again.
+	// BelowMoment is below a past moment of a game, in a replay.
 	BelowMoment
 	// BelowLapse is below a moment of the past in which another answer was better.
 	BelowLapse
@@ -45,42 +45,42 @@ const (
 	BelowReport
 	// WhenOut is the last row of the panel of a player who is out of the game.
 	WhenOut
-	// WhenJoined is what a user reads who has joined a lobby, instead of who can start it.
+	// WhenJoined is what a user reads after joining a lobby, instead of who can start it.
 	WhenJoined
 )
 
-// Buttons are a feature's controls at a place of a panel; none where they do not fit it.
+// Buttons returns a feature's controls at a place of a panel; none if they do not fit it.
 type Buttons func(*Panel) []wire.Button
 
-// Below are a feature's controls at a place below a message; none where they do not fit the table.
+// Below returns a feature's controls at a place below a message; none if they do not fit the table.
 type Below func(Reader, table.Table) []wire.Button
 
-// AtMoment are a feature's controls at a place below a past moment of a game; none where they do not fit
-// it.
+// AtMoment returns a feature's controls at a place below a past moment of a game; none if they do
+// not fit it.
 type AtMoment func(Reader, table.Table, table.Moment) []wire.Button
 
-// Lines are a feature's lines of text at a place, in the reader's language.
+// Lines returns a feature's lines of text at a place, in the reader's language.
 type Lines func(Reader, table.Table) []string
 
-// Notices are a feature's lines above the picture of a player's own panel.
+// Notices returns a feature's lines above the picture of a player's own panel.
 type Notices func(*Panel) []Notice
 
 // A Notice is a line for a player.
 type Notice struct {
 	Text string // "" for none
-	// Told is the change to make once the line has reached them; nil for none.
+	// Told is the change to make once the line has reached the player; nil for none.
 	Told func(*table.Change) error
 }
 
 // BelowPost are a feature's controls below others' posts of one kind.
 type BelowPost func(Reader, table.Table, outbox.Post) []wire.Button
 
-// A Post is how a feature's posts of one kind read.
+// A Post says how a feature's posts of one kind read.
 type Post struct {
-	// Message is what the channel reads, in the table's language.
+	// Message is the channel's message, in the table's language.
 	Message func(table.Table, outbox.Post, Reader) wire.Message
-	// Line is the notice in a direct message, in its reader's language, without the way to the table;
-	// nil for a kind that is never sent as one.
+	// Line is the notice in a direct message, in its reader's language, without the link to the
+	// table. It is nil for a kind that is never sent as a direct message.
 	Line func(table.Table, outbox.Post, Reader) string
 	// Asks names the question that the message asks by its controls. Settles names the one that a post
 	// answers: the controls of the messages that ask it go. Only messages of the same channel and of this

@@ -45,7 +45,7 @@ func Planned(t table.Table, s Reader, p outbox.Post) string {
 		}
 		return JoinLines([]string{called, s.T("host.soon", "game", name, "left", Ago(when))})
 	case outbox.PostInvite:
-		var seats []string // of users who are not players yet
+		var seats []string // of users who have not joined yet
 		for _, u := range p.Mentions {
 			seats = append(seats, Mention(u))
 		}

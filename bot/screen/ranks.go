@@ -9,15 +9,15 @@ import (
 // mostRanks is how many of the latest questions keep the judge's order. One takes a few kB.
 const mostRanks = 64
 
-// ranks are the judge's orders of the answers to the latest questions, since each press in a panel
+// ranks has the judge's orders of the answers to the latest questions, since each press in a panel
 // shows its question again.
 type ranks struct {
 	mu     sync.Mutex
 	of     map[string][]mind.Option
-	latest []string // the questions, the oldest first
+	latest []string // the questions, oldest first
 }
 
-// get returns the order of the answers to a question; judge is called where it is not known.
+// get returns the order of the answers to a question. It calls judge if the order is not known.
 func (r *ranks) get(question string, judge func() ([]mind.Option, error)) ([]mind.Option, error) {
 	r.mu.Lock()
 	order, known := r.of[question]

@@ -14,24 +14,24 @@ import (
 	"bivouac/render"
 )
 
-// Reader is the reader of a screen: language, look, and the players of the table that it is about,
-// if any.
+// Reader is the reader of a screen: their language, their look of pictures, and the players of the
+// table that the screen is about, if any.
 type Reader struct {
 	*Kit
-	User    string // "" in public
-	Guild   string // the server where they are; "" in direct messages, and in public
+	User    string // "" if everybody reads
+	Guild   string // the server where they are; "" in direct messages, and if everybody reads
 	Client  string // their client's language, as Discord calls it
 	Locale  lang.Locale
-	Look    render.Look // of private pictures; the zero value in public
-	Text    bool        // texts in place of pictures
-	Careful bool        // asked for confirmation of all final actions
+	Look    render.Look // of private pictures; zero if everybody reads
+	Text    bool        // text instead of pictures
+	Careful bool        // asked to confirm all final actions
 	Threads bool        // they and the bot may open threads where they are
 	players []table.Player
-	cast    *cast // how the players are called; nil where they are told apart already
+	cast    *cast // how the players are called; nil if their names are used unchanged
 }
 
-// Reader returns a reader for the person of an interaction, in the language that he chose, else his
-// client's.
+// Reader returns a reader for the user of an interaction, in the language that they chose, or else
+// in their client's.
 func (k *Kit) Reader(in *wire.Interaction) Reader {
 	s := Reader{
 		Kit: k, User: in.User.ID, Guild: in.Guild, Client: in.Locale, Locale: lang.FromDiscord(in.Locale),
@@ -48,7 +48,7 @@ func (k *Kit) Reader(in *wire.Interaction) Reader {
 	return s
 }
 
-// lookOf returns a person's look of private pictures.
+// lookOf returns a user's look of private pictures.
 func lookOf(w clock.Wishes) render.Look {
 	look := render.Look{Large: w.Large, Below: w.Below}
 	if n := slices.Index(clock.Palettes, w.Colors); n >= 0 {
@@ -57,15 +57,15 @@ func lookOf(w clock.Wishes) render.Look {
 	return look
 }
 
-// threads says whether both the person of an interaction and the bot may open threads in its channel.
+// threads says whether both the user of an interaction and the bot may open threads in its channel.
 func threads(in *wire.Interaction) bool {
 	const need = wire.PermPublicThreads | wire.PermSendInThreads
 	_, has := wire.Threads(in.ChannelType)
 	return has && in.Guild != "" && in.AppPermissions.Has(need) && in.MemberPermissions.Has(need)
 }
 
-// Privately returns a reader for a user, in the language that he chose, else that of his client
-// when last seen, else the table's.
+// Privately returns a reader for a user, in the language that they chose, or else that of their
+// client when last seen, or else the table's.
 func (k *Kit) Privately(t table.Table, user string) Reader {
 	s := k.Public(t)
 	switch p, err := k.Facts.Person(user); {
@@ -99,7 +99,7 @@ func (s Reader) At(t table.Table) Reader {
 	return s
 }
 
-// Say returns the text in markdown; players' names cannot format or mention anything.
+// Say returns the text in markdown. Players' names in it cannot format or mention anything.
 func (s Reader) Say(t game.Text) string {
 	return s.Catalog.Say(s.Locale, t, s.marked)
 }
@@ -107,7 +107,7 @@ func (s Reader) Say(t game.Text) string {
 // Plain returns the text without markdown, for menus, pictures and alt texts.
 func (s Reader) Plain(t game.Text) string { return s.Catalog.Say(s.Locale, t, s.PlainName) }
 
-// Teller returns Plain, for the many texts of a picture.
+// Teller returns a function like Plain that is fast for the many texts of a picture.
 func (s Reader) Teller() func(game.Text) string {
 	name := s.PlainName
 	return func(t game.Text) string { return s.Catalog.Say(s.Locale, t, name) }
@@ -116,7 +116,7 @@ func (s Reader) Teller() func(game.Text) string {
 // T returns a text of the host in markdown.
 func (s Reader) T(key game.Key, args ...any) string { return s.Say(game.T(key, args...)) }
 
-// Noted joins a thing and a note with the colon of the language.
+// Noted joins a thing and a note about it with a colon, as the language writes it.
 func (s Reader) Noted(what, note string) string {
 	return s.Plain(game.T("host.card.option", "name", game.Literal(what), "value", game.Literal(note)))
 }
@@ -133,7 +133,7 @@ func (s Reader) Listed(names []string) string {
 	return s.Plain(game.List("host.list", items...))
 }
 
-// SeatName is a seat's own name in a game: "South".
+// SeatName returns a seat's own name in a game: "South".
 func (s Reader) SeatName(gameID string, seat game.Seat) string {
 	return s.Label(game.Key(fmt.Sprintf("%s.seat.%d", gameID, seat)))
 }

@@ -13,10 +13,11 @@ import (
 // resultEvents is the most events in a Result.
 const resultEvents = 2
 
-// Result is what came of some lines of a history as told to a reader, as one line: the weightiest of
-// their events by the title's Deeds, those that reveal something before others, and of equals the
-// last, told in their order. It is "" if nothing was told. A panel shows it above its picture, so the
-// news stands first; what is longer than most letters is left out if something shorter is there.
+// Result returns the result of some lines of a history as one line, told to a reader: the most
+// important of their events by the title's Deeds. Revealing events come before others, and among
+// equal ones the last, but they are told in their order. It is "" if nothing was told. A panel
+// shows it above its picture, so the news comes first. Texts longer than most characters are left
+// out if there is a shorter one.
 func Result(s Reader, t table.Table, history []table.Line, most int) string {
 	var told []game.Event
 	for _, line := range history {
@@ -37,7 +38,7 @@ func Result(s Reader, t table.Table, history []table.Line, most int) string {
 		}
 		return len(deeds) + 1
 	}
-	order := make([]int, len(told)) // of weight; of equals the last first
+	order := make([]int, len(told)) // by importance; among equal ones the last first
 	for i := range order {
 		order[i] = len(told) - 1 - i
 	}

@@ -9,18 +9,18 @@ import (
 	"bivouac/game"
 )
 
-// MaxOptions is the limit of Discord's select menus.
+// MaxOptions is Discord's limit for a select menu.
 const MaxOptions = 25
 
 // A Step is the state on the way to an action: the open question, or the one remaining choice.
 type Step struct {
-	Verb    string        // chosen or forced; "" while verbs are asked
+	Verb    string        // chosen or forced; "" while verbs are asked for
 	Args    []string      // chosen or forced arguments of the verb
 	Choices []game.Choice // the choices that match so far
-	Param   *game.Param   // the parameter that is asked; nil while verbs are asked
+	Param   *game.Param   // the parameter that is asked for; nil while verbs are asked for
 	Group   bool          // the options are headings, not values
 	Options []option      // at most maxOptions
-	Done    *game.Choice  // everything is chosen
+	Done    *game.Choice  // the complete choice
 }
 
 // An option is one line of a menu or one button.
@@ -28,12 +28,12 @@ type option struct {
 	Value string // the path element it adds
 	Label game.Text
 	Note  game.Text
-	Bare  bool // a verb that takes no more arguments: a press is the whole action
+	Bare  bool // a verb without further arguments: a press makes the whole action
 	alone bool // a value without a heading
 }
 
-// Walk follows a path through the choices. A step with one possibility is skipped and consumes
-// nothing of the path. False if the path is impossible (now).
+// Walk follows a path through the choices. A step with one possibility is skipped and takes nothing
+// from the path. It returns false if the path is impossible now.
 func Walk(info game.Info, choices []game.Choice, path []string) (Step, bool) {
 	s := Step{Choices: choices}
 	if len(choices) == 0 {
@@ -53,8 +53,8 @@ func Walk(info game.Info, choices []game.Choice, path []string) (Step, bool) {
 	return s, len(path) == 0
 }
 
-// verb consumes the verb of the path, or asks for it, in the order of Info, so that verbs are
-// always in the same place.
+// verb takes the verb from the path, or asks for it. Verbs are in the order of Info, so that they
+// are always in the same place.
 func (s *Step) verb(info game.Info, path []string) ([]string, bool) {
 	verbs := distinct(s.Choices, func(c game.Choice) string { return c.Verb })
 	place := func(id string) int { return slices.IndexFunc(info.Verbs, func(v game.Verb) bool { return v.ID == id }) }
@@ -82,7 +82,7 @@ func (s *Step) askVerbs(verbs []string) {
 	}
 }
 
-// argument consumes the n-th argument of the path, or asks for it.
+// argument takes the n-th argument from the path, or asks for it.
 func (s *Step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 	value := func(c game.Choice) string { return c.Args[n].Value }
 	values := distinct(s.Choices, value)
@@ -100,7 +100,7 @@ func (s *Step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 	if len(path) == 0 {
 		s.Param = p
 		s.askValues(n, page)
-		return nil, len(s.Options) > 0 // no page of that number
+		return nil, len(s.Options) > 0 // there is no page with that number
 	}
 	chosen := path[0]
 	s.Choices = Keep(s.Choices, func(c game.Choice) bool { return value(c) == chosen })
@@ -108,7 +108,7 @@ func (s *Step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 	return path[1:], len(s.Choices) > 0
 }
 
-// narrow consumes headings and pages of the path.
+// narrow takes headings and pages from the path.
 func (s *Step) narrow(n int, path []string) (rest []string, page int, ok bool) {
 	for len(path) > 0 {
 		mark, number := markOf(path[0])
@@ -152,8 +152,8 @@ func (s *Step) askValues(n, page int) {
 	s.Options = paged(options, page)
 }
 
-// values returns one option for each value of the n-th argument, with the choice's note if the
-// value determines it, else the value's description.
+// values returns one option for each value of the n-th argument. An option has the choice's note if
+// the value determines the choice, else the value's description.
 func (s *Step) values(n int) []option {
 	var options []option
 	at := map[string]int{}

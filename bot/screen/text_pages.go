@@ -12,7 +12,7 @@ import (
 )
 
 // Text for screen readers is organised in parts: headings with short lines, on as many pages as
-// necessary. A split heading is repeated on each page.
+// necessary. A heading whose lines continue on another page is repeated there.
 
 // Part is a heading, "" for none, with its lines in markdown.
 type Part struct {
@@ -21,8 +21,7 @@ type Part struct {
 }
 
 // Sizes of a page in characters; the rest of a message is for the text around it. A part may exceed
-// the page by leafRest, so that few words do not stand alone on the next page. Lines are cut at
-// lineSize.
+// the page by leafRest, so that no page has only a few words. Lines are cut at lineSize.
 const (
 	leafSize = 1700
 	leafRest = 150
@@ -61,8 +60,8 @@ func (p Part) head() string {
 	return "### " + wire.Clip(p.Title, lineSize)
 }
 
-// Page is one of several pages with buttons to the others; pages begin at 1, and an invalid number
-// is clamped.
+// Page is one of several pages, with buttons to the others. Pages begin at 1; an invalid number
+// shows the nearest page.
 func Page(s Reader, pages []string, page int, to func(page int) CustomID) wire.Message {
 	page = min(max(1, page), len(pages))
 	if len(pages) == 1 {
@@ -79,7 +78,7 @@ func Page(s Reader, pages []string, page int, to func(page int) CustomID) wire.M
 	}
 }
 
-// Heard describes the scene of a table for listening.
+// Heard describes the scene of a table for people who listen to it.
 func Heard(t table.Table, seat game.Seat, s Reader) []Part {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -97,24 +96,24 @@ func Heard(t table.Table, seat game.Seat, s Reader) []Part {
 	return parts
 }
 
-// Literal escapes all markdown characters: cards and names are shown as they are, and a name
-// becomes no link and begins no list.
+// Literal escapes all markdown characters: cards and names are shown unchanged, and a name makes no
+// link and begins no list.
 func Literal(text string) string {
 	text = pointed.ReplaceAllString(plainly.Replace(text), "$1\u200b.")
 	return leading.ReplaceAllString(text, `\$0`)
 }
 
-// pointed is what Discord makes more of than its letters if a point follows: an invitation without a
-// scheme, a number of a list.
+// pointed matches text that Discord formats if a point follows it: an invitation without a scheme,
+// or a number of a list.
 var pointed = regexp.MustCompile(`(?i)(^\d+|discord(?:app)?)\.`)
 
-// leading begins a heading, a quotation, a list or a small line.
+// leading matches the beginning of a heading, a quotation, a list or a small line.
 var leading = regexp.MustCompile(`^(?:#|>|[-+] |-#)`)
 
 var plainly = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`,
 	"<", `\<`, "[", `\[`, "@", "@\u200b", "://", ":\u200b//", "\n", " ")
 
-// Aloud replaces symbols that a screen reader skips or spells by words.
+// Aloud replaces symbols that a screen reader skips or spells out by words.
 func (s Reader) Aloud(text string) string {
 	if !strings.ContainsAny(text, "→⇄×−☠·") {
 		return text
@@ -125,14 +124,14 @@ func (s Reader) Aloud(text string) string {
 		"−", s.Label("host.sign.minus")+" ", "☠", s.Label("host.sign.dead")+" ", " · ", ", ").Replace(text)
 }
 
-// Whose view a text page describes; part of custom_ids.
+// Whose view a text page describes, as part of custom_ids.
 const (
 	TellBoard = "b" // the public view
 	TellHand  = "h" // the reader's own
 )
 
-// TableText describes a table in text, one page of it: who is asked, the last events, the positions
-// of everything, the reader's options, and an ASCII drawing on the last page.
+// TableText describes a table in text, one page of it: whose turn it is, the last events, the
+// positions of everything, the reader's options, and an ASCII drawing on the last page.
 func TableText(s Reader, t table.Table, whose string, page int) wire.Message {
 	s = s.At(t)
 	seat, own := game.Spectator, game.Spectator
@@ -174,7 +173,8 @@ func nowPart(t table.Table, s Reader, seat game.Seat) Part {
 	return p
 }
 
-// latelyPart describes the events that the reader may know since the last but one hand-over post.
+// latelyPart describes the events, as far as the reader may know them, since the last hand-over
+// post but one.
 func latelyPart(t table.Table, s Reader) Part {
 	p := Part{Title: s.T("host.text.lately")}
 	history, err := s.Facts.HistoryOf(t, s.User, table.SetupLine)

@@ -8,8 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// Told is what a choice leads to: what is lost by it, what it costs, and its note, in this order. A cost that the
-// choice's label or an argument names is left out.
+// Told returns what a choice leads to: what is lost, what it costs, and its note, in this order. It
+// leaves out a cost that the choice's label or an argument names.
 func Told(c game.Choice) (all game.Text) {
 	parts := []game.Text{c.Loss, c.Cost, c.Note}
 	if namesCost(c) {
@@ -53,13 +53,13 @@ func holds(whole, part game.Text) bool {
 	return false
 }
 
-// leastLabel is the beginning of a label that stands before the loss of a choice that is confirmed, in characters: a
-// target's name.
+// leastLabel is the number of characters of a label, enough for a target's name, that are kept
+// before the loss of a choice to be confirmed.
 const leastLabel = 12
 
-// withPrice is a button's label with what is lost, the cost, and as many parts of the note as fit. What the
-// label says already is left out. A loss shortens the label to the given number of characters, and is itself cut only
-// where that is not enough.
+// withPrice returns a button's label with the loss, the cost, and as many parts of the note as fit.
+// It leaves out what the label already says. A loss may shorten the label to least characters; only
+// if that is not enough the loss itself is cut.
 func withPrice(label, loss, cost, note string, least int) string {
 	const dot = " · "
 	news := func(part string) bool { return part != "" && !strings.Contains(label, part) }
@@ -83,7 +83,8 @@ func withPrice(label, loss, cost, note string, least int) string {
 	return label + dot + note
 }
 
-// unrepeated is what is said after a label, without the name of two words or more with which the label has just ended.
+// unrepeated returns the text after a label without a leading name, of two words or more, with
+// which the label has just ended.
 func unrepeated(label, said string) string {
 	words := strings.Fields(label)
 	for n := range len(words) - 1 {

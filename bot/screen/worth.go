@@ -14,10 +14,10 @@ import (
 // ErrNoJudge means that the computer cannot evaluate positions of the title.
 var ErrNoJudge = errors.New("the computer has no judge for the game")
 
-// maxNote is the maximum length of a note in a hint, a review and a puzzle, in characters.
+// maxNote is the maximum length, in characters, of a note in a hint, a review and a puzzle.
 const maxNote = 160
 
-// Because is what a choice leads to, as a sentence; "" where there is nothing to say.
+// Because says what a choice leads to, as a sentence; "" if there is nothing to say.
 func Because(s Reader, c game.Choice) string {
 	note := Shortened(s.Say(Told(c)), maxNote)
 	if note == "" {
@@ -30,8 +30,8 @@ func Because(s Reader, c game.Choice) string {
 	return note + "."
 }
 
-// NoteLine is what a choice leads to, as a line of its own: it begins with a capital letter, unless with a name of
-// the board such as "b5".
+// NoteLine says what a choice leads to, as a line. It begins with a capital letter, unless with a
+// name of the board such as "b5".
 func (s Reader) NoteLine(c game.Choice) string {
 	note := s.Say(Told(c))
 	if word, _, _ := strings.Cut(note, " "); strings.ContainsFunc(word, unicode.IsDigit) {
@@ -70,7 +70,7 @@ func Aim(state game.State, seat game.Seat, c game.Choice) []string {
 // Percent is a share of game.Sure in per cent.
 func Percent(share int) int { return (share*100 + game.CertainWin/2) / game.CertainWin }
 
-// Aided says whether the computer may help the players of a table: always after the end.
+// Aided says whether the computer may help the players of a table. After the end it always may.
 func Aided(t table.Table) bool { return t.Status == table.Over || !t.Unaided }
 
 // ArgsOf returns the values of a choice.
