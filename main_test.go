@@ -39,9 +39,9 @@ var arrows = map[string]string{
 	"bivouac/bot/proof/blind": "bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/render",
 	"bivouac/bot/proof/drops": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
 		bivouac/bot/wire bivouac/store`,
-	"bivouac/bot/proof/faults": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/screen
-		bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store
-		bivouac/store/enginetest`,
+	"bivouac/bot/proof/faults": `bivouac/bot bivouac/bot/luck bivouac/bot/playground bivouac/bot/proof/town
+		bivouac/bot/screen bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/scenario bivouac/render
+		bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/month": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
 		bivouac/game bivouac/store`,
 	"bivouac/bot/votes":           ofFeature + " bivouac/bot/idle",   // a pause, and a game that nobody plays, go on alike

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/luck"
 	"bivouac/bot/playground"
-	"bivouac/bot/screen"
 )
 
 // TestWholeGame plays a game to its end by buttons, menus and commands.
@@ -84,7 +84,7 @@ func pressFirst(w *world, who string, m playground.Message) {
 func TestTheFirstMessages(t *testing.T) {
 	w := opened(t)
 	m := w.sees("emma", "The game begins.")
-	if !strings.Contains(m.Content, screen.Seal(w.here().Match.Setup.Commitment())) {
+	if !strings.Contains(m.Content, luck.Seal(w.here().Match.Setup.Commitment())) {
 		t.Errorf("no commitment in %q", m.Content)
 	}
 	if len(m.Pings) != 2 {

@@ -139,9 +139,6 @@ func moreOfCard(c *call.Call, t table.Table) error {
 	return c.ShowOr(screen.CardMore(c.Reader, t, c.Actor().Moderator))
 }
 
-// showLuck answers a Luck button.
-func showLuck(c *call.Call, t table.Table) error { return c.Tell(screen.LuckText(c.Reader, t)) }
-
 // cancelTable closes a table that has not started: /close, or the button, which asks first. For a
 // running game the players are offered a vote instead.
 func cancelTable(c *call.Call, t table.Table) error {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/luck"
 	"bivouac/bot/playground"
-	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/votes"
 	"bivouac/game"
@@ -79,7 +79,7 @@ func TestAnImportIsTold(t *testing.T) {
 	told := "The person who runs this bot put this game here, with 2 actions already played. " +
 		"No earlier promise covers the luck that followed: they could know it."
 	board := w.sees("emma", told)
-	if !strings.Contains(board.Content, screen.Seal(w.here().Match.Setup.Commitment())) {
+	if !strings.Contains(board.Content, luck.Seal(w.here().Match.Setup.Commitment())) {
 		t.Errorf("the board tells no promise of its own:\n%s", board.Content)
 	}
 	w.types("bruno", "resign")

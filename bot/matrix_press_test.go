@@ -38,7 +38,7 @@ var lobbyPresses = []act{
 	{name: "computer: level", op: screen.OpComputer, path: []string{"computer-1"}, values: []string{"3"}, private: true},
 	{name: "play with: game", op: screen.OpInvite, path: []string{"109"}, values: []string{"duel"}, private: true},
 	{name: "Start", op: screen.OpStart},
-	{name: "card: more", op: screen.OpCard}, {name: "Luck", op: screen.OpLuck},
+	{name: "card: more", op: screen.OpCard}, {name: "Luck", op: codeOf("board.luck")},
 	{name: "Close the table: asked", op: screen.OpCancel, private: true},
 	{name: "Close the table", op: screen.OpCancel, path: []string{screen.CardSure}, private: true},
 	{name: "Rematch", op: codeOf("rematch.open"), path: []string{"n1"}},

@@ -1,5 +1,3 @@
 package bot_test
 
-import ()
-
 const posting = "POST /api/v10/channels/"

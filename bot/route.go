@@ -31,7 +31,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpCancel: cancelTable, screen.OpPlay: openPanel, screen.OpType: askLine, screen.OpTyped: doLine,
 		screen.OpTake:    takeSeat,
 		screen.OpDecline: declineSeat, screen.OpRejoin: rejoin, screen.OpBegin: askStart, screen.OpBeginAt: setStart,
-		screen.OpCard: moreOfCard, screen.OpLuck: showLuck,
+		screen.OpCard: moreOfCard,
 	} {
 		all[op] = answer
 	}

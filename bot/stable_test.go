@@ -27,7 +27,7 @@ var meanings = map[string][]string{
 	"askLine": {screen.OpType}, "doLine": {screen.OpTyped},
 	"showHand":   {screen.OpView, screen.OpOverlay},
 	"turnPage":   {screen.OpRead},
-	"moreOfCard": {screen.OpCard}, "showLuck": {screen.OpLuck},
+	"moreOfCard": {screen.OpCard},
 }
 
 // TestOldButtonsStillWork: testdata/presses.txt holds custom_ids as released versions

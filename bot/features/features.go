@@ -11,6 +11,7 @@ import (
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
 	"bivouac/bot/learn"
+	"bivouac/bot/luck"
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
 	"bivouac/bot/orders"
@@ -48,4 +49,5 @@ var All = house.Features{
 	settings.Feature,
 	privacy.Feature,
 	orders.Feature,
+	luck.Feature,
 }

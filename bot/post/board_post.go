@@ -15,7 +15,7 @@ import (
 func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	var lines []string
 	if p.Kind == outbox.PostStart {
-		lines = append(lines, s.T("host.turn.first"), screen.ImportedLine(t, s))
+		lines = append(append(lines, s.T("host.turn.first")), s.Told(screen.OnFirstBoard, t)...)
 		lines = append(lines, s.Legend()...)
 	}
 	if p.Kind == outbox.PostEnd {
@@ -35,7 +35,7 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		m.Rows = screen.BoardRow(t, s, p.ID)
 	}
 	if p.Kind == outbox.PostStart {
-		lines = append(lines, s.T("host.turn.commitment", "hash", screen.Seal(t.Match.Setup.Commitment())))
+		lines = append(lines, s.Told(screen.EndOfFirstBoard, t)...)
 		m.Rows = screen.FirstRow(t, s, p.ID)
 	}
 	files, trouble := screen.Picture(t, game.Spectator, s, nil, told...)

@@ -159,22 +159,17 @@ func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message)
 
 // closedMessage says that a table was closed: by people, or for lack of players.
 func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
-	if t.Status != table.Expired {
-		return wire.Message{Content: screen.JoinLines([]string{s.T("host.end.cancelled"), screen.SeedLine(t, s)}),
-			Rows: screen.LuckRow(s, t)}
+	key, rows := game.Key("host.end.cancelled"), []wire.Row(nil)
+	if t.Status == table.Expired {
+		if key = "host.closed.lobby"; t.Match != nil {
+			key = "host.closed.idle"
+		}
+		rows = screen.Row(screen.Marked(s.Below(screen.BelowClosed, t), p.ID)...)
 	}
-	key := game.Key("host.closed.lobby")
-	if t.Match != nil {
-		key = "host.closed.idle"
+	lines := append([]string{s.T(key, "game", game.Key(t.Game+".name"))}, s.Told(screen.WhenClosed, t)...)
+	return wire.Message{
+		Content: screen.JoinLines(lines), Rows: append(rows, screen.Row(s.Below(screen.WhenClosed, t)...)...),
 	}
-	m := wire.Message{
-		Content: screen.JoinLines([]string{s.T(key, "game", game.Key(t.Game+".name")), screen.SeedLine(t, s)}),
-	}
-	if buttons := screen.Marked(s.Below(screen.BelowClosed, t), p.ID); len(buttons) > 0 {
-		m.Rows = screen.Row(buttons...)
-	}
-	m.Rows = append(m.Rows, screen.LuckRow(s, t)...)
-	return m
 }
 
 // outcome is the metric's label for a post's error.

@@ -62,7 +62,7 @@ func command(c *call.Call) error {
 	}
 	m := page(c.Reader, title, topic)
 	if t, err := c.Tables.In(c.In.Channel); err == nil && t.Match != nil && t.Game == info.ID {
-		m = withLuck(m, c.Reader, t)
+		m.Rows[0].Buttons = append(m.Rows[0].Buttons, c.Below(screen.BelowRules, t)...)
 	}
 	return c.Show(m)
 }

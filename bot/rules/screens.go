@@ -81,12 +81,6 @@ func entry(s screen.Reader, key, topic string, open bool) wire.Choice {
 	return wire.Choice{Label: wire.Clip(s.Label(game.Key(key)), screen.MaxLine), Value: topic, Default: open}
 }
 
-// withLuck adds the button to the table's proof of fair luck.
-func withLuck(m wire.Message, s screen.Reader, t table.Table) wire.Message {
-	m.Rows[0].Buttons = append(m.Rows[0].Buttons, screen.LuckButton(s, t))
-	return m
-}
-
 // below is the button from a board to its game's rules.
 func below(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.rules", screen.PressAt(t, opRules))}

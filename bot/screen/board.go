@@ -30,7 +30,8 @@ func Card(t table.Table, s Reader) wire.Message {
 	case table.Expired:
 		lines = append(lines, s.T("host.card.expired"))
 	default:
-		lines = append(lines, cardPlayers(t, s), s.T("host.card.started"), luckOf(t, s))
+		lines = append(lines, cardPlayers(t, s), s.T("host.card.started"))
+		lines = append(lines, s.Told(EndOfCard, t)...)
 		if joinable(t) {
 			lines = append(lines, s.T("host.card.joinable"))
 		}
@@ -50,7 +51,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	if names := waitedFor(t); len(names) > 0 {
 		lines = append(lines, s.T("host.card.invited", "who", s.Listed(names)))
 	}
-	lines = append(append(lines, planLines(t, s)...), s.told(OnCard, t)...)
+	lines = append(append(lines, planLines(t, s)...), s.Told(OnCard, t)...)
 	if t.Role != "" && len(t.Players) < t.Offered {
 		lines = append(lines, s.T("host.card.called", "role", "<@&"+t.Role+">"))
 	}
@@ -59,7 +60,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	if len(t.Computers()) > 0 {
 		lines = append(lines, s.T("host.card.computer"))
 	}
-	lines = append(lines, luckOf(t, s))
+	lines = append(lines, s.Told(EndOfCard, t)...)
 	m := wire.Message{Content: JoinLines(lines), Mentions: t.Called()}
 	if t.Role != "" {
 		m.Roles = []string{t.Role}
@@ -214,6 +215,11 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 	return []wire.Row{{Buttons: append(buttons, s.Below(BelowBoard, t)...)}}
 }
 
+// FirstRow is BoardRow for the first board.
+func FirstRow(t table.Table, s Reader, post uint64) []wire.Row {
+	return ButtonRows(append(BoardRow(t, s, post)[0].Buttons, s.Below(OnFirstBoard, t)...))
+}
+
 // silenceButton offers the default answer as a button, if only one person is asked, it is another
 // player's turn, and the answer is legal. It is the most frequent answer, and needs no panel. Like
 // the question it is public, and reveals nothing of the seat's hand.
@@ -243,18 +249,16 @@ func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 	buttons := append(s.Below(FirstBelowEnd, t),
 		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
 	)
-	return Row(Marked(append(append(buttons, s.Below(BelowEnd, t)...), LuckButton(s, t)), post)...)
+	return Row(Marked(append(buttons, s.Below(BelowEnd, t)...), post)...)
 }
 
-// Ending describes the end of a game: the result, the features' lines about it, and where its seed
-// is.
+// Ending describes the end of a game: the result, and the features' lines about it.
 func Ending(t table.Table, s Reader) []string {
 	result, over := t.Match.State.Result()
 	if !over {
 		return nil
 	}
-	lines := append([]string{s.T("host.end.title", "result", result.Text)}, s.told(BelowEnd, t)...)
-	return append(lines, ImportedLine(t, s), SeedLine(t, s))
+	return append([]string{s.T("host.end.title", "result", result.Text)}, s.Told(BelowEnd, t)...)
 }
 
 // JoinLines joins the non-empty lines and cuts the text to a message's limit.
@@ -324,7 +328,7 @@ func BoardNow(s Reader, t table.Table) wire.Message {
 	if _, over := t.Match.State.Result(); over {
 		lines, rows = Ending(t, s), EndRow(t, s, 0)
 	} else if !t.Live() {
-		lines, rows = []string{s.T("host.closed"), SeedLine(t, s)}, LuckRow(s, t)
+		lines, rows = append([]string{s.T("host.closed")}, s.Told(WhenClosed, t)...), Row(s.Below(WhenClosed, t)...)
 	}
 	lines = append(lines, s.Legend()...)
 	files, trouble := Picture(t, game.Spectator, s, nil)

@@ -10,7 +10,7 @@ import (
 const CardSure = "sure"
 
 // CardMore shows what else its reader can do in a lobby: leave their seat, add a computer, close
-// the table as its host or as a moderator, look at the luck. Error: table.ErrNotLobby.
+// the table as its host or as a moderator, and what features offer. Error: table.ErrNotLobby.
 func CardMore(s Reader, t table.Table, moderator bool) (wire.Message, error) {
 	if t.Status != table.Lobby {
 		return wire.Message{}, table.ErrNotLobby
@@ -25,7 +25,7 @@ func CardMore(s Reader, t table.Table, moderator bool) (wire.Message, error) {
 	if hosts && title.Game.Info().Seats[1] > 1 {
 		buttons = append(buttons, computerButton(s, t))
 	}
-	buttons = append(buttons, LuckButton(s, t))
+	buttons = append(buttons, s.Below(MoreOfCard, t)...)
 	if seated && t.Guild != "" {
 		buttons = append(buttons, Button(s, wire.Secondary, "host.button.leave", PressAt(t, OpLeave)))
 	}

@@ -126,5 +126,4 @@ const (
 	OpComputer = "co"
 	OpInvite   = "in" // a game with a friend
 	OpCard     = "cm" // what else can be done in a lobby
-	OpLuck     = "lu" // the proof of a table's luck
 )

@@ -23,10 +23,19 @@ const (
 	// WhenWaiting is the row above the panel's last one, if its player waits for others, or has a
 	// question in the turn of another.
 	WhenWaiting
+	// MoreOfCard is on the page of what else can be done in a lobby.
+	MoreOfCard
 	// AfterLesson is below the last step of a lesson.
 	AfterLesson
 	// OnCard is on the card of an open table.
 	OnCard
+	// EndOfCard is at the end of the card, also while the game is on.
+	EndOfCard
+	// OnFirstBoard is on the message of the first board: lines after its first one, and controls after
+	// those of every board.
+	OnFirstBoard
+	// EndOfFirstBoard is at the end of that message.
+	EndOfFirstBoard
 	// BelowBoard is below the public board of a running game.
 	BelowBoard
 	// FirstBelowEnd is below the board of a finished game, before the core's own.
@@ -35,6 +44,11 @@ const (
 	BelowEnd
 	// BelowClosed is below the message that a table was closed because nobody acted.
 	BelowClosed
+	// WhenClosed is on the message that a table was closed by whatever cause, and on its last board, with
+	// controls in a row of their own.
+	WhenClosed
+	// BelowRules is below the rules of the game at the reader's table.
+	BelowRules
 	// AfterAdvice is next to the computer's advice about a question.
 	AfterAdvice
 	// BelowMoment is below a past moment of a game, in a replay.
@@ -139,8 +153,8 @@ func (s Reader) BelowPost(t table.Table, p outbox.Post) []wire.Button {
 	return nil
 }
 
-// told returns the features' lines at a place.
-func (s Reader) told(at Place, t table.Table) (all []string) {
+// Told returns the features' lines at a place.
+func (s Reader) Told(at Place, t table.Table) (all []string) {
 	for _, l := range s.lines[at] {
 		all = append(all, l(s, t)...)
 	}

@@ -27,7 +27,7 @@ func Joined(s Reader, t table.Table) string {
 	if p := t.Plan; p != nil && !p.Missed {
 		return s.T("host.lobby.joined.plan", "when", Stamp(p.At), "left", Ago(p.At))
 	}
-	if lines := s.told(WhenJoined, t); len(lines) > 0 {
+	if lines := s.Told(WhenJoined, t); len(lines) > 0 {
 		return JoinLines(lines)
 	}
 	return s.T("host.lobby.joined", "host", s.Named(t.Host))

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/luck"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/screen"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -109,12 +109,12 @@ func (x *sim) plantSealed(body []byte) []byte {
 	if x.o.Plant != PlantSealed {
 		return body
 	}
-	for luck := range x.open {
-		secret, err := hex.DecodeString(luck)
+	for drawn := range x.open {
+		secret, err := hex.DecodeString(drawn)
 		x.try(err)
 		hash := game.Secret(secret).Hash()
-		body = bytes.ReplaceAll(body, []byte(hash), []byte(luck))
-		body = bytes.ReplaceAll(body, []byte(screen.Seal(hash)), []byte(luck))
+		body = bytes.ReplaceAll(body, []byte(hash), []byte(drawn))
+		body = bytes.ReplaceAll(body, []byte(luck.Seal(hash)), []byte(drawn))
 	}
 	return body
 }

@@ -21,7 +21,7 @@ var operations = map[string]string{
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",
 	screen.OpView: "board.view", screen.OpRead: "board.read",
 	screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",
-	screen.OpRejoin: "seat.rejoin", screen.OpCard: "lobby.more", screen.OpLuck: "board.luck",
+	screen.OpRejoin: "seat.rejoin", screen.OpCard: "lobby.more",
 }
 
 // Operation returns the name of what a control with this code does; "" for a code that the bot does

@@ -1,0 +1,125 @@
+// Package luck shows what was promised about a table's luck, and how anybody can check it: the Luck
+// button. The card shows the beginning of the secret's SHA-256 from the opening of the table, and the
+// first board that of the seed, the rules, the seats and the options. When the game is over or closed
+// the seed is public.
+//
+// Who runs the bot may put a game into a channel. They could know its luck, so the channel is told so
+// with its first board and at its end.
+package luck
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:    "luck",
+	Texts:   texts,
+	Presses: map[string]house.Press{opLuck: {Name: "board.luck", Handle: call.At(show)}},
+	Below: map[screen.Place]screen.Below{
+		screen.MoreOfCard: button, screen.OnFirstBoard: button, screen.BelowEnd: button,
+		screen.WhenClosed: opened, screen.BelowRules: button,
+	},
+	Lines: map[screen.Place]screen.Lines{
+		screen.EndOfCard: onCard, screen.OnFirstBoard: imported, screen.EndOfFirstBoard: onFirstBoard,
+		screen.BelowEnd: onEnd, screen.WhenClosed: seedLine,
+	},
+}
+
+const opLuck = "lu"
+
+// sealDigits is how many hexadecimal digits of a SHA-256 a public message shows. 64 bits are too
+// many to find another secret with the same digits by trying.
+const sealDigits = 16
+
+// Seal returns the beginning of a SHA-256 in hexadecimal digits. A public message shows it to
+// commit the bot to the secret.
+func Seal(hash string) string { return hash[:min(len(hash), sealDigits)] }
+
+// button is the button that shows the commitments about the luck in full, and the seed once it is
+// public.
+func button(s screen.Reader, t table.Table) []wire.Button {
+	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.luck", screen.PressAt(t, opLuck))}
+}
+
+// opened is the button below a message about a closed game; none if no seed is public.
+func opened(s screen.Reader, t table.Table) []wire.Button {
+	if !t.Opened() {
+		return nil
+	}
+	return button(s, t)
+}
+
+// onCard is the card's text about the luck: the seal of the secret; none if there is no secret.
+func onCard(s screen.Reader, t table.Table) []string {
+	hash := t.Promised()
+	if hash == "" {
+		return nil
+	}
+	return []string{s.T("host.card.secret", "hash", Seal(hash))}
+}
+
+// onFirstBoard seals the seed.
+func onFirstBoard(s screen.Reader, t table.Table) []string {
+	return []string{s.T("host.turn.commitment", "hash", Seal(t.Match.Setup.Commitment()))}
+}
+
+func onEnd(s screen.Reader, t table.Table) []string { return append(imported(s, t), seedLine(s, t)...) }
+
+// imported says that a game was imported into its channel; none if it was not.
+func imported(s screen.Reader, t table.Table) []string {
+	imports := t.Match.Setup.Imports
+	if len(imports) == 0 {
+		return nil
+	}
+	lines := []string{s.T("host.import.told.new")}
+	if played := imports[len(imports)-1]; played > 0 {
+		lines[0] = s.T("host.import.told", "n", played)
+	}
+	if len(t.Match.Setup.Rigs) > 0 {
+		lines = append(lines, s.T("host.import.rigged"))
+	}
+	return []string{strings.Join(lines, " ")}
+}
+
+// seedLine says that the seed of a game is public, and where; none if it is not.
+func seedLine(s screen.Reader, t table.Table) []string {
+	if !t.Opened() {
+		return nil
+	}
+	return []string{s.T("host.end.seed")}
+}
+
+// show answers a Luck button: what the bot committed to about a table's luck, in full, and how to
+// check it.
+func show(c *call.Call, t table.Table) error {
+	s := c.At(t)
+	lines, check := []string{s.T("host.luck.title")}, "bivouac verify match.txt"
+	if hash := t.Promised(); hash != "" {
+		lines = append(lines, s.T("host.luck.secret", "hash", screen.Code(hash)))
+		check += " --card " + Seal(hash)
+	}
+	if t.Match == nil {
+		return c.Tell(screen.JoinLines(append(lines, s.T("host.luck.before"))))
+	}
+	sealed := t.Match.Setup.Commitment()
+	lines = append(append(lines, s.T("host.luck.sealed", "hash", screen.Code(sealed))), imported(s, t)...)
+	if !t.Opened() {
+		return c.Tell(screen.JoinLines(append(lines, s.T("host.luck.later"))))
+	}
+	check += " --promised " + Seal(sealed)
+	return c.Tell(screen.JoinLines(append(lines,
+		s.T("host.luck.seed", "seed", screen.Code(fmt.Sprintf("%x", t.Match.Setup.Seed[:]))),
+		s.T("host.luck.check", "line", screen.Code(check)))))
+}
