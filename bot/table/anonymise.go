@@ -12,14 +12,14 @@ import (
 // fields added later are covered.
 type anonymiser struct {
 	user, as string
-	owned    []string // fields that are lists of users' own records: theirs are deleted
+	owned    []string // fields that are lists of users' own records: the user's are deleted
 }
 
 // quoted returns the id as a JSON string.
 func (m anonymiser) quoted() []byte { return []byte(`"` + m.user + `"`) }
 
-// called are the fields with users to mention. An anonymous user cannot be mentioned and is removed
-// there.
+// called are the fields with users to mention. An anonymous user cannot be mentioned, so the user
+// is removed there.
 var called = []string{"mentions", "invited", "hushed"}
 
 // record returns a JSON record with the user anonymised.
@@ -79,15 +79,15 @@ func (m anonymiser) object(from map[string]any) map[string]any {
 	return to
 }
 
-// post anonymises a post; nil if it does not name the user. alone says that it was only for the
-// user.
+// post anonymises a post; nil if it does not name the user. alone says that the post was only for
+// the user.
 func (m anonymiser) post(p outbox.Post) (rewritten *outbox.Post, alone bool) {
 	b, err := json.Marshal(p)
 	if err != nil || !bytes.Contains(b, m.quoted()) {
 		return nil, false
 	}
 	if p.Direct == m.user || p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea {
-		return nil, true // the offer has ended, and a plea contains his name
+		return nil, true // the offer has ended, and a request for a seat contains the user's name
 	}
 	if b, err = m.record(b); err != nil {
 		return nil, true

@@ -16,49 +16,49 @@ import (
 	"bivouac/store"
 )
 
-// Actor is the user who does something, and the interaction by which he does it.
+// Actor is the user who does something, and the interaction by which they do it.
 type Actor struct {
-	// Interaction is Discord's id of it, used as idempotency key: a repeat returns the first
-	// outcome. Empty: repeats are not detected.
+	// Interaction is Discord's id of the interaction, which identifies a repeat: a repeat returns
+	// the first outcome. Empty: repeats are not detected.
 	Interaction string
 	User        string
-	Moderator   bool // the user may manage messages on the server and thus do what the host may
+	Moderator   bool // the user may manage messages on the server, and so may do what the host may
 }
 
 // Outcome is the result of a change.
 type Outcome struct {
 	Before, After Table
-	Events        []game.Event // all of them: screens filter with VisibleTo
+	Events        []game.Event // all events: screens filter them with VisibleTo
 	Entries       int          // journal entries added
-	// Repeat says that the interaction was seen before and nothing was done now: After is the
-	// present table, Events and Entries are those of the first outcome.
+	// Repeat says that the interaction was seen before and nothing was done now. After is then the
+	// present table; Events and Entries are those of the first outcome.
 	Repeat bool
 }
 
 // Outside is what a decision depends on besides the table.
 type Outside struct {
 	spans   clock.Spans
-	people  clock.People // users in quiet hours or away
+	people  clock.People // users' settings, for quiet hours and absences
 	person  func(user string) (Person, error)
-	outages []clock.Outage // ascending; never changed after New
-	held    *store.Held    // which servers are this process's
-	rules   Rules          // of the features
+	outages []clock.Outage // in ascending order; never changed after New
+	held    *store.Held    // the servers that this process serves
+	rules   Rules          // the features' rules
 	dealer  *dealer        // starts games
 }
 
-// Before is the table before the change.
+// Before returns the table before the change.
 func (c *Change) Before() Table { return c.before }
 
-// After is the table as the change makes it.
+// After returns the table as the change makes it.
 func (c *Change) After() *Table { return &c.after }
 
-// By is the user who makes the change; without one the clock does.
+// By returns the user who makes the change; empty if the clock makes it.
 func (c *Change) By() Actor { return c.by }
 
-// Now is the time of the change.
+// Now returns the time of the change.
 func (c *Change) Now() time.Time { return c.now }
 
-// Post tells the channel something, in the change's transaction, without calling anybody.
+// Post adds a message to the channel, without mentions. It is stored with the change.
 func (c *Change) Post(kind outbox.Kind) *outbox.Post { return c.post(kind, nil) }
 
 // Play makes a move in the game. Errors: those of game.Match.Act.
@@ -71,27 +71,27 @@ func (c *Change) Play(move game.Move) error {
 	return nil
 }
 
-// TellEach sends each of some users a direct message: the table has no channel.
+// TellEach sends each of some users a direct message, for a table without a channel.
 func (c *Change) TellEach(kind outbox.Kind, users []string) {
 	for _, user := range users {
 		c.post(kind, nil).Direct = user
 	}
 }
 
-// People returns the players' wishes by user.
+// People returns the users' settings.
 func (by Outside) People() clock.People { return by.people }
 
-// Spans returns the configured spans of time.
+// Spans returns the configured durations.
 func (by Outside) Spans() clock.Spans { return by.spans }
 
 // PersonOf returns a user's record.
 func (by Outside) PersonOf(user string) (Person, error) { return by.person(user) }
 
-// Grace is how long the seat of a player who left the server is reserved.
+// Grace returns how long the seat of a player who left the server is kept.
 func (by Outside) Grace() time.Duration { return by.spans.Grace }
 
-// Obey makes answers that a feature gives for a player, as they had arranged in advance, part of the
-// change.
+// Obey takes answers that a feature has given for a player, as they had arranged in advance, into
+// the change.
 func (c *Change) Obey(taken game.Taken) {
 	a := &c.after
 	for i := a.Entries(); i < len(taken.Match.Journal); i++ {
@@ -100,7 +100,7 @@ func (c *Change) Obey(taken game.Taken) {
 	a.Match, c.events = taken.Match, append(slices.Clip(c.events), taken.Events...)
 }
 
-// Asks says whether this change tells the user of a question, now or at the end of quiet hours.
+// Asks says whether this change tells the user about a question, now or at the end of quiet hours.
 func (c *Change) Asks(user string) bool {
 	owed := func(a clock.Question) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
 	said := func(p outbox.Post) bool {
@@ -109,11 +109,11 @@ func (c *Change) Asks(user string) bool {
 	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
 }
 
-// A Memo is what a feature remembers within a change, from the act of a member to the feature's own share
-// in it. It is not stored.
+// A Memo is what a feature remembers within one change, from a member's act to the feature's own
+// share in the change. It is not stored.
 type Memo[T any] struct{ Name string }
 
-// Of returns what is remembered in a change; the zero value if nothing is.
+// Of returns what was remembered in a change; the zero value if nothing was.
 func (m Memo[T]) Of(c *Change) (v T) {
 	v, _ = c.memos[m.Name].(T)
 	return v
@@ -128,7 +128,7 @@ func (m Memo[T]) Set(c *Change, v T) {
 }
 
 // Change is a change of a table in progress, while its channel is locked. A feature may alter After
-// and post; nothing is stored or said unless the whole change is.
+// and post. Nothing is stored or said unless the whole change is.
 type Change struct {
 	Outside
 	by            Actor
@@ -138,34 +138,36 @@ type Change struct {
 	posts         []outbox.Post
 	bind          []store.Binding
 	fresh         bool // the table is made by this change
-	crosses       bool // it is about a person, wherever the table is: see owned.go
-	silent        bool // the channel no longer exists: nothing can be posted
-	stopped       *Stopped
-	rest          *rest          // of a typed line, where it has stopped
-	records       []store.Person // about users that change with the table
-	due           time.Time      // when the table wants to be looked at again; zero: never
-	appeals       []appeal       // requests that ping others
-	memos         map[string]any // what features remember: see Memo
+	// it is about a person and may change a table of any server, so it needs no lease: see owned.go
+	crosses bool
+	silent  bool // the channel no longer exists, so nothing can be posted
+	stopped *Stopped
+	rest    *rest          // the rest of a typed line, from where it stopped
+	records []store.Person // records about users that are stored with the table
+	due     time.Time      // when something is due at the table next; zero: never
+	appeals []appeal       // members' wishes that ping others
+	memos   map[string]any // what features remember: see Memo
 }
 
 // outcome is the stored record of an interaction.
 type outcome struct {
-	From    int    `json:"from"` // journal entries before
-	To      int    `json:"to"`   // and after
+	From    int    `json:"from"` // length of the journal before
+	To      int    `json:"to"`   // length of the journal after
 	Stopped string `json:"stopped,omitempty"`
 	Words   int    `json:"words,omitempty"`
 	Last    string `json:"last,omitempty"`
 	Kept    int    `json:"kept,omitempty"`
 	Of      int    `json:"of,omitempty"`
-	// Seat is the seat of the line of Stopped; User is its older form.
+	// Seat is the seat whose line has stopped. Older programs stored User instead.
 	Seat game.Seat `json:"seat,omitempty"`
 	User string    `json:"user,omitempty"`
-	// The kind of change if it was not a table's: see Effect. The other fields are then empty.
+	// What is the kind of a change that was not about a table: see Effect. The other fields are
+	// then empty.
 	What EffectKind `json:"what,omitempty"`
 }
 
 // Change makes a change of a table and stores it, with the features' share in it, while the table's
-// channel is locked. f may be run twice, so it must only alter its argument.
+// channel is locked. f may run twice, so it must only alter its argument.
 func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) error) (Outcome, error) {
 	for {
 		t, err := s.glance(id)
@@ -178,7 +180,7 @@ func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) er
 				return nil, err
 			}
 			if now.Channel != t.Channel {
-				return nil, errElsewhere // it moved while we waited
+				return nil, errElsewhere // it moved while this waited for the lock
 			}
 			c := &Change{Outside: s.Outside, by: by, now: s.now(), before: now, after: now.clone()}
 			err = safely(func() error { return f(c) })
@@ -199,16 +201,16 @@ func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) er
 	}
 }
 
-// Retries after version conflicts. With each conflict another process, or another channel, has made
-// progress. From the fourth on a retry waits, so that a process that writes again and again does not
-// win each time. All waits together take 0.54 s at most.
+// Retries after version conflicts. At each conflict another process, or another channel, has made
+// progress. From the fourth on a retry waits, so that a process that writes again and again does
+// not always win. All waits together take at most 0.54 s.
 const (
 	mostTries   = 25
 	promptTries = 3
 	longestWait = 32 * time.Millisecond
 )
 
-// again repeats a read-decide-commit cycle until it meets no conflict.
+// again repeats reading, deciding and committing until there is no conflict.
 func again(do func() error) (err error) {
 	for tries := 1; ; tries++ {
 		if err = do(); !errors.Is(err, store.ErrConflict) || tries == mostTries {
@@ -218,15 +220,15 @@ func again(do func() error) (err error) {
 	}
 }
 
-// standBack waits a random time after that many conflicts.
+// standBack waits a random time after so many conflicts.
 func standBack(conflicts int) {
 	if most := longestPause(conflicts); most > 0 {
 		time.Sleep(rand.N(most))
 	}
 }
 
-// longestPause is what a retry waits at most after that many conflicts: nothing at first, then twice
-// as long each time, up to longestWait.
+// longestPause returns the longest wait after so many conflicts: nothing at first, then twice as
+// long each time, up to longestWait.
 func longestPause(conflicts int) time.Duration {
 	wait := time.Duration(0)
 	for range conflicts - promptTries {
@@ -241,9 +243,9 @@ func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func
 	release := s.channels.lock(channel)
 	defer release()
 	var unknown error
-	var before Table // of the change of which it is not known whether the disk kept it
+	var before Table // the table before a change whose result is unknown
 	kept := func(out Outcome) Outcome {
-		if unknown != nil && out.Repeat { // it did
+		if unknown != nil && out.Repeat { // the disk had kept the change
 			out.Before, out.Repeat = before, false
 		}
 		return out
@@ -251,7 +253,7 @@ func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func
 	for tries := 1; ; tries++ {
 		out, seen, err := s.seen(by)
 		if unknown != nil && err != nil && !seen {
-			return out, unknown // nor can the disk be asked
+			return out, unknown // the disk cannot be read either
 		}
 		if seen || err != nil {
 			return kept(out), err
@@ -266,7 +268,7 @@ func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func
 		}
 		if errors.Is(err, store.ErrUnknown) && unknown == nil && by.Interaction != "" {
 			unknown, before = err, c.before
-			continue // if the disk kept it, the repeat is detected; otherwise retry
+			continue // if the disk kept it, the repeat is detected; otherwise it is made now
 		}
 		return kept(out), err
 	}
@@ -315,7 +317,7 @@ func (s *Tables) commit(ctx context.Context, c *Change) (Outcome, error) {
 		}
 		return Outcome{}, fmt.Errorf("store table %s: %w", c.after.ID, err)
 	}
-	if result.Repeat != nil { // the store already has this interaction's change and posts; neither is in memory
+	if result.Repeat != nil { // the store already has this interaction's change and posts, but memory does not
 		s.hot.drop(c.after.ID)
 		s.box.Doubt()
 		return s.repeated(*result.Repeat)
@@ -375,7 +377,7 @@ func (c *Change) outcome() outcome {
 	return o
 }
 
-// channelLocks is a set of mutexes by channel; each exists only while it is used.
+// channelLocks is a set of mutexes by channel. Each exists only while it is used.
 type channelLocks struct {
 	mu sync.Mutex
 	by map[string]*channelLock
@@ -386,7 +388,7 @@ type channelLock struct {
 	want int
 }
 
-// lock locks the channel; the func unlocks it.
+// lock locks the channel. The returned function unlocks it.
 func (h *channelLocks) lock(channel string) (release func()) {
 	h.mu.Lock()
 	if h.by == nil {

@@ -11,10 +11,10 @@ import (
 	"bivouac/store"
 )
 
-// computer is the prefix of a computer's user id; its number at the table follows.
+// computer is the prefix of a computer's user id. Its number at the table follows.
 const computer = "computer-"
 
-// NewComputer returns the nth computer of a table, from 1, at a level.
+// NewComputer returns the n-th computer of a table, from 1, at a level.
 func NewComputer(n, level int) Player {
 	return Player{User: fmt.Sprint(computer, n), Level: level}
 }
@@ -30,7 +30,7 @@ func (p Player) Computer() int {
 	return max(n, 1)
 }
 
-// Person says whether the player is a reachable person: not a computer, not forgotten.
+// Person says whether the player is a person who can be reached: not a computer, and not forgotten.
 func (p Player) Person() bool { return p.Computer() == 0 && !p.Forgotten() }
 
 // person is Player.Person for a user's id.
@@ -54,7 +54,7 @@ func CheckLevel(level int) error {
 	return nil
 }
 
-// checkComputers refuses computers that do not fit on the free seats.
+// checkComputers returns an error if computers do not fit on the free seats.
 func checkComputers(all []Player, free int) error {
 	if len(all) > free {
 		return ErrFull
@@ -101,8 +101,8 @@ func (s *Tables) SetComputer(ctx context.Context, by Actor, id ID, computer stri
 	}))
 }
 
-// Thinks returns the seat for which the computer must answer now, and its level. False if people
-// are to act, while time stands still, and if no person is left in the game.
+// Thinks returns the seat for which the computer must answer now, and its level. It returns false
+// if a person must act first, while the table is paused, and if no person is left in the game.
 func (t Table) Thinks() (seat game.Seat, level int, thinks bool) {
 	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || t.Deserted {
 		return game.Spectator, 0, false
@@ -115,19 +115,19 @@ func (t Table) Thinks() (seat game.Seat, level int, thinks bool) {
 	return game.Spectator, 0, false
 }
 
-// Question returns a unique key of the question asked at a seat.
+// Question returns a unique key of a seat's open question.
 func (t Table) Question(seat game.Seat) string {
 	return fmt.Sprintf("table %s, entry %d, seat %d", t.ID, t.Entries(), seat)
 }
 
-// Answer makes the computer's answer to the question that the table asked a seat, with the level of
-// the search. If time allowed only a lower level than the seat's, the table is told once.
-// game.ErrStale: the table has moved on since, and the answer is discarded. Other errors: as Act.
+// Answer makes the computer's answer to a seat's question, with the level of the search. If time
+// allowed only a lower level than the seat's, the table is told once. Errors: game.ErrStale if the
+// table has changed since, the answer is then discarded; others as for Act.
 func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game.Action, level int) (Outcome, error) {
 	by := Actor{User: asked.UserOf(seat)}
 	held := person(by.User)
 	if held {
-		by = Actor{} // the player himself does not act
+		by = Actor{} // the player has not acted
 	}
 	return s.Change(ctx, by, asked.ID, func(c *Change) error {
 		now, wanted, thinks := c.before.Thinks()
@@ -150,12 +150,12 @@ func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game
 	})
 }
 
-// thinkPrefix begins the keys of dues of tables with work for the computer.
+// thinkPrefix begins the keys of dues for tables with work for the computer.
 const thinkPrefix = "think:"
 
 func thinkKey(id ID) string { return thinkPrefix + id.String() }
 
-// setThinking sets or clears the due of the table with work for the computer.
+// setThinking sets or clears the table's due for the computer's work.
 func (c *Change) setThinking(sc *store.Change) {
 	after := c.after
 	switch {

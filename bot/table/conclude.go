@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// conclude completes a change: whether the match is over, since when each seat is asked, what to
-// post, when the table is due again.
+// conclude completes a change: whether the match is over, since when each seat has been asked, what
+// to post, when the table is due next.
 func (c *Change) conclude() error {
 	a := &c.after
 	a.forgetLuck()
@@ -50,9 +50,9 @@ func (c *Change) conclude() error {
 	return nil
 }
 
-// asks updates since when each seat is asked. A seat that answered and is asked again starts from
-// now; one that was asked already keeps its time, with new reminders if the question changed. A
-// seat that was given up is never asked.
+// asks returns the open questions with their times. The time of a seat that has answered and is
+// asked again starts now. A seat that was already asked keeps its time, or, if its question was
+// replaced, gets the full time again. A seat that was given up is never asked.
 func (c *Change) asks() []clock.Question {
 	if c.after.Status != Playing {
 		return nil
@@ -74,7 +74,7 @@ func (c *Change) asks() []clock.Question {
 		case woken && !c.renews(d.Seat):
 			asks = append(asks, c.before.Asks[i].Resume(c.Terms(c.after), c.now))
 		default:
-			ask := c.after.Asks[i] // same order as before; a reminder may be counted there
+			ask := c.after.Asks[i] // same order as before; this change may have counted a reminder there
 			if c.renews(d.Seat) {
 				ask.Renew(c.Terms(c.after), c.now)
 			}
@@ -110,15 +110,15 @@ func (c *Change) tell() {
 	}
 }
 
-// turned says whether a new turn has begun. A player who continues needs no call, but the channel
-// gets a message; otherwise a lone player's game would be one old, edited message.
+// turned says whether a new turn has begun. A player who continues is not mentioned, but the
+// channel gets a message; otherwise a game with one player would be one old, edited message.
 func (c *Change) turned() bool {
 	was, _ := c.before.Counted()
 	now, _ := c.after.Counted()
 	return now > was
 }
 
-// quitters returns the users who have left the running game by this change, by their own act. The
+// quitters returns the users who have left the running game by their own act in this change. The
 // channel is told at once, in anybody's turn.
 func (c *Change) quitters() []string {
 	if c.after.Match == c.before.Match {
@@ -144,9 +144,9 @@ func (c *Change) quit() {
 	}
 }
 
-// calls says whether an asked user must be called: he was not asked before, or his question ended
-// without him (a vote or a standing order answered it, a friend or the clock ended the phase) and
-// he has another one.
+// calls says whether a user must be mentioned about their question. Either they had none before, or
+// another one has replaced it without them (a vote or a standing order answered it, or a friend or
+// the clock ended the phase).
 func (c *Change) calls(user string) bool {
 	if !c.before.WaitsFor(user) {
 		return !c.takesBack(user)
@@ -155,7 +155,7 @@ func (c *Change) calls(user string) bool {
 	return user != c.by.User && c.renews(seat)
 }
 
-// renews says whether a seat has another question than before, not because of an undo.
+// renews says whether a seat's question was replaced by another one, not by an undo.
 func (c *Change) renews(seat game.Seat) bool {
 	if c.before.Match == nil || c.after.Match == c.before.Match {
 		return false
@@ -169,8 +169,7 @@ func (c *Change) renews(seat game.Seat) bool {
 	return asked && still && was.ID != is.ID
 }
 
-// takesBack says whether the user himself has just undone his own word, so that he need not be
-// called.
+// takesBack says whether the user has just undone their own action, so that they need no mention.
 func (c *Change) takesBack(user string) bool {
 	journal := c.after.Match.Journal
 	if user != c.by.User || len(journal) == c.before.Entries() {
@@ -180,8 +179,9 @@ func (c *Change) takesBack(user string) bool {
 	return last.Strike != nil && c.after.UserOf(last.Seat) == user
 }
 
-// tellLobby posts the card of a lobby that has changed. That of a new one mentions invited users; those
-// who must not be disturbed now are named without a mention, and told when they wake.
+// tellLobby posts the card of a lobby that has changed. The card of a new lobby mentions invited
+// users. Those who must not be disturbed now are named without a mention, and told at the end of
+// their quiet hours.
 func (c *Change) tellLobby() {
 	if !c.fresh {
 		if !c.before.sameCard(c.after) {
@@ -242,12 +242,12 @@ func (t Table) Here() []string {
 	})
 }
 
-// present returns the people who have not left, and can be called.
+// present returns the people who have not left and can be reached.
 func present(t Table) []string {
 	return slices.DeleteFunc(seated(t), func(u string) bool { return !person(u) })
 }
 
-// seated returns present and the computers.
+// seated returns those of present, and the computers.
 func seated(t Table) []string {
 	var users []string
 	for _, p := range t.Players {
@@ -258,8 +258,8 @@ func seated(t Table) []string {
 	return users
 }
 
-// goesOn says whether a game still has people: they have not all left, and with computers, not all
-// of them are out.
+// goesOn says whether a game still has people: not all have left, and, if computers play, not all
+// people are out.
 func (c *Change) goesOn() bool {
 	a := &c.after
 	return slices.ContainsFunc(present(*a), func(u string) bool { return !a.withComputer() || a.Plays(u) })

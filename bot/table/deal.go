@@ -15,8 +15,8 @@ type dealer struct {
 	entropy *entropy
 }
 
-// startPlanned does what is due by a lobby's planned start. It calls only players outside their
-// quiet hours; the others read the message when they wake.
+// startPlanned does what is due about a lobby's planned start. It mentions only players outside
+// their quiet hours; the others read the message later.
 func (c *Change) startPlanned() error {
 	a := &c.after
 	if at := a.Plan.Due(); at.IsZero() || c.now.Before(at) {
@@ -53,8 +53,8 @@ func (c *Change) Start() error {
 	return c.dealer.deal(c, g)
 }
 
-// deal seats the players of a lobby and starts their game. The seed is derived from the secret
-// committed to on the card; a lobby of an older program has none.
+// deal seats the players of a lobby and starts their game. The seed is derived from the secret to
+// which the card has committed. A lobby of an older program has no secret.
 func (s *dealer) deal(c *Change, g game.Game) error {
 	a := &c.after
 	setup := game.Setup{
@@ -79,7 +79,7 @@ func (s *dealer) deal(c *Change, g game.Game) error {
 	return c.begin(g, setup)
 }
 
-// settled returns a user's index in Seating; the length for others.
+// settled returns a user's index in Seating; its length for others.
 func (t Table) settled(user string) int {
 	if i := slices.Index(t.Seating, user); i >= 0 {
 		return i
@@ -87,8 +87,8 @@ func (t Table) settled(user string) int {
 	return len(t.Seating)
 }
 
-// Promised is the SHA-256 of the secret drawn when the table was opened, for its card; "" if there
-// is none, or it no longer promises anything.
+// Promised returns the SHA-256 of the secret drawn when the table was opened, for its card; "" if
+// there is none.
 func (t Table) Promised() string {
 	secret := t.Secret
 	if t.Match != nil {
@@ -104,8 +104,8 @@ func (t Table) Promised() string {
 // published.
 func (t Table) Opened() bool { return t.Match != nil && !t.Live() }
 
-// forgetLuck drops the lobby's secret: it is in the set-up once it has started, and unused if it
-// was closed.
+// forgetLuck drops the lobby's secret. After the start it is in the set-up, and after a closed
+// lobby it is not needed.
 func (t *Table) forgetLuck() {
 	if t.Status != Lobby {
 		t.Secret = game.Secret{}

@@ -13,9 +13,9 @@ import (
 	"bivouac/store"
 )
 
-// calls says whether an unsent post calls a user to his question at a table. If there is one, because
-// of an outage or a closed channel, it will serve as a reminder. Direct messages wait where shard 0 is
-// served, which may be another process.
+// calls says whether an unsent post tells a user about their question at a table. If there is one,
+// because of an outage or a closed channel, it serves as a reminder. Direct messages wait in the
+// process that serves shard 0, which may be another one.
 func (s *Mail) calls(t Table, user string, w clock.Wishes) bool {
 	if !w.Direct && !w.Digest.On {
 		return s.box.Calls(t.Channel, t.ID, user)
@@ -31,8 +31,8 @@ func (s *Mail) calls(t Table, user string, w clock.Wishes) bool {
 	})
 }
 
-// gather advances reminders due soon for users who get a direct message now, so that they are one
-// message.
+// gather advances reminders that are due soon for users who get a direct message now, so that one
+// message has all.
 func (s *Tables) gather(ctx context.Context, now time.Time) error {
 	var failed []error
 	for _, user := range s.box.Told(now) {
@@ -62,7 +62,7 @@ func (t Table) soon(user string, by Outside, now time.Time) bool {
 	})
 }
 
-// told returns the wishes that apply to the player of an open question.
+// told returns the settings that apply to the player of an open question.
 func (t Table) told(a clock.Question, by Outside) clock.Wishes {
 	return by.people(t.UserOf(a.Seat)).Of(a, t.terms(by.outages))
 }
@@ -77,7 +77,7 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 			return fmt.Errorf("say post %d in channels: %w", p.ID, err)
 		}
 		if err != nil || t.Homeless || q.Kind == outbox.PostHomeless || q.Kind == outbox.PostShut {
-			continue // there is no channel for it
+			continue // this table has no channel
 		}
 		more = append(more, q.InChannel(t.Channel))
 	}

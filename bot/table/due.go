@@ -13,8 +13,8 @@ import (
 	"bivouac/store"
 )
 
-// wishes returns a user's wishes, or the defaults if they cannot be read: a damaged record must not
-// block a table.
+// wishes returns a user's settings, or the defaults if they cannot be read: a damaged record must
+// not block a table.
 func (s *People) wishes(user string) clock.Wishes {
 	p, err := s.Person(user)
 	if err != nil {
@@ -23,9 +23,9 @@ func (s *People) wishes(user string) clock.Wishes {
 	return p.Wishes
 }
 
-// Tick does what is due now: lobbies expire, players are reminded, votes lapse. It returns when to
-// call it again at the latest. What it could not do (the store is unavailable) stays due, and is in
-// the error.
+// Tick does what is due now: lobbies expire, players are reminded, votes lapse. It returns the
+// latest time for the next call. What it could not do, because the store is unavailable, stays due
+// and is in the error.
 func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	now := s.now()
 	s.box.Cork(true)
@@ -56,7 +56,7 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 		next = at
 	}
 	if !next.After(now) {
-		next = now.Add(time.Minute) // something failed: not at once again
+		next = now.Add(time.Minute) // something failed: do not try again at once
 	}
 	return next, errors.Join(failed...)
 }
@@ -110,7 +110,7 @@ func (s *Tables) doDue(c *Change) error {
 }
 
 // remind posts what is due by a time about open questions, at most one thing about each, to all
-// users or one. An unsent post that calls the user counts as a reminder.
+// users or only one. An unsent post that tells the user about the question counts as a reminder.
 func (c *Change) remind(by time.Time, only string, calls func(Table, string, clock.Wishes) bool) {
 	a := &c.after
 	var remind, absent []string
@@ -165,7 +165,7 @@ func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Co
 	}
 }
 
-// dueKey is the key of a table's due.
+// dueKey returns the key of a table's due.
 func dueKey(id ID) string { return "table:" + id.String() }
 
 // setDue sets when a table is due again; zero: never.
@@ -178,7 +178,7 @@ func setDue(sc *store.Change, t Table, at time.Time) {
 	sc.Due = []store.Due{{Key: key, At: at, Record: fmt.Appendf(nil, "%d", t.ID), Server: t.Guild}}
 }
 
-// due returns when something is due at the table if nothing happens; zero for never.
+// due returns when something is due at the table if nothing happens before; zero for never.
 func (t Table) due(by Outside, now time.Time) time.Time {
 	switch {
 	case t.Status == Lobby:
@@ -232,8 +232,8 @@ func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 	return first
 }
 
-// rewake updates the dues of a user's tables after his wishes changed: those that wait for his
-// answer, and those with messages for the end of his quiet hours.
+// rewake updates the dues of a user's tables after their settings have changed: the tables that
+// wait for them, and those with messages for the end of their quiet hours.
 func (s *Tables) rewake(ctx context.Context, user string) error {
 	tables, err := s.listed(user)
 	for _, t := range tables {
@@ -243,15 +243,15 @@ func (s *Tables) rewake(ctx context.Context, user string) error {
 	return err
 }
 
-// clocked says whether the rules' clock restarts: after each entry, and when a table resumes after
-// a pause, without a channel, or after its server had removed the bot.
+// clocked says whether the rules' clock starts again: after each entry, and when a table goes on
+// after a pause, after it had no channel, or after its server had removed the bot.
 func (c *Change) clocked() bool {
 	b, a := &c.before, &c.after
 	return b.Status != Playing || a.Entries() > b.Entries() ||
 		b.Resting && !a.Resting || b.Paused && !a.Paused || b.Channel != a.Channel
 }
 
-// rulesAct returns when the game's own clock moves, and its move; false while none runs.
+// rulesAct returns when the game's own clock acts, and its move; false while it does not run.
 func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
 	if t.Match == nil || t.Resting {
 		return time.Time{}, game.Move{}, false

@@ -23,21 +23,22 @@ type EffectKind string
 const (
 	EffectNone   EffectKind = ""       // nothing
 	EffectTable  EffectKind = "table"  // a table: an action, an undo, a vote, an order, a seat, ...
-	EffectPerson EffectKind = "person" // wishes, language or absence of the user
-	EffectTry    EffectKind = "try"    // the user's branch
-	EffectPuzzle EffectKind = "puzzle" // which puzzles he has tried
-	EffectForget EffectKind = "forget" // he is forgotten, wholly if Effect.Whole
+	EffectPerson EffectKind = "person" // settings, language or absence of the user
+	EffectTry    EffectKind = "try"    // a try of the user
+	EffectPuzzle EffectKind = "puzzle" // which puzzles the user has tried
+	EffectForget EffectKind = "forget" // the user is forgotten, completely if Effect.Whole
 	EffectErase  EffectKind = "erase"  // a server's data is being deleted
 	effectVoid   EffectKind = "void"   // none, now and in future: decided by Settle
 )
 
-// Effect is the store's record of whether an interaction has changed anything, for the answer after
-// an error, a panic or a restart.
+// Effect says whether an interaction has changed anything, for the answer after an error, a panic
+// or a restart.
 type Effect struct {
 	Kind EffectKind
-	// Outcome is that of a table with its present state; without a table if that was deleted.
+	// Outcome is the change of a table, with the table's present state; without a table if that was
+	// deleted.
 	Outcome Outcome
-	// Stopped says where a typed line stopped, of which only the beginning was kept.
+	// Stopped says where a typed line has stopped, if only its beginning was kept.
 	Stopped *Stopped
 	Whole   bool
 }
@@ -47,29 +48,29 @@ type Effects struct {
 	store *store.Store
 	now   func() time.Time
 	shelf *Shelf
-	// voids are the interactions that Settle has settled while the store took no change, until it
-	// takes that.
+	// voids are the interactions that Settle has settled while the store accepted no change, until
+	// it accepts one.
 	voids sync.Map
 
 	keptFor    time.Duration // how long repeats are recognised
-	namedUntil time.Time     // until then outcomes may name users, as an older program wrote them
+	namedUntil time.Time     // until then stored outcomes may name users, as an older program wrote them
 	pruned     struct {
 		sync.Mutex
 		clock.Rhythm
 	}
 }
 
-// Suffixes of an interaction's id for a second change.
+// Suffixes of an interaction's id for its second change.
 const (
 	besides = ":self" // for records beside tables
-	wholly  = ":done" // completion of several changes
+	wholly  = ":done" // for the completion of several changes
 )
 
 // because is the context key of Because.
 type because struct{}
 
-// Because returns a context that records changes beside tables as effects of an interaction. A
-// change of a table uses its Actor instead.
+// Because returns a context in which changes beside tables are recorded as effects of an
+// interaction. A change of a table uses its Actor instead.
 func Because(ctx context.Context, interaction string) context.Context {
 	return context.WithValue(ctx, because{}, interaction)
 }
@@ -78,20 +79,20 @@ func Because(ctx context.Context, interaction string) context.Context {
 type from struct{}
 
 // From returns a context in which changes beside tables need the lease of a server: the one whose
-// shard received the interaction. So a process that was stopped while another took over stores
-// nothing from earlier interactions.
+// shard received the interaction. So a process that was stopped while another one took over cannot
+// store anything of earlier interactions.
 func From(ctx context.Context, guild string) context.Context {
 	return context.WithValue(ctx, from{}, guild)
 }
 
-// late is the context's key of Late.
+// late is the context key of Late.
 type late struct{}
 
-// Late returns a context for an interaction that its user has seen fail: it changes nothing about a
-// person that a newer one has changed.
+// Late marks an interaction that Discord has already shown as failed. It must not overwrite what a
+// newer interaction has set about a person.
 func Late(ctx context.Context) context.Context { return context.WithValue(ctx, late{}, true) }
 
-// older says whether an interaction was made before another, by their ids.
+// older says whether an interaction was made before another one, by their ids.
 func older(a, b string) bool {
 	return a != "" && (len(a) < len(b) || len(a) == len(b) && a < b)
 }
@@ -145,7 +146,8 @@ func (s *Effects) effect(seen store.Seen) (Effect, error) {
 }
 
 // Settle makes an interaction's effect final: if it has changed nothing so far, it never will
-// (ErrVoid). So "nothing happened" can be reported for certain. Error: the store cannot tell.
+// (ErrVoid). So "nothing happened" can be reported for certain. The error means that the store
+// cannot tell.
 func (s *Effects) Settle(ctx context.Context, interaction string) (Effect, error) {
 	d, err := s.Effect(interaction)
 	if err != nil || d.Kind != EffectNone || interaction == "" {
@@ -160,13 +162,13 @@ func (s *Effects) Settle(ctx context.Context, interaction string) (Effect, error
 	case err == nil && r.Repeat != nil:
 		return s.Effect(interaction)
 	case errors.Is(err, store.ErrUnavailable):
-		s.voids.Store(interaction, true) // it takes no change of this interaction's either, nor shall it
+		s.voids.Store(interaction, true) // the store accepts no change of this interaction now, and must not later
 		return Effect{}, nil
 	}
 	return Effect{}, err
 }
 
-// storeVoids stores what was settled while the store took no change.
+// storeVoids stores what was settled while the store accepted no change.
 func (s *Effects) storeVoids(ctx context.Context) error {
 	var ids []string
 	for id := range s.voids.Range {
@@ -199,12 +201,12 @@ func (s *Effects) void(interaction string) (bool, error) {
 	return err == nil && json.Unmarshal(seen.Outcome, &o) == nil && o.What == effectVoid, err
 }
 
-// errKept means that a repeated interaction was done the first time.
+// errKept means that this interaction has already stored the record.
 var errKept = errors.New("it is kept already")
 
-// keep commits a record beside tables as an effect of the context's interaction. The same
-// interaction may store several records, or one twice: unlike table changes these are idempotent.
-// But it changes a person only once: a repeat returns errKept, since a later change may have been
+// keep commits a record beside tables as an effect of the context's interaction. An interaction may
+// store several records, or one twice, since such changes, unlike those of tables, may be repeated.
+// The exception is a user's record: a repeat returns errKept, since a later change may have been
 // stored meanwhile.
 func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) error {
 	if id := causeOf(ctx); id != "" {
@@ -235,7 +237,7 @@ func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) err
 	return err
 }
 
-// completed records that an effect of several changes is complete.
+// completed records that an effect made of several changes is complete.
 func (s *Effects) completed(ctx context.Context, what EffectKind) error {
 	id := causeOf(ctx)
 	if id == "" {
@@ -262,7 +264,7 @@ func (s *Effects) DropDeferred(interaction string) error { return s.store.DropDe
 func (s *Effects) AllDeferred() ([]store.Deferred, error) { return s.store.AllDeferred() }
 
 // dropDeferredOf deletes the deferred answers of a user or a server, except that of the context's
-// interaction, which is still to be answered.
+// interaction, which must still be answered.
 func (s *Effects) dropDeferredOf(ctx context.Context, id string) error {
 	all, err := s.store.AllDeferred()
 	quoted := []byte(strconv.Quote(id))

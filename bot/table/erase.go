@@ -15,23 +15,24 @@ import (
 )
 
 // erasePrefix begins the keys, among the records about people, of servers whose data is being
-// deleted. The record is written before the request is confirmed, so that a crash cannot interrupt
-// the deletion for good.
+// deleted. The record is written before the request is confirmed, so that the deletion goes on
+// after a crash.
 const erasePrefix = "erase:"
 
-// lastWord is how long a table to be deleted waits until its channel has been told that it ends.
+// lastWord is the longest time that a table to be deleted waits until its channel was told that it
+// ends.
 const lastWord = time.Hour
 
-// An erasure is the remaining work of deleting a server's data. Tables opened there after the
-// request are not included.
+// An erasure is the remaining work of deleting a server's data. Tables opened after the request are
+// not included.
 type erasure struct {
 	At      time.Time `json:"at"`
 	Tables  []ID      `json:"tables"`
-	Counted bool      `json:"counted,omitempty"` // statistics are deleted
-	Silent  bool      `json:"silent,omitempty"`  // the bot has left: no post can be made
+	Counted bool      `json:"counted,omitempty"` // the statistics were deleted
+	Silent  bool      `json:"silent,omitempty"`  // the bot has left the server, so nothing can be posted
 }
 
-// Erasing deletes tables: of a server on request, and old ones.
+// Erasing deletes tables: those of a server on request, and old ones.
 type Erasing struct {
 	store    *store.Store
 	channels *channelLocks
@@ -44,17 +45,17 @@ type Erasing struct {
 
 	departures *departed
 
-	gamesKept  time.Duration // below 0: unlimited
+	gamesKept  time.Duration // below 0: for ever
 	guildKept  time.Duration
-	openPerson int // tables that one person may have open; below 0 any number
-	// end closes a live table, with a post in its channel unless silent.
+	openPerson int // most open tables of one person; below 0: any number
+	// end closes a live table. Its channel gets a post unless silent is true.
 	end func(ctx context.Context, id ID, silent bool) error
 
 	old struct {
 		sync.Mutex
-		clock.Rhythm // of searching for old tables
+		clock.Rhythm // limits how often old tables are searched for
 	}
-	began time.Time // this process
+	began time.Time // when this process began
 }
 
 // Holdings counts what is stored about a server.
@@ -83,9 +84,8 @@ func (s *Erasing) Holdings(guild string) (Holdings, error) {
 }
 
 // EraseGuild deletes what is stored about a server: its tables with their histories, names and
-// statistics. Live tables end with a post in their channels, and are deleted after it
-// was sent. Failures are in the error, and retried by Tick; without an error the deletion is
-// certain.
+// statistics. Live tables end with a post in their channels, and are deleted after it was sent.
+// Failures are in the error, and Tick retries them. Without an error the deletion is certain.
 func (s *Erasing) EraseGuild(ctx context.Context, guild string) (Holdings, error) {
 	return s.eraseGuild(ctx, guild, false)
 }
@@ -111,7 +111,7 @@ func (s *Erasing) eraseGuild(ctx context.Context, guild string, silent bool) (Ho
 	return h, s.carryOut(ctx, guild, e)
 }
 
-// commitErasure stores the remaining work together with changes to other records; if nothing
+// commitErasure stores the remaining work together with changes of other records. If no work
 // remains the record is deleted.
 func (s *Erasing) commitErasure(ctx context.Context, guild string, e erasure, also ...store.Person) error {
 	note, err := s.store.Person(erasePrefix + guild)
@@ -147,7 +147,7 @@ func (s *Erasing) eraseRest(ctx context.Context) error {
 	return err
 }
 
-// carryOut does as much of an erasure as is possible now; it is idempotent. The caller holds the
+// carryOut does as much of an erasure as is possible now. It may be repeated. The caller holds the
 // server's erasure lock.
 func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 	for _, id := range e.Tables {
@@ -169,7 +169,7 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 		gone[uint64(id)] = true
 	}
 	if len(gone) == 0 && e.Counted {
-		return nil // it waits for its channels
+		return nil // the rest waits for posts in channels
 	}
 	if _, err := s.store.Unsee(detached(ctx), func(seen store.Seen) bool { return gone[seen.Match] }); err != nil {
 		return err
@@ -194,7 +194,7 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 func (s *Erasing) countsOf(guild string) []store.Person {
 	var gone []store.Person
 	for _, prefix := range []string{tallyKey(guild, ""), pingsKey(guild, "")} {
-		stored, _ := s.store.People(prefix) // damaged ones are never shown
+		stored, _ := s.store.People(prefix) // damaged records are never shown anyway
 		for _, p := range stored {
 			gone = append(gone, store.Person{User: p.User, Version: p.Version})
 		}
@@ -202,7 +202,7 @@ func (s *Erasing) countsOf(guild string) []store.Person {
 	return gone
 }
 
-// end closes a live table; its channel is told unless the bot has left.
+// end closes a live table. Its channel is told unless the bot has left.
 func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 	if t, err := s.glance(id); err != nil || !t.Live() {
 		return nil
@@ -218,13 +218,13 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 		return nil
 	})
 	if errors.Is(err, ErrNoGame) {
-		return nil // it cannot be played any more: it is deleted silently
+		return nil // the game cannot be played any more, so it is deleted silently
 	}
 	return err
 }
 
-// eraseTable deletes a table and its unsent posts. One with a damaged record stays: it can neither
-// be read nor shown.
+// eraseTable deletes a table and its unsent posts. A table with a damaged record stays, since it
+// can neither be read nor shown.
 func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 	t, err := s.shelf.glance(id)
 	if err == nil {

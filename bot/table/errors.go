@@ -14,7 +14,7 @@ import (
 var (
 	ErrUnavailable = store.ErrUnavailable
 	ErrUnknown     = store.ErrUnknown
-	// ErrFenced: another process serves the server now, or soon.
+	// ErrFenced means that another process serves the server now, or will soon.
 	ErrFenced = store.ErrFenced
 )
 
@@ -65,8 +65,8 @@ func badOption(err error) error {
 // ErrDeleted is the ErrNoTable of a deleted table.
 var ErrDeleted = fmt.Errorf("%w: it was deleted", ErrNoTable)
 
-// Crowded is the error of opening a table when its host, or the server, has the maximum of open
-// ones.
+// Crowded is the error of opening a table when its host, or the server, has the maximum number of
+// open tables.
 type Crowded struct {
 	Most   int
 	Server bool
@@ -81,20 +81,20 @@ func (c *Crowded) Error() string {
 
 // Taken is the error of opening a table in a channel with a live one, or of moving one there.
 type Taken struct {
-	Table  Table // the live one
-	Moving bool  // one was to be moved there
+	Table  Table // the live table
+	Moving bool  // a table was to be moved there
 }
 
 func (t *Taken) Error() string { return "the channel has a live table, " + t.Table.ID.String() }
 
-// Stopped says where a typed line stopped: everything before Part was kept, and of Part the
+// Stopped says where a typed line has stopped. Everything before Part was kept, and of Part the
 // beginning up to its last revealing word.
 type Stopped struct {
 	Part  string // the batch that was refused, as typed
-	Words int    // how many of its words are kept
-	Last  string // the word of Part that taught something and is kept; "" for none
-	Kept  int    // batches before it, which are kept; one more where it is kept in part
-	Of    int    // batches in the line, likewise
+	Words int    // number of its words that are kept
+	Last  string // the last revealing word of Part, which is kept; "" for none
+	Kept  int    // number of batches before it, which are kept; one more if Part is kept in part
+	Of    int    // number of batches in the line, counted in the same way
 	Err   error  // a *game.Word, or ErrEmptyLine
 }
 
@@ -102,11 +102,11 @@ func (s *Stopped) Error() string {
 	return fmt.Sprintf("batch %d of %d: %v", s.Kept+1, s.Of, s.Err)
 }
 
-// Interrupted is why the rest of a typed line was not played although it may be legal: news for its
-// player.
+// Interrupted means that the rest of a typed line was not played, although it may be legal, because
+// there is news for its player.
 type Interrupted struct{ Why game.Text }
 
 func (i *Interrupted) Error() string { return "something has come up: " + string(i.Why.Key) }
 
-// Unwrap is the reason.
+// Unwrap returns the reason.
 func (s *Stopped) Unwrap() error { return s.Err }

@@ -6,7 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// Counted returns the turns and rounds that have begun; 0 if not counted.
+// Counted returns the numbers of turns and rounds that have begun; 0 if the game does not count
+// them.
 func (t Table) Counted() (turn, round int) {
 	if t.Match == nil {
 		return 0, 0
@@ -21,7 +22,8 @@ func counted(s game.State) (turn, round int) {
 	return 0, 0
 }
 
-// FactsOf returns the facts of the seat's open question; nil if it has none, or its game tells none.
+// FactsOf returns the facts about the seat's open question; nil if it has none, or if its game
+// tells none.
 func (t Table) FactsOf(seat game.Seat) []game.Fact {
 	if t.Match == nil {
 		return nil
@@ -32,13 +34,13 @@ func (t Table) FactsOf(seat game.Seat) []game.Fact {
 	return nil
 }
 
-// Unattended says whether an entry was made without its player: as they had arranged in advance, which
-// is their secret, by the others' vote, or by the computer.
+// Unattended says whether an entry was made without its player: as they had arranged in advance,
+// which is their secret, by the others' vote, or by the computer.
 func (t Table) Unattended(entry int) bool {
 	return slices.Contains(t.Obeyed, entry) || slices.Contains(t.Given, entry) || slices.Contains(t.Stood, entry)
 }
 
-// OutOfTurn says whether the seat is asked during another's turn.
+// OutOfTurn says whether the seat has a question during another's turn.
 func (t Table) OutOfTurn(seat game.Seat) bool {
 	return game.Is(game.Mine, game.No).Holds(t.FactsOf(seat))
 }

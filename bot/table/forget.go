@@ -16,26 +16,27 @@ import (
 // former is the prefix of the anonymous id of a forgotten user.
 const former = "former-"
 
-// Forgotten says that the player asked to be forgotten: his id is anonymous and his name is gone.
+// Forgotten says whether the player asked to be forgotten: their id is anonymous and their name is
+// gone.
 func (p Player) Forgotten() bool { return strings.HasPrefix(p.User, former) }
 
 // Forgetting is the result of Forget.
 type Forgetting struct {
 	Left   int // seats given up
-	Tables int // tables in which an anonymous name now stands for him
+	Tables int // tables in which an anonymous id has replaced the user's
 }
 
-// Forget deletes what is stored about a user: the record with language and wishes, names and
-// statistics on all servers, branches, and answers to interactions. Seats in running
-// games are given up; in every table an anonymous id replaces the user's. Journals stay: they
-// contain seats and moves, no names. Failures are in the error; calling it again continues.
+// Forget deletes what is stored about a user: the record with language and settings, names and
+// statistics on all servers, tries, and answers to interactions. It gives up their seats in running
+// games, and replaces their id by an anonymous one in every table. Journals stay: they contain
+// seats and moves, no names. Failures are in the error; calling it again continues.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	var f Forgetting
 	m, err := s.entropy.newAnonymiser(user, s.Shelf.rules.owned())
 	if err != nil {
 		return f, err
 	}
-	if causeOf(ctx) != "" { // a user told that nothing was done must not have lost a seat
+	if causeOf(ctx) != "" { // if the user was told that nothing was done, they must not have lost a seat
 		if err := s.keep(ctx, EffectForget, store.Change{}); err != nil {
 			return f, err
 		}
@@ -60,7 +61,8 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	return f, s.completed(ctx, EffectForget)
 }
 
-// newAnonymiser draws a user's anonymous id. In lists of these names the user's records are deleted.
+// newAnonymiser draws a user's anonymous id. owned are the names of lists of users' own records,
+// from which the user's are deleted.
 func (e *entropy) newAnonymiser(user string, owned []string) (anonymiser, error) {
 	var id [8]byte
 	if err := e.read(id[:]); err != nil {
@@ -93,8 +95,8 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	return len(tables), nil
 }
 
-// endOffer ends the offer of a seat to a user, or what he asked back, so that its messages lose their
-// buttons.
+// endOffer ends the offer of a seat to a user, or their request for one, so that its messages lose
+// their buttons.
 func (s *Tables) endOffer(ctx context.Context, id ID, user string) error {
 	t, err := s.glance(id)
 	if err != nil || t.Offer == nil || t.Offer.To != user {
@@ -105,12 +107,13 @@ func (s *Tables) endOffer(ctx context.Context, id ID, user string) error {
 		return nil
 	})
 	if errors.Is(err, ErrNoGame) {
-		return nil // it goes with the rest of the record
+		return nil // it is anonymised with the rest of the record
 	}
 	return err
 }
 
-// forgetTallies deletes a user's statistics, and removes him from those of others on his servers.
+// forgetTallies deletes a user's statistics, and removes them from those of others on the same
+// servers.
 func (s *Scorebook) forgetTallies(ctx context.Context, m anonymiser) error {
 	guilds, err := s.guildsOf(m.user)
 	if err != nil {
@@ -156,7 +159,7 @@ func (s *Scorebook) guildsOf(user string) ([]string, error) {
 func (s *Scorebook) forgetTally(ctx context.Context, p store.Person, user string) error {
 	seen, err := decodeTally(p)
 	if err != nil {
-		return writeRecord(ctx, s.store, p.User, nil) // unreadable: it is no loss
+		return writeRecord(ctx, s.store, p.User, nil) // an unreadable record is deleted
 	}
 	defer s.channels.lock(tallyPrefix + seen.Guild)()
 	return again(func() error {
@@ -186,8 +189,8 @@ func (s *Effects) forget(ctx context.Context, m anonymiser) error {
 	return err
 }
 
-// forgetPerson deletes a user's own record, and what an older program has recorded of his actions:
-// records of interactions now contain no names.
+// forgetPerson deletes a user's own record, and what an older program has recorded of their
+// actions. Records of interactions now contain no names.
 func (s *People) forgetPerson(ctx context.Context, m anonymiser) error {
 	if err := s.effects.forget(ctx, m); err != nil {
 		return err
@@ -203,7 +206,7 @@ func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 
 // forgetPosts removes a user from unsent posts; those only for him are deleted.
 func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
-	if err := s.readOutbox(); err != nil { // otherwise posts that are not in the box yet would keep his id
+	if err := s.readOutbox(); err != nil { // otherwise posts that are not in the box yet would keep the user's id
 		return err
 	}
 	keep, drop := s.box.Anonymised(m.post)
@@ -220,7 +223,7 @@ func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 		}
 	}
 	err = s.rewrite(detached(ctx), keep, drop)
-	if err != nil { // the box has been rewritten already: another attempt finds them as they are in the store
+	if err != nil { // the box was rewritten already; another attempt reads the posts from the store
 		s.box.Forget(func(outbox.Post) bool { return true })
 		s.box.Doubt()
 	}
@@ -259,8 +262,8 @@ func (s *Tables) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
 	return len(ids), nil
 }
 
-// anonymiseOne anonymises the user in one table. It does not touch the match, so it works for games
-// that the program no longer knows.
+// anonymiseOne anonymises the user in one table. It does not change the match, so it also works for
+// games that the program no longer knows.
 func (s *Shelf) anonymiseOne(ctx context.Context, id ID, m anonymiser) error {
 	t, err := s.glance(id)
 	if err != nil {

@@ -19,8 +19,8 @@ func (s *Tables) GuildGone(ctx context.Context, guild string) error {
 	return errors.Join(s.Sharing.departures.depart(ctx, guild), s.pause(ctx, guild, true))
 }
 
-// GuildsGone applies GuildGone to each stored server that is gone, and returns them: those that
-// removed the bot while it was not running.
+// GuildsGone applies GuildGone to each stored server for which gone is true, and returns them:
+// servers that removed the bot while it was not running.
 func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) ([]string, error) {
 	lost, err := s.guilds()
 	lost = slices.DeleteFunc(lost, func(guild string) bool { return !gone(guild) })
@@ -30,8 +30,8 @@ func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) (
 	return lost, err
 }
 
-// GuildBack resumes what GuildGone paused; waiting times start again. It is cheap for a server that
-// was not gone.
+// GuildBack undoes GuildGone. Waiting times start again. It is cheap for a server that was not
+// gone.
 func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 	back := s.Sharing.departures.comeBack(ctx, guild)
 	if !s.box.Away(guild) {
@@ -63,10 +63,10 @@ func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 }
 
 // departedPrefix begins the keys, among the records about people, of servers that have removed the
-// bot; the record is the time.
+// bot. The record is the time.
 const departedPrefix = "departed:"
 
-// departed is the set of servers that have removed the bot, with times: after Config.GuildKept
+// departed is the set of servers that have removed the bot, with the times. After Config.GuildKept
 // their data is deleted.
 type departed struct {
 	store *store.Store
@@ -75,11 +75,12 @@ type departed struct {
 
 	sync.Mutex
 	since map[string]time.Time
-	known bool // since is read
+	known bool // since was read from the store
 }
 
-// findDeparted reads them at the start, and after taking more shards, since what is remembered of servers
-// of other processes is old. On failure they are read before their next use.
+// findDeparted reads the set at the start, and after taking more shards, since what this process
+// remembers about servers of other processes is old. If it fails, the set is read before its next
+// use.
 func (s *departed) findDeparted() error {
 	s.Lock()
 	defer s.Unlock()
@@ -87,7 +88,7 @@ func (s *departed) findDeparted() error {
 	return s.read()
 }
 
-// read reads them if they are not known; the caller has the lock.
+// read reads the set if it is not known. The caller has the lock.
 func (s *departed) read() error {
 	if s.known {
 		return nil
@@ -106,7 +107,7 @@ func (s *departed) read() error {
 	return nil
 }
 
-// depart records that a server has removed the bot; the first record counts.
+// depart records that a server has removed the bot. An earlier record stays.
 func (s *departed) depart(ctx context.Context, guild string) error {
 	s.Lock()
 	defer s.Unlock()
@@ -137,8 +138,8 @@ func (s *departed) comeBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// longGone returns the servers that removed the bot longer ago than kept, of those that told names. The
-// store is asked again before a server is returned, since its data will be deleted.
+// longGone returns the servers that removed the bot longer ago than kept, and for which told is
+// true. The store is asked again before a server is returned, since its data will be deleted.
 func (s *departed) longGone(kept time.Duration, told func(guild string) bool) ([]string, error) {
 	now := s.now()
 	s.Lock()
@@ -161,15 +162,16 @@ func (s *departed) longGone(kept time.Duration, told func(guild string) bool) ([
 	return slices.DeleteFunc(gone, func(guild string) bool { return !long(guild) }), nil
 }
 
-// EraseDeparted deletes the data of servers that have been gone long, if told says that Discord has
-// listed the bot's servers: a server may have invited it again while it was not running. So it is
-// not part of Tick.
+// EraseDeparted deletes the data of servers that removed the bot long ago. told says whether
+// Discord has listed the bot's servers of that shard. Without the list a server may not be erased,
+// since it may have invited the bot again while the bot was not running. So this is not part of
+// Tick.
 func (s *Erasing) EraseDeparted(ctx context.Context, told func(guild string) bool) error {
 	gone, failed := s.departures.longGone(s.guildKept, told)
 	for _, guild := range gone {
 		_, err := s.eraseGuild(ctx, guild, true)
 		if err == nil {
-			err = s.departures.comeBack(ctx, guild) // nothing is left to delete
+			err = s.departures.comeBack(ctx, guild) // all its data is deleted, so the record goes too
 		}
 		failed = errors.Join(failed, err)
 	}

@@ -12,15 +12,15 @@ import (
 	"bivouac/store"
 )
 
-// The bot's own record is stored among those of people, under a key that is no Discord id. It holds
+// The bot's own record is stored among those of people, under a key that is no Discord id. It has
 // the last heartbeat, so that time in which the bot did not run is not counted.
 const botPerson = "=bot"
 
-// beatEvery is the heartbeat's interval, by which an outage may be overestimated, in favour of the
-// players.
+// beatEvery is the heartbeat's interval. An outage may be overestimated by so much, in favour of
+// the players.
 const beatEvery = time.Minute
 
-// Limits of stored outages: longer than any time budget in usual hours, and this many.
+// Limits of stored outages: their age, which is longer than any time budget, and their number.
 const (
 	keepOutages = 120 * day
 	mostOutages = 200
@@ -36,17 +36,17 @@ type alive struct {
 type heartbeat struct {
 	store *store.Store
 	now   func() time.Time
-	// shared says that other processes may run beside this one: then time is only an outage if none
-	// of them was running.
+	// shared says that other processes may run besides this one. Time is then an outage only if
+	// none of them was running.
 	shared bool
 
 	sync.Mutex
-	clock.Rhythm                // of signs of life
-	outages      []clock.Outage // ascending; never changed after the start
+	clock.Rhythm                // limits how often a heartbeat is stored
+	outages      []clock.Outage // in ascending order; never changed after the start
 }
 
-// wakeUp reads the last heartbeat of an earlier run; the time since then is an outage. It returns
-// all outages. An unreadable record loses the outage but does not stop the start.
+// wakeUp reads the last heartbeat of an earlier run. The time since then is an outage. It returns
+// all outages. If the record is unreadable, the outage is lost, but the start goes on.
 func (s *heartbeat) wakeUp() []clock.Outage {
 	p, err := s.store.Person(botPerson)
 	var was alive

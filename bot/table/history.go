@@ -13,36 +13,37 @@ const SetupLine = -1
 
 // Line is one entry of the journal with its events.
 type Line struct {
-	Index int // in the journal, or SetupLine
+	Index int // index in the journal, or SetupLine
 	Seat  game.Seat
-	// Action is the notation; "" for those who may not know it: an answer is secret until the match
-	// is over. The Events are public.
+	// Action is the notation; "" for readers who may not know it. An answer is secret until the
+	// match is over, but its Events are public.
 	Action game.Action
-	With   bool // belongs to the same word as the line before
+	With   bool // it belongs to the same word as the line before
 	// Ordered says that the reader had arranged it in advance. Others never see this.
 	Ordered bool
-	Struck  bool // taken back later: no Events
-	// Strike lists the entries that this line takes back; Action is then empty.
+	Struck  bool // it was undone later, so it has no Events
+	// Strike lists the entries that this line undoes. Action is then empty.
 	Strike []int
 	Events []game.Event // those that the reader may read
-	// Undone are the events of a struck line as told at the time, those that the reader may read;
-	// none if it was taken back without consent, since then nobody else was told of it.
+	// Undone are the events of an undone line as they were told at the time, as far as the reader
+	// may read them. There are none if the undo needed no consent, since then nobody else had been
+	// told.
 	Undone []game.Event
-	// Untold says that its events under earlier rules were not stored.
+	// Untold says that the events of a line under earlier rules were not stored.
 	Untold bool
-	// Raised, on the last line before a change of rules, describes it; else nil.
+	// Raised describes a change of rules, on the last line before it; else nil.
 	Raised *Raise
 }
 
 // A Raise is a change of the rules of a match, running or over.
 type Raise struct {
-	From, To int  // versions
-	Untold   bool // something of the part before it was not kept
+	From, To int  // version numbers
+	Untold   bool // part of what was before it was not kept
 }
 
-// HistoryOf returns the match line by line as told to a user (any string that is no player's id for
-// the public view), from entry since on; SetupLine includes the set-up. Lines under earlier rules
-// are told as stored. Errors: ErrNotPlaying in the lobby, ErrBroken.
+// HistoryOf returns the match line by line as told to a user, from entry since on; SetupLine
+// includes the set-up. For the public view user is any string that is no player's id. Lines under
+// earlier rules are told as stored. Errors: ErrNotPlaying in the lobby, ErrBroken.
 func (s *Shelf) HistoryOf(t Table, user string, since int) ([]Line, error) {
 	all, err := s.lines(t)
 	if err != nil {
@@ -89,20 +90,20 @@ func (s *Shelf) lines(t Table) ([]Line, error) {
 // chronicle is a cache of a match's history, extended incrementally.
 type chronicle struct {
 	mu    sync.Mutex
-	at    game.State // replayed up to here; nil before the beginning
+	at    game.State // position after the entries read so far; nil before the beginning
 	upto  int        // number of entries read
-	rigs  int        // the first entry at which rigs are yet to be applied
+	rigs  int        // the first entry whose rigs were not applied yet
 	lines []Line
-	seats int               // of the set-up
-	look  func(Moment) bool // called at each effective entry until false; may be nil
+	seats int               // seats in the set-up
+	look  func(Moment) bool // called at each effective entry until it returns false; may be nil
 }
 
-// read extends the history to the match. Lines under the present rules are computed, since rules
-// are deterministic; older ones were stored.
+// read extends the history to the whole match. Lines under the present rules are computed, since
+// rules are deterministic. Older ones were stored.
 func (c *chronicle) read(m *game.Match) ([]Line, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.upto > len(m.Journal) { // an older state of the match is read
+	if c.upto > len(m.Journal) { // an older state of the match is being read
 		return (&chronicle{}).read(m)
 	}
 	err := safely(func() error {
@@ -171,7 +172,7 @@ func lineOf(i int, e game.Entry, gone map[int]bool) Line {
 	return Line{Index: i, Seat: e.Seat, Action: e.Action, With: e.With, Strike: e.Strike, Struck: gone[i]}
 }
 
-// Struck returns the indexes of the struck entries of a journal.
+// Struck returns the indexes of the undone entries of a journal.
 func Struck(journal []game.Entry) map[int]bool {
 	gone := map[int]bool{}
 	for _, e := range journal {
@@ -182,7 +183,7 @@ func Struck(journal []game.Entry) map[int]bool {
 	return gone
 }
 
-// take replays the entry c.upto.
+// take replays the next entry.
 func (c *chronicle) take(m *game.Match, e game.Entry) ([]game.Event, error) {
 	for _, r := range m.Setup.Rigs {
 		if r.At >= c.rigs && r.At <= c.upto {
@@ -201,14 +202,14 @@ func (c *chronicle) take(m *game.Match, e game.Entry) ([]game.Event, error) {
 	return c.at.Apply(move)
 }
 
-// undone tells, at the lines that an agreed strike took back, what they told at the time.
+// undone adds to the lines that an agreed undo has taken back what they had told at the time.
 func (c *chronicle) undone(m *game.Match, strike game.Entry) error {
 	for _, i := range strike.Strike {
 		before, err := m.At(i)
 		if err != nil {
 			return fmt.Errorf("tell what was taken back: %w", err)
 		}
-		e, l := m.Journal[i], &c.lines[i+1] // after the set-up's line
+		e, l := m.Journal[i], &c.lines[i+1] // line 0 is the set-up
 		if _, l.Undone, err = before.Act(game.Move{Decision: e.Decision, Seat: e.Seat, Action: e.Action}); err != nil {
 			return fmt.Errorf("tell entry %d, taken back: %w", i, err)
 		}
@@ -216,17 +217,17 @@ func (c *chronicle) undone(m *game.Match, strike game.Entry) error {
 	return nil
 }
 
-// A Takeback is what an undo by consent would take back, as a reader may know it.
+// A Takeback is what an undo by consent would take back, as far as a reader may know it.
 type Takeback struct {
 	Seats []game.Seat // the seat of each entry, in order; Spectator for the clock
-	// News are the revealing events among these that the reader may read.
+	// News are the revealing events among these, as far as the reader may read them.
 	News []game.Event
 	// Back is the table after the undo. It holds every secret: show View(seat).
 	Back Table
 }
 
-// TakebackOf returns what an undo by consent on behalf of a user would take back, as told to a
-// reader (any string that is no player's id for the public view). Errors: ErrNotPlaying,
+// TakebackOf returns what an undo by consent, requested by a user, would take back, as told to a
+// reader. For the public view reader is any string that is no player's id. Errors: ErrNotPlaying,
 // ErrNotSeated, game.ErrOver, game.ErrNothingToUndo, game.ErrOldRules.
 func (s *Shelf) TakebackOf(t Table, user, reader string) (Takeback, error) {
 	if err := t.playing(); err != nil {

@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// Seating is where to put a match without a lobby, and who sits where.
+// Seating says where a match without a lobby is put, and who has which seat.
 type Seating struct {
 	Actor
 	Guild   string
@@ -16,9 +16,9 @@ type Seating struct {
 	Locale  string
 }
 
-// Load starts a match from its own set-up (a drawn position) at once. A live table in the channel
-// is cancelled. Errors: ErrNoGame, ErrTooFew when players and seats differ, or what is wrong with
-// the set-up.
+// Load starts a match at once from its own set-up, such as a drawn position. It cancels a live
+// table in the channel. Errors: ErrNoGame, ErrTooFew if the numbers of players and seats differ, or
+// an error of the set-up.
 func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcome, error) {
 	g, err := s.Game(setup.Game)
 	if err != nil {
@@ -36,9 +36,9 @@ func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcom
 	return s.place(ctx, at, m, events)
 }
 
-// Import puts a match with its journal at a table, running or over. A live table in the channel is
-// cancelled. It is posted in the channel and recorded in the match, since the importing person
-// knows its seed. Errors as for Load.
+// Import puts a match with its journal, running or over, at a table. It cancels a live table in the
+// channel. The import is posted in the channel and recorded in the match, since the importing
+// person knows the seed. Errors as for Load.
 func (s *Tables) Import(ctx context.Context, at Seating, m *game.Match) (Outcome, error) {
 	if _, err := s.Game(m.Setup.Game); err != nil {
 		return Outcome{}, err

@@ -11,32 +11,32 @@ import (
 	"bivouac/store"
 )
 
-// The lists that hold a table, as indexes of the tables. They are derived from its record alone and
-// stored with it: see Table.lists. A list named by a bare user id holds the live tables where he
-// plays or must still be called.
+// The lists that contain tables. They are derived from a table's record alone and stored with it:
+// see Rules.lists. A list named by a user's id alone has the live tables where the user plays or
+// must still be told something.
 const (
-	listOf     = "of:"     // of a user: all tables whose records name him
-	listHost   = "host:"   // a user: the live ones that he hosts
-	listSpent  = "spent:"  // a user: lobbies of his that were closed before a game began
-	listGuild  = "guild:"  // a server: all tables there
-	listOpen   = "open:"   // a server: those that live
-	listPaused = "paused:" // a server: those that rest because the bot is not there
-	listBelow  = "below:"  // a channel: tables in its threads
-	listClosed = "closed:" // an hour: lobbies that were closed then before a game began
-	listEnded  = "ended:"  // an hour: games that ended then
+	listOf     = "of:"     // of a user: all tables whose records name them
+	listHost   = "host:"   // of a user: live tables that they host
+	listSpent  = "spent:"  // of a user: their lobbies that were closed before a game began
+	listGuild  = "guild:"  // of a server: all its tables
+	listOpen   = "open:"   // of a server: its live tables
+	listPaused = "paused:" // of a server: tables paused because the bot is not there
+	listBelow  = "below:"  // of a channel: tables in its threads
+	listClosed = "closed:" // of an hour: lobbies closed in it before a game began
+	listEnded  = "ended:"  // of an hour: games that ended in it
 )
 
 // listsFormat is the version of the lists. Older ones are rebuilt.
 const listsFormat = "1"
 
-// listedKey is the key, among the records about people, of the version of the store's lists and
-// their date.
+// listedKey is the key, among the records about people, of the version and the date of the store's
+// lists.
 const listedKey = "listed"
 
-// hourName is the suffix of lists by the hour, which sorts by time.
+// hourName is the format of the hour in lists, which sorts by time.
 const hourName = "2006-01-02T15"
 
-// lists returns the names of all lists that hold a table, sorted.
+// lists returns the names of all lists that contain a table, sorted.
 func (all Rules) lists(t Table) []string {
 	if t.ID == 0 {
 		return nil
@@ -75,7 +75,7 @@ func (all Rules) lists(t Table) []string {
 	return slices.Compact(names)
 }
 
-// users returns all users in the record without its pieces, possibly with duplicates. It must cover
+// users returns all users in the record without its pieces, possibly several times. It must cover
 // every field of Table with users.
 func (t Table) users() []string {
 	users := slices.Concat([]string{t.Host}, t.Invited, t.Uncalled, t.Hushed, t.Seating)
@@ -97,7 +97,7 @@ func (t Table) users() []string {
 	return users
 }
 
-// over returns when the table ended; older programs did not always store it.
+// over returns when the table ended. Older programs did not always store that.
 func (t Table) over() time.Time {
 	for _, at := range []time.Time{t.Ended, t.Moved, t.Started} {
 		if !at.IsZero() {
@@ -122,8 +122,8 @@ func (all Rules) listsIn(b []byte) []string {
 	return all.lists(r.table())
 }
 
-// ensureLists builds, once per store, the lists of older tables. It returns since when there are
-// any.
+// ensureLists builds the lists of tables of older programs, once for each store. It returns since
+// when the store has had lists.
 func ensureLists(s *store.Store, rules Rules, now time.Time) (since time.Time, err error) {
 	mark, err := s.Person(listedKey)
 	if format, at, _ := strings.Cut(string(mark.Record), " "); err == nil && format == listsFormat {
@@ -151,11 +151,11 @@ func relist(s *store.Store, rules Rules, now time.Time) error {
 }
 
 // WrongLists returns the tables that are not in the right lists, and how many entries of lists name
-// no table.
+// a table that does not exist.
 func WrongLists(s *store.Store, rules Rules) (wrong []ID, nobody int64, err error) {
 	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark.Record), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {
-			err = nil // the next start makes them
+			err = nil // not an error: the next start builds them
 		}
 		return nil, 0, err
 	}
@@ -212,7 +212,7 @@ func (s *Shelf) guilds() ([]string, error) {
 	return slices.Compact(all), nil
 }
 
-// tablesOf returns the tables in a list; the error may come with a partial result.
+// tablesOf returns the tables in a list. The error may come with a partial result.
 func (s *Shelf) tablesOf(list string) ([]ID, error) {
 	ids, err := s.store.MatchesOf(list)
 	if err != nil && !store.IsDamage(err) {

@@ -13,7 +13,7 @@ import (
 	"bivouac/store"
 )
 
-// Opening is the parameters of a new table.
+// Opening has the parameters of a new table.
 type Opening struct {
 	Interaction string
 	Guild       string
@@ -22,16 +22,16 @@ type Opening struct {
 	Game        string
 	Options     map[string]string
 	Locale      string
-	Offered     int           // seats at most; 0: as many as the game takes
-	KeepOrder   bool          // seats in order of joining
-	Unaided     bool          // people play without help: see Table.Unaided
+	Offered     int           // number of seats; 0: as many as the game allows
+	KeepOrder   bool          // seats in the order of joining
+	Unaided     bool          // no help for people: see Table.Unaided
 	Invited     []string      // users to mention on the card
 	Limit       time.Duration // time limit of an answer; 0: none
-	Parent      string        // the channel in which the Channel is a thread; "" if it is none
-	Role        string        // a role that the card calls once; "" for none
-	Start       time.Time     // planned start; zero: by a press of Start
-	Seating     []string      // users in the order of their seats; nil: kept or drawn
-	Computers   []Player      // computers from the beginning: see NewComputer
+	Parent      string        // the channel of the thread Channel; "" if that is no thread
+	Role        string        // a role that the card mentions once; "" for none
+	Start       time.Time     // planned start; zero: the host presses Start
+	Seating     []string      // users in the order of their seats; nil: by joining, or drawn
+	Computers   []Player      // computers at the table from the beginning: see NewComputer
 	Pieces      func(*Table)  // sets the features' pieces of the new table; may be nil
 }
 
@@ -78,13 +78,13 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	})
 	s.Watchers.tell(out, err)
 	if err == nil {
-		_ = s.thin(ctx, o.Host.User) // the rest is deleted after its day
+		_ = s.thin(ctx, o.Host.User) // on an error the rest is deleted after a day
 	}
 	return out, err
 }
 
-// fresh returns the change that creates a table; *Taken if the channel has a live one. The caller
-// holds the channel's lock.
+// fresh returns the change that creates a table. Error: *Taken if the channel has a live one. The
+// caller holds the channel's lock.
 func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*Change, error) {
 	bound, err := s.bound(t.Channel)
 	if err != nil {
@@ -107,7 +107,7 @@ func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*Change, error) 
 	}, nil
 }
 
-// checkLobby refuses options and numbers of seats that the game does not offer.
+// checkLobby returns an error for options and numbers of seats that the game does not offer.
 func checkLobby(info game.Info, offered int, options map[string]string) error {
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: offered, Options: options}
 	if err := setup.Check(info); err != nil {
@@ -154,7 +154,7 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 			return ErrFull
 		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
-		a.Uncalled = without(a.Uncalled, []string{by.User}) // also if he leaves again
+		a.Uncalled = without(a.Uncalled, []string{by.User}) // stays so if they leave again
 		return nil
 	})
 }
@@ -182,14 +182,14 @@ func (c *Change) joinLate(name string) error {
 		a.Players[seat] = player
 	}
 	if was >= 0 && game.Seat(was) != seat {
-		a.Players[was].Left = true // he has left that seat, and has another one now
+		a.Players[was].Left = true // the user had given up that seat, and has another one now
 	}
 	c.post(outbox.PostJoin, nil).Users = []string{c.by.User}
 	return nil
 }
 
-// Leave gives the user's place up. The next player in order of joining becomes host; the last one
-// cancels the table. Errors: ErrNotSeated, ErrNotLobby.
+// Leave gives the user's place up. The next player in the order of joining becomes host; if none is
+// left the table is cancelled. Errors: ErrNotSeated, ErrNotLobby.
 func (s *Tables) Leave(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.Change(ctx, by, id, inLobby(func(c *Change) error { return c.leaveLobby(by.User) }))
 }
@@ -201,7 +201,7 @@ func (c *Change) leaveLobby(user string) error {
 	}
 	a.Players = slices.DeleteFunc(a.Players, func(p Player) bool { return p.User == user })
 	left := present(*a)
-	if len(left) == 0 { // the computer does not play alone
+	if len(left) == 0 { // computers do not play alone
 		a.Status = Cancelled
 		return nil
 	}
@@ -227,8 +227,8 @@ func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value s
 	}))
 }
 
-// SetSeats sets the number of places, from the present players to the game's maximum. Errors:
-// ErrNotHost, ErrBadOption, ErrFull, ErrNotLobby.
+// SetSeats sets the number of places, from the number of present players to the game's maximum.
+// Errors: ErrNotHost, ErrBadOption, ErrFull, ErrNotLobby.
 func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outcome, error) {
 	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		g, err := s.Game(c.before.Game)
@@ -243,7 +243,8 @@ func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outc
 	}))
 }
 
-// SetOrder sets whether seats follow the order of joining or are drawn; they are then no longer settled.
+// SetOrder sets whether seats follow the order of joining or are drawn. Seats that were settled are
+// then no longer settled.
 func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outcome, error) {
 	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		c.after.KeepOrder, c.after.Seating = keep, nil
@@ -334,7 +335,8 @@ func (c *Change) closeLobby() {
 	}
 }
 
-// newPlan returns a plan made now; nil for a zero time. ErrBadTime: in the past, or too far ahead.
+// newPlan returns a plan made now; nil for a zero time. Error: ErrBadTime if it is in the past, or
+// too far ahead.
 func newPlan(by string, at, now time.Time) (*clock.Start, error) {
 	if at.IsZero() {
 		return nil, nil
@@ -346,14 +348,14 @@ func newPlan(by string, at, now time.Time) (*clock.Start, error) {
 	return &plan, nil
 }
 
-// MayStart checks a planned start time; zero means none. Errors: ErrBadTime.
+// MayStart checks a planned start; zero means none. Error: ErrBadTime.
 func MayStart(at, now time.Time) error {
 	_, err := newPlan("", at, now)
 	return err
 }
 
-// SetStart sets when the table starts automatically; zero: by a press of Start. Errors:
-// ErrBadTime if that is past or more than 60 days ahead, ErrNotHost, ErrNotLobby.
+// SetStart sets when the table starts automatically; zero means that the host presses Start.
+// Errors: ErrBadTime if the time is past or more than 60 days ahead, ErrNotHost, ErrNotLobby.
 func (s *Tables) SetStart(ctx context.Context, by Actor, id ID, at time.Time) (Outcome, error) {
 	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		plan, err := newPlan(by.User, at, c.now)
@@ -381,7 +383,7 @@ func (t Table) toCall() []string {
 	return slices.DeleteFunc(users, func(u string) bool { return t.Has(u) || Player{User: u}.Forgotten() })
 }
 
-// callInvited tells invited users who have woken up, each once.
+// callInvited tells invited users whose quiet hours have ended, each once.
 func (c *Change) callInvited() {
 	users := c.after.toCall()
 	awake := c.wakeful(users)

@@ -23,20 +23,20 @@ type Mail struct {
 	shelf    *Shelf
 	box      *outbox.Box
 
-	reading sync.Mutex    // of the store's outbox
-	read    []store.Lease // those under which it was read last
-	reads   clock.Rhythm  // of that
+	reading sync.Mutex    // held while the store's outbox is read
+	read    []store.Lease // the leases at the last reading
+	reads   clock.Rhythm  // limits how often it is read again
 }
 
-// Posts signals new posts: after each receipt call Next until it returns false.
+// Posts signals new posts. After each receipt call Next until it returns false.
 func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 
-// Next returns the oldest post of a channel without a post in progress, fairly across servers; it
-// must be given back by Done, Drop or Retry. It is safe for several senders. If there is none,
-// again is when to call it next (zero: when Posts signals).
+// Next returns the oldest post of a channel that has no post being sent, fairly across servers. The
+// caller must report its result with Done, Drop or Retry. It is safe for several senders. If there
+// is no post, again is when to call it next (zero: when Posts signals).
 func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	for {
-		if err := s.readOutbox(); err != nil { // an earlier post of a channel may be in the store only
+		if err := s.readOutbox(); err != nil { // an earlier post of a channel may be only in the store
 			return outbox.Post{}, s.now().Add(time.Second), false
 		}
 		p, again, ok = s.box.Next(s.now())
@@ -45,7 +45,7 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 			continue
 		}
 		if ok && !s.hasRead(p.Server()) {
-			s.box.Doubt() // its server came from another process, whose unsent posts go first
+			s.box.Doubt() // another process served this server before, and its unsent posts come first
 			s.box.Release(p, s.now(), 0)
 			continue
 		}
@@ -61,8 +61,8 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	}
 }
 
-// readOutbox adds the posts of the store that are not known yet, where there may be such. Who comes
-// meanwhile waits for it.
+// readOutbox adds posts of the store that are not in the box, if there may be any. Concurrent
+// callers wait for it.
 func (s *Mail) readOutbox() error {
 	s.reading.Lock()
 	defer s.reading.Unlock()
@@ -75,12 +75,12 @@ func (s *Mail) readOutbox() error {
 		stored, err := s.store.Outbox(s.outside.held.Scope(), 0, 0)
 		var damaged *store.Damaged
 		if err != nil && !errors.As(err, &damaged) {
-			return nil, err // a damaged post is lost, the others are not; the store's Check tells
+			return nil, err // for one damaged post the others are kept; the store's Check reports it
 		}
 		for _, one := range stored {
 			p, err := outbox.Read(one.ID, one.Record)
 			l := s.outside.held.Lease(p.Server())
-			if err == nil && s.readUnder(l) { // what cannot be read cannot be said
+			if err == nil && s.readUnder(l) { // a post that cannot be read cannot be sent
 				p.Epoch = l.Epoch
 				posts = append(posts, p)
 			}
@@ -98,8 +98,8 @@ func (s *Mail) readOutbox() error {
 	return err
 }
 
-// lookAgain has the outbox of a database read once a minute: a change whose result is unknown may be made
-// there later, with posts that are not in memory.
+// lookAgain makes the outbox of a shared database be read again once a minute: a change whose
+// result was unknown may be made there later, with posts that are not in memory.
 func (s *Mail) lookAgain(now time.Time) {
 	s.reading.Lock()
 	defer s.reading.Unlock()
@@ -108,9 +108,9 @@ func (s *Mail) lookAgain(now time.Time) {
 	}
 }
 
-// catchUp waits until the change that made a post of the store has also put its table into memory, and
-// drops a table in memory that is older, or may be: if another process made the post the message shows the
-// table as it is there.
+// catchUp makes sure that memory has no older table than the post needs. It waits until the change
+// that made the post has put its table into memory, and drops a table that is, or may be, older
+// because another process has made the post.
 func (s *Mail) catchUp(p outbox.Post) {
 	h, ok := s.shelf.hot.get(p.Table)
 	if !ok {
@@ -126,20 +126,21 @@ func (s *Mail) catchUp(p outbox.Post) {
 	}
 }
 
-// hasRead says whether the outbox was read since the lease was taken under which a server is served.
+// hasRead says whether the outbox was read since this process has had its present lease of a
+// server.
 func (s *Mail) hasRead(server string) bool {
 	s.reading.Lock()
 	defer s.reading.Unlock()
 	return s.readUnder(s.outside.held.Lease(server))
 }
 
-// readUnder is hasRead for a server's lease; the caller has the lock of reading.
+// readUnder is hasRead for a server's lease. The caller has the lock of reading.
 func (s *Mail) readUnder(l store.Lease) bool {
 	return s.outside.held == nil || slices.Contains(s.read, l)
 }
 
-// still removes users who have answered from a post; false if none is left. An unreadable table
-// counts as unchanged: the sender reads it again.
+// still removes users who have answered from a post; false if nobody is left. If the table cannot
+// be read the post stays: the sender reads the table again and fails there.
 func (s *Mail) still(p *outbox.Post) bool {
 	if life, is := s.outside.rules.life(p.Kind); is {
 		if life.Still == nil {
@@ -160,7 +161,7 @@ func (s *Mail) still(p *outbox.Post) bool {
 	return err != nil || p.Still(t.scene())
 }
 
-// scene returns the state of the table that may make posts obsolete.
+// scene returns the part of the table's state that decides whether posts are still needed.
 func (t Table) scene() outbox.Scene {
 	return outbox.Scene{
 		Lobby:  t.Status == Lobby,
@@ -178,17 +179,18 @@ func (t Table) scene() outbox.Scene {
 func (s *Mail) Reachable(users []string) []string { return s.outside.people.Awake(users, s.now()) }
 
 // Pinged returns the Mentions of a post that its message pings. A message shows the present
-// questions, so a user whom a later post calls is pinged only by the later one.
+// questions, so a user whom a later post mentions is pinged only by the later one.
 func (s *Mail) Pinged(p outbox.Post) []string {
-	release := s.channels.lock(p.Channel) // a change under way has put its posts into the box by then
+	release := s.channels.lock(p.Channel) // a change in progress has put its posts into the box by then
 	later := s.box.CalledLater(p)
 	release()
 	return s.Reachable(without(p.Mentions, append(later, p.Hushed...)))
 }
 
-// Sending records that the post is about to be sent, so that a sender who gets it again, after a
-// Retry or a crash, knows by Post.Sending that it may already be in the channel. ErrNoPost: it was
-// removed meanwhile, and is neither to be sent nor given back; what else it stood for is handed out again.
+// Sending records that the post is about to be sent. A sender who gets it again, after a Retry or a
+// crash, then knows from Post.Sending that it may already be in the channel. ErrNoPost means that
+// the post was removed meanwhile. It must then not be sent, and no result be reported; posts that
+// were combined in it are returned by Next again.
 func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	p.Sending, p.Sent = true, s.now()
 	p.Missed = s.missed(p, p.Sent)
@@ -196,7 +198,7 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	if err != nil {
 		return err
 	}
-	// Posts superseded by this one are deleted now, so that a crash does not bring them back.
+	// Posts combined in this one are deleted now, so that a crash does not bring them back.
 	c := store.Change{Lease: s.leaseFor(p), Repost: again, Done: p.Superseded()}
 	_, err = s.store.Commit(ctx, c)
 	if errors.Is(err, store.ErrConflict) {
@@ -210,9 +212,9 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	return nil
 }
 
-// Done records that the post was sent, and its message (the card's, the board's or the vote's; ""
-// if none must be remembered). left are older messages whose buttons could not be removed yet: a
-// PostTidy will.
+// Done records that the post was sent. message is the id of its message ("" if it is not needed);
+// the table stores it for the card, the board and an offer. left are older messages whose buttons
+// could not be removed yet: a PostTidy will remove them.
 func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...string) error {
 	release := s.channels.lock(p.Channel)
 	defer release()
@@ -257,7 +259,7 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 	})
 	if err != nil {
 		if errors.Is(err, store.ErrUnknown) && len(more) > 0 {
-			s.box.Doubt() // they may be in the store
+			s.box.Doubt() // the new posts may be in the store
 		}
 		return fmt.Errorf("note post %d: %w", p.ID, err)
 	}
@@ -286,13 +288,14 @@ func (t *Table) reopened(p outbox.Post) bool {
 	return was
 }
 
-// remember stores the id of a living message; false if there is nothing to store.
+// remember stores the id of a message that the table still needs; false if there is nothing to
+// store.
 func (t *Table) remember(p outbox.Post, message string) bool {
 	switch {
 	case message == "":
 		return false
 	case t.Channel != p.Channel || p.Direct != "":
-		return false // the table has moved meanwhile; or the message is in no channel of its
+		return false // the table has moved meanwhile, or the message is not in its channel
 	case p.Kind == outbox.PostCard:
 		t.Card = message
 	case p.Kind.Tells():
@@ -307,7 +310,7 @@ func (t *Table) remember(p outbox.Post, message string) bool {
 	return true
 }
 
-// Drop deletes a post that cannot be sent at all (the channel is gone).
+// Drop deletes a post that cannot be sent at all, for example because its channel is gone.
 func (s *Mail) Drop(ctx context.Context, p outbox.Post) error {
 	if _, err := s.store.Commit(detached(ctx), store.Change{Lease: s.leaseFor(p), Done: p.IDs()}); err != nil {
 		return fmt.Errorf("drop post %d: %w", p.ID, err)
@@ -316,8 +319,9 @@ func (s *Mail) Drop(ctx context.Context, p outbox.Post) error {
 	return nil
 }
 
-// Retry gives a post back unsent; its channel pauses for that time. One whose server has come to
-// another process meanwhile, or has come back from there, is read anew.
+// Retry gives a post back without sending it. Its channel pauses for that time. If another process
+// has come to serve the post's server meanwhile, even for a time, the post is read from the store
+// again.
 func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
 	if !owns(s.outside.held, p) {
 		s.drop(p)
@@ -326,7 +330,7 @@ func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
 	s.box.Release(p, s.now(), pause)
 }
 
-// drop takes a post out of the box that another process may have changed in the store.
+// drop removes a post from the box that another process may have changed in the store.
 func (s *Mail) drop(p outbox.Post) {
 	s.box.Lost(p)
 	s.box.Doubt()
@@ -337,7 +341,7 @@ func (s *Mail) Hurry(channel string) { s.box.Hurry(channel) }
 
 // Backlog is the amount of pending work.
 type Backlog struct {
-	OldestPost time.Time // when the oldest post of the outbox was made; zero: there is none
+	OldestPost time.Time // when the oldest post in the outbox was made; zero: there is none
 	Late       int       // overdue tables, at most 1000
 	OldestDue  time.Time // when the first of them was due; zero: there is none
 }

@@ -5,18 +5,18 @@ import "bivouac/game"
 // A Moment is a match after one effective entry of its journal, or after the set-up. After a change
 // of rules the first moment is at that change.
 type Moment struct {
-	Line // what was done, as the reader may read it; Index SetupLine: the set-up
-	// Turn says that a turn ended with it: the turn count changed, or, if the game counts none,
-	// another seat has a new question; or the match is over.
+	Line // what was done, as far as the reader may read it; with Index SetupLine, the set-up
+	// Turn says that a turn ended with it: the turn count has changed, or, if the game does not
+	// count turns, another seat has a new question; or the match is over.
 	Turn bool
-	// Seats is the number of seats at that time: newcomers may have joined since.
+	// Seats is the number of seats at that time. Newcomers may have joined since.
 	Seats int
-	// State is the position. It holds every secret and is valid only during the callback: Clone it
-	// to keep it.
+	// State is the position. It has every secret and is valid only during the callback: Clone it to
+	// keep it.
 	State game.State
 }
 
-// View returns what a seat knew at the moment; a seat that joined later gets the public view.
+// View returns what a seat knew at the moment. A seat that joined later gets the public view.
 func (m Moment) View(seat game.Seat) game.View {
 	if int(seat) >= m.Seats {
 		seat = game.Spectator
@@ -24,7 +24,7 @@ func (m Moment) View(seat game.Seat) game.View {
 	return m.State.View(seat)
 }
 
-// Eyes returns the seat whose view a user gets: his own, or game.Spectator.
+// Eyes returns the seat as which a user sees the table: their own, or game.Spectator.
 func (t Table) Eyes(user string) game.Seat {
 	if seat, ok := t.SeatOf(user); ok {
 		return seat
@@ -32,15 +32,15 @@ func (t Table) Eyes(user string) game.Seat {
 	return game.Spectator
 }
 
-// MaySee says whether a user may see a seat's view: his own and the public one at any time, all
-// after the end.
+// MaySee says whether a user may see the game as a seat: as their own and as a spectator at any
+// time, as any after the end.
 func (t Table) MaySee(user string, seat game.Seat) bool {
 	return seat == game.Spectator || seat == t.Eyes(user) ||
 		t.Status == Over && seat >= 0 && int(seat) < len(t.Players)
 }
 
 // Moments replays the match from its first moment and calls look with each Moment until it returns
-// false. Struck entries are skipped. Lines and events are those that the seat may read. Errors:
+// false. Undone entries are skipped. Lines and events are those that the seat may read. Errors:
 // ErrNotPlaying in the lobby, ErrBroken.
 func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 	if t.Match == nil {
@@ -81,7 +81,7 @@ func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 }
 
 // FirstMoment returns the Index of the first Moment of a table's match: SetupLine, unless its rules
-// changed.
+// have changed.
 func (t Table) FirstMoment() int { return firstMoment(t.Match) }
 
 // watch replays a match from its first moment and calls look at each effective entry.
@@ -105,7 +105,7 @@ func (c *chronicle) ended(turn int) bool {
 	return now != turn
 }
 
-// moment returns the chronicle's position after a line.
+// moment returns the chronicle's present position as a Moment, with its line.
 func (c *chronicle) moment(l Line, handed bool) Moment {
 	m := Moment{Line: l, State: c.at, Turn: handed, Seats: c.seats}
 	if r, ok := c.at.(game.Roomy); ok {

@@ -17,8 +17,8 @@ func (s *Scorebook) NameIn(guild, user string) string {
 	return t.Name
 }
 
-// call stores a user's name on a server. Without met it only updates a stored name, so that nothing
-// is stored about users the bot has not met there.
+// call stores a user's name on a server. Unless met is true it only updates a stored name, so that
+// nothing is stored about users whom the bot has not met there.
 func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool) error {
 	if guild == "" || name == "" {
 		return nil
@@ -45,11 +45,11 @@ func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool
 	})
 }
 
-// named is the value of the record at tallied since tallies hold names.
+// named is the value of the record tallied since tallies have names.
 const named = "2"
 
-// nameAll is a migration: it gives each server the names in its own tables. Older programs stored
-// one name for all servers in a person's record, which is deleted, since its server is unknown.
+// nameAll is a migration that gives each server the names in its own tables. Older programs stored
+// one name for all servers in a person's record. It is deleted, since its server is unknown.
 func (s *Scorebook) nameAll(mark store.Person) error {
 	all := map[string]*Tally{}
 	err := s.shelf.eachRecord(func(r record) {
@@ -68,7 +68,7 @@ func (s *Scorebook) nameAll(mark store.Person) error {
 		if err != nil {
 			return err
 		}
-		t.Name = found.Name // "" for a forgotten user: nothing is stored
+		t.Name = found.Name // for a forgotten user it is "", and nothing is stored
 		all[key] = &t
 	}
 	people, err := records(all)
@@ -85,7 +85,7 @@ func (s *Scorebook) nameAll(mark store.Person) error {
 	return err
 }
 
-// nameless returns the records of people with a name, without it.
+// nameless returns the records of people that have a name, without it.
 func (s *Scorebook) nameless() (people []store.Person, err error) {
 	stored, err := s.store.People("")
 	if err != nil && !store.IsDamage(err) {
@@ -97,7 +97,7 @@ func (s *Scorebook) nameless() (people []store.Person, err error) {
 			Name *string `json:"name"`
 		}
 		if json.Unmarshal(p.Record, &old) != nil || old.User != p.User || old.Name == nil {
-			continue // it is no person's, or has none
+			continue // it is no person's record, or has no name
 		}
 		if p.Record, err = json.Marshal(old.Person); err != nil {
 			return nil, fmt.Errorf("write a person: %w", err)

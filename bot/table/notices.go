@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// wakeful returns the users who may be mentioned now. The others are told of their question when
-// they wake, or in their digest.
+// wakeful returns the users who may be mentioned now. The others are told about their question at
+// the end of their quiet hours, or in their digest.
 func (c *Change) wakeful(users []string) []string {
 	var awake []string
 	for _, user := range users {
@@ -16,7 +16,7 @@ func (c *Change) wakeful(users []string) []string {
 			continue
 		}
 		if i := c.after.PlaceOf(user); i >= 0 && !c.after.Players[i].Here() {
-			continue // he is not on the server and is told when he returns
+			continue // they are not on the server, and are told when they return
 		}
 		if !c.people(user).Asleep(c.now) && !c.digests(user) {
 			awake = append(awake, user)
@@ -31,7 +31,7 @@ func (c *Change) wakeful(users []string) []string {
 	return awake
 }
 
-// digests says whether all of a user's questions can wait for his digest.
+// digests says whether all of a user's questions can wait for their digest.
 func (c *Change) digests(user string) bool {
 	digests := false
 	for _, a := range c.after.Asks {
@@ -44,8 +44,8 @@ func (c *Change) digests(user string) bool {
 	return digests
 }
 
-// Address posts a notice to users: a direct message to those who wish it, one post in the channel
-// for the others.
+// Address posts a notice to users: a direct message to those who want direct messages, and one post
+// in the channel for the others.
 func (c *Change) Address(kind outbox.Kind, users []string) {
 	var here []string
 	for _, user := range users {
@@ -63,12 +63,12 @@ func (c *Change) Address(kind outbox.Kind, users []string) {
 	}
 }
 
-// notifyLast tells a player who wishes it that all others have answered: once for each question,
-// however often they change their answers.
+// notifyLast tells a player who wants it that all others have answered: once for each question,
+// however often the others change their answers.
 func (c *Change) notifyLast() {
 	left := c.after.Asked()
 	if !person(c.by.User) {
-		return // the computer answers at once, without a wait
+		return // the computer answers at once, without any waiting
 	}
 	if len(left) != 1 || len(c.before.Asked()) < 2 || !c.before.WaitsFor(left[0]) ||
 		left[0] == c.by.User || c.calls(left[0]) {
@@ -81,8 +81,8 @@ func (c *Change) notifyLast() {
 	}
 }
 
-// notifyNext tells a player who wishes it that his turn is next: once for each turn before it, also if
-// that is put to another person, or again after a pause.
+// notifyNext tells a player who wants it that their turn is next: once for each turn before it,
+// also if that turn passes to another person, or goes on after a pause.
 func (c *Change) notifyNext() {
 	user := c.after.next()
 	if user == "" || !c.turned() && user == c.before.next() && c.before.Asks[0].Seat == c.after.Asks[0].Seat {
@@ -94,8 +94,8 @@ func (c *Change) notifyNext() {
 	}
 }
 
-// next returns the user whose turn is next, "" if it is not known: it is only where rivals take turns in
-// seat order.
+// next returns the user whose turn is next; "" if it is not known. It is known only if rivals take
+// turns in seat order.
 func (t Table) next() string {
 	if t.Match == nil || len(t.Asks) != 1 || !t.several() || t.Match.Game.Info().Coop {
 		return ""
@@ -103,7 +103,7 @@ func (t Table) next() string {
 	return t.UserOf(t.following(t.Asks[0].Seat))
 }
 
-// several says whether three or more play: with two, each knows that he is next.
+// several says whether three or more play. With two, each knows that they are next.
 func (t Table) several() bool {
 	return len(slices.DeleteFunc(seated(t), func(u string) bool { return !t.Plays(u) })) > 2
 }
@@ -119,7 +119,7 @@ func (t Table) following(seat game.Seat) game.Seat {
 	return game.Spectator
 }
 
-// comes says whether a user's turn, announced by outbox.PostNext, is still to come.
+// comes says whether a user's turn, announced by outbox.PostNext, has not come yet.
 func (t Table) comes(user string) bool {
 	return t.Status == Playing && !t.WaitsFor(user) && t.Plays(user)
 }

@@ -12,12 +12,12 @@ import (
 	"bivouac/store"
 )
 
-// Several processes may share a store. Each serves the servers of the shards it has leases for
-// (Config.Held): it alone changes their tables, handles their dues and sends their posts. What
-// belongs to no server, including direct messages, is in shard 0. Data about a person crosses
-// shards: wishes, statistics, /forget-me. When such a change affects another process's server, it
-// is made without a lease, protected by versions, and a due (mailPrefix) makes that process refresh
-// its cache of the server.
+// Several processes may share a store. Each serves the servers of the shards whose leases it has
+// (Config.Held): it alone changes their tables, handles their dues and sends their posts. Direct
+// messages, and everything else without a server, are in shard 0. Data about a person crosses
+// shards: settings, statistics, /forget-me. If such a change affects another process's server it is
+// made without a lease and protected by versions, and a due (mailPrefix) makes the other process
+// refresh its cache of the server.
 
 // owned makes the changes of one of several processes.
 type owned struct {
@@ -26,8 +26,9 @@ type owned struct {
 	forget func()
 }
 
-// commit makes a change, and notifies the processes whose servers it affects, also those to which a
-// server came during the change. If its lease is over this process drops its cache of the shard.
+// commit makes a change, and notifies the processes whose servers it affects, also those that began
+// to serve an affected server during the change. If this process has lost the lease it drops its
+// cache of the shard.
 func (s *owned) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	var mine []store.Post
 	for _, p := range c.Posts {
@@ -52,7 +53,7 @@ func (s *owned) commit(ctx context.Context, c store.Change, commit store.Commits
 	}
 	if len(lost) > 0 && (err == nil || errors.Is(err, store.ErrUnknown)) {
 		if _, e := commit(ctx, store.Change{Due: lost}); e != nil && err == nil {
-			err = fmt.Errorf("%w: its new owner is not told: %v", store.ErrUnknown, e) // the change itself is kept
+			err = fmt.Errorf("%w: its new owner is not told: %v", store.ErrUnknown, e) // the change itself was kept
 		}
 	}
 	return r, err
@@ -66,7 +67,8 @@ func (s *owned) mail(server string, about uint64) store.Due {
 	return store.Due{Key: fmt.Sprintf("%s%s:%d", mailPrefix, server, about), At: s.now(), Server: server}
 }
 
-// readMail drops the cache of a server. The due is deleted first: later changes add another.
+// readMail drops the cache of a server. The due is deleted first, so that later changes add
+// another.
 func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	c := store.Change{Lease: s.outside.held.Lease(d.Server), Clear: []string{d.Key}}
 	if _, err := s.store.Commit(detached(ctx), c); err != nil {
@@ -79,9 +81,9 @@ func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	return nil
 }
 
-// leaseOf returns the lease under which a press on a server changes something. A press on a server without
-// the bot, by a user who installed it for himself, has the server "": it belongs to shard 0, but may arrive
-// at any. If another process has shard 0, the change is made without a lease.
+// leaseOf returns the lease under which a press on a server makes changes. If the server does not
+// have the bot, but the user has installed it, server is "". It belongs to shard 0, but the press
+// may arrive at any shard. If another process has shard 0, the change is made without a lease.
 func leaseOf(held *store.Held, server string) store.Lease {
 	if server == "" && !held.Has(server) {
 		return store.Lease{}
@@ -89,29 +91,29 @@ func leaseOf(held *store.Held, server string) store.Lease {
 	return held.Lease(server)
 }
 
-// under binds new posts to the leases under which they are made.
+// under records in new posts the leases under which they are made.
 func under(held *store.Held, posts ...outbox.Post) {
 	for n := range posts {
 		posts[n].Epoch = held.Lease(posts[n].Server()).Epoch
 	}
 }
 
-// owns says whether a post's server is still served under the lease under which the post was read or
-// made. If not, another process may have sent it meanwhile.
+// owns says whether this process still has the lease under which a post was read or made. If not,
+// another process may have sent it meanwhile.
 func owns(held *store.Held, p outbox.Post) bool {
 	return held.Has(p.Server()) && held.Lease(p.Server()).Epoch == p.Epoch
 }
 
-// doubtStale has the outbox read again if a server was lost and taken again since one of these new posts
-// was made: the box has not taken it in.
+// doubtStale makes the outbox be read again if one of these new posts was made under a lease that
+// was lost and taken again meanwhile, since the box has then not accepted the post.
 func doubtStale(box *outbox.Box, held *store.Held, posts []outbox.Post) {
 	if slices.ContainsFunc(posts, func(p outbox.Post) bool { return held.Has(p.Server()) && !owns(held, p) }) {
 		box.Doubt()
 	}
 }
 
-// leaseFor returns the lease of a post, for a change about it. If it is over the change is refused,
-// also where its server is served again.
+// leaseFor returns the lease of a post, for a change about it. If that lease has ended the change
+// is refused, even if the process serves the server again.
 func (s *Mail) leaseFor(p outbox.Post) store.Lease {
 	l := s.outside.held.Lease(p.Server())
 	l.Epoch = p.Epoch
@@ -120,24 +122,24 @@ func (s *Mail) leaseFor(p outbox.Post) store.Lease {
 
 // Sharing is the part of a shared store that this process serves.
 type Sharing struct {
-	held       *store.Held // nil: everything
+	held       *store.Held // nil: it serves everything
 	store      *store.Store
 	shelf      *Shelf
 	box        *outbox.Box
 	departures *departed
 }
 
-// Took starts serving a shard's servers under a lease: their state is read from the store.
+// Took starts serving a shard's servers under a lease. Their state is read from the store.
 func (s *Sharing) Took(l store.Lease) error {
 	s.held.Take(l)
-	s.shelf.hot.keep(func(t Table) bool { return s.held.Lease(t.Guild) != l }) // one may have been read before
+	s.shelf.hot.keep(func(t Table) bool { return s.held.Lease(t.Guild) != l }) // a table may have been read before
 	s.forgetOthers()
 	s.box.Doubt()
 	return errors.Join(s.findPaused(), s.departures.findDeparted())
 }
 
-// Lost stops serving a shard's servers and drops their cache. A change in progress is refused by
-// the store once the lease is given again.
+// Lost stops serving a shard's servers and drops their cache. The store refuses a change in
+// progress once the lease has another owner.
 func (s *Sharing) Lost(l store.Lease) {
 	if s.held.Lose(l) {
 		s.forgetOthers()
@@ -156,7 +158,7 @@ func (s *Sharing) forgetOthers() {
 	s.box.Forget(func(p outbox.Post) bool { return !owns(s.held, p) })
 }
 
-// findPaused reads which servers were recorded as gone.
+// findPaused reads which servers have removed the bot, and pauses their posts.
 func (s *Sharing) findPaused() error {
 	names, err := s.store.Lists(listPaused, 0)
 	if err != nil {

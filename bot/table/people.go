@@ -15,18 +15,18 @@ import (
 	"bivouac/store"
 )
 
-// Person is the stored record of a user. His name is stored per server: see Tally.Name.
+// Person is the stored record of a user. Names are stored by server: see Tally.Name.
 type Person struct {
 	User   string `json:"user"`
 	Locale string `json:"locale,omitempty"` // chosen with /language; "" follows Discord
-	Client string `json:"client,omitempty"` // language of his Discord when last met
-	// Asked are the presets of games (game.Preset) that they have taken back, by game, also for their next
-	// tables.
+	Client string `json:"client,omitempty"` // language of their Discord client when last met
+	// Asked are the presets of games (game.Preset) that the user has removed, by game, also for
+	// their next tables.
 	Asked map[string][]string `json:"asked,omitempty"`
 	clock.Wishes
 	By string `json:"by,omitempty"` // the newest interaction that changed it
 
-	version store.Version // of the record when it was read
+	version store.Version // version of the record when it was read
 }
 
 // People stores records of users.
@@ -36,7 +36,7 @@ type People struct {
 	effects  *Effects
 }
 
-// Person returns a user's record; empty but for the id if he is new.
+// Person returns a user's record; empty except for the id if there is none.
 func (s *People) Person(user string) (Person, error) {
 	p := Person{User: user}
 	stored, err := s.store.Person(user)
@@ -53,14 +53,14 @@ func (s *People) Person(user string) (Person, error) {
 	return p, nil
 }
 
-// SetPerson changes a user's record. Error: an invalid value (times out of order or range). f may
-// be run again, on a record changed by another process.
+// SetPerson changes a user's record. The error may be an invalid value (times out of order or
+// range). f may run again, on a record that another process has changed.
 func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (Person, error) {
 	before, after, err := s.alterPerson(ctx, user, f)
 	if err != nil || reflect.DeepEqual(before, after) {
 		return before, err
 	}
-	s.Hurry(outbox.DirectLane(user)) // he may have woken
+	s.Hurry(outbox.DirectLane(user)) // they may be awake now
 	return after, s.rewake(ctx, user)
 }
 
@@ -103,8 +103,8 @@ func (s *People) storePerson(ctx context.Context, p Person) error {
 	return s.effects.keep(ctx, EffectPerson, store.Change{People: []store.Person{stored}})
 }
 
-// Met records a user's name on a server ("" for no server) and the language of his Discord client;
-// it writes only changes.
+// Met records a user's name on a server ("" for no server) and the language of their Discord
+// client. It writes only if something has changed.
 func (s *Tables) Met(ctx context.Context, guild, user, name, client string) error {
 	named := s.call(ctx, guild, user, name, true)
 	return errors.Join(named, s.heard(ctx, user, client))
@@ -120,7 +120,7 @@ func (s *People) heard(ctx context.Context, user, client string) error {
 	return err
 }
 
-// Games returns a user's live tables without their Match: those that wait for him first, then by
+// Games returns a user's live tables without their Match: first those that wait for them, then by
 // the latest activity. The error may come with a partial result.
 func (s *Shelf) Games(user string) ([]Table, error) {
 	live, err := s.listed(user)
@@ -137,8 +137,8 @@ func (s *Shelf) Games(user string) ([]Table, error) {
 	return live, err
 }
 
-// listed returns the user's live tables without their Match, and the lobbies with an invitation he
-// will be told of when he wakes.
+// listed returns the user's live tables without their Match, and the lobbies about whose invitation
+// they must still be told.
 func (s *Shelf) listed(user string) ([]Table, error) {
 	listed, err := s.store.MatchesOf(user)
 	ids := make([]ID, len(listed))
@@ -165,8 +165,9 @@ func (t Table) active() time.Time {
 	return t.Moved
 }
 
-// Renamed updates a user's name on a server: at his live tables there, and in his tally if he has
-// one. Other servers are not affected; finished matches keep the old names. It writes only changes.
+// Renamed updates a user's name on a server: at their live tables there, and in their tally if they
+// have one. Other servers are not affected, and finished matches keep the old names. It writes only
+// if something has changed.
 func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	if name == "" {
 		return nil
@@ -191,13 +192,13 @@ func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	return err
 }
 
-// sits says whether the user has a seat, or had one until he gave it up.
+// sits says whether the user has a seat, or had one until they gave it up.
 func (t Table) sits(user string) bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user })
 }
 
-// NameOf returns the table's name of a user who has a seat, or had one until he gave it up; "" for
-// others.
+// NameOf returns the table's name of a user who has a seat, or had one until they gave it up; ""
+// for others.
 func (t Table) NameOf(user string) string {
 	i := slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user })
 	if i < 0 {

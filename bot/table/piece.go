@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// User is the id of a user in a feature's piece of a table. A table is listed as one of each user
-// whose id stands in a piece as a User, so that a feature need not say whom it names.
+// User is the id of a user in a feature's piece of a table. A table is in the list of each user
+// whose id is in a piece as a User, so that a feature need not say whom it names.
 type User string
 
 // Users returns ids as users.
@@ -29,12 +29,12 @@ func IDs(users []User) (ids []string) {
 }
 
 // A Piece is a feature's own part of a table: a field of the table's record. It is kept as JSON, so
-// that each reader gets a copy, and readers of other pieces do not know it.
+// that each reader gets a copy, and readers of other pieces need not know it.
 type Piece[T any] struct {
-	// Name is the field's name in the record. It never changes: old records live for years.
+	// Name is the field's name in the record. It never changes, since old records live for years.
 	Name string
-	// Owned says that T is a list of users' own records, each with a field "user": where a user is
-	// forgotten theirs are deleted. In other pieces an anonymous id takes the user's place.
+	// Owned says that T is a list of users' own records, each with a field "user". When a user is
+	// forgotten, theirs are deleted. In other pieces an anonymous id replaces the user's.
 	Owned bool
 }
 
@@ -42,23 +42,23 @@ type Piece[T any] struct {
 type Slot interface {
 	name() string
 	owned() bool
-	// users returns the users whom the stored piece names. Error: it cannot be read.
+	// users returns the users whom the stored piece names. The error means that it cannot be read.
 	users(raw json.RawMessage) ([]string, error)
 }
 
-// Of returns the piece of a table; the zero value where it has none.
+// Of returns the piece of a table; the zero value if it has none.
 func (p Piece[T]) Of(t Table) (v T) {
 	if raw, ok := t.pieces[p.Name]; ok {
-		_ = json.Unmarshal(raw, &v) // it was readable when the table was read
+		_ = json.Unmarshal(raw, &v) // cannot fail: it was readable when the table was read
 	}
 	return v
 }
 
-// Set replaces the piece of a table; a value without content removes it.
+// Set replaces the piece of a table. A value without content removes it.
 func (p Piece[T]) Set(t *Table, v T) {
 	raw, err := json.Marshal(v)
 	if err != nil {
-		panic(fmt.Sprintf("table: piece %q: %v", p.Name, err)) // a bug of the feature's
+		panic(fmt.Sprintf("table: piece %q: %v", p.Name, err)) // a bug of the feature
 	}
 	all := maps.Clone(t.pieces)
 	if all == nil {

@@ -13,46 +13,47 @@ import (
 	"bivouac/store"
 )
 
-// Rate limits for pings that a user causes by proposing, offering, inviting or calling, as opposed
-// to turns. Each such appeal is recorded for an hour, with its author and whom it pinged. One that
-// comes too soon is refused, with the time from which it is possible; if its post is useful without
-// pings, it is made without them.
+// Limits of pings that a user causes with a wish, by proposing, offering, inviting or mentioning a
+// role, as opposed to taking turns. Each such appeal is recorded for an hour, with its author and
+// whom it pinged. An appeal that comes too soon is refused, with the time from which it is
+// possible. If its post is useful without pings, it is made without them.
 
 const (
-	// pingsKept is how long a ping counts. A user may not call the same role twice within it.
+	// pingsKept is how long a ping counts. Within it a user may not ping the same role twice.
 	pingsKept = time.Hour
-	// pingAgain is the pause before the same user may ping the same users for the same thing: a
-	// refused vote, a declined seat.
+	// pingAgain is the pause before the same user may ping the same users about the same thing,
+	// such as a refused vote or a declined seat.
 	pingAgain = 15 * time.Minute
-	// pingsSent is how often a user may make such appeals within pingsKept.
+	// pingsSent is the number of appeals that a user may make within pingsKept.
 	pingsSent = 6
 )
 
-// An appeal is a request to other users that pings them.
+// An appeal is a member's wish that pings other users.
 type appeal struct {
 	by    string
-	to    []string // whether they are pinged now or when they wake; or one role, see roleAsUser
-	what  string   // the same is not asked again so soon
-	post  int      // the post that pings, among the change's
-	quiet bool     // too soon: posted without pings; otherwise refused
+	to    []string // pinged now or at the end of their quiet hours; or one role, see roleAsUser
+	what  string   // the subject, about which they may not be asked again too soon
+	post  int      // index of the post that pings, in the change
+	quiet bool     // if it comes too soon it is posted without pings; otherwise it is refused
 }
 
-// Kinds of appeals. Votes have their own: see Vote.Subject.
+// Subjects of appeals. Votes have their own: see Vote.Subject.
 const (
 	appealRole   = "role"
 	appealInvite = "rematch"
-	appealSeat   = "seat"  // that is offered
-	appealBack   = "back"  // a seat that was given away
-	appealStart  = "start" // at the planned time
+	appealSeat   = "seat"  // a seat that is offered
+	appealBack   = "back"  // a seat that was given away and is asked for again
+	appealStart  = "start" // a planned start
 )
 
-// Appeal records that the change's last post pings users at a user's request. Pinging oneself does
-// not count.
+// Appeal records that the change's last post pings users at a user's wish. Pinging oneself does not
+// count. If it comes too soon, the change is refused with a *TooOften.
 func (c *Change) Appeal(by, what string, to []string) {
 	c.appeals = append(c.appeals, c.appealed(by, what, to)...)
 }
 
-// Mention is Appeal for a post that is still made if it comes too soon, without pings.
+// Mention is Appeal for a post that is useful without pings: if it comes too soon, the post is made
+// and names the users without a ping.
 func (c *Change) Mention(by, what string, to []string) {
 	for _, a := range c.appealed(by, what, to) {
 		a.quiet = true
@@ -76,41 +77,41 @@ func (c *Change) hush(a appeal) {
 	}
 }
 
-// roleMark is the prefix of a role in place of a user.
+// roleMark is the prefix of a role in the place of a user's id.
 const roleMark = "&"
 
 func roleAsUser(role string) string { return roleMark + role }
 
-// role returns the role that an appeal pings; false if it is to users.
+// role returns the role that an appeal pings; false if it pings users.
 func (a appeal) role() (string, bool) { return strings.CutPrefix(a.to[0], roleMark) }
 
-// TooOften refuses an appeal that comes too soon.
+// TooOften is the error of an appeal that comes too soon.
 type TooOften struct {
-	Users []string  // who were asked the same a short while ago
-	Role  string    // or the role that was called then; neither: too many were pinged
-	Until time.Time // from when on it is possible
+	Users []string  // users who were asked the same a short while ago
+	Role  string    // or the role that was pinged; if both are empty, there were too many appeals
+	Until time.Time // the time from which it is possible
 }
 
 func (e *TooOften) Error() string {
 	return fmt.Sprintf("pings %v%s too often until %s", e.Users, e.Role, e.Until.Format(time.RFC3339))
 }
 
-// A ping records that a user was pinged, or a role.
+// A ping records that a user, or a role, was pinged.
 type ping struct {
 	To   string    `json:"to"`
 	What string    `json:"what"`
 	At   time.Time `json:"at"`
 }
 
-// A pingBook is one user's pings of others within pingsKept, in their order.
+// A pingBook has one user's pings of others within pingsKept, oldest first.
 type pingBook struct {
 	Sent []ping `json:"sent,omitempty"`
 
-	version store.Version // of the record when it was read
+	version store.Version // version of the record when it was read
 }
 
-// fresh returns the book without outdated pings. Those of the future, since the clock was set back,
-// count as of now.
+// fresh returns the book without outdated pings. Pings of the future, which a corrected clock
+// leaves, count as of now.
 func (b pingBook) fresh(now time.Time) pingBook {
 	b.Sent = slices.Clone(b.Sent)
 	for n := range b.Sent {
@@ -122,13 +123,13 @@ func (b pingBook) fresh(now time.Time) pingBook {
 	return b
 }
 
-// forbids returns why an appeal of the owner comes too soon; nil if it does not.
+// forbids returns the error if the owner's appeal comes too soon; else nil.
 func (b pingBook) forbids(a appeal, now time.Time) *TooOften {
 	same, pause := &TooOften{Users: a.to}, pingAgain
 	if role, called := a.role(); called {
 		same, pause = &TooOften{Role: role}, pingsKept
 	}
-	var acts []time.Time // one may ping several
+	var acts []time.Time // the times of appeals; one may ping several users
 	for _, p := range b.Sent {
 		if !slices.ContainsFunc(acts, p.At.Equal) {
 			acts = append(acts, p.At)
@@ -154,7 +155,7 @@ func (b *pingBook) note(a appeal, now time.Time) {
 	}
 }
 
-// write encodes the book of a key; an empty one is deleted.
+// write encodes the book with a key. An empty book is deleted.
 func (b pingBook) write(key string) (p store.Person, err error) {
 	p = store.Person{User: key, Version: b.version}
 	if len(b.Sent) > 0 {
@@ -165,7 +166,7 @@ func (b pingBook) write(key string) (p store.Person, err error) {
 	return p, nil
 }
 
-// Pings rate-limits pings between users.
+// Pings limits how often users ping each other.
 type Pings struct {
 	store    *store.Store
 	channels *channelLocks
@@ -173,8 +174,8 @@ type Pings struct {
 	held     *store.Held
 }
 
-// pingsPrefix begins the keys of pingBooks among the records about people; the server, a colon and
-// the user follow. The books of roles, which older programs kept, are deleted as outdated.
+// pingsPrefix begins the keys of pingBooks among the records about people. The server, a colon and
+// the user follow. Books of roles, which older programs kept, become outdated and are deleted.
 const pingsPrefix = "pings:"
 
 func pingsKey(guild, who string) string { return pingsPrefix + guild + ":" + who }
@@ -194,14 +195,14 @@ func (s *Pings) pingBook(guild, who string, now time.Time) pingBook {
 	return readPings(p).fresh(now)
 }
 
-// ration checks the appeals of a change against earlier ones: it refuses the change, removes pings,
-// or records them. The books stay locked until release.
+// ration checks the appeals of a change against earlier ones. It refuses the change, removes pings,
+// or records them. The books stay locked until release is called.
 func (s *Pings) ration(c *Change) (release func(), err error) {
 	if len(c.appeals) == 0 {
 		return func() {}, nil
 	}
 	release = s.channels.lock(pingsPrefix)
-	now := s.now() // those of another channel may be newer than the change
+	now := s.now() // pings of another channel may be newer than the change
 	books := map[string]pingBook{}
 	for _, a := range c.appeals {
 		book, known := books[a.by]
@@ -229,7 +230,7 @@ func (s *Pings) ration(c *Change) (release func(), err error) {
 	return release, nil
 }
 
-// MayCall says whether a user may ping a role now, before anything is changed. Errors: *TooOften.
+// MayCall says whether a user may ping a role now, before anything is changed. Error: *TooOften.
 func (s *Pings) MayCall(guild, user, role string) error {
 	now, call := s.now(), appeal{by: user, to: []string{roleAsUser(role)}, what: appealRole}
 	if no := s.pingBook(guild, user, now).forbids(call, now); no != nil {

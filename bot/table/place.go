@@ -13,10 +13,11 @@ import (
 // A Place is a channel and, for a thread, its parent channel.
 type Place struct{ Channel, Parent string }
 
-// errElsewhere means that a table has moved while its channel's lock was awaited.
+// errElsewhere means that a table has moved to another channel while its channel's lock was waited
+// for.
 var errElsewhere = errors.New("the table is in another channel now")
 
-// ChannelGone records that a channel and its threads no longer exist. A lobby there ends; a game
+// ChannelGone records that a channel and its threads no longer exist. A lobby there ends. A game
 // continues without a channel (Table.Homeless): its players get direct messages, and each of them
 // may Move it.
 func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
@@ -60,7 +61,7 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 			a.Status = Cancelled
 		case Playing:
 			a.Homeless, a.Card, a.Board, a.Call, a.Offer = true, "", "", "", nil
-			a.Told = s.box.Untold(channel, id, a.Told) // the next channel is told it
+			a.Told = s.box.Untold(channel, id, a.Told) // the next channel is told what this one was not
 			c.TellEach(outbox.PostHomeless, a.Here())
 		}
 		return nil
@@ -71,7 +72,7 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 	return s.dropPosts(ctx, channel, false)
 }
 
-// dropPosts deletes the unsent posts of a channel; with tidy, old buttons are still removed there.
+// dropPosts deletes the unsent posts of a channel. With tidy, old buttons there are still removed.
 func (s *Mail) dropPosts(ctx context.Context, channel string, tidy bool) error {
 	ids, server := s.box.Clear(channel, tidy)
 	if len(ids) == 0 {
@@ -79,13 +80,13 @@ func (s *Mail) dropPosts(ctx context.Context, channel string, tidy bool) error {
 	}
 	_, err := s.store.Commit(detached(ctx), store.Change{Lease: s.outside.held.Lease(server), Done: ids})
 	if err != nil {
-		s.box.Doubt() // they are still in the store: the next scan finds them there
+		s.box.Doubt() // the posts are still in the store, and are read from there again
 	}
 	return err
 }
 
-// Move puts a game without a channel into another channel of its server, at a player's request;
-// lost says that the bot may not post in its present one. Errors: ErrNoTable on another server,
+// Move puts a game into another channel of its server, at a player's request. The game has lost its
+// channel, or lost says that the bot may not post there. Errors: ErrNoTable on another server,
 // ErrNotSeated, ErrHome for a table that has its channel, *Taken, ErrNotPlaying, ErrEnded,
 // game.ErrOver.
 func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Place, lost bool) (Outcome, error) {
@@ -116,7 +117,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 		if !a.Homeless && len(left) > 0 {
 			c.post(outbox.PostTidy, nil).Old = left
 		}
-		a.Told = s.box.Untold(old, id, a.Told) // the posts of the old channel are dropped
+		a.Told = s.box.Untold(old, id, a.Told) // the posts of the old channel are dropped, so the new one is told
 		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
 		a.Card, a.Board, a.Call, a.Kept = "", "", "", c.now
 		for n := range a.Asks {
@@ -146,7 +147,7 @@ func (t Table) movable(user, guild, channel string, lost bool) error {
 	return nil
 }
 
-// Shut records that the bot may not post in a table's channel: its players are told by direct
+// Shut records that the bot may not post in a table's channel. Its players are told by direct
 // message, once until a post succeeds there again.
 func (s *Tables) Shut(ctx context.Context, id ID) error {
 	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {

@@ -10,14 +10,15 @@ import (
 	"bivouac/game"
 )
 
-// Limits of undo: in a line, since each one replays the match, and in a match, since struck entries
-// stay in the journal.
+// Limits of undo: in a line, since each undo replays the match, and in a match, since undone
+// entries stay in the journal.
 const (
 	MaxUndos  = 10
 	maxUndone = 1000
 )
 
-// Now as a Click's Decision means the seat's present question, for slash commands, which name none.
+// Now, as the Decision of a Click, means the seat's present question. Slash commands use it, since
+// they name no question.
 const Now = -1
 
 // Click is an action chosen in a panel or a command.
@@ -25,7 +26,7 @@ type Click struct {
 	Actor
 	Table ID
 	// Decision is the question that was open when the choice was offered, 0 for an act that answers
-	// none (resign), or Now.
+	// no question (such as resigning), or Now.
 	Decision int
 	Action   game.Action
 }
@@ -63,7 +64,7 @@ func (t Table) playing() error {
 func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 	return s.Change(ctx, k.Actor, k.Table, InPlay(func(c *Change, seat game.Seat) error {
 		if k.Action == game.Forfeit {
-			return &game.Refusal{} // the host's own word, never a player's
+			return &game.Refusal{} // this word is reserved for the host, never a player's
 		}
 		move := game.Move{Decision: k.Decision, Seat: seat, Action: k.Action}
 		if k.Decision == Now {
@@ -78,10 +79,10 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 	}))
 }
 
-// Type plays a typed line: batches separated by ";", each atomic except for revealing words
-// (game.Match.Take). It stops at the first refused batch and keeps everything before it: the error
-// is then a *Stopped, and the Outcome holds what was kept. If nothing was kept nothing is stored.
-// If others are asked in between and a feature answers for them, it continues after that. Other
+// Type plays a typed line: batches separated by ";", each all or nothing except for revealing words
+// (game.Match.Take). It stops at the first refused batch and keeps everything before it. The error
+// is then a *Stopped, and the Outcome has what was kept. If nothing was kept nothing is stored. If
+// others are asked in between and a feature answers for them, the line continues after that. Other
 // errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
 func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
@@ -110,7 +111,7 @@ func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcom
 	}))
 }
 
-// undone returns an error if a change that takes something back exceeds the match's limit.
+// undone returns an error if a change undoes more than the match's limit allows.
 func (c *Change) undone() error {
 	if c.after.Match == nil || c.before.Match == c.after.Match {
 		return nil
@@ -135,10 +136,10 @@ type rest struct {
 	parts    []string
 	n, words int
 	entries  int        // length of the journal where it stopped
-	state    game.State // the position there
+	state    game.State // position there
 }
 
-// halt stores the rest of a line that stopped because its player is not asked.
+// halt stores the rest of a line that stopped because its player has no question now.
 func (c *Change) halt(m *game.Match, r rest) {
 	if _, asked := m.Asked(r.seat); !asked {
 		r.entries, r.state = len(m.Journal), m.State
@@ -146,8 +147,9 @@ func (c *Change) halt(m *game.Match, r rest) {
 	}
 }
 
-// TypeOn continues a stopped line of the change, once a feature has answered for the other asked players,
-// as if the rest was typed now. It ends if there is news for its player. False: nothing of it was played.
+// TypeOn continues the change's stopped line once a feature has answered for the other players who
+// were asked, as if the rest were typed now. News for its player ends the line. It returns false if
+// nothing more was played.
 func (c *Change) TypeOn() bool {
 	r, m := c.rest, c.after.Match
 	if r == nil || c.after.Status != Playing || c.after.Entries() <= r.entries {
@@ -165,7 +167,7 @@ func (c *Change) TypeOn() bool {
 	return c.after.Match != m
 }
 
-// interrupt marks the rest of a line as dropped because of news.
+// interrupt drops the rest of a line because of news.
 func (c *Change) interrupt(why game.Text) {
 	if word, is := errors.AsType[*game.Word](c.stopped.Err); is {
 		c.stopped.Err = &game.Word{Word: word.Word, Err: &Interrupted{Why: why}}
@@ -191,8 +193,8 @@ func (c *Change) typeRest(r *rest) {
 	}
 }
 
-// stoppedAt describes where a line of these batches stopped. A batch that stays in part counts as
-// two.
+// stoppedAt describes where a line of these batches has stopped. A batch that is kept in part
+// counts as two.
 func stoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	s := &Stopped{Part: parts[n], Words: taken.Words, Last: taken.Last, Kept: n, Of: len(parts), Err: err}
 	if taken.Last != "" {
@@ -201,8 +203,8 @@ func stoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	return s
 }
 
-// TakeBatch is Match.Take with panics converted to errors, so that the batches before it are kept. With
-// an error Taken is what stays, at least the unchanged match.
+// TakeBatch is Match.Take with panics converted to errors, so that the batches before it are kept.
+// With an error, Taken is what stays: at least the unchanged match.
 func TakeBatch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 	words := m.Game.Words(line.Text)
 	if len(words) == 0 {
@@ -223,8 +225,8 @@ func TakeBatch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 	return taken, err
 }
 
-// GiveUp gives up a user's seat. If the rules refuse, the game ends without a result. For a seat
-// that is already out, the rules are not called.
+// GiveUp gives up a user's seat. If the rules refuse that, the game ends without a result. For a
+// seat that is already out, the rules are not called.
 func (c *Change) GiveUp(user string) error {
 	seat, ok := c.after.SeatOf(user)
 	if !ok {

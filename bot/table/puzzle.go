@@ -10,14 +10,15 @@ import (
 // mostTried is the most tried puzzles remembered per person.
 const mostTried = 200
 
-// PuzzleScore records the puzzles that a user has tried on a server.
+// PuzzleScore has the puzzles that a user has tried on a server.
 type PuzzleScore struct {
 	Solved int      `json:"solved"`
 	Tried  int      `json:"tried"`
-	Last   []string `json:"last,omitempty"` // names of those tried last
+	Last   []string `json:"last,omitempty"` // names of the latest tries
 }
 
-// TryPuzzle counts a user's first answer to the puzzle of a name on a server. Later ones do not count.
+// TryPuzzle counts a user's first answer to the puzzle with a name on a server. Later answers do
+// not count.
 func (s *Scorebook) TryPuzzle(ctx context.Context, guild, user, name string, solved bool) (Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return Tally{}, err

@@ -7,18 +7,18 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// A post may be delayed (Discord is down, the channel is closed). A player asleep when it is sent
-// is named without a ping, and told when he wakes.
+// A post may be delayed, because Discord is down or the channel is closed. A player who is asleep
+// when it is sent is named without a ping, and told at the end of their quiet hours.
 
-// missed returns the users whom a post would call but who are asleep when it is sent.
+// missed returns the users whom a post mentions but who are asleep when it is sent.
 func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 	if p.Direct != "" {
-		return nil // it waits for him
+		return nil // a direct message waits for them
 	}
 	return s.outside.people.Asleep(without(p.Mentions, p.Hushed), now)
 }
 
-// recordMissed records the users whom a sent post has not called; false if none must be told later.
+// recordMissed records the users whom a sent post has not pinged; false if none must be told later.
 func (t *Table) recordMissed(p outbox.Post, users []string) bool {
 	if len(users) == 0 {
 		return false
@@ -63,10 +63,10 @@ func without(users, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return slices.Contains(others, u) })
 }
 
-// callOffered calls a user who was asleep when a seat was offered to him, or asked of him, and has
-// woken up.
+// callOffered mentions a user who was asleep when a seat was offered to them, or asked of them, and
+// who is awake now.
 func (c *Change) callOffered() {
-	c.endStaleOffer() // an offer that lapses now makes no call
+	c.endStaleOffer() // an offer that expires now mentions nobody
 	if o := c.after.Offer; o != nil && o.Owed && !c.people(o.asked()).Asleep(c.now) {
 		offer := *o
 		offer.Owed = false
@@ -75,8 +75,8 @@ func (c *Change) callOffered() {
 	}
 }
 
-// putOff delays a direct message to a user until his quiet hours end. Its lane has only this user's
-// messages, so no others are delayed.
+// putOff delays a direct message to a user until their quiet hours end. Its lane has only this
+// user's messages, so it delays no others.
 func (s *Mail) putOff(p outbox.Post) bool {
 	if p.Direct == "" {
 		return false

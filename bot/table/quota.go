@@ -10,11 +10,11 @@ import (
 type Quota struct {
 	store          *store.Store
 	channels       *channelLocks
-	person, server int // Config.OpenPerson, OpenServer
+	person, server int // Config.OpenPerson and Config.OpenServer
 }
 
-// opens locks opening tables of a host and on a server, so that they are counted one after the
-// other.
+// opens locks the opening of tables by a host and on a server, so that open tables are counted one
+// after the other.
 func (q *Quota) opens(guild, host string) (release func()) {
 	first := q.channels.lock(listHost + host)
 	second := q.channels.lock(listOpen + guild)
@@ -24,7 +24,7 @@ func (q *Quota) opens(guild, host string) (release func()) {
 	}
 }
 
-// MayOpen says whether a host may open one more table on a server: nil or *Crowded.
+// MayOpen says whether a host may open one more table on a server. Error: *Crowded.
 func (q *Quota) MayOpen(guild, host string) error {
 	for _, limit := range []struct {
 		list   string

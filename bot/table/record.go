@@ -13,22 +13,22 @@ import (
 	"bivouac/store"
 )
 
-// recordFormat is the version in each record; others are refused.
+// recordFormat is the version in each record. Records with another one are refused.
 const recordFormat = 1
 
-// record is the stored form of a table beside its journal and snapshot.
+// record is the stored form of a table, without its journal and snapshot.
 type record struct {
 	Format int `json:"format"`
 	fields
 	Setup *game.Setup `json:"setup,omitempty"` // nil in the lobby
-	// Opening is the events of the set-up by game.WriteEvents; missing in records of older
-	// programs.
+	// Opening is the events of the set-up by game.WriteEvents. Records of older programs do not
+	// have it.
 	Opening json.RawMessage `json:"opening,omitempty"`
-	// Hours are in records of older programs alone.
+	// Hours is only in records of older programs.
 	Hours *oldHours `json:"hours,omitempty"`
 }
 
-// oldHours are the hours of the day in which the time of a limit ran until November 2026: minutes
+// oldHours are the hours of the day in which, until November 2026, the time of a limit ran: minutes
 // of the day, over midnight if To is smaller; From = To is the whole day.
 type oldHours struct {
 	From     int  `json:"from"`
@@ -36,9 +36,9 @@ type oldHours struct {
 	Weekdays bool `json:"weekdays"`
 }
 
-// stretch returns a time that, without the hours, ends no sooner than the given one did within
-// them: a day for each of the windows that it fills, the weekends between them, and an hour, since
-// clocks may have been set back.
+// stretch returns a time without hours that ends no sooner than the given time within the hours: a
+// day for each of the windows that it fills, the weekends between them, and an hour, since clocks
+// may have been set back.
 func (h oldHours) stretch(left time.Duration) time.Duration {
 	const minutes = 24 * 60
 	window := time.Duration(((h.To-h.From)%minutes+minutes)%minutes) * time.Minute
@@ -57,7 +57,7 @@ type fields Table
 
 func (r record) table() Table { return Table(r.fields) }
 
-// MarshalJSON encodes the table as in its record: all but the match.
+// MarshalJSON encodes the table as in its record: everything except the match.
 func (t Table) MarshalJSON() ([]byte, error) {
 	b, err := json.Marshal(fields(t))
 	return withPieces(b, t.pieces), err
@@ -109,7 +109,7 @@ func readRecord(b []byte) (record, error) {
 	if r.Format != recordFormat {
 		return r, fmt.Errorf("the record has format %d, this program reads %d", r.Format, recordFormat)
 	}
-	for n := range r.Asks { // an old record had only Since
+	for n := range r.Asks { // an old record has only Since
 		a := &r.Asks[n]
 		if r.Limit > 0 && a.Left == 0 && a.From.IsZero() {
 			if a.Left = r.Limit; !r.Resting && !r.Paused {
@@ -213,7 +213,7 @@ func writeJournal(m *game.Match, from int) ([][]byte, error) {
 	return lines, nil
 }
 
-// safely converts a panic of a game's rules to ErrBroken, so that it only fails one act.
+// safely converts a panic of a game's rules to ErrBroken, so that it fails only one act.
 func safely(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -12,9 +12,9 @@ import (
 // A Rehearsal is the result of checking a store's tables before serving them.
 type Rehearsal struct {
 	Live   int // tables in the lobby or being played
-	Raised int // of these under other rules than before
-	// Failed are the tables that this program cannot continue, or show if they are over: each error
-	// names its table.
+	Raised int // those whose rules have changed
+	// Failed are the tables that this program cannot continue, or, if they are over, show. Each
+	// error names its table.
 	Failed []error
 }
 
@@ -54,7 +54,7 @@ func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 	return r, nil
 }
 
-// read reads a table from the store without caching it. If its match cannot be read the rest is
+// read reads a table from the store without caching it. If its match cannot be read, the rest is
 // returned with the error.
 func (s *Shelf) read(id ID) (Table, error) {
 	m, err := s.store.Load(uint64(id))

@@ -19,7 +19,7 @@ func (s *Effects) seen(by Actor) (Outcome, bool, error) {
 	if errors.Is(err, store.ErrNotFound) {
 		_, void := s.voids.Load(by.Interaction)
 		var err error
-		if strings.Contains(by.Interaction, ":") { // a second change
+		if strings.Contains(by.Interaction, ":") { // a second change of an interaction
 			void, err = s.void(by.Interaction)
 		}
 		if void {
@@ -62,7 +62,7 @@ func (s *Shelf) repeatedAt(t Table, o outcome) (Outcome, error) {
 	return out, &Stopped{Part: o.Stopped, Words: o.Words, Last: o.Last, Kept: o.Kept, Of: o.Of, Err: whyStopped(t, o)}
 }
 
-// whyStopped recomputes the refusal of a stopped line: rules are deterministic.
+// whyStopped recomputes the refusal of a stopped line, since rules are deterministic.
 func whyStopped(t Table, o outcome) error {
 	why := ErrEmptyLine
 	err := safely(func() error {
@@ -87,7 +87,7 @@ func whyStopped(t Table, o outcome) error {
 func (s *Shelf) eventsBetween(t Table, from, to int) []game.Event {
 	lines, err := s.lines(t)
 	if err != nil {
-		return nil // rules have changed since: the events are lost
+		return nil // rules have changed since, so the events are lost
 	}
 	var events []game.Event
 	for _, l := range lines {

@@ -20,37 +20,41 @@ import (
 type Rule struct {
 	// Pieces are the feature's parts of a table's record.
 	Pieces []Slot
-	// Decide is called once the members' act is done, before its outcome is judged. It may act in turn.
+	// Decide is called after the member's act, before its outcome is judged. It may act too, or
+	// refuse the change with an error.
 	Decide func(*Change) error
-	// Settle is called once the open questions are known. It ends what the change has made obsolete.
+	// Settle is called once the open questions are known. It ends what the change has made
+	// obsolete.
 	Settle func(*Change)
-	// Tell is called last, once the posts about the game are known, where the channel can be told. It
-	// posts what they leave untold.
+	// Tell is called last, after the posts about the game were added, if the channel can be told.
+	// It posts what they leave out.
 	Tell func(*Change)
-	// Due returns when Ring or Tell has something to do at a running game if nothing happens before;
-	// zero: never.
+	// Due returns when Ring or Tell has something to do at a running game if nothing happens
+	// before; zero: never.
 	Due func(t Table, by Outside, now time.Time) time.Time
 	// Ring does what is due at a running game, also at one without a channel.
 	Ring func(*Change)
-	// Thinks says whether the computer has work of the feature's at a table: see Watchers.OnThink.
+	// Thinks says whether the computer has work of the feature at a table: see Watchers.OnThink.
 	Thinks func(Table) bool
-	// Posts are the lives of its posts in the outbox, by kind. Those of other kinds are said in any
-	// case, and users who sleep then are not told later.
+	// Posts are the lives of its posts in the outbox, by kind. Posts of a kind without a life are
+	// always sent, and users who are asleep then are not told later.
 	Posts map[outbox.Kind]Life
 }
 
-// A Life is what becomes of a feature's posts of one kind between their cause and their sending.
+// A Life decides what becomes of a feature's posts of one kind between their cause and their
+// sending.
 type Life struct {
-	// Still says whether a post is still to be said. It may take out users who need not be told any
+	// Still says whether a post must still be sent. It may remove users who need not be told any
 	// more. The table has no match.
 	Still func(Table, *outbox.Post) bool
 	// Sent notes the message of a post that was sent to the table's channel; false if nothing changed.
 	Sent func(*Table, outbox.Post, string) bool
-	// Missed notes users who slept when the post was sent; false if they need not be told later.
+	// Missed records users who were asleep when the post was sent; false if they need not be told
+	// later.
 	Missed func(*Table, outbox.Post, []string) bool
 }
 
-// Rules are the rules of all features, in the order in which they share in a change.
+// Rules are the rules of all features, in the order in which they take part in a change.
 type Rules []Rule
 
 // slots returns the pieces of all features.
@@ -61,7 +65,8 @@ func (all Rules) slots() (slots []Slot) {
 	return slots
 }
 
-// check refuses pieces that share a field of the record with each other or with the core.
+// check returns an error if a piece shares a field of the record with another piece or with the
+// core.
 func (all Rules) check() error {
 	taken := map[string]bool{"": true}
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[record]()) {
@@ -91,14 +96,14 @@ func (all Rules) owned() (names []string) {
 func (all Rules) users(t Table) (users []string) {
 	for _, s := range all.slots() {
 		if raw, ok := t.pieces[s.name()]; ok {
-			named, _ := s.users(raw) // it was readable when the table was read
+			named, _ := s.users(raw) // cannot fail: it was readable when the table was read
 			users = append(users, named...)
 		}
 	}
 	return users
 }
 
-// decide lets the features act in turn. A panic within a game is an error.
+// decide calls the features' Decide. A panic within a game becomes an error.
 func (all Rules) decide(c *Change) error {
 	for _, r := range all {
 		if r.Decide == nil {
@@ -137,13 +142,13 @@ func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 	return first
 }
 
-// busy says whether the computer has work at a table: an answer, or what a feature wants.
+// busy says whether the computer has work at a table: an answer, or work of a feature.
 func (all Rules) busy(t Table) bool {
 	_, _, thinks := t.Thinks()
 	return thinks || slices.ContainsFunc(all, func(r Rule) bool { return r.Thinks != nil && r.Thinks(t) })
 }
 
-// life returns the life of a feature's posts of a kind; false for the core's own.
+// life returns the life of a feature's posts of a kind; false for kinds of the core.
 func (all Rules) life(k outbox.Kind) (Life, bool) {
 	for _, r := range all {
 		if l, is := r.Posts[k]; is {
@@ -164,7 +169,7 @@ func (all Rules) ring(c *Change) {
 // read decodes a table's record, with the features' pieces. Fields of no feature are left out.
 func (all Rules) read(b []byte) (record, error) {
 	r, err := readRecord(b)
-	slots := slices.DeleteFunc(all.slots(), func(s Slot) bool { // most tables have none
+	slots := slices.DeleteFunc(all.slots(), func(s Slot) bool { // most tables have none of a piece
 		return !bytes.Contains(b, []byte(strconv.Quote(s.name())))
 	})
 	if err != nil || len(slots) == 0 {

@@ -20,12 +20,12 @@ type Scorebook struct {
 
 	counted struct {
 		sync.Mutex
-		done bool // the store holds a tally of every game: see ensureTallies
+		done bool // the store has a tally for every game: see ensureTallies
 	}
 }
 
 // count adds the updated tallies to a change that ends a game. The server's tallies stay locked
-// until release, so that two games ending at once both count.
+// until release is called, so that two games that end at the same time both count.
 func (s *Scorebook) count(c *Change) (release func(), err error) {
 	c.records = nil
 	a := &c.after
@@ -59,7 +59,7 @@ func (s *Shelf) coop(id string) bool {
 	return g != nil && g.Info().Coop
 }
 
-// records encodes the tallies, in key order.
+// records encodes the tallies, in the order of their keys.
 func records(all map[string]*Tally) ([]store.Person, error) {
 	var people []store.Person
 	for _, t := range all {
@@ -73,8 +73,8 @@ func records(all map[string]*Tally) ([]store.Person, error) {
 	return people, nil
 }
 
-// ensureTallies is a migration: once per store it counts games that ended before tallies existed,
-// and adds names.
+// ensureTallies is a migration. Once for each store it counts games that ended before tallies
+// existed, and adds names.
 func (s *Scorebook) ensureTallies() error {
 	s.counted.Lock()
 	defer s.counted.Unlock()
@@ -116,7 +116,7 @@ func (s *Scorebook) tallyAll(mark store.Person) error {
 		for _, p := range t.Players {
 			key := tallyKey(t.Guild, p.User)
 			if all[key] == nil {
-				was, err := s.readTally(t.Guild, p.User) // missing or unreadable
+				was, err := s.readTally(t.Guild, p.User) // missing or unreadable is the same here
 				if err != nil {
 					return err
 				}
@@ -135,7 +135,7 @@ func (s *Scorebook) tallyAll(mark store.Person) error {
 	return err
 }
 
-// eachRecord calls show with every readable table, the oldest first.
+// eachRecord calls show with every readable table, oldest first.
 func (s *Shelf) eachRecord(show func(record)) error {
 	const atOnce = 500
 	for after := uint64(0); ; {

@@ -21,7 +21,7 @@ type Shelf struct {
 	rules    Rules
 }
 
-// Game returns the title of an ID; ErrNoGame.
+// Game returns the game with an id. Error: ErrNoGame.
 func (s *Shelf) Game(id string) (game.Game, error) {
 	g := s.games[id]
 	if g == nil {
@@ -30,8 +30,8 @@ func (s *Shelf) Game(id string) (game.Game, error) {
 	return g, nil
 }
 
-// Get returns the present table; ErrNoTable. It does not block unless the table must be read from
-// disk.
+// Get returns the present table. Error: ErrNoTable. It does not block unless the table must be read
+// from the disk.
 func (s *Shelf) Get(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
@@ -53,7 +53,7 @@ func (s *Shelf) Get(id ID) (Table, error) {
 	}
 }
 
-// In returns the last table of a channel, live or not; ErrNoTable.
+// In returns the last table of a channel, live or not. Error: ErrNoTable.
 func (s *Shelf) In(channel string) (Table, error) {
 	id, err := s.bound(channel)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *Shelf) In(channel string) (Table, error) {
 	return s.Get(id)
 }
 
-// bound returns the id of the last table of a channel, 0 for none.
+// bound returns the id of the last table of a channel; 0 for none.
 func (s *Shelf) bound(channel string) (ID, error) {
 	id, err := s.store.Channel(channel)
 	if errors.Is(err, store.ErrNotFound) {
@@ -77,7 +77,7 @@ func (s *Shelf) bound(channel string) (ID, error) {
 	return ID(id), nil
 }
 
-// load returns the table from cache or disk. The caller holds its channel's lock.
+// load returns the table from the cache or the disk. The caller holds its channel's lock.
 func (s *Shelf) load(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
@@ -95,7 +95,7 @@ func (s *Shelf) load(id ID) (Table, error) {
 	return t, nil
 }
 
-// glance reads a table without its Match, cheaply.
+// glance reads a table without its Match, which is cheap.
 func (s *Shelf) glance(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
@@ -112,7 +112,7 @@ func (s *Shelf) glance(id ID) (Table, error) {
 	return r.table(), nil
 }
 
-// glances is glance for many tables, in the order of ids, in one read. Unreadable ones are omitted
+// glances is glance for many tables, in the order of ids, in one read. Unreadable ones are left out
 // and joined to the error.
 func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	found := map[ID]Table{}
@@ -125,7 +125,7 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 		}
 	}
 	stored, err := s.store.Records(wanted)
-	whole := err == nil // otherwise omitted ones may be damaged
+	whole := err == nil // otherwise the missing ones may be damaged
 	for _, m := range stored {
 		r, e := s.rules.read(m.Record)
 		if e != nil {
@@ -146,8 +146,8 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	return all, err
 }
 
-// Newest returns up to most of a server's newest tables, the newest last; their Match may be nil (Get
-// loads it). Unreadable ones are omitted and joined to the error.
+// Newest returns up to most of a server's newest tables, the newest last. Their Match may be nil
+// (Get loads it). Unreadable ones are left out and joined to the error.
 func (s *Shelf) Newest(guild string, most int) ([]Table, error) {
 	ids, err := s.tablesOf(listGuild + guild)
 	if err != nil {
@@ -172,7 +172,7 @@ func (s *Shelf) missing(err error, id ID) error {
 	return fmt.Errorf("read table %s: %w", id, err)
 }
 
-// warm is a cached table. It is replaced, never changed; the chronicle is shared and has its own
+// warm is a cached table. It is replaced, never changed. The chronicle is shared and has its own
 // lock.
 type warm struct {
 	table Table
@@ -183,10 +183,10 @@ type warm struct {
 type cache struct {
 	mu    sync.Mutex
 	max   int
-	mine  func(guild string) bool // servers whose tables may be cached; others are changed by other processes
-	order *list.List              // of warm, last used first
+	mine  func(guild string) bool // servers whose tables may be cached; other processes change the others
+	order *list.List              // values are warm, last used first
 	by    map[ID]*list.Element
-	swept uint64 // how often tables of other processes were dropped
+	swept uint64 // number of sweeps, which drop tables of other processes
 }
 
 func newCache(max int, mine func(guild string) bool) *cache {
@@ -204,15 +204,16 @@ func (c *cache) get(id ID) (warm, bool) {
 	return e.Value.(warm), true
 }
 
-// sweep is the number of the last sweep, for put.
+// sweep returns the number of the last sweep, for put.
 func (c *cache) sweep() uint64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.swept
 }
 
-// put caches a table that was read or written since a sweep, and evicts the least recently used one.
-// After another sweep it is dropped: its server may have been another process's meanwhile.
+// put caches a table that was read or written after the sweep with that number, and evicts the
+// least recently used one. If there was another sweep since, the table is not cached: another
+// process may have served its server meanwhile.
 func (c *cache) put(t Table, sweep uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -240,7 +241,7 @@ func (c *cache) drop(id ID) {
 	c.remove(id)
 }
 
-// remove is drop; the caller has the lock.
+// remove is drop. The caller has the lock.
 func (c *cache) remove(id ID) {
 	if e := c.by[id]; e != nil {
 		c.order.Remove(e)
@@ -248,7 +249,7 @@ func (c *cache) remove(id ID) {
 	}
 }
 
-// keep drops all other tables from the cache: a sweep.
+// keep drops all tables for which these is false: a sweep.
 func (c *cache) keep(these func(Table) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -260,8 +261,8 @@ func (c *cache) keep(these func(Table) bool) {
 	}
 }
 
-// Live returns the tables that this process serves, in the lobby or being played, ordered by
-// channel id; their Match may be nil (Get loads it). Damaged ones are omitted and joined to the
+// Live returns the tables in the lobby or being played that this process serves, in the order of
+// channel ids. Their Match may be nil (Get loads it). Damaged ones are left out and joined to the
 // error.
 func (s *Shelf) Live() ([]Table, error) {
 	bound, err := s.store.Channels(s.held.Scope())

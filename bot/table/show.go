@@ -8,7 +8,7 @@ import (
 )
 
 // Shown returns the messages that show a live table in its channel: the card of a lobby, the last
-// board of a game and the message with its buttons. None if there should be none.
+// board of a game and the message with its buttons. It returns none if there should be none.
 func (t Table) Shown() []string {
 	var shown []string
 	switch t.Status {
@@ -20,7 +20,7 @@ func (t Table) Shown() []string {
 	return slices.DeleteFunc(shown, func(message string) bool { return message == "" })
 }
 
-// ShowAgain reposts the message that shows a table, if it was deleted from the channel. It does
+// ShowAgain posts the message that shows a table again, if it was deleted from the channel. It does
 // nothing if that message is no longer the current one. Nobody is pinged.
 func (s *Tables) ShowAgain(ctx context.Context, by Actor, id ID, gone string) (Outcome, error) {
 	return s.Change(ctx, by, id, func(c *Change) error {
@@ -30,7 +30,7 @@ func (s *Tables) ShowAgain(ctx context.Context, by Actor, id ID, gone string) (O
 		case a.Status == Lobby:
 			c.post(outbox.PostCard, nil)
 		default:
-			if a.Board == gone { // it has no controls that are to be taken away
+			if a.Board == gone { // the deleted message has no controls to remove
 				a.Board = ""
 			} else {
 				a.Call = ""

@@ -14,10 +14,10 @@ import (
 	"bivouac/store"
 )
 
-// ID identifies a table permanently; it is the store's match id.
+// ID identifies a table for ever. It is the store's match id.
 type ID = outbox.TableID
 
-// ParseID parses the form of String; anything else is ErrNoTable.
+// ParseID parses the form that String returns. Anything else is ErrNoTable.
 func ParseID(s string) (ID, error) {
 	n, err := strconv.ParseUint(s, 36, 64)
 	if err != nil || n == 0 || ID(n).String() != s {
@@ -29,7 +29,7 @@ func ParseID(s string) (ID, error) {
 // Status is the phase of a table's life.
 type Status string
 
-// Phases: Lobby, then Playing, then Over. Cancelled and Expired end a table without a result.
+// The phases: Lobby, then Playing, then Over. Cancelled and Expired end a table without a result.
 const (
 	Lobby     Status = "lobby"
 	Playing   Status = "playing"
@@ -40,16 +40,16 @@ const (
 
 // Player is a Discord user at a table, or the computer.
 type Player struct {
-	User string `json:"user"` // Discord's id; for a computer an invalid one: see NewComputer
-	Name string `json:"name"` // as displayed on the table's server: see Tables.Renamed
-	// Left says that the seat was given up (the user left the server, was voted out): it is no
+	User string `json:"user"` // Discord's id; for a computer no id of Discord's: see NewComputer
+	Name string `json:"name"` // as shown on the table's server: see Tables.Renamed
+	// Left says that the seat was given up (the user left the server, or was voted out). It is no
 	// longer asked, and its user has no vote.
 	Left bool `json:"left,omitempty"`
-	// Gone is when he left the server, while his seat is reserved.
+	// Gone is when the player left the server, while their seat is kept.
 	Gone time.Time `json:"gone,omitzero"`
-	// Ordered is the number of the last order that the player gave in advance at this table, and Presets are
-	// the game's presets that they were given here. Both are a feature's, and stand here since they go with
-	// the player from the seat.
+	// Ordered is the number of the last order that the player gave in advance at this table.
+	// Presets are the game's presets that they were given here. Both belong to a feature, but are
+	// here since they go with the player from the seat.
 	Ordered int      `json:"ordered,omitempty"`
 	Presets []string `json:"presets,omitempty"`
 	// Level is the computer's level in this seat, 1 to game.Levels; 0 for a person.
@@ -72,60 +72,66 @@ type Table struct {
 	Host    string `json:"host"` // user id
 	// Players are in seat order after the start, in order of joining before.
 	Players   []Player `json:"players"`
-	Offered   int      `json:"offered"`             // seats at most, within Info.Seats
-	KeepOrder bool     `json:"keepOrder,omitempty"` // seats in order of joining instead of drawn
-	// Unaided says that people play without help: until the end panels do not rank answers, no
-	// hints are given, and the computer does not play in branches.
-	Unaided  bool              `json:"unaided,omitempty"`
-	Options  map[string]string `json:"options,omitempty"`  // only what differs from the defaults
-	Locale   string            `json:"locale"`             // language of public messages
-	Invited  []string          `json:"invited,omitempty"`  // users to mention on the card
-	Uncalled []string          `json:"uncalled,omitempty"` // of Invited, asleep then and called when they wake
-	Hushed   []string          `json:"hushed,omitempty"`   // of Invited, named on the card without a ping
-	Role     string            `json:"role,omitempty"`     // a role that the card calls once
-	Plan     *clock.Start      `json:"plan,omitempty"`     // when it starts by itself, if it does
-	Secret   game.Secret       `json:"secret,omitzero"`    // of a lobby; then it is in the match's set-up. See Promised
-	Warned   bool              `json:"warned,omitempty"`   // the lobby was told that it will close
-	Seating  []string          `json:"turned,omitempty"`   // users in the order of their seats, if settled before the start
-	Parent   string            `json:"parent,omitempty"`   // the channel of the thread that Channel is
-	Card     string            `json:"card,omitempty"`     // message id of the table card
-	Board    string            `json:"board,omitempty"`    // message id of the last public board
-	Call     string            `json:"call,omitempty"`     // of the later message that has its buttons now, if any
-	Created  time.Time         `json:"created"`
-	Started  time.Time         `json:"started,omitzero"`
-	Moved    time.Time         `json:"moved,omitzero"` // last act
-	Clock    time.Time         `json:"clock,omitzero"` // since when the rules' own clock runs: see clocked
-	Ended    time.Time         `json:"ended,omitzero"`
-	Asks     []clock.Question  `json:"asks,omitempty"`   // open questions, in seat order
-	Offer    *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
-	Former   []Former          `json:"former,omitempty"` // players who gave their seat to a friend
-	// Obeyed are the indexes of entries that their players had arranged in advance: secret to their
-	// seats. The history and a film ask for them as for Given and Stood: see Change.Obey.
+	Offered   int      `json:"offered"`             // number of seats, within Info.Seats
+	KeepOrder bool     `json:"keepOrder,omitempty"` // seats in the order of joining instead of drawn
+	// Unaided says that people play without help: until the end panels do not rank answers, there
+	// are no hints, and the computer does not play in tries.
+	Unaided bool              `json:"unaided,omitempty"`
+	Options map[string]string `json:"options,omitempty"` // only what differs from the defaults
+	Locale  string            `json:"locale"`            // language of public messages
+	Invited []string          `json:"invited,omitempty"` // users to mention on the card
+	// those of Invited who were asleep, and are told at the end of their quiet hours
+	Uncalled []string `json:"uncalled,omitempty"`
+	// those of Invited who are named on the card without a ping
+	Hushed []string     `json:"hushed,omitempty"`
+	Role   string       `json:"role,omitempty"` // a role that the card mentions once
+	Plan   *clock.Start `json:"plan,omitempty"` // its planned start, if it has one
+	// secret of a lobby; later it is in the match's set-up. See Promised
+	Secret game.Secret `json:"secret,omitzero"`
+	Warned bool        `json:"warned,omitempty"` // the lobby was told that it will close
+	// users in the order of their seats, if that was settled before the start
+	Seating []string `json:"turned,omitempty"`
+	// the channel of the thread Channel; "" if that is no thread
+	Parent string `json:"parent,omitempty"`
+	Card   string `json:"card,omitempty"`  // message id of the table card
+	Board  string `json:"board,omitempty"` // message id of the last public board
+	// message id of a later message that has the board's buttons now, if any
+	Call    string           `json:"call,omitempty"`
+	Created time.Time        `json:"created"`
+	Started time.Time        `json:"started,omitzero"`
+	Moved   time.Time        `json:"moved,omitzero"` // time of the last act
+	Clock   time.Time        `json:"clock,omitzero"` // when the rules' own clock last started: see clocked
+	Ended   time.Time        `json:"ended,omitzero"`
+	Asks    []clock.Question `json:"asks,omitempty"`   // open questions, in seat order
+	Offer   *Offer           `json:"offer,omitempty"`  // the open offer of a seat, if any
+	Former  []Former         `json:"former,omitempty"` // players who gave their seat to a friend
+	// Obeyed are the indexes of entries that their players had arranged in advance. They are secret
+	// to their seats: see Change.Obey.
 	Obeyed []int `json:"obeyed,omitempty"`
-	// Given are those of answers made for a player by a vote.
+	// Given are the indexes of answers that a vote has made for a player.
 	Given []int `json:"given,omitempty"`
-	// Stood are those of answers by the computer in a held seat.
+	// Stood are the indexes of answers by the computer in a held seat.
 	Stood []int `json:"stood,omitempty"`
-	// Weakened says that the computer has played below its level for lack of time, and that the
-	// table was told.
+	// Weakened says that the table was told that the computer has played below its level for lack
+	// of time.
 	Weakened bool `json:"weakened,omitempty"`
 	// Deserted says that the computer plays for a player, and no person is present.
 	Deserted bool `json:"deserted,omitempty"`
-	// Limit is the agreed time of an answer; 0: none. When it is over nothing happens
-	// automatically: the table is told and may vote.
+	// Limit is the agreed time for an answer; 0: none. When it is over nothing happens by itself:
+	// the table is told and may vote.
 	Limit time.Duration `json:"limit,omitempty"`
-	// Resting says that the players agreed to pause: no reminders and no time until a player acts,
-	// or Resume.
+	// Resting says that the players agreed to a pause: there are no reminders and no time runs
+	// until a player acts, or Resume.
 	Resting bool `json:"resting,omitempty"`
 	Paused  bool `json:"paused,omitempty"` // the bot is not on the server at present
 	// Homeless says that its channel no longer exists: it waits for Tables.Move.
 	Homeless bool        `json:"homeless,omitempty"`
-	Shut     bool        `json:"shut,omitempty"`    // the bot may not post there, and the players know
-	Kept     time.Time   `json:"kept,omitzero"`     // a player said that the game goes on
-	Winners  []game.Seat `json:"winners,omitempty"` // once Over
+	Shut     bool        `json:"shut,omitempty"`    // the bot may not post in the channel, and the players were told
+	Kept     time.Time   `json:"kept,omitzero"`     // when a player last said that the game goes on
+	Winners  []game.Seat `json:"winners,omitempty"` // set once Over
 	Void     bool        `json:"void,omitempty"`    // Over without a result
-	// Told is the length of the journal when the channel was last told what happened: the Since of
-	// the next turn's message.
+	// Told is the length of the journal up to which the channel was told what happened. The next
+	// turn's message begins there.
 	Told int `json:"told,omitempty"`
 	// Match is nil in the lobby and in tables that Games lists.
 	Match *game.Match `json:"-"`
@@ -148,7 +154,7 @@ func (t Table) SeatOf(user string) (game.Seat, bool) {
 }
 
 // Out says whether a seat has nothing more to do in a running game: its player has resigned or left
-// it. He may watch, and has no vote.
+// it. They may watch, and have no vote.
 func (t Table) Out(seat game.Seat) bool {
 	if t.Match == nil || t.Status != Playing {
 		return false
@@ -181,13 +187,13 @@ func (t Table) Has(user string) bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
 }
 
-// Present returns the users who have not given up their seats, in the order of Players.
+// Present returns the people who have not given up their seats, in the order of Players.
 func (t Table) Present() []string { return present(t) }
 
-// Seated returns the users of Present and the computers, in the order of Players.
+// Seated returns those of Present, and the computers, in the order of Players.
 func (t Table) Seated() []string { return seated(t) }
 
-// UserOf returns the user of a seat, also after he has left; "" for none.
+// UserOf returns the user of a seat, also after they have left; "" for none.
 func (t Table) UserOf(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(t.Players) {
 		return ""
@@ -209,7 +215,7 @@ func (t Table) Asked() []string {
 // WaitsFor says whether the user has an open question.
 func (t Table) WaitsFor(user string) bool { return slices.Contains(t.Asked(), user) }
 
-// Entries returns the length of the journal, including struck moves and strikes.
+// Entries returns the length of the journal, including undone moves and the undos.
 func (t Table) Entries() int {
 	if t.Match == nil {
 		return 0

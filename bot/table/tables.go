@@ -18,40 +18,41 @@ import (
 	"bivouac/store"
 )
 
-// Config is the configuration. Store and Games are required; other zero values mean the stated
-// defaults.
+// Config is the configuration. Store and Games are required. For other fields zero means the
+// default that the comment names.
 type Config struct {
 	Store *store.Store
 	Games []game.Game
 	// Held are the leases of a process that shares the store with others: see owned.go. nil: it
-	// does not.
+	// does not share it.
 	Held  *store.Held
-	Clock interface{ Now() time.Time } // the machine's
-	// Entropy is the source of seeds: 32 bytes per match. crypto/rand.
+	Clock interface{ Now() time.Time } // default: the machine's
+	// Entropy is the source of seeds: 32 bytes for each match. Default: crypto/rand.
 	Entropy io.Reader
 
-	LobbyExpiry time.Duration // 7 days: a card that nobody starts
-	IdleExpiry  time.Duration // 60 days: a game in which nobody acts
-	VoteExpiry  time.Duration // 3 days: a vote that nobody ends
-	// Remind is after how long a waiting player is reminded: 24 h, then 72 h. A player's own wish
-	// (Person.Remind) takes precedence.
+	LobbyExpiry time.Duration // 7 days: until a lobby that nobody starts is closed
+	IdleExpiry  time.Duration // 60 days: until a game in which nobody acts is closed
+	VoteExpiry  time.Duration // 3 days: until a vote that nobody ends expires
+	// Remind are the waiting times after which a player is reminded: 24 h, then 72 h. A player's
+	// own setting (Person.Remind) takes precedence.
 	Remind      []time.Duration
-	AbsentAfter time.Duration // 7 days of waiting: the table is told, once
-	RemoveAfter time.Duration // 72 h in wait: a player may be voted out
-	Grace       time.Duration // 24 h: how long the seat of a player who left the server is reserved
-	GuildKept   time.Duration // 30 days: a server that has removed the bot
+	AbsentAfter time.Duration // 7 days: waiting time after which the table is told, once
+	RemoveAfter time.Duration // 72 h: waiting time after which a player may be voted out
+	Grace       time.Duration // 24 h: how long the seat of a player who left the server is kept
+	GuildKept   time.Duration // 30 days: how long the data of a server that has removed the bot is kept
 	SeenFor     time.Duration // 48 h: how long repeats of an interaction are recognised
 
-	// GamesKept is how long a game is kept after its end: 2 years; below 0: unlimited.
+	// GamesKept is how long a game is kept after its end: 2 years; below 0: for ever.
 	GamesKept time.Duration
-	// OpenPerson and OpenServer are the most open tables hosted by one person, 20, and on one
-	// server, 200; below 0: unlimited.
+	// OpenPerson and OpenServer are the most open tables that one person may host, 20, and that one
+	// server may have, 200; below 0: unlimited.
 	OpenPerson, OpenServer int
 
-	Hot int // 512: tables kept in memory
+	Hot int // 512: number of tables kept in memory
 
 	// Changed, if set, is called after each change of a table, without locks, for example to update
-	// the public picture. It must return soon. Reliable posts are in the outbox instead.
+	// the public picture. It must return soon. What must not be lost is posted through the outbox
+	// instead.
 	Changed func(before, after Table)
 }
 
@@ -84,16 +85,16 @@ func (c Config) defaults() Config {
 	return c
 }
 
-// Tables is all tables of one store. Its own methods make decisions; other tasks are in its parts,
+// Tables is all tables of one store. Its own methods make decisions. Other tasks are in its parts,
 // each in one or two files. It is safe for concurrent use.
 type Tables struct {
-	*Shelf     // the tables as they lie in the store and in memory
+	*Shelf     // the tables, stored and cached
 	*Effects   // effects of interactions
 	*People    // records of users
 	*Scorebook // names and statistics by server
-	*Pings     // how often people have others pinged
+	*Pings     // how often people ping others
 	*Mail      // the outbox
-	*Trials    // private branches
+	*Trials    // private tries
 	*Erasing   // deletion, on request and by age
 	*Quota     // how many tables may be open
 	*Sharing   // servers of other processes
@@ -183,7 +184,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	if err := s.Sharing.departures.findDeparted(); err != nil {
 		return nil, fmt.Errorf("read the servers: %w", err)
 	}
-	// On failure, the next read of a tally retries it and returns the error.
+	// If it fails, the next read of a tally retries it and returns the error.
 	_ = s.ensureTallies()
 	return s, nil
 }
@@ -205,7 +206,7 @@ func (e *entropy) read(b []byte) error {
 	return err
 }
 
-// seed draws a seed: of a branch, or the secret from which a match's seed is derived.
+// seed draws a seed: of a try, or the secret from which a match's seed is derived.
 func (e *entropy) seed() (seed game.Seed, err error) {
 	if err := e.read(seed[:]); err != nil {
 		return seed, fmt.Errorf("draw a seed: %w", err)
@@ -218,7 +219,7 @@ func commitPeople(ctx context.Context, s *store.Store, p store.Person) error {
 	return commitPerson(ctx, s, store.Lease{}, p)
 }
 
-// commitPerson stores one record beside tables, that of a server under its lease.
+// commitPerson stores one record beside tables; that of a server under its lease.
 func commitPerson(ctx context.Context, s *store.Store, l store.Lease, p store.Person) error {
 	_, err := s.Commit(detached(ctx), store.Change{Lease: l, People: []store.Person{p}})
 	return err
@@ -246,7 +247,7 @@ func (c *chronicle) beginLater(m *game.Match) (err error) {
 		return err
 	}
 	since := m.Since()
-	c.upto, c.rigs = since, since+1 // the position has the luck that was rigged up to there
+	c.upto, c.rigs = since, since+1 // the luck rigged up to there is in the position
 	c.lines = earlierLines(m, since)
 	return nil
 }
@@ -271,7 +272,7 @@ func earlierLines(m *game.Match, since int) []Line {
 	}
 	parts := m.Parts()
 	for n, next := range parts[1:] {
-		part := lines[parts[n].From+1 : next.From+1] // the set-up's line comes before entry 0
+		part := lines[parts[n].From+1 : next.From+1] // the line of the set-up comes before entry 0
 		if n == 0 {
 			part = lines[:next.From+1]
 		}
@@ -303,12 +304,13 @@ func firstMoment(m *game.Match) int {
 // Watchers are called after each change of a table, without locks. They must return soon.
 type Watchers struct {
 	changed func(before, after Table) // Config.Changed; may be nil
-	busy    func(Table) bool          // the computer has work at a table
+	busy    func(Table) bool          // whether the computer has work at a table
 	think   atomic.Pointer[func(ID)]
 }
 
-// OnThink registers a function called with each table with work for the computer: after the change
-// that causes it, and with each Tick until it is done, so that no answer is lost if a process ends.
+// OnThink registers a function that is called with each table with work for the computer: after the
+// change that causes it, and at each Tick until it is done, so that no answer is lost if a process
+// ends.
 func (w *Watchers) OnThink(f func(ID)) { w.think.Store(&f) }
 
 // toThink calls the function of OnThink.

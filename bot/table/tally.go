@@ -11,16 +11,16 @@ import (
 	"bivouac/store"
 )
 
-// Tally is the record of a user on a server: his name there, and counts, updated in the transaction
-// that ends a game.
+// Tally is the record of a user on a server: their name there, and counts, which are updated in the
+// transaction that ends a game.
 type Tally struct {
 	Guild string `json:"guild"`
 	User  string `json:"user"`
-	// Name is his name on the server. It is never shown on another one: nicknames are private to a
-	// server.
+	// Name is the user's name on the server. It is never shown on another one: nicknames are
+	// private to a server.
 	Name  string            `json:"name,omitempty"`
 	Games map[string]*Score `json:"games,omitempty"` // by game.Info.ID
-	// Puzzles are those of the server that he has tried.
+	// Puzzles are those of the server that the user has tried.
 	Puzzles PuzzleScore `json:"puzzles,omitzero"`
 
 	version store.Version // of the record when it was read
@@ -31,17 +31,17 @@ type Score struct {
 	Won   int `json:"won,omitempty"`
 	Lost  int `json:"lost,omitempty"`
 	Drawn int `json:"drawn,omitempty"`
-	// Streak is the current number of wins in a row; negative: losses.
+	// Streak is the present number of wins in a row; if negative, of losses.
 	Streak int            `json:"streak,omitempty"`
-	Best   int            `json:"best,omitempty"` // the longest row of wins
-	Last   time.Time      `json:"last,omitzero"`  // end of the last game
-	With   map[string]int `json:"with,omitempty"` // games together, by user
+	Best   int            `json:"best,omitempty"` // the most wins in a row
+	Last   time.Time      `json:"last,omitzero"`  // when the last game ended
+	With   map[string]int `json:"with,omitempty"` // games played together, by user
 }
 
 // Played is the number of games.
 func (s Score) Played() int { return s.Won + s.Lost + s.Drawn }
 
-// verdict is how a game ended for one player; more is better.
+// verdict is how a game ended for one player; a larger one is better.
 type verdict int
 
 const (
@@ -67,9 +67,9 @@ func (s *Score) add(v verdict, at time.Time) {
 	}
 }
 
-// tallyPrefix begins the keys of tallies among the records about people; the server, a colon and
-// the user follow. tallied is the key that records the migrations: games from before tallies are
-// counted, and names are stored.
+// tallyPrefix begins the keys of tallies among the records about people. The server, a colon and
+// the user follow. tallied is the key of the record about the migrations: games from before tallies
+// were counted, and names were stored.
 const (
 	tallyPrefix = "tally:"
 	tallied     = "tallied"
@@ -77,8 +77,8 @@ const (
 
 func tallyKey(guild, user string) string { return tallyPrefix + guild + ":" + user }
 
-// counts says whether a table's end is counted: a game played here to a result by people, not an
-// imported finished one, nor a playground position.
+// counts says whether a table's end is counted: a game played here to a result by people, no
+// imported finished game, and no playground position.
 func (t Table) counts(setup *game.Setup) bool {
 	return t.Status == Over && t.Guild != "" && !t.withComputer() && !t.Void && !t.Moved.IsZero() && setup != nil &&
 		setup.Position == "" && len(setup.Rigs) == 0
@@ -128,7 +128,7 @@ func (s *Scorebook) readTallies(guild string, users []string) (map[string]*Tally
 	all := map[string]*Tally{}
 	for i, user := range users {
 		t, err := decodeTally(stored[i])
-		if err != nil { // there is none, or none that can be read
+		if err != nil { // there is none, or it cannot be read
 			t = Tally{Guild: guild, User: user, Games: map[string]*Score{}, version: stored[i].Version}
 		}
 		all[user] = &t
@@ -175,7 +175,7 @@ func (t Tally) record() (store.Person, error) {
 	return p, nil
 }
 
-// score returns the user's record in a game, adding one if there is none.
+// score returns the user's record in a game. It adds one if there is none.
 func (t Tally) score(id string) *Score {
 	if t.Games[id] == nil {
 		t.Games[id] = &Score{}

@@ -10,23 +10,23 @@ import (
 	"bivouac/store"
 )
 
-// Retention: a lobby closed before a game began is deleted after a day, a game after
-// Config.GamesKept, each in its own transaction, a few per Tick. Deleted data is taken out of the
-// file within the hour on request.
+// How long data is kept. A lobby that was closed before a game began is deleted after a day, a game
+// after Config.GamesKept, each in its own transaction, a few per Tick. Data deleted on request is
+// removed from the file within the hour.
 const (
 	lobbyKept = day
 	// tellsFor is how much longer a table is kept if its channel must still be told something.
 	tellsFor = 7 * day
 	// settled is how long the bot must have run before anything is deleted by age, so that the
-	// machine's clock is set by then.
+	// machine's clock is right by then.
 	settled = time.Hour
-	// oldAtOnce is the most tables deleted in a Tick, oldEvery the interval of searching after all
-	// were.
+	// oldAtOnce is the most tables deleted in a Tick. oldEvery is the interval of searching after
+	// all old ones were deleted.
 	oldAtOnce = 16
 	oldEvery  = 10 * time.Minute
 
 	cleanApart  = time.Hour              // minimum time between two cleanings
-	cleanWithin = 500 * time.Millisecond // how long the bot's changes may wait for one
+	cleanWithin = 500 * time.Millisecond // longest time that the bot's changes may wait for a cleaning
 )
 
 // GamesKept returns how long a game is kept after its end; below 0: unlimited.
@@ -44,7 +44,7 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 		return nil
 	}
 	if err := s.scores.ensureTallies(); err != nil {
-		return err // a game that is not counted yet must be kept
+		return err // a game that was not counted yet must be kept
 	}
 	left := oldAtOnce
 	for _, old := range []struct {
@@ -64,7 +64,7 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 	return nil
 }
 
-// eraseFrom deletes tables in the lists by the hour with a prefix, the oldest first.
+// eraseFrom deletes tables in the lists by the hour with a prefix, oldest first.
 func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Duration, left *int) error {
 	hours, err := s.store.Lists(prefix, 24*int(tellsFor/day)+oldAtOnce)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 	return nil
 }
 
-// thin deletes closed lobbies of a user beyond the number of tables that he may have open, the
+// thin deletes closed lobbies of a user beyond the number of tables that they may have open, the
 // oldest first and before their day is over, so that opening and closing tables cannot fill the
 // disk.
 func (s *Erasing) thin(ctx context.Context, user string) error {
@@ -115,14 +115,14 @@ func (s *Erasing) thin(ctx context.Context, user string) error {
 	return err
 }
 
-// cleaning schedules taking deleted data out of the store's file. What was asked for and not done is done by the
-// store at the next start.
+// cleaning removes deleted data from the store's file from time to time. If a requested cleaning
+// was not done, the store does it at the next start.
 type cleaning struct {
 	store *store.Store
 	now   func() time.Time
 
 	sync.Mutex
-	at     time.Time // of the last one by this process
+	at     time.Time // when this process last cleaned
 	wanted bool      // a user was forgotten, or a server erased, since then
 }
 
@@ -133,18 +133,18 @@ func (s *cleaning) cleanSoon(ctx context.Context) error {
 	if s.wanted {
 		return nil
 	}
-	_, err := s.store.Compact(detached(ctx), 0) // only asks for it
+	_, err := s.store.Compact(detached(ctx), 0) // it only records the request
 	s.wanted = err == nil
 	return err
 }
 
-// clean cleans when that is due. A file that is too large for cleanWithin is left to the next start.
+// clean cleans when that is due. A file too large for cleanWithin is left to the next start.
 func (s *cleaning) clean(ctx context.Context) error {
 	s.Lock()
 	defer s.Unlock()
 	now := s.now()
 	if now.Before(s.at) {
-		s.at = now // a clock set back: the hour begins again
+		s.at = now // the clock was set back: the hour begins again
 	}
 	if !s.wanted || now.Sub(s.at) < cleanApart {
 		return nil
