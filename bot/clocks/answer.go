@@ -43,7 +43,7 @@ func giveTo(c *call.Call, t table.Table, user string, more time.Duration) error 
 	return c.TellOr(c.At(t).T("host.time.done", "who", c.At(t).Named(user), "time", screen.LengthText(more)), err)
 }
 
-// giveTime takes a press that gives time.
+// giveTime answers a press that gives time.
 func giveTime(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) < 3 {
 		return screen.ErrChoose
@@ -57,7 +57,7 @@ func giveTime(c *call.Call, t table.Table) error {
 	}
 	if t.Plays(c.In.User.ID) && c.Press.Path[2] != dueMark(c.Reader, t, c.Press.Path[0]) {
 		if c.Tables.Knows(c.In.ID) {
-			return c.Tell(c.T("host.time.counted")) // an earlier press has had its effect
+			return c.Tell(c.T("host.time.counted")) // an earlier press has already given it
 		}
 		return ErrMoved
 	}

@@ -1,15 +1,15 @@
-// Package clocks is /time: how much time each player has left, giving and asking for more, and another time
-// limit by agreement. The limit itself, and when a player is late, is the core's (table/clock); what happens
-// then is decided by votes.
+// Package clocks is /time: how much time each player has left, giving and asking for more, and
+// another time limit by agreement. The limit itself, and when a player is late, belong to the core
+// (table/clock). What happens then is decided by votes.
 //
-// Begin reading at clocks.go: the feature, and its share in a change of a table. answer.go is what commands
-// and presses do, screens.go and posts.go what people see.
+// Begin reading at clocks.go: the feature, and its share in a change of a table. answer.go has the
+// commands and presses, screens.go and posts.go what people see.
 //
 // Rulings:
-//   - Anybody may give time; a player who is asked may ask for it once. After some was given they may ask
-//     again. It is counted from now if the time is over, and needs no consent.
-//   - A plea for time that was put while somebody slept is put to them when they wake, unless the question is
-//     answered or there is a ballot about it.
+//   - Anybody may give time; a player who is asked may ask for it once. After some was given they
+//     may ask again. It is counted from now if the time is over, and needs no consent.
+//   - A plea for time that was put while somebody slept is put to them when they wake, unless the
+//     question is answered or there is a ballot about it.
 package clocks
 
 import (
@@ -52,7 +52,7 @@ var (
 	ErrMoved    = errors.New("the clock has changed since")
 )
 
-// Feature is what this package plugs into the house.
+// Feature is what this package adds to the bot.
 var Feature = house.Feature{
 	Name:  "clocks",
 	Texts: texts,
@@ -75,12 +75,12 @@ var Feature = house.Feature{
 	Settled: settled,
 }
 
-// wish names a user's wish for more time, as a question to the others: see screen.Post.
+// wish is the subject of a user's request for more time: see screen.Post.
 func wish(user string) string { return "time " + user }
 
 func wishOf(p outbox.Post) string { return wish(p.Users[0]) }
 
-// settled returns the wishes of players who wait for more time no more.
+// settled returns the subjects of requests by players who no longer wait for more time.
 func settled(t table.Table) (over []string) {
 	for _, p := range t.Players {
 		if ask, asked := t.Open(p.User); !asked || !ask.Begged {
@@ -152,7 +152,7 @@ func unasked(t table.Table, a clock.Question) []string {
 	return slices.DeleteFunc(slices.Clone(a.Unheard), func(u string) bool { return !slices.Contains(there, u) })
 }
 
-// due returns when the first user wakes who must be asked for more time.
+// due returns when the first user who must be asked for more time is awake.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	if t.Homeless || t.Resting {
 		return time.Time{}
@@ -163,7 +163,7 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	return first
 }
 
-// ring asks users for more time who were asleep when a player asked for it, and have woken up.
+// ring asks users for more time who were asleep when a player asked for it, and who are awake now.
 func ring(c *table.Change) {
 	a := c.After()
 	if a.Homeless || a.Resting {
@@ -186,7 +186,7 @@ func still(t table.Table, p *outbox.Post) bool {
 	return len(p.Users) > 0
 }
 
-// missed notes users who were asleep when they were asked for more time.
+// missed records users who were asleep when they were asked for more time.
 func missed(t *table.Table, p outbox.Post, users []string) (owed bool) {
 	t.Asks = slices.Clone(t.Asks)
 	ask, asked := t.Open(p.Users[0])

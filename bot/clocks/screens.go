@@ -39,8 +39,8 @@ func clockLine(t table.Table, a clock.Question, s screen.Reader) string {
 // brief is a timestamp in short form.
 func brief(at time.Time) string { return fmt.Sprintf("<t:%d:d> <t:%[1]d:t>", at.Unix()) }
 
-// giveButton is the button that gives time. It contains the deadline it was made for, so that a
-// double press gives once.
+// giveButton is the button that gives time. It contains the present deadline, so that a double
+// press gives time only once.
 func giveButton(s screen.Reader, t table.Table, user string, more time.Duration, mark string) screen.CustomID {
 	path := []string{user, strconv.Itoa(int(more / time.Minute)), dueMark(s, t, user)}
 	if mark != "" {

@@ -70,7 +70,7 @@ func onCard(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.card.secret", "hash", Seal(hash))}
 }
 
-// onFirstBoard seals the seed.
+// onFirstBoard shows the seal of the seed.
 func onFirstBoard(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.turn.commitment", "hash", Seal(t.Match.Setup.Commitment()))}
 }

@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// Question is a seat's question.
+// Question is a seat's open question.
 type Question struct {
 	Seat  game.Seat
 	ID    int
@@ -17,8 +17,8 @@ type Question struct {
 // Tried is the result of trying an answer.
 type Tried int
 
-// Results: refused, a panic of the rules, played, or played in part: the rest was refused after a
-// revealing word.
+// Results: refused, a panic of the rules, played, or played in part because the rest was refused
+// after a revealing word.
 const (
 	Refused Tried = iota
 	Broken
@@ -26,9 +26,9 @@ const (
 	Cut
 )
 
-// Answer makes the first answer by the seat's orders: the next step of its plan, else the first
-// order that has one; false if there is none. try plays the answer of order n as if its player had
-// typed it.
+// Answer makes the first answer by the seat's orders: the next step of its plan, else the answer of
+// the first order that has one; false if there is none. try plays the answer of order n as if its
+// player had typed it.
 func (l *List) Answer(q Question, at At, try func(n int, answer string) Tried) bool {
 	armed := func(o Standing) bool { return o.Seat == q.Seat && o.Off == "" }
 	refused := -1
@@ -62,8 +62,8 @@ func (o *Standing) step(q Question, at At, try func(n int, answer string) Tried)
 	return true
 }
 
-// standing makes the answer of the seat's first order that has one, unless an earlier order says to
-// ask the player. The game's presets yield to the player's orders.
+// standing makes the answer of the seat's first order that has one, unless an earlier order says
+// that the player is to be asked. The player's orders come before the game's presets.
 func (l *List) standing(q Question, at At, try func(n int, answer string) Tried) bool {
 	himself := false
 	for i := 0; i < len(*l); i++ {
@@ -110,19 +110,19 @@ func (l *List) answerBy(i int, q Question, at At, try func(n int, answer string)
 			o.Disarm(OffNews, q.News, at)
 			return false
 		}
-		if o.Once && tried != Cut { // what is cut is disarmed instead
+		if o.Once && tried != Cut { // an order that was played in part is disarmed instead
 			*l = slices.Delete(*l, i, i+1)
 		}
 		return true
 	}
-	if o.Asked != "" { // it names this very question, and has no answer to it
+	if o.Asked != "" { // it is about this kind of question, and has no answer to it
 		o.Disarm(OffRefused, game.Text{}, at)
 	}
 	return false
 }
 
-// Answered updates orders after an answer: a finished plan is deleted; an order is disarmed if its
-// answer was cut, or repeats in a cycle.
+// Answered updates orders after an answer: a finished plan is deleted, and an order is disarmed if
+// its answer was played in part or repeats in a cycle.
 func (l *List) Answered(seat game.Seat, reply Reply, tried Tried, run *Run, at At) {
 	l.dropDone()
 	i := slices.IndexFunc(*l, func(o Standing) bool { return o.Seat == seat && o.N == reply.Order })

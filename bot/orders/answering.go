@@ -15,14 +15,14 @@ import (
 // maxObeyed is the most answers by orders after one act.
 const maxObeyed = 100
 
-// answering is the share of the orders in a change: the answers by standing orders and plans, as ordinary
+// answering is the orders' share in a change: answers by standing orders and plans, as ordinary
 // entries.
 type answering struct {
 	*table.Change
 	list   List
-	news   map[game.Seat]game.Text // for a seat, since its orders last answered
-	run    Run                     // of answers that were given
-	obeyed int                     // how many those are
+	news   map[game.Seat]game.Text // news for a seat since its orders last answered
+	run    Run                     // the answers given so far
+	obeyed int                     // their number
 }
 
 // decide drops the orders of seats that were given up, gives a game's presets to new players, and lets the
@@ -69,13 +69,14 @@ func (a *answering) vacate() {
 	})
 }
 
-// review updates the orders before any answers: who acted themselves, what was taken back, what is new.
+// review updates the orders before any answers: who has acted themselves, what was undone, what is
+// new.
 func (a *answering) review() {
 	before, t := a.Before(), a.After()
 	if before.Match == nil || t.Match == before.Match {
 		return
 	}
-	var back []game.Seat // seats that took moves back
+	var back []game.Seat // seats that have undone something
 	for _, e := range t.Match.Journal[min(before.Entries(), t.Entries()):] {
 		if e.Strike != nil {
 			back = append(back, e.Seat)
@@ -91,8 +92,8 @@ func (a *answering) review() {
 	a.learn(before.Match.State)
 }
 
-// learn records the news since an earlier position, and disarms the plans concerned. A plan whose turn is
-// over ends.
+// learn records the news since an earlier position, and disarms the plans concerned. A plan whose
+// turn is over ends.
 func (a *answering) learn(before game.State) {
 	for _, o := range a.list {
 		if o.Off != "" {
@@ -107,14 +108,14 @@ func (a *answering) learn(before game.State) {
 	a.list.Outlived(a.happened, momentOf(a.Change))
 }
 
-// happened says whether the rest of a plan asks only for something that has happened automatically.
+// happened says whether the rest of a plan only asks for what has happened without it.
 func (a *answering) happened(o Standing) bool {
 	m := a.After().Match
 	taken, err := table.TakeBatch(m, game.Line{Seat: o.Seat, Text: strings.Join(o.Steps, " "), Further: true})
 	return err == nil && len(taken.Match.Journal) == len(m.Journal)
 }
 
-// answerOne adds one answer; false when there is none.
+// answerOne adds one answer; false if there is none.
 func (a *answering) answerOne() bool {
 	t := a.After()
 	for _, d := range t.Match.Pending() {
@@ -138,7 +139,7 @@ func (a *answering) answerOne() bool {
 	return false
 }
 
-// adopt makes a given answer part of the change.
+// adopt adds an answer to the change.
 func (a *answering) adopt(g given) {
 	before := a.After().Match.State
 	a.Obey(g.taken)
@@ -147,7 +148,7 @@ func (a *answering) adopt(g given) {
 	a.learn(before)
 }
 
-// given is a legal answer by an order, not yet adopted.
+// given is a legal answer by an order that is not in the change yet.
 type given struct {
 	seat  game.Seat
 	reply Reply
@@ -155,8 +156,8 @@ type given struct {
 	tried Tried
 }
 
-// attempt plays an order's answer as if its player had typed it. Only an answer to the question is allowed:
-// no undo, no resigning.
+// attempt plays an order's answer as if its player had typed it. It allows only an answer to the
+// question: no undo, no resigning.
 func attempt(m *game.Match, d game.Decision, n int, answer string) given {
 	g := given{seat: d.Seat, reply: Reply{Order: n, Answer: answer, Ask: fmt.Sprint(d.Ask)}}
 	var err error
@@ -174,14 +175,15 @@ func attempt(m *game.Match, d game.Decision, n int, answer string) given {
 	return g
 }
 
-// sound runs what asks the rules; false: they broke.
+// sound runs f, which calls the rules; false if they panicked.
 func sound(f func()) (ok bool) {
 	defer func() { ok = recover() == nil }()
 	f()
 	return true
 }
 
-// answersAgain says whether a preset would at once answer the question that its player has after an undo.
+// answersAgain says whether a preset would at once answer the question that its player has after an
+// undo.
 func (a *answering) answersAgain(o Standing) bool {
 	d, asked := a.After().Match.Asked(o.Seat)
 	again := false
@@ -189,16 +191,16 @@ func (a *answering) answersAgain(o Standing) bool {
 	return again || !whole
 }
 
-// settle ends the orders with the game.
+// settle deletes the orders when the game ends.
 func settle(c *table.Change) {
 	if !c.After().Live() {
 		piece.Set(c.After(), nil)
 	}
 }
 
-// tell tells players about disarmed orders, once each. An asked player is mentioned anyway and reads it in
-// the panel; a player who has just changed the order reads it in the answer; the others get a notice when
-// they are awake.
+// tell tells players about disarmed orders, once each. A player whose turn it is is mentioned
+// anyway and reads it in the panel. A player who has just changed the order reads it in the answer.
+// The others get a notice when they are awake.
 func tell(c *table.Change) {
 	t := c.After()
 	if t.Status != table.Playing || t.Paused {

@@ -11,14 +11,15 @@ import (
 // Limits of a seat's orders.
 const (
 	Max      = 10
-	maxSteps = 20  // of a plan
-	maxStep  = 300 // characters
+	maxSteps = 20  // steps of a plan
+	maxStep  = 300 // characters of a step
 )
 
-// every stands for all of a seat's orders.
+// every, as an order's number, stands for all of a seat's orders.
 const every = -1
 
-// shown says that the answer to a change shows its user the state of their orders.
+// shown says that no notice about the orders is needed, since the answer to the change shows them
+// to its user.
 var shown = table.Memo[bool]{Name: "orders shown"}
 
 // change is a change of the orders of its user's seat.
@@ -33,9 +34,9 @@ func change(f func(c *table.Change, seat game.Seat, list *List) error) func(*tab
 	})
 }
 
-// Arrange returns the change that appends a standing order to its user's others; an equal one is replaced.
-// Its errors: ErrMany, table.ErrBadOption for an end that the game does not count, table.ErrNotSeated,
-// table.ErrNotPlaying, game.ErrOver.
+// Arrange returns the change that appends a standing order to its user's others. It replaces an
+// equal one. Its errors: ErrMany, table.ErrBadOption for an end that the game does not count,
+// table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
 func Arrange(o Order) func(*table.Change) error {
 	return change(func(c *table.Change, seat game.Seat, list *List) error {
 		turn, round := c.After().Counted()
@@ -55,20 +56,20 @@ func Arrange(o Order) func(*table.Change) error {
 	})
 }
 
-// nextNumber returns the number of the seat's next order. Numbers are per seat, so they reveal nothing
-// about others, and are never used again, so a button of a deleted order refers to no other.
+// nextNumber returns the number of the seat's next order. Numbers are per seat, so they reveal
+// nothing about others. They are never reused, so a button of a deleted order means no other.
 func nextNumber(c *table.Change, list List, seat game.Seat) int {
 	p := &c.After().Players[seat]
 	for _, o := range list.Of(seat) {
-		p.Ordered = max(p.Ordered, o.N) // of an older record, which has no Ordered
+		p.Ordered = max(p.Ordered, o.N) // an older record has no Ordered
 	}
 	p.Ordered++
 	return p.Ordered
 }
 
-// Plan returns the change that stores a line whose words are played one by one at its user's next questions,
-// as if typed then. It replaces the previous plan. Its errors: table.ErrEmptyLine, ErrLong,
-// table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
+// Plan returns the change that stores a line. Its words are played one by one at its user's next
+// questions, as if typed then. It replaces the previous plan. Its errors: table.ErrEmptyLine,
+// ErrLong, table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
 func Plan(line string) func(*table.Change) error {
 	return change(func(c *table.Change, seat game.Seat, list *List) error {
 		long := func(step string) bool { return len([]rune(step)) > maxStep }
@@ -89,9 +90,9 @@ func Plan(line string) func(*table.Change) error {
 	})
 }
 
-// withdraw returns the change that deletes one of its user's orders by its number, or all of their own. A
-// missing number is no error: the order has ended by itself. taken, if not nil, gets the game's preset that
-// was deleted, if it was one. Its errors: as Arm.
+// withdraw returns the change that deletes one of its user's orders by its number, or all of their
+// own. A missing number is no error, since the order may have ended. If it was one of the game's
+// presets, taken gets the preset, unless taken is nil. Its errors: as Arm.
 func withdraw(n int, taken *string) func(*table.Change) error {
 	return change(func(_ *table.Change, seat game.Seat, list *List) error {
 		list.Drop(func(o Standing) bool {
@@ -131,7 +132,7 @@ func Arm(on bool) func(*table.Change) error {
 	})
 }
 
-// momentOf is the moment of the change, as orders see it.
+// momentOf returns the moment of the change, as orders see it.
 func momentOf(c *table.Change) At {
 	turn, round := c.After().Counted()
 	return At{Now: c.Now(), Entries: c.After().Entries(), Turn: turn, Round: round}

@@ -47,7 +47,7 @@ func panelHere(c *call.Call) (*screen.Panel, error) {
 	return p, nil
 }
 
-// allOrders handles commands for all
+// allOrders handles what the screen does to all orders.
 func allOrders(c *call.Call, p *screen.Panel, what string) error {
 	var out table.Outcome
 	var err error
@@ -108,7 +108,7 @@ func restOfTurn(c *call.Call, p *screen.Panel) error {
 	return keepOrder(c, p, Order{Answers: answer, Until: UntilTurn, Anyway: true})
 }
 
-// keepOrder stores an order and confirms it, with what it may reveal.
+// keepOrder stores an order and confirms it, with a warning about what it may reveal.
 func keepOrder(c *call.Call, p *screen.Panel, o Order) error {
 	out, err := c.Change(p.Table, Arrange(o))
 	if err != nil {
@@ -173,7 +173,7 @@ func keepPlan(c *call.Call, p *screen.Panel, plan string) error {
 	return arranged(c, out, kept.planned())
 }
 
-// written removes invisible characters from typed text, which no notation has.
+// written removes invisible characters from typed text, which no notation contains.
 func written(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

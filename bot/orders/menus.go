@@ -12,15 +12,15 @@ import (
 // The menus that build an order ask for the question, the answer, the condition and the end. The
 // choices so far are in the path, as indexes of the game's declarations.
 const (
-	aheadIf     = "i" // then the conditions' places, with commas
+	aheadIf     = "i" // followed by the conditions' indexes, separated by commas
 	aheadUnless = "u"
-	aheadAlways = "-" // and no condition: ""
+	aheadAlways = "-" // with the condition "": none
 )
 
-// ends are the ends offered in menus, in order; texts host.standing.end.<id>.
+// ends are the ends offered in menus, in order. Texts: host.standing.end.<id>.
 var ends = []string{"once", "turn", "round", "act", "withdrawn"}
 
-// endOf is which of ends an order has.
+// endOf returns which of ends an order has.
 func endOf(o Order) string {
 	switch {
 	case o.Once:
@@ -49,7 +49,7 @@ func builtOrder(info game.Info, path []string) (Order, error) {
 	return o, nil
 }
 
-// orderAt is an order as far as a path of the menus has it; false for an invalid one.
+// orderAt returns the order that a path of the menus describes so far; false for an invalid one.
 func orderAt(info game.Info, path []string) (o Order, ok bool) {
 	menu, ok := place(Menus(info), path[0])
 	if o.Asked = menu.Asked; !ok || len(path) == 1 {

@@ -11,12 +11,12 @@ import (
 
 // Until November 2026 an order was stored as a line of a language in which players could type it:
 //
-//	when asked reaction: counter * or pass unless kills = 0 or row = 2 until end of turn regardless
+// 	when asked reaction: counter * or pass unless kills = 0 or row = 2 until end of turn regardless
 //
-// The menus of today build some of these lines, which are read here; the others are dropped.
+// The menus of today can build some of these lines, which are read here. The others are dropped.
 
-// Renew turns the orders of an older record into those of today. Orders that no menu of the game
-// builds are dropped, as are those under a condition that the game does not know any more.
+// Renew turns the orders of an older record into those of today. It drops orders that no menu of
+// the game can build, and those under a condition that the game no longer knows.
 func Renew(l List, info game.Info) List {
 	var kept List
 	for _, o := range l {
@@ -37,7 +37,7 @@ func Renew(l List, info game.Info) List {
 	return kept
 }
 
-// none is no condition.
+// none is the absence of a condition.
 var none game.Test
 
 // known says whether the menus of a game have all these tests.
@@ -48,7 +48,7 @@ func known(tests []game.Test, info game.Info) bool {
 	})
 }
 
-// oldEnds are the ends of lines.
+// oldEnds are the ends of such lines.
 var oldEnds = []struct {
 	line  string
 	once  bool
@@ -58,7 +58,7 @@ var oldEnds = []struct {
 	{" until end of turn", false, UntilTurn}, {" until end of round", false, UntilRound}, {"", false, UntilAct},
 }
 
-// ofLine reads a line that menus could build; false for another.
+// ofLine reads a line that menus could build; false for others.
 func ofLine(line string, menus []game.Ahead) (o Order, ok bool) {
 	line, o.Anyway = strings.CutSuffix(line, " regardless")
 	for _, end := range oldEnds {
@@ -84,7 +84,7 @@ func ofLine(line string, menus []game.Ahead) (o Order, ok bool) {
 	return o, ok
 }
 
-// oldConditions reads what follows the answer: its own condition, and those of the menu.
+// oldConditions reads the text after the answer: the answer's own condition, and those of the menu.
 func oldConditions(line string, own game.Test, menu []game.Condition) (tests []game.Test, unless, ok bool) {
 	if own != none {
 		if line, ok = strings.CutPrefix(line, " if "+oldTest(own)); !ok {
@@ -116,7 +116,7 @@ func oldConditions(line string, own game.Test, menu []game.Condition) (tests []g
 	return tests, unless, true
 }
 
-// oldTest is how a line says a test: a word yes is left out, and a word no is "not".
+// oldTest returns how a line writes a test: a yes is left out, and a no is "not".
 func oldTest(t game.Test) string {
 	switch {
 	case t.Word == game.Yes:

@@ -9,7 +9,7 @@ import (
 // Until is what ends an order.
 type Until string
 
-// Ends of an order. The zero value is the player's own next act.
+// Ends of an order. The zero value means the player's own next act.
 const (
 	UntilAct       Until = ""
 	UntilTurn      Until = "turn"  // the turn in which it was given is over
@@ -17,29 +17,29 @@ const (
 	UntilWithdrawn Until = "withdrawn"
 )
 
-// Order is what one standing order says.
+// Order is the content of one standing order.
 type Order struct {
 	Asked string `json:"asked,omitempty"` // the kind of question (game.Asked); "" for any
-	// Answers are in the game's notation: the first legal one is given. Without any the player is
+	// Answers are in the game's notation. The first legal one is given. Without any the player is
 	// asked, regardless of later orders.
 	Answers []string    `json:"answers,omitempty"`
 	Own     game.Test   `json:"own,omitzero"`     // the answer's own condition (game.Ready)
-	If      []game.Test `json:"if,omitempty"`     // one of them must hold; none: always
-	Unless  bool        `json:"unless,omitempty"` // none of If may hold
+	If      []game.Test `json:"if,omitempty"`     // one of them must hold; empty: always
+	Unless  bool        `json:"unless,omitempty"` // if true, none of If may hold
 	Once    bool        `json:"once,omitempty"`   // it ends with its first answer
-	Until   Until       `json:"until,omitempty"`  // its end otherwise
-	Anyway  bool        `json:"anyway,omitempty"` // it answers even when there is news (game.Informed.News)
+	Until   Until       `json:"until,omitempty"`  // its other end
+	Anyway  bool        `json:"anyway,omitempty"` // it answers even if there is news (game.Informed.News)
 }
 
-// OfPreset is the order that a game's preset gives.
+// OfPreset returns the order of a game's preset.
 func OfPreset(p game.Preset) Order {
 	return Order{
 		Asked: p.Asked, Answers: []string{p.Answer}, If: []game.Test{p.If}, Until: UntilWithdrawn, Anyway: true,
 	}
 }
 
-// Menus returns the questions for which menus offer orders, each with the answer to be asked if the
-// game has presets.
+// Menus returns the questions for which menus offer orders. If the game has presets each has the
+// answer "ask me".
 func Menus(info game.Info) []game.Ahead {
 	if len(info.Presets) == 0 {
 		return info.Ahead
@@ -51,7 +51,7 @@ func Menus(info game.Info) []game.Ahead {
 	return menus
 }
 
-// Facts are what is known about a question; nil if it is unknown.
+// Facts are what is known about a question; nil if nothing is known.
 type Facts []game.Fact
 
 // Meets says whether the order answers a question with these facts.
@@ -59,8 +59,8 @@ func (o Order) Meets(f Facts) bool {
 	return o.about(f) && (len(o.If) == 0 || o.given(f) != o.Unless)
 }
 
-// Excepts says whether the order would answer a question with these facts except for its conditions
-// after unless: its player wants to be asked then.
+// Excepts says whether only the order's conditions after "unless" keep it from answering a question
+// with these facts: its player then wants to be asked.
 func (o Order) Excepts(f Facts) bool { return o.about(f) && o.Unless && o.given(f) }
 
 // about says whether the order applies to questions of this kind.

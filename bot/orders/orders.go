@@ -1,23 +1,25 @@
-// Package orders is answers in advance: standing orders, plans, and the orders that a game gives every
-// player from the start (its presets): /orders.
+// Package orders is answers in advance: standing orders, plans, and the orders that a game gives
+// every player from the start (its presets): /orders.
 //
-// By a standing order a player says how their questions are answered: an answer that a menu of the game
-// offers, or the wish to be asked, for one kind of question, under conditions of which one or none must
-// hold, and until when. A plan is a line of the game's notation instead, played step by step.
+// With a standing order a player says how their questions are answered: with an answer that a menu
+// of the game offers, or by asking them, for one kind of question, under conditions of which one or
+// none must hold, and until when. A plan is a line of the game's notation instead, played step by
+// step.
 //
-// A standing order answers wherever its action is legal, and ends when its player acts themselves. It is
-// obeyed in the transaction of the act before it, as if its player had typed its answer; where only a part
-// of that stays, the order rests. One that only goes round in circles rests too (maxSame). Whose order rests
-// is told once: in the panel, or by a post when they are awake.
+// A standing order answers wherever its action is legal, and ends when its player acts themselves.
+// It is obeyed in the transaction of the act before it, as if its player had typed its answer;
+// where only a part of that stays, the order rests. One that only goes round in circles rests too
+// (maxSame). Whose order rests is told once: in the panel, or by a post when they are awake.
 //
-// A game's presets come after the player's own orders. They answer for a computer too, so that its opponents
-// wait for what matters alone. A player removes one like an order of their own, which also holds at their
-// next tables of that game, until they restore it. At a table that began before its game had a preset, a
-// player gets it only after they were told of it in private, and it answers only questions asked after
-// that.
+// A game's presets come after the player's own orders. They answer for a computer too, so that its
+// opponents wait for what matters alone. A player removes one like an order of their own, which
+// also holds at their next tables of that game, until they restore it. At a table that began before
+// its game had a preset, a player gets it only after they were told of it in private, and it
+// answers only questions asked after that.
 //
-// Begin reading at order.go (one order), then standing.go (those of a table) and answer.go (what they
-// answer); answering.go is their share in a change. old.go reads the orders of older records.
+// Begin reading at order.go (one order), then standing.go (those of a table) and answer.go (what
+// they answer); answering.go is their share in a change. old.go reads the orders of older records.
+// In the code, "disarmed" means that an order rests.
 package orders
 
 import (
@@ -74,7 +76,7 @@ const (
 	opTyped  = "8"
 )
 
-// postDisarmed says that an order of its Mentions was disarmed; which one is secret.
+// postDisarmed tells its Mentions that an order of theirs was disarmed. Which one is secret.
 const postDisarmed = outbox.Kind("disarmed")
 
 // fieldPlan is the option of /orders and the field of its form.
@@ -99,7 +101,7 @@ func message(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: s.T("host.disarmed", "who", s.Mentioned(p.Mentions...))}
 }
 
-// line says it in a direct message.
+// line is the same in a direct message.
 func line(t table.Table, _ outbox.Post, s screen.Reader) string {
 	return s.T("host.direct.disarmed", "game", game.Key(t.Game+".name"))
 }

@@ -10,14 +10,15 @@ import (
 	"bivouac/game"
 )
 
-// missing returns the presets that a seat's player was never given.
+// missing returns the presets that a seat's player never got.
 func missing(t table.Table, seat game.Seat) []game.Preset {
 	return slices.DeleteFunc(slices.Clone(t.Match.Game.Info().Presets), func(p game.Preset) bool {
 		return slices.Contains(t.Players[seat].Presets, p.ID)
 	})
 }
 
-// untold returns the presets that a player at the table does not have yet and must first be told of.
+// untold returns the presets that a player at the table does not have yet, and must first be told
+// about.
 func untold(t table.Table, seat game.Seat) []game.Preset {
 	if t.Status != table.Playing || t.Match == nil || t.UserOf(seat) == "" || t.Players[seat].Left {
 		return nil
@@ -25,7 +26,7 @@ func untold(t table.Table, seat game.Seat) []game.Preset {
 	return missing(t, seat)
 }
 
-// takenBack returns the presets that the seat's player has removed; own are the seat's orders.
+// takenBack returns the presets that the seat's player has removed. own are the seat's orders.
 func takenBack(t table.Table, seat game.Seat, own List) []game.Preset {
 	has := func(id string) bool {
 		return slices.ContainsFunc(own, func(o Standing) bool { return o.Preset == id })
@@ -35,8 +36,8 @@ func takenBack(t table.Table, seat game.Seat, own List) []game.Preset {
 	})
 }
 
-// informed returns the change that gives a player the presets of untold, once they were told. They answer
-// their present question themselves.
+// informed returns the change that gives a player the presets of untold, after they were told. The
+// player answers their present question without them.
 func informed(user string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		t := c.After()
@@ -50,7 +51,8 @@ func informed(user string) func(*table.Change) error {
 	}
 }
 
-// provide gives the presets to players who have just taken a seat, replacing those of the previous player.
+// provide gives the presets to players who have just got a seat. It replaces those of the previous
+// player.
 func (a *answering) provide() {
 	t := a.After()
 	if t.Status != table.Playing || t.Match == nil || len(t.Match.Game.Info().Presets) == 0 {
@@ -66,14 +68,14 @@ func (a *answering) provide() {
 	}
 }
 
-// give adds the presets that a seat's player was never given; they answer questions after one. Presets that
-// they do not want at any table are skipped.
+// give adds the presets that a seat's player never got, except those that they do not want at any
+// table. They answer questions later than the question after.
 func give(c *table.Change, list *List, seat game.Seat, after int) {
 	t := c.After()
 	p := &t.Players[seat]
 	who, err := c.PersonOf(p.User)
 	if err != nil {
-		return // they are asked; a later change may know better
+		return // the player is asked; a later change may be able to read it
 	}
 	for _, d := range missing(*t, seat) {
 		p.Presets = append(slices.Clip(p.Presets), d.ID)
@@ -140,8 +142,8 @@ func wish(ctx context.Context, tables *table.Tables, user, title string, f func(
 	return err
 }
 
-// news is the line that tells a player of the game's presets before they have them, at a table that began
-// without; no text otherwise. They have them once it has reached them.
+// news is the line that tells a player about the game's presets that they do not have yet, at a
+// table that began without them; no text otherwise. They get them once the line has reached them.
 func news(o screens) screen.Notice {
 	list := untold(o.Table, o.Seat)
 	if len(list) == 0 {

@@ -16,14 +16,14 @@ const maxShown = 220
 
 // Buttons of /orders, in their path.
 const (
-	pathShow  = "one"   // with a number: one order and its controls
-	pathFirst = "first" // with a number: put before the others
-	pathDrop  = "drop"  // with a number: withdraw
-	pathClear = "clear" // withdraw all
+	pathShow  = "one"   // with a number: shows one order and its controls
+	pathFirst = "first" // with a number: puts an order before the others
+	pathDrop  = "drop"  // with a number: deletes an order
+	pathClear = "clear" // deletes all
 	pathPause = "pause"
 	pathArm   = "arm"
-	pathRest  = "rest"  // the default answer until the end of the turn
-	pathStart = "start" // the game's orders that were taken back are given again
+	pathRest  = "rest"  // gives the default answer until the end of the turn
+	pathStart = "start" // restores the game's presets that the player has removed
 )
 
 // screens builds the screens of /orders for a seat of a table.
@@ -34,10 +34,10 @@ type screens struct {
 	Seat  game.Seat
 }
 
-// screensOf are the screens of a panel's seat.
+// screensOf returns the screens for a panel's seat.
 func screensOf(p *screen.Panel) screens { return screens{p.Reader, p.Info, p.Table, p.Seat} }
 
-// above are the lines about orders above a panel's picture.
+// above returns the lines about orders above a panel's picture.
 func above(p *screen.Panel) []screen.Notice {
 	o := screensOf(p)
 	lines := []screen.Notice{news(o)}
@@ -47,10 +47,10 @@ func above(p *screen.Panel) []screen.Notice {
 	return lines
 }
 
-// ahead leads from the panel of a player who waits to their orders.
+// ahead is the buttons for orders on the panel of a player who waits.
 func ahead(p *screen.Panel) []wire.Button { return screensOf(p).ahead() }
 
-// more leads to them from the panel's page of other acts.
+// more is the button for orders on the panel's page of other acts.
 func more(p *screen.Panel) []wire.Button {
 	if p.Out() {
 		return nil
@@ -61,13 +61,13 @@ func more(p *screen.Panel) []wire.Button {
 // own returns the orders of the seat.
 func (o screens) own() []Standing { return Of(o.Table, o.Seat) }
 
-// press is a custom ID for the seat's open question.
+// press returns a custom_id for the seat's open question.
 func (o screens) press(op string, path ...string) screen.CustomID {
 	asked, _ := o.Table.Match.Asked(o.Seat)
 	return screen.CustomID{Op: op, Table: o.Table.ID.String(), Decision: asked.ID, Path: path}
 }
 
-// button is a control of the screen of /orders.
+// button is a control on the screen of /orders.
 func (o screens) button(style wire.ButtonStyle, key game.Key, path ...string) wire.Button {
 	return screen.Button(o.Reader, style, key, o.press(opOrders, path...))
 }
@@ -76,7 +76,7 @@ func (o screens) button(style wire.ButtonStyle, key game.Key, path ...string) wi
 func (o screens) list(note string) wire.Message {
 	own, lines := o.own(), []string{note, news(o).Text, o.T("host.standing.title")}
 	menu := &wire.Select{CustomID: o.press(opOrders, pathShow).String(), Placeholder: o.Label("host.standing.which")}
-	rests, given := false, false // one rests; one is the player's own
+	rests, given := false, false // whether one is disarmed, and whether one is the player's own
 	for i, one := range own {
 		lines = append(lines, fmt.Sprintf("%d. %s · %s", i+1, orderMarked(o.Reader, o.Info, one, maxShown), o.state(one)))
 		label := wire.Clip(orderText(o.Reader, o.Info, one, unmarked), screen.MaxLine)
@@ -139,7 +139,7 @@ func (o screens) state(one Standing) string {
 	return o.T("host.standing.off", "why", whyOff(one))
 }
 
-// stopped are lines about orders disarmed since the player last acted.
+// stopped returns lines about orders that were disarmed since the player last acted.
 func (o screens) stopped() []string {
 	var lines []string
 	for _, one := range disarmed(o.Table, o.Seat) {
@@ -149,7 +149,7 @@ func (o screens) stopped() []string {
 	return lines[:min(len(lines), 3)]
 }
 
-// planned confirms that a plan is stored, or says why it is disarmed at once.
+// planned confirms that a plan is stored, or says why it was disarmed at once.
 func (o screens) planned() string {
 	for _, one := range o.own() {
 		if one.Steps != nil && one.Off != "" {
@@ -159,7 +159,7 @@ func (o screens) planned() string {
 	return o.T("host.standing.planned")
 }
 
-// given confirms an order that has answered at once, after which no list follows.
+// given confirms an order that has answered at once, so that the list does not follow.
 func (o screens) given(rule Order) string {
 	told := orderMarked(o.Reader, o.Info, Standing{Order: rule}, maxShown)
 	return o.T("host.standing.added", "order", told)
@@ -215,7 +215,7 @@ func (o screens) step(path []string) (wire.Message, bool) {
 	case 4:
 		m.Content = o.T("host.standing.ask.end")
 		turn, round := o.Table.Counted()
-		asking := known && len(chosen.Answers) == 0 // there is no answer of which there could be one
+		asking := known && len(chosen.Answers) == 0 // without an answer there is no condition of its own
 		var buttons []wire.Button
 		for _, end := range ends {
 			if end == "turn" && turn == 0 || end == "round" && round == 0 || end == "once" && asking {
@@ -235,7 +235,7 @@ func (o screens) step(path []string) (wire.Message, bool) {
 	return m, true
 }
 
-// back is the row that leads one menu back.
+// back is the row with the button to the previous menu.
 func (o screens) back(path []string) wire.Row {
 	to := o.press(opOrders)
 	switch {

@@ -7,60 +7,61 @@ import (
 	"bivouac/game"
 )
 
-// Standing is a standing order or a plan of a seat, by which its next questions are answered. It is
-// the seat's secret.
+// Standing is a standing order or a plan of a seat. It answers the seat's next questions. It is the
+// seat's secret.
 type Standing struct {
 	Seat  game.Seat `json:"seat"`
-	N     int       `json:"n,omitempty"` // its number among all that the player has given
-	Order           // what it says; the zero value for a plan
+	N     int       `json:"n,omitempty"` // number among all that the player has given
+	Order           // its content; zero for a plan
 	// Line is the order in an older record: see Renew.
 	Line string `json:"line,omitempty"`
 	// Preset is the ID of its game.Preset; "" for an order of the player's own.
 	Preset string `json:"preset,omitempty"`
-	After  int    `json:"after,omitempty"` // it answers questions after this one
-	// Steps are the remaining steps of a plan, as typed; Order is then empty.
+	After  int    `json:"after,omitempty"` // it answers only questions after this one
+	// Steps are the remaining steps of a plan, as typed. Order is then empty.
 	Steps []string `json:"steps,omitempty"`
-	// Turn and Round are those in which it was given; for a plan that has begun, the turn of its
-	// last step, if that was its player's own.
+	// Turn and Round are those in which it was given. For a plan that has begun, Turn is that of
+	// its last step, if that was its player's own turn.
 	Turn  int `json:"turn,omitempty"`
 	Round int `json:"round,omitempty"`
 
 	Off      Off       `json:"off,omitempty"`     // why it is disarmed; "" while it is armed
-	Why      game.Key  `json:"why,omitempty"`     // of OffNews: the game's sentence
-	Count    int       `json:"count,omitempty"`   // and its number, if it has one
+	Why      game.Key  `json:"why,omitempty"`     // for OffNews: the game's sentence
+	Count    int       `json:"count,omitempty"`   // the number in that sentence, if it has one
 	OffAt    int       `json:"offAt,omitempty"`   // length of the journal when it was disarmed
-	OffSince time.Time `json:"offSince,omitzero"` // when that was
-	Owed     bool      `json:"untold,omitempty"`  // its player was not told yet
+	OffSince time.Time `json:"offSince,omitzero"` // when it was disarmed
+	Owed     bool      `json:"untold,omitempty"`  // its player must still be told that it was disarmed
 }
 
-// Off is why an order is disarmed.
+// Off says why an order is disarmed.
 type Off string
 
-// Reasons. The player is told once, except of the first two.
+// Reasons. The player is told once, except for the first two.
 const (
-	OffPaused  Off = "paused"  // by its player
-	OffUndone  Off = "undone"  // moves were taken back by its player
-	OffRewound Off = "rewound" // moves were taken back by another
-	OffNews    Off = "news"    // news: Standing.Why
-	OffRefused Off = "refused" // its answer, or the plan's next step, is not possible
-	OffCircle  Off = "circle"  // it gave the same answer over and over
+	OffPaused  Off = "paused"  // its player has switched it off
+	OffUndone  Off = "undone"  // its player has undone moves
+	OffRewound Off = "rewound" // another player has undone moves
+	OffNews    Off = "news"    // there is news: Standing.Why
+	OffRefused Off = "refused" // its answer, or the plan's next step, is illegal
+	OffCircle  Off = "circle"  // it gave the same answer again and again
 	OffTurn    Off = "turn"    // the turn has ended before the plan
-	OffBroken  Off = "broken"  // the rules broke on its answer
+	OffBroken  Off = "broken"  // the rules panicked on its answer
 )
 
 // At is a moment of a game.
 type At struct {
 	Now         time.Time
 	Entries     int // length of the journal
-	Turn, Round int // that have begun; 0 where they are not counted
+	Turn, Round int // turns and rounds that have begun; 0 if they are not counted
 }
 
-// Ended says whether the order has reached its own end.
+// Ended says whether the order has reached its end.
 func (o Standing) Ended(at At) bool {
 	return o.Until == UntilTurn && at.Turn != o.Turn || o.Until == UntilRound && at.Round != o.Round
 }
 
-// Disarm disarms an order, and records that its player must be told, unless he did it.
+// Disarm disarms an order, and records that its player must be told, unless it was the player's own
+// act.
 func (o *Standing) Disarm(off Off, text game.Text, at At) {
 	if o.Off != "" {
 		return
@@ -70,12 +71,12 @@ func (o *Standing) Disarm(off Off, text game.Text, at At) {
 	o.Why, o.Count = text.Key, countOf(text)
 }
 
-// Arm enables an order again.
+// Arm arms an order again.
 func (o *Standing) Arm() {
 	o.Off, o.Why, o.Count, o.OffAt, o.OffSince, o.Owed = "", "", 0, 0, time.Time{}, false
 }
 
-// countOf returns the argument n of a text, 0 for none.
+// countOf returns argument n of a text; 0 if it has none.
 func countOf(text game.Text) int {
 	for i := 0; i+1 < len(text.Args); i += 2 {
 		if n, ok := text.Args[i+1].(int); ok && text.Args[i] == "n" {
@@ -85,8 +86,9 @@ func countOf(text game.Text) int {
 	return 0
 }
 
-// asksHimself says whether an order of the player's own overrides the game's: if it is disarmed but
-// would answer the question, or excepts the question, the player answers.
+// asksHimself says whether one of the player's own orders keeps the game's presets from answering:
+// it is disarmed but would answer the question, or it excepts the question. The player then
+// answers.
 func (o Standing) asksHimself(facts Facts) bool {
 	if o.Preset != "" {
 		return false
@@ -97,8 +99,8 @@ func (o Standing) asksHimself(facts Facts) bool {
 	return o.Excepts(facts)
 }
 
-// List is the orders of all seats of a table, for each seat by priority: the player's own, then the
-// game's.
+// List has the orders of all seats of a table. Those of a seat are in the order of priority: the
+// player's own, then the game's.
 type List []Standing
 
 // Of returns a seat's orders.
@@ -147,14 +149,14 @@ func (l *List) Prefer(seat game.Seat, n int) {
 	}
 }
 
-// Acted ends what ends with the player's own act: his plan, and orders without another end.
+// Acted deletes what ends with the player's own act: their plan, and orders without another end.
 func (l *List) Acted(seat game.Seat) {
 	l.Drop(func(o Standing) bool { return o.Seat == seat && (o.Steps != nil || o.Until == UntilAct) })
 }
 
-// Rewound disarms orders after an undo: all plans, and the orders of the seats that took moves
-// back, which would repeat them at once. again says whether a preset of the game would; others are
-// about other questions.
+// Rewound disarms orders after an undo: all plans, and the orders of the seats that have undone
+// moves, which would repeat these at once. again says whether a preset of the game would do so;
+// other presets are about other questions.
 func (l List) Rewound(by []game.Seat, again func(Standing) bool, at At) {
 	for i := range l {
 		o := &l[i]
@@ -178,7 +180,7 @@ func (l List) Learn(news map[game.Seat]game.Text, at At) {
 }
 
 // Outlived deletes the plans whose turn is over. happened says whether the rest of a plan has just
-// happened automatically: such a plan is done.
+// happened without it; such a plan is done.
 func (l *List) Outlived(happened func(Standing) bool, at At) {
 	for i := range *l {
 		o := &(*l)[i]

@@ -40,8 +40,8 @@ func conditionLabel(s screen.Reader, info game.Info, c game.Condition) string {
 	return readyLabel(s, info, c.ID)
 }
 
-// orderWords describes an order but for its end; mark emphasises its answer. What no menu of today
-// offers is told in the game's notation.
+// orderWords describes an order without its end. mark emphasises its answer. What no present menu
+// offers is described in the game's notation.
 func orderWords(s screen.Reader, info game.Info, o Order, mark func(string) string) string {
 	text := strings.Join(o.Answers, " · ")
 	var all []string
@@ -73,7 +73,7 @@ func orderWords(s screen.Reader, info game.Info, o Order, mark func(string) stri
 	return text
 }
 
-// orderText describes an order or a plan; mark emphasises its answer.
+// orderText describes an order or a plan. mark emphasises its answer.
 func orderText(s screen.Reader, info game.Info, o Standing, mark func(string) string) string {
 	if o.Steps != nil {
 		return s.Plain(game.T("host.standing.plan", "steps", strings.Join(o.Steps, " · ")))
@@ -88,7 +88,7 @@ func orderText(s screen.Reader, info game.Info, o Standing, mark func(string) st
 	return text
 }
 
-// orderMarked describes an order in markdown, for a message; a plan is cut to a length.
+// orderMarked describes an order in markdown, for a message. A plan is cut to most characters.
 func orderMarked(s screen.Reader, info game.Info, o Standing, most int) string {
 	text := orderText(s, info, o, bold)
 	switch {
@@ -100,7 +100,7 @@ func orderMarked(s screen.Reader, info game.Info, o Standing, most int) string {
 	return text
 }
 
-// lowered is a label inside a sentence.
+// lowered returns a label as part of a sentence.
 func lowered(label string) string {
 	first, size := utf8.DecodeRuneInString(label)
 	if word, _, _ := strings.Cut(label, " "); word == "I" {
@@ -112,7 +112,7 @@ func lowered(label string) string {
 func bold(text string) string     { return "**" + text + "**" }
 func unmarked(text string) string { return text }
 
-// whyOff is why an order is disarmed.
+// whyOff says why an order is disarmed.
 func whyOff(o Standing) game.Text {
 	if o.Off == OffNews && o.Why != "" {
 		return game.T(o.Why, "n", o.Count)

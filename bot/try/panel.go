@@ -12,8 +12,8 @@ import (
 	"bivouac/game"
 )
 
-// newPanel returns the panel of a try: of the reader's seat, or of another seat that they play.
-// Error: table.ErrNoGame.
+// newPanel returns the panel of a try, for the seat of the reader, or for another seat that they
+// play. Error: table.ErrNoGame.
 func newPanel(s screen.Reader, tr table.Trial, t table.Table) (*screen.Panel, error) {
 	title, ok := s.TitleOf(tr.Setup.Game)
 	if !ok {
@@ -43,7 +43,7 @@ func newPanel(s screen.Reader, tr table.Trial, t table.Table) (*screen.Panel, er
 	return p, nil
 }
 
-// panelOf is the panel of a try. The call's reader then has the players of its table.
+// panelOf returns the panel of a try, and gives the call's reader the players of its table.
 func panelOf(c *call.Call, tr table.Trial, t table.Table) (*screen.Panel, error) {
 	p, err := newPanel(c.Reader, tr, t)
 	if err == nil {
@@ -52,7 +52,7 @@ func panelOf(c *call.Call, tr table.Trial, t table.Table) (*screen.Panel, error)
 	return p, err
 }
 
-// rows are the try's own controls, below those of its question.
+// rows returns the try's own controls, below those of its question.
 func rows(p *screen.Panel, tr table.Trial, t table.Table) []wire.Row {
 	at := screen.CustomID{Table: tr.Key, Decision: p.Asked.ID}
 	var own []wire.Button
@@ -85,7 +85,7 @@ func rows(p *screen.Panel, tr table.Trial, t table.Table) []wire.Row {
 // maxTried is the most event lines on a try's panel.
 const maxTried = 8
 
-// show shows a try as it stands.
+// show shows a try in its present state.
 func show(c *call.Call, tr table.Trial, t table.Table, note string) error {
 	p, err := panelOf(c, tr, t)
 	if err != nil {
@@ -94,8 +94,8 @@ func show(c *call.Call, tr table.Trial, t table.Table, note string) error {
 	return c.Show(p.Start(note))
 }
 
-// told shows a try with what happened since its first from entries, as far as the caller's seats
-// may know it.
+// told shows a try with what has happened since its entry from, as far as the caller's seats may
+// know it.
 func told(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
 	lines := []string{note}
 	s := c.At(t)

@@ -13,17 +13,17 @@ import (
 	"bivouac/game"
 )
 
-// The words of a try besides the operations of a panel. They are in the path after opTry.
+// The operations of a try besides those of a panel. They are in the path after opTry.
 const (
 	wordBack  = "back"
-	wordReply = "reply" // the computer answers for the others from now on
+	wordReply = "reply" // the computer answers for the other seats from now on
 	wordBoth  = "both"  // the user plays all seats again
 	wordLeave = "leave"
-	wordReal  = "real" // shows what could be played in the game
-	wordSure  = "sure" // does it
+	wordReal  = "real" // shows what can be played in the game
+	wordSure  = "sure" // plays it
 )
 
-// usualLevel is the level of the computer that a button has answer in a try.
+// usualLevel is the level of the computer after a press of the button for it.
 const usualLevel = 4
 
 // Words are the handlers of presses in a try, by the operation after opTry.
@@ -49,8 +49,8 @@ func press(c *call.Call) error {
 	return do(c, to, tr, t)
 }
 
-// trialOf returns the caller's try that a press names. It is the caller's alone, and belongs to the
-// channel of its table.
+// trialOf returns the caller's try that a press names. Only the caller has it, and it belongs to
+// the channel of its table.
 func trialOf(c *call.Call) (table.Trial, table.Table, error) {
 	tr, t, err := c.Tables.Trial(c.In.User.ID, c.Press.Table)
 	if err == nil && t.Channel != c.In.Channel {
@@ -59,13 +59,13 @@ func trialOf(c *call.Call) (table.Trial, table.Table, error) {
 	return tr, t, err
 }
 
-// again shows a try as it stands.
+// again shows a try in its present state.
 func again(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 	return show(c, tr, t, "")
 }
 
-// step moves the panel of a try one step forward or back; a choice is made at once, since
-// nothing in a try is final.
+// step moves the panel of a try one step forward or back. A choice is made at once, since nothing
+// in a try is final.
 func step(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	p, err := panelOf(c, tr, t)
 	if err != nil {
@@ -103,7 +103,7 @@ func choose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) err
 	return do(c, p, tr, to.Action())
 }
 
-// do acts in the try for the asked seat.
+// do acts in the try for the seat whose turn it is.
 func do(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
 	label := screen.LabelOf(p, a)
 	from := len(tr.Match.Journal)
@@ -154,7 +154,7 @@ func refused(c *call.Call, p *screen.Panel, err error) error {
 	return c.Show(p.Refuse(text))
 }
 
-// askLine opens the form for a line that is typed in a try.
+// askLine opens the form for a line to type in a try.
 func askLine(c *call.Call) error {
 	tr, t, err := trialOf(c)
 	if err != nil {
@@ -190,7 +190,7 @@ func leave(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error
 	})})
 }
 
-// against makes the computer play the other seats of a try from now on, or the caller.
+// against makes the computer play the other seats of a try from now on, or the caller again.
 func against(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	level := 0
 	if to.Op == wordReply {
@@ -209,8 +209,8 @@ func against(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 	return show(c, tr, t, "")
 }
 
-// reply lets the computer answer in a try, and shows what happened since its first from entries.
-// If the computer cannot, the try is unchanged, and its panel says why.
+// reply lets the computer answer in a try, and shows what has happened since its entry from. If the
+// computer fails the try is unchanged, and its panel says why.
 func reply(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
 	err := c.Thinker.Ask(c, func(c *call.Call) error {
 		after, err := c.Tables.TryReply(c.Ctx, c.In.User.ID, tr.Key,

@@ -13,13 +13,13 @@ import (
 	"bivouac/render"
 )
 
-// forReal offers the first action of a try in the game, to be confirmed there.
+// forReal offers to play the first action of a try in the game.
 func forReal(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 	return offerReal(c, tr, t, 0, "")
 }
 
-// offerReal asks whether to play an action of the try in the game. If none is possible, the game's
-// own panel is shown.
+// offerReal asks whether to play an action of the try in the game. If none is possible it shows the
+// game's own panel.
 func offerReal(c *call.Call, tr table.Trial, t table.Table, n int, note string) error {
 	p, err := c.Panel(t)
 	if err != nil {
@@ -35,8 +35,8 @@ func offerReal(c *call.Call, tr table.Trial, t table.Table, n int, note string) 
 	return c.Show(confirmReal(p, tr, n, choice, note))
 }
 
-// done plays an action of the try in the game, and offers the next. It must be the action that
-// was shown: the try may have changed meanwhile, in another copy of its panel.
+// done plays an action of the try in the game, and offers the next one. The action must be the one
+// that was shown, since the try may have changed in another copy of its panel.
 func done(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	if len(to.Path) != 2 {
 		return screen.ErrOld
@@ -81,7 +81,7 @@ func offered(tr table.Trial, t table.Table, n int) (game.Choice, bool) {
 	return state.Describe(tr.Seat, mine[n]), true
 }
 
-// confirmReal asks whether to play the n-th own action of a try in the game, whose panel it is.
+// confirmReal asks whether to play the n-th own action of a try in the game. p is the game's panel.
 func confirmReal(p *screen.Panel, tr table.Trial, n int, c game.Choice, note string) wire.Message {
 	yes := screen.Inside(opTry, tr.Key, p.Asked.ID, screen.Press(wordSure, strconv.Itoa(n), string(c.Action)))
 	back := screen.Inside(opTry, tr.Key, 0, screen.Press(screen.OpPlay))

@@ -47,7 +47,7 @@ var Feature = house.Feature{
 
 // Errors of tries.
 var (
-	// ErrNoTryNow is the error of a try after the end without a moment.
+	// ErrNoTryNow means that a try in a game that is over names no moment.
 	ErrNoTryNow  = errors.New("no moment named of a game that is over")
 	ErrNoTrial   = table.ErrNoTrial
 	ErrLongTrial = table.ErrLongTrial
@@ -55,9 +55,9 @@ var (
 )
 
 const (
-	opTry  = "I" // in a try
-	opLine = "J" // types there
-	opOpen = "Q" // begins one
+	opTry  = "I" // a press in a try
+	opLine = "J" // the form for a line in a try
+	opOpen = "Q" // begins a try
 )
 
 // The options of /try.
@@ -66,7 +66,7 @@ const (
 	optionComputer = "computer"
 )
 
-// open answers /try and the buttons that begin one: a private branch of the channel's table,
+// open answers /try and the buttons that begin one: with a private branch of the channel's table,
 // from now or from the given moment.
 func open(c *call.Call, t table.Table) error {
 	at, err := momentOf(c.In, c.Press)
@@ -114,7 +114,7 @@ func momentOf(in *wire.Interaction, press screen.CustomID) (int, error) {
 }
 
 // levelOf returns the computer's level in a new try; 0: the caller plays all seats. Errors:
-// table.ErrBadLevel, table.ErrUnaided if that would be help in a game that is played without.
+// table.ErrBadLevel, table.ErrUnaided if the game is played without help.
 func levelOf(c *call.Call, t table.Table) (int, error) {
 	wish, wished := c.In.Options[optionComputer]
 	switch {
@@ -133,12 +133,12 @@ func levelOf(c *call.Call, t table.Table) (int, error) {
 	return level, table.CheckLevel(level)
 }
 
-// begin leads from a panel to a try.
+// begin is the button that begins a try from a panel.
 func begin(p *screen.Panel) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.try"), p.At().With(opOpen))}
 }
 
-// whilePlayed leads from the panel of a running game to a try.
+// whilePlayed is the button on the panel of a running game.
 func whilePlayed(p *screen.Panel) []wire.Button {
 	if _, over := p.Table.Match.State.Result(); over {
 		return nil
@@ -146,7 +146,7 @@ func whilePlayed(p *screen.Panel) []wire.Button {
 	return begin(p)
 }
 
-// whileWaiting leads from the panel of a player who is asked nothing to a try.
+// whileWaiting is the button on the panel of a player without an open question.
 func whileWaiting(p *screen.Panel) []wire.Button {
 	if p.Asked.ID != 0 {
 		return nil
@@ -154,17 +154,18 @@ func whileWaiting(p *screen.Panel) []wire.Button {
 	return whilePlayed(p)
 }
 
-// here begins a try from a moment of the past.
+// here is the button that begins a try from a moment of the past.
 func here(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
 	return from(s, t, m, wire.Secondary)
 }
 
-// hereAgainst begins one in which the computer answers for the others.
+// hereAgainst is the same, with the computer answering for the other seats.
 func hereAgainst(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
 	return from(s, t, m, wire.Success, wordReply)
 }
 
-// from begins a try from a moment, if its reader had a seat and could still play.
+// from is the button that begins a try from a moment, if its reader had a seat and could still
+// play.
 func from(s screen.Reader, t table.Table, m table.Moment, style wire.ButtonStyle, how ...string) []wire.Button {
 	seat, seated := t.SeatOf(s.User)
 	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {

@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// ErrNoConsent means that the rules of the game do not let a move be taken back by consent.
+// ErrNoConsent means that the rules of the game do not allow an undo by consent.
 var ErrNoConsent = errors.New("the rules of this game do not let a move be taken back by consent")
 
 // Propose opens a vote; if nobody else has a say it passes at once. target is the user of MotionRemove or
@@ -135,9 +135,9 @@ func ProposeLimit(limit time.Duration) func(*table.Change) error {
 	})
 }
 
-// TakeBack takes the user's last word back, if nothing was revealed since; otherwise it proposes that to the
-// others, and the outcome has no entry unless nobody else has a say. It is one change, so a repeat does
-// nothing. Errors: game.ErrNothingToUndo, game.ErrOldRules, those of Propose.
+// TakeBack undoes the user's last word, if nothing was revealed since. Otherwise it proposes the
+// undo to the others, and the outcome has no entry unless nobody else has a say. It is one change,
+// so a repeat does nothing. Errors: game.ErrNothingToUndo, game.ErrOldRules, those of Propose.
 func TakeBack() func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		m, err := c.Before().Match.Undo(seat)

@@ -30,8 +30,8 @@ func castVote(c *call.Call, t table.Table, yes bool) error {
 	return c.TellOr(c.T("host.vote.counted"), err)
 }
 
-// ballotNow returns when the vote of the pressed ballot was opened. Ballots of an older version do
-// not contain it: the open vote's is recognised by its message.
+// ballotNow returns when the vote of the pressed ballot was opened. Ballots of older programs do
+// not contain it; the ballot of the open vote is then recognised by its message.
 func ballotNow(c *call.Call, t table.Table) int64 {
 	if len(c.Press.Path) < 2 {
 		if v := Of(t); v != nil && c.In.MessageID != "" && c.In.MessageID == v.Message {
@@ -96,7 +96,7 @@ func kick(c *call.Call, t table.Table) error {
 	return putMotion(c, t, MotionRemove, target)
 }
 
-// pause answers /pause: the others are asked for a pause; a paused table resumes.
+// pause answers /pause: the others vote on a pause, or a paused table goes on.
 func pause(c *call.Call, t table.Table) error {
 	if t.Resting {
 		return resume(c, t)
@@ -130,7 +130,7 @@ func Report(c *call.Call, out table.Outcome) error {
 	return c.Tell(c.T("host.vote.asked"))
 }
 
-// undo takes the caller's last action back, or asks the others if something was revealed since.
+// undo undoes the caller's last action, or asks the others if something was revealed since.
 func undo(c *call.Call, t table.Table) error {
 	if c.In.Kind == wire.KindComponent { // a button undoes only the action before its panel, once
 		p, err := c.Panel(t)

@@ -12,8 +12,8 @@ type Answer string
 
 // Choices on the ballot about a late player.
 const (
-	AnswerWait    Answer = "wait"    // as long again
-	AnswerUsual   Answer = "usual"   // take the rules' default answer
+	AnswerWait    Answer = "wait"    // wait as long again
+	AnswerUsual   Answer = "usual"   // give the rules' default answer
 	AnswerHold    Answer = "hold"    // the computer plays until the player is back
 	AnswerReplace Answer = "replace" // offer the seat to anybody
 	AnswerEnd     Answer = "end"     // end the table without a result
@@ -28,7 +28,8 @@ type Pick struct {
 	Answer Answer     `json:"answer"`
 }
 
-// Late returns the ballot about a player asked since a moment; nil if no present user may choose.
+// Late returns the ballot about a player who has been asked since a moment; nil if no present user
+// may choose.
 func Late(by, target string, since, now time.Time, entries int, there []string) *Vote {
 	v := &Vote{Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: since}
 	if len(v.Voters(there)) == 0 {
@@ -37,7 +38,7 @@ func Late(by, target string, since, now time.Time, entries int, there []string) 
 	return v
 }
 
-// Pick records a choice; it replaces an earlier one of the same user. usual says whether there is a
+// Pick records a choice. It replaces an earlier one of the same user. usual says whether there is a
 // default answer.
 func (v *Vote) Pick(user string, answer Answer, usual bool) error {
 	switch {
@@ -55,8 +56,8 @@ func (v *Vote) Pick(user string, answer Answer, usual bool) error {
 	return nil
 }
 
-// Tally returns the majority's choice as soon as it is certain; false while it is open. A tie
-// waits.
+// Tally returns the majority's choice as soon as it is certain; false while it is open. A tie means
+// to wait.
 func (v *Vote) Tally(there []string) (Answer, bool) {
 	count := map[Answer]int{}
 	for _, p := range v.Picks {
@@ -85,7 +86,8 @@ func (v *Vote) Tally(there []string) (Answer, bool) {
 	return best, true
 }
 
-// Tied says whether a closed vote about a late player came to wait although as many chose something else.
+// Tied says whether a closed vote about a late player led to waiting although as many chose
+// something else.
 func (v Vote) Tied() bool {
 	count := map[Answer]int{}
 	for _, p := range v.Picks {

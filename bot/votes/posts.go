@@ -12,10 +12,11 @@ import (
 	"bivouac/game"
 )
 
-// asksVotes is the question of the messages that ask for votes: see screen.Post. A table has one.
+// asksVotes is the subject of the messages that ask for votes: see screen.Post. A table has at most
+// one vote.
 func asksVotes(outbox.Post) string { return "vote" }
 
-// ballots returns the messages of an ended vote that the table knows of.
+// ballots returns the stored messages of an ended vote.
 func ballots(p outbox.Post) []string {
 	v := about(p)
 	if v == nil || v.Message == "" {
@@ -24,7 +25,7 @@ func ballots(p outbox.Post) []string {
 	return append(v.Older, v.Message)
 }
 
-// ballotMessage asks for votes, with information on the motion.
+// ballotMessage asks for votes, with information about the motion.
 func ballotMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	v := about(p)
 	switch {
@@ -37,8 +38,8 @@ func ballotMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: text, Rows: voteRow(t, s, v, p.ID)}
 }
 
-// motionText is the question of a vote, including how the game would end if it cannot go on without
-// a player.
+// motionText is the question of a vote. It also says how the game would end if it cannot go on
+// without a player.
 func motionText(t table.Table, v *Vote, s screen.Reader) string {
 	if v == nil {
 		return s.T("host.vote.no")
@@ -55,7 +56,7 @@ func voteText(v *Vote, s screen.Reader, key game.Key) string {
 		"limit", screen.LimitText(s, v.Limit))
 }
 
-// voteRow are the buttons of a ballot. They identify the vote, so that an old ballot does not count
+// voteRow is the buttons of a ballot. They identify the vote, so that an old ballot does not count
 // for another vote.
 func voteRow(t table.Table, s screen.Reader, v *Vote, post uint64) []wire.Row {
 	mark := ""
@@ -164,7 +165,7 @@ func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	return s.T("host.vote.no")
 }
 
-// closer names whose loss, or return, closed a vote; they may have no seat now.
+// closer names the player whose loss, or return, closed a vote. They may have no seat now.
 func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	if len(p.Users) == 0 {
 		return ""
@@ -172,12 +173,12 @@ func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	return cmp.Or(s.Named(p.Users[:1]...), s.NameOf(t.Guild, p.Users[0]))
 }
 
-// aboutAbsent are the votes about players whom the table waits for.
+// aboutAbsent is the buttons for votes about players whom the table waits for.
 func aboutAbsent(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	return proposals(t, s, p.Users, p.ID)
 }
 
-// aboutIdle are the ways on for a game in which nobody acts: it goes on, or ends by agreement.
+// aboutIdle is the buttons for a game in which nobody acts: it goes on, or ends by agreement.
 func aboutIdle(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	on := screen.PressAt(t, opResume, screen.PostMark(p.ID))
 	return []wire.Button{
@@ -185,7 +186,7 @@ func aboutIdle(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	}
 }
 
-// aboutGone is the vote about a player who has left the server.
+// aboutGone is the button for the vote about a player who has left the server.
 func aboutGone(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	return []wire.Button{Proposal(t, s, MotionRemove, p.Users[0], p.ID)}
 }

@@ -10,7 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// Proposal is the button that opens a vote; post, if not 0, marks a public one.
+// Proposal is the button that opens a vote. post, if not 0, is the number of the public post below
+// which it is.
 func Proposal(t table.Table, s screen.Reader, motion Motion, target string, post uint64) wire.Button {
 	path := []string{string(motion), target}
 	if post != 0 {
@@ -25,7 +26,7 @@ func Proposal(t table.Table, s screen.Reader, motion Motion, target string, post
 	return wire.Button{Style: style, Label: wire.Clip(label, screen.MaxLabel), CustomID: to.String()}
 }
 
-// undoButton takes the last action back, or asks the others for it.
+// undoButton undoes the last action, or asks the others to agree.
 func undoButton(p *screen.Panel) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.undo"), p.At().With(opUndo))}
 }
@@ -73,7 +74,7 @@ func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wi
 	return append(row[:min(len(row), screen.RowButtons-1)], Proposal(t, s, MotionEnd, "", post))
 }
 
-// sure is a press's last part after a confirmation.
+// sure is the last part of a press's path after a confirmation.
 const sure = "!"
 
 // alone says whether a vote by one player about another has no other voter.
@@ -107,8 +108,8 @@ func confirmChoice(s screen.Reader, t table.Table, answer Answer, mark string) w
 }
 
 // HowItEnds offers ways to end or continue a running game: a pause, its end, going on without an
-// absent player. Each is a vote; a moderator may end the game alone. False if the reader has no
-// say.
+// absent player. Each is a vote; a moderator may end the game alone. It returns false if the reader
+// has no say.
 func HowItEnds(s screen.Reader, t table.Table, moderator bool) (wire.Message, bool) {
 	s = s.At(t)
 	var buttons []wire.Button
@@ -131,8 +132,8 @@ func HowItEnds(s screen.Reader, t table.Table, moderator bool) (wire.Message, bo
 	return wire.Message{Content: s.T("host.stop.ask"), Rows: screen.ButtonRows(buttons)}, len(buttons) > 0
 }
 
-// asksFirst says whether a motion needs a confirmation before it is proposed: if nobody else has a
-// say, so that it applies at once, and if it would end the game.
+// asksFirst says whether a motion needs a confirmation before it is proposed: nobody else has a
+// say, so that it applies at once, and it would end the game.
 func asksFirst(s screen.Reader, t table.Table, motion Motion, target string) bool {
 	by := s.User
 	if t.Status != table.Playing || !t.Plays(by) || target == by || target != "" && !t.Has(target) {

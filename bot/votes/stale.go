@@ -7,24 +7,24 @@ import (
 	"bivouac/game"
 )
 
-// Effect is what a change of a table means for an open vote.
+// Effect is what a change of a table means for the open vote.
 type Effect struct {
 	Playing bool         // the game goes on
-	There   []string     // the players present after it
+	There   []string     // the players present after the change
 	InPlay  bool         // the proposer still plays
-	Gone    bool         // Target has no seat in the game any more
+	Gone    bool         // Target no longer has a seat in the game
 	Back    bool         // Target had left the server, and is back
 	Same    bool         // Target's question is unchanged
 	Usual   bool         // Target's question has a default answer
-	Added   []game.Entry // to the journal since the vote was opened
-	// For a ballot about a late player.
+	Added   []game.Entry // journal entries since the vote was opened
+	// The rest is for a ballot about a late player.
 	Waits bool // Target is still asked since the same moment
-	Anew  bool // another question took the place of the one that it is about
+	Anew  bool // another question has replaced the one that the ballot is about
 	Acted bool // Target has acted in this change
 }
 
-// Overtaken says whether a change ends an open vote, with which result, and the user the result is
-// about, if any.
+// Overtaken says whether a change ends an open vote, with which result, and the user whom the
+// result is about, if any.
 func (v Vote) Overtaken(c Effect) (result Answer, user string, over bool) {
 	if v.Motion == MotionLate {
 		result, over = v.lateOvertaken(c)
@@ -48,7 +48,7 @@ func (v Vote) Overtaken(c Effect) (result Answer, user string, over bool) {
 func (v Vote) lateOvertaken(c Effect) (Answer, bool) {
 	switch {
 	case c.Anew:
-		return ResultOther, true // the new question has all its time
+		return ResultOther, true // the new question has its full time
 	case !c.Playing || !slices.Contains(c.There, string(v.Target)) || len(v.Voters(c.There)) == 0:
 		return ResultOther, true
 	case c.Waits:
@@ -56,11 +56,12 @@ func (v Vote) lateOvertaken(c Effect) (Answer, bool) {
 	case c.Acted:
 		return ResultPlayed, true
 	}
-	return ResultOther, true // the wait starts again, or nothing is asked: not by the player
+	// the wait starts again, or the player no longer has a question, but not because they acted
+	return ResultOther, true
 }
 
 // Decided says whether a vote is decided because a missing voter has left: then the others' choice
-// applies. The proposer alone is no consent and may propose it again.
+// applies. The proposer alone is no consent, and may propose it again.
 func (v Vote) Decided(c Effect) (Answer, bool) {
 	if v.Motion == MotionLate {
 		chosen := slices.ContainsFunc(v.Picks, func(p Pick) bool { return slices.Contains(c.There, string(p.User)) })
@@ -77,7 +78,7 @@ func (v Vote) Decided(c Effect) (Answer, bool) {
 	return ResultAgreed, agreed && (v.Motion != MotionAnswer || c.Usual)
 }
 
-// pointless says whether a vote has lost its target or proposer, and which: a seat has another
+// pointless says whether a vote has lost its target or proposer, and which: their seat has another
 // player, or a player who had left the server is back.
 func (v Vote) pointless(c Effect) (user string, why Answer) {
 	switch {
@@ -94,7 +95,7 @@ func (v Vote) pointless(c Effect) (user string, why Answer) {
 }
 
 // passedBy says whether the game has moved on past a vote. A move of the rules' clock, or a
-// player's leaving or resigning, ends only votes about a position, or about a question that it
+// player's leaving or resigning, ends only votes about a position, or about a question that it has
 // closed.
 func (v Vote) passedBy(c Effect) bool {
 	switch {

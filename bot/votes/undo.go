@@ -24,7 +24,7 @@ func undoMessage(t table.Table, p outbox.Post, v *Vote, s screen.Reader) wire.Me
 		if err == nil {
 			lines = append(lines, takebackLines(t, s, back)...)
 			m.Files, _ = screen.Picture(back.Back, game.Spectator, s, nil)
-			// the sign says that it is not the present board
+			// The sign says that it is not the present board.
 			m.Files = screen.Signed(s, t, s.Label("host.undo.sign"), m.Files)
 		} else {
 			s.Log.Warn("a ballot that does not say what it takes back", "table", t.ID, "err", err)

@@ -13,16 +13,15 @@ import (
 // Motion is the subject of a vote.
 type Motion string
 
-// Motions.
+// The motions.
 const (
-	MotionUndo   Motion = "undo"   // undo the proposer's last word, and what followed
+	MotionUndo   Motion = "undo"   // undo the proposer's last word, and what followed it
 	MotionRemove Motion = "remove" // give up the seat of an absent player
 	MotionEnd    Motion = "end"    // end the table without a result
-	MotionAnswer Motion = "answer" // take the rules' default answer for an absent player
+	MotionAnswer Motion = "answer" // give the rules' default answer for an absent player
 	MotionRest   Motion = "rest"   // pause: no reminders until a player acts
 	MotionLimit  Motion = "limit"  // another time limit
-	// MotionLate is not a yes-or-no vote: the others choose what to do about a late player. See
-	// Pick.
+	// MotionLate is no yes-or-no vote: the others choose what to do about a late player. See Pick.
 	MotionLate Motion = "late"
 )
 
@@ -35,23 +34,25 @@ var (
 	ErrTooSoon = errors.New("this player has not kept the table waiting long enough")
 )
 
-// Vote is an open vote: it passes when all Voters have agreed, and fails with the first no, the
-// next move, or when it expires.
+// Vote is an open vote. It passes when all Voters have agreed, and fails with the first no, with
+// the next move, or when it expires.
 type Vote struct {
-	Motion  Motion       `json:"motion"`
-	By      table.User   `json:"by"`               // the proposer
-	Target  table.User   `json:"target,omitempty"` // user of MotionRemove or MotionAnswer
-	Yes     []table.User `json:"yes,omitempty"`    // who has agreed, except the proposer
+	Motion Motion     `json:"motion"`
+	By     table.User `json:"by"` // the proposer
+	// the user whom it is about, for MotionRemove, MotionAnswer and MotionLate
+	Target  table.User   `json:"target,omitempty"`
+	Yes     []table.User `json:"yes,omitempty"` // users who have agreed, without the proposer
 	Opened  time.Time    `json:"opened"`
-	Entries int          `json:"entries"`           // length of the journal then
+	Entries int          `json:"entries"`           // length of the journal when it was opened
 	Message string       `json:"message,omitempty"` // message id of the last ballot
-	Older   []string     `json:"older,omitempty"`   // and of those before it, for users who were asleep
-	Owed    []table.User `json:"owed,omitempty"`    // who was asleep when asked to vote
+	Older   []string     `json:"older,omitempty"`   // message ids of earlier ballots, made for users who were asleep
+	// users who were asleep when they were to be asked, and must still be asked
+	Owed []table.User `json:"owed,omitempty"`
 
-	Limit  time.Duration `json:"limit,omitempty"`  // of MotionLimit
-	Since  time.Time     `json:"since,omitzero"`   // of MotionLate: since when Target is asked
-	Picks  []Pick        `json:"picks,omitempty"`  // of MotionLate
-	Result Answer        `json:"result,omitempty"` // once it is closed
+	Limit  time.Duration `json:"limit,omitempty"`  // for MotionLimit
+	Since  time.Time     `json:"since,omitzero"`   // for MotionLate: since when Target has been asked
+	Picks  []Pick        `json:"picks,omitempty"`  // for MotionLate
+	Result Answer        `json:"result,omitempty"` // set once it is closed
 }
 
 // Results of a vote, besides the Answers about a late player.
@@ -59,13 +60,13 @@ const (
 	ResultAgreed  Answer = "agreed"
 	ResultRefused Answer = ""        // a player said no, or the proposer withdrew it
 	ResultOver    Answer = "over"    // the game has ended
-	ResultGone    Answer = "gone"    // its proposer, or its target, has no seat any more
+	ResultGone    Answer = "gone"    // its proposer, or its target, no longer has a seat
 	ResultBack    Answer = "back"    // a player who had left the server is back
 	ResultAlone   Answer = "left"    // no voter is left
-	ResultPlayed  Answer = "played"  // the game has gone on past it; the late player has played
+	ResultPlayed  Answer = "played"  // the game has gone on past it, or the late player has acted
 	ResultExpired Answer = "expired" // no decision: the table waits
-	ResultGiven   Answer = "given"   // of MotionLate: the player was given more time
-	ResultOther   Answer = "other"   // of MotionLate: another vote, or the end, came first
+	ResultGiven   Answer = "given"   // for MotionLate: the player was given more time
+	ResultOther   Answer = "other"   // for MotionLate: another vote, or the end, came first
 )
 
 // Voters returns the present players whose agreement is still needed.
@@ -94,15 +95,15 @@ func (v *Vote) Same(w *Vote) bool { return v != nil && w != nil && v.Opened.Equa
 // Expires returns when an open vote expires.
 func (v Vote) Expires(after time.Duration) time.Time { return v.Opened.Add(after) }
 
-// Call returns the voters who may be called now, and records the others as owed: a player in quiet
-// hours is called when they end.
+// Call returns the voters who may be mentioned now, and records the others in Owed: a player in
+// quiet hours is mentioned at their end.
 func (v *Vote) Call(voters []string, people clock.People, now time.Time) (awake []string) {
 	v.Owed = table.Users(people.Asleep(voters, now))
 	return people.Awake(voters, now)
 }
 
-// Recall returns the owed users whose vote is still needed, once the first of them may be called,
-// and clears the list. there is as for Voters.
+// Recall returns the users in Owed whose vote is still needed, once the first of them may be
+// mentioned, and clears the list. there is as for Voters.
 func (v *Vote) Recall(there []string, people clock.People, now time.Time) []string {
 	owed := table.IDs(v.Owed)
 	if len(owed) == 0 || now.Before(people.First(owed, now)) {
@@ -113,7 +114,7 @@ func (v *Vote) Recall(there []string, people clock.People, now time.Time) []stri
 	return slices.DeleteFunc(owed, func(u string) bool { return !slices.Contains(voters, u) })
 }
 
-// Ballot records the message that now asks for votes; earlier ones stay known.
+// Ballot records the message that now asks for votes. Earlier ones stay known.
 func (v *Vote) Ballot(message string) {
 	if v.Message != "" && v.Message != message {
 		v.Older = append(slices.Clone(v.Older), v.Message)
@@ -121,7 +122,7 @@ func (v *Vote) Ballot(message string) {
 	v.Message = message
 }
 
-// Closed returns the ended vote, and whether it passed.
+// Closed returns the ended vote, and whether it has passed.
 func (v Vote) Closed(result Answer) (closed Vote, passed bool) {
 	v.Result = result
 	if v.Motion == MotionLate {
@@ -130,8 +131,8 @@ func (v Vote) Closed(result Answer) (closed Vote, passed bool) {
 	return v, result == ResultAgreed
 }
 
-// Subject identifies what a vote asks, for rate limits. An undo of another entry is another
-// subject, and so is another player; another limit is not.
+// Subject identifies what a vote asks for, for the limits of pings. An undo of another entry is
+// another subject, and so is another player. Another time limit is not.
 func (v Vote) Subject() string {
 	what := string(v.Motion) + ":" + string(v.Target)
 	if v.Motion == MotionUndo {
@@ -142,7 +143,7 @@ func (v Vote) Subject() string {
 
 // Cast records a yes or a no. It returns how that ends the vote, if it does: ResultAgreed with the
 // last necessary yes, ResultRefused with the first no. The proposer's no withdraws it. there are
-// the players present.
+// the present players.
 func (v *Vote) Cast(user string, yes bool, there []string) (result Answer, over bool, err error) {
 	switch {
 	case v == nil || v.Motion == MotionLate:
@@ -158,18 +159,18 @@ func (v *Vote) Cast(user string, yes bool, there []string) (result Answer, over 
 	return ResultAgreed, len(v.Voters(there)) == 0, nil
 }
 
-// Case is the input for a motion about a player.
+// Case is what Against needs to know about a player.
 type Case struct {
 	Away  bool // the player has left the server
-	Asked bool // the player is asked something
-	Kept  bool // and has kept the table waiting long enough: see clock.Question.Kept
-	Usual bool // there is a default answer
+	Asked bool // the player has an open question
+	Kept  bool // the player has kept the table waiting long enough: see clock.Question.Kept
+	Usual bool // the question has a default answer
 }
 
 // About says whether a motion is about a player.
 func (m Motion) About() bool { return m == MotionRemove || m == MotionAnswer }
 
-// MayPut checks a motion against the open vote: only a ballot about a late player gives way.
+// MayPut checks a motion against the open vote. Only a ballot about a late player makes way.
 func (v *Vote) MayPut() error {
 	if v != nil && v.Motion != MotionLate {
 		return ErrOpen
@@ -177,7 +178,8 @@ func (v *Vote) MayPut() error {
 	return nil
 }
 
-// Against checks a motion about another player. One who left the server may be removed at once.
+// Against checks a motion about another player. A player who has left the server may be removed at
+// once.
 func (m Motion) Against(c Case) error {
 	switch {
 	case m == MotionRemove && c.Away:

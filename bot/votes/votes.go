@@ -118,7 +118,8 @@ func about(p outbox.Post) (v *Vote) {
 	return v
 }
 
-// due returns when a vote lapses or a voter wakes; without a vote, when the next player's time is over.
+// due returns when a vote expires or a voter is awake; without a vote, when the next player's time
+// is over.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	if t.Homeless {
 		return time.Time{}
@@ -135,7 +136,7 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	return first
 }
 
-// ring ends a lapsed vote, calls voters who have woken, and asks about a late player.
+// ring ends an expired vote, mentions voters who are awake now, and asks about a late player.
 func ring(c *table.Change) {
 	v := Of(*c.After())
 	switch {
@@ -153,10 +154,10 @@ func ring(c *table.Change) {
 	}
 }
 
-// still says whether the vote of a post is open; its result is a post of its own.
+// still says whether the vote of a post is open. The vote's result has its own post.
 func still(t table.Table, p *outbox.Post) bool { return Of(t).Same(about(*p)) }
 
-// sent notes the message of a ballot.
+// sent records the message of a ballot.
 func sent(t *table.Table, p outbox.Post, message string) bool {
 	v := Of(*t)
 	if !v.Same(about(p)) {
@@ -167,7 +168,7 @@ func sent(t *table.Table, p outbox.Post, message string) bool {
 	return true
 }
 
-// missed notes voters who were asleep when the ballot was sent.
+// missed records voters who were asleep when the ballot was sent.
 func missed(t *table.Table, p outbox.Post, users []string) bool {
 	v := Of(*t)
 	if !v.Same(about(p)) {
@@ -211,13 +212,14 @@ func askAboutLate(c *table.Change) {
 			continue
 		}
 		ask.Late = true
-		if v := openBallot(c, *ask); v != nil { // a minute given each minute would ask the others each minute
+		// without this, a minute given every minute would ask the others every minute
+		if v := openBallot(c, *ask); v != nil {
 			c.Mention(ask.Giver, v.Subject(), v.Voters(a.Here()))
 		}
 	}
 }
 
-// late says whether the time of a question is over, and the others have not been asked about it.
+// late says whether the time of a question is over, and the others were not asked about it yet.
 func late(c *table.Change, ask clock.Question) bool {
 	a := c.After()
 	return !ask.Late && a.Players[ask.Seat].Waits() && ask.Over(c.Terms(*a), c.Now())
@@ -233,7 +235,7 @@ func openBallot(c *table.Change, ask clock.Question) *Vote {
 	return v
 }
 
-// callVoters asks for votes and keeps the vote. A player in quiet hours is mentioned when they end.
+// callVoters asks for votes and stores the vote. A player in quiet hours is mentioned at their end.
 func callVoters(c *table.Change, v *Vote, voters []string) {
 	awake := v.Call(voters, c.People(), c.Now())
 	piece.Set(c.After(), v)
@@ -243,7 +245,7 @@ func callVoters(c *table.Change, v *Vote, voters []string) {
 	}
 	p := post(c, postLate, *v)
 	p.Mentions, p.Users = awake, []string{string(v.Target)}
-	for _, ask := range c.After().Asks { // the ballots about them come one after another
+	for _, ask := range c.After().Asks { // the ballots about several late players come one after another
 		if user := c.After().UserOf(ask.Seat); !is(v.Target, user) && late(c, ask) {
 			p.Users = append(p.Users, user)
 		}
@@ -257,19 +259,19 @@ func post(c *table.Change, kind outbox.Kind, v Vote) *outbox.Post {
 	return p
 }
 
-// written is a vote as posts keep it.
+// written returns a vote as posts store it.
 func written(v Vote) json.RawMessage {
-	raw, _ := json.Marshal(v) // its fields are plain
+	raw, _ := json.Marshal(v) // cannot fail: its fields are plain
 	return raw
 }
 
-// end ends the open vote and posts it; users are those the result is about.
+// end ends the open vote and posts the result. users are those whom the result is about.
 func end(c *table.Change, result Answer, users ...string) {
 	closed, _ := Of(*c.After()).Closed(result)
 	piece.Set(c.After(), nil)
 	if closed.Motion == MotionLate {
 		users = []string{string(closed.Target)}
-		there := c.After().Here() // the others' choices do not count
+		there := c.After().Here() // choices of others do not count
 		closed.Picks = slices.DeleteFunc(closed.Picks, func(p Pick) bool {
 			return !slices.Contains(there, string(p.User))
 		})
@@ -285,7 +287,7 @@ func settle(c *table.Change) {
 		return
 	}
 	if a.Homeless || a.Channel != b.Channel {
-		piece.Set(a, nil) // its ballot is gone
+		piece.Set(a, nil) // the messages of its ballot were lost with the channel
 		return
 	}
 	if v.Motion == MotionLate && given(c, string(v.Target)) {
@@ -410,7 +412,7 @@ func settleLate(c *table.Change, v Vote, answer Answer) error {
 	return nil
 }
 
-// answerUsually makes the default answer to a user's open question.
+// answerUsually gives the default answer to a user's open question.
 func answerUsually(c *table.Change, user string) error {
 	a := c.After()
 	seat, _ := a.SeatOf(user)
