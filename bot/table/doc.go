@@ -14,6 +14,36 @@
 // (owned.go), Watchers (tables.go), cleaning (upkeep.go), the heartbeat (heartbeat.go), servers
 // that removed the bot (guild_left.go), and starting games (deal.go).
 //
+// Words, each with one meaning:
+//   - table: one game of a channel, from its lobby until it is deleted. A Table is its state at a
+//     moment.
+//   - seat: a player's index in the game, from 0. In a lobby players have places, not seats.
+//   - host: the player who opened the table, or who has become host after them.
+//   - act: what a member does at a table. An action is an act in the game, in its notation.
+//   - entry: one element of a match's journal: an action of a seat, or an undo (a strike).
+//   - question: what the game asks a seat, open until it is answered. A user is asked while their
+//     seat has an open question, and late once its agreed time, the limit, is over.
+//   - change: one step from a Table to the next. It is stored whole or not at all (Change).
+//   - due: the time at which something must be done at a table if nobody acts before (due.go).
+//   - effect: what an interaction has changed, stored so that a repeat changes nothing (effect.go).
+//   - post: a message that a change has caused. The outbox has the posts that wait to be sent.
+//   - lane: the posts that are sent in order: those of a channel, or a user's direct messages.
+//   - life: what becomes of a feature's posts between their cause and their sending (Life).
+//   - mention: naming a user or a role so that Discord notifies them; also a ping.
+//   - appeal: a member's wish that pings others, such as a vote. Its pings are limited (pings.go).
+//   - hushed: named without a ping, because an appeal came too soon.
+//   - asleep: in quiet hours, or away. Nobody is mentioned or written to while asleep.
+//   - owed: still to be told something, because the user was asleep. They are told when they wake,
+//     which is when they are no longer asleep.
+//   - told: covered by a post to the channel, sent or waiting. Table.Told is the length of the journal
+//     that is told.
+//   - resting: paused by its players. A paused table has a server that removed the bot, a homeless
+//     one has lost its channel, and in a shut one the bot may not post.
+//   - feature: what tables offer besides their game, in a folder of its own. Its rule is its share in
+//     changes (Rule), a piece its own field of a table's record (Piece).
+//   - try: a player's private branch of a match, in which nothing happens to the game (Trial).
+//   - lease: a process's right to change the tables of a shard's servers (owned.go).
+//
 // Invariants:
 //   - A Table is a value that never changes. One change at a time per channel:
 //     the channel is held while rules run and the store writes, never while
