@@ -20,7 +20,7 @@ import (
 //go:embed *.json
 var texts embed.FS
 
-// Feature is what this package plugs into the house.
+// Feature is what this package adds to the bot.
 var Feature = house.Feature{
 	Name:  "moves",
 	Texts: texts,

@@ -38,7 +38,7 @@ import (
 //go:embed *.json
 var texts embed.FS
 
-// Feature is what this package plugs into the house.
+// Feature is what this package adds to the bot.
 var Feature = house.Feature{
 	Name:  "orders",
 	Texts: texts,

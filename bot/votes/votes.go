@@ -61,7 +61,7 @@ const (
 	opResume  = "z"
 )
 
-// Feature is what this package plugs into the house.
+// Feature is what this package adds to the bot.
 var Feature = house.Feature{
 	Name:  "votes",
 	Texts: texts,

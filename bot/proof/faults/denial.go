@@ -16,8 +16,8 @@ import (
 // nothingDone are the sentences that say that nothing has changed.
 var nothingDone = []game.Key{"host.err.oops", "host.err.broken", "host.err.void", "host.undone", storeBusy}
 
-// storeBusy is the sentence for a disk that accepts nothing, not even a record of the answer. Only
-// the present process must keep it.
+// storeBusy is the sentence for a disk that accepts nothing, not even a record of the answer. A later
+// process need not keep what it says.
 const storeBusy = "host.err.busy"
 
 // answers records, by tokens, what members were told about their interactions.
