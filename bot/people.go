@@ -44,7 +44,7 @@ func declineSeat(c *call.Call, t table.Table) error {
 // rejoin answers /rejoin and the button below a leaving message: the caller takes his seat again,
 // or asks the friend who has it.
 func rejoin(c *call.Call, t table.Table) error {
-	if said, err := comeBack(c, t); err != nil || said != "" {
+	if said, err := c.Arrive(c, t); err != nil || said != "" {
 		return c.TellOr(said, err)
 	}
 	out, err := c.Tables.Rejoin(c.Ctx, c.Actor(), t.ID, c.In.User.Name)

@@ -15,7 +15,7 @@ import (
 // openPanel answers the Play button with the caller's private panel. A seat held by the computer is
 // returned to the caller.
 func openPanel(c *call.Call, t table.Table) error {
-	said, err := comeBack(c, t)
+	said, err := c.Arrive(c, t)
 	if err != nil {
 		return err
 	}
@@ -29,19 +29,6 @@ func openPanel(c *call.Call, t table.Table) error {
 		return err
 	}
 	return c.Open(p, p.Start(said))
-}
-
-// comeBack returns the caller's seat from the computer, and says so; "" if it held none.
-func comeBack(c *call.Call, t table.Table) (string, error) {
-	seat, ok := t.SeatOf(c.In.User.ID)
-	if !ok || t.Players[seat].Held == 0 || t.Status != table.Playing {
-		return "", nil
-	}
-	out, err := c.Tables.Rejoin(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
-	if err == nil && !out.After.StoodIn(seat) {
-		return c.T("host.panel.back.idle"), nil
-	}
-	return c.T("host.panel.back"), err
 }
 
 // stepPanel moves a panel one step forward or back. A menu adds its value to the path.

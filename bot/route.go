@@ -56,6 +56,7 @@ func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *c
 	return &call.Call{
 		Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client, Thinker: study{b},
 		Studio: b.studio, Opened: b.panels.opened, OpenTable: func(c *call.Call, id string) error { return openGame(c, id) },
+		Arrive: features.All.Arrive,
 	}
 }
 

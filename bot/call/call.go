@@ -34,6 +34,9 @@ type Call struct {
 	Opened func(*Call, *screen.Panel)
 	// OpenTable opens a table of a game in the call's channel, as /play does, and answers.
 	OpenTable func(c *Call, game string) error
+	// Arrive is called when the caller opens their panel of a table, or asks for their seat there. It
+	// returns what has changed for them by that; "" if nothing has.
+	Arrive func(*Call, table.Table) (said string, err error)
 }
 
 // News is a line for the caller about a table, with what to change there once it has reached them.

@@ -8,6 +8,7 @@ import (
 	"bivouac/bot/film"
 	"bivouac/bot/hints"
 	"bivouac/bot/history"
+	"bivouac/bot/hold"
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
 	"bivouac/bot/learn"
@@ -49,5 +50,6 @@ var All = house.Features{
 	settings.Feature,
 	privacy.Feature,
 	orders.Feature,
+	hold.Feature,
 	luck.Feature,
 }

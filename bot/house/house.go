@@ -27,6 +27,9 @@ type Feature struct {
 	Rule  table.Rule // its share in changes of tables
 	// Think begins the computer's work at a table for which Rule.Thinks is true, in the background.
 	Think func(*call.Desk, table.Table)
+	// Arrives is called when a player opens their panel of a table, or asks for their seat there. It
+	// returns what has changed for them by that; "" if nothing has.
+	Arrives func(*call.Call, table.Table) (said string, err error)
 	// Commands are its slash commands and context menus.
 	Commands []Command
 	// Presses are its operations of buttons, menus and forms, by their code in custom_ids. A code
@@ -134,6 +137,20 @@ func (all Features) Think(d *call.Desk, t table.Table) (any bool) {
 		}
 	}
 	return any
+}
+
+// Arrive lets the features know that a player has come to a table. It returns what has changed for
+// them by that.
+func (all Features) Arrive(c *call.Call, t table.Table) (string, error) {
+	for _, f := range all {
+		if f.Arrives == nil {
+			continue
+		}
+		if said, err := f.Arrives(c, t); said != "" || err != nil {
+			return said, err
+		}
+	}
+	return "", nil
 }
 
 // Press returns the press with a code; false for a code of the core, or an unknown one.

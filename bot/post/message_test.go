@@ -56,7 +56,7 @@ var postKinds = map[string]outbox.Kind{
 	"PostOffer": outbox.PostOffer, "PostLast": outbox.PostLast, "PostNext": outbox.PostNext,
 	"PostSwap": outbox.PostSwap,
 	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack,
-	"PostHeld": outbox.PostHeld, "PostWeak": outbox.PostWeak, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
+	"PostWeak": outbox.PostWeak, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
 	"PostPlea": outbox.PostPlea, "PostResume": outbox.PostResume,
 	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade,
 	"PostInvite": outbox.PostInvite, "PostHomeless": outbox.PostHomeless,

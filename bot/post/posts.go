@@ -32,7 +32,7 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	case outbox.PostResume:
 		m.Content, m.Rows = resumed(t, s, p)
 	case outbox.PostSwap, outbox.PostOffer, outbox.PostDeclined, outbox.PostPlea, outbox.PostJoin,
-		outbox.PostGone, outbox.PostBack, outbox.PostLeft, outbox.PostHeld:
+		outbox.PostGone, outbox.PostBack, outbox.PostLeft:
 		m.Content, m.Rows = seatWords(t, s, p)
 	default:
 		m.Content, m.Rows = callWords(t, s, p)

@@ -16,8 +16,6 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 	switch {
 	case p.Kind == outbox.PostLeft:
 		return s.T("host.left", "who", who), nil
-	case p.Kind == outbox.PostHeld:
-		return held(t, s, p)
 	case p.Kind == outbox.PostBack:
 		if len(p.Mentions) > 0 {
 			who = s.Mentioned(user)
@@ -29,20 +27,6 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 		return text, nil // they are back already, or out
 	}
 	return text, goneRow(t, s, p)
-}
-
-// held says that the computer plays for a player, with a button to return.
-func held(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
-	i := slices.IndexFunc(t.Players, func(o table.Player) bool { return o.User == p.Users[0] && o.Held > 0 })
-	if i < 0 {
-		return s.T("host.held.over", "who", s.Named(p.Users[0])), nil
-	}
-	lines := []string{s.T("host.held", "who", s.Named(p.Users[0]), "level", t.Players[i].Held)}
-	if t.Deserted {
-		lines = append(lines, s.T("host.turn.deserted"))
-	}
-	back := screen.Button(s, wire.Success, "host.button.rejoin", screen.PressAt(t, screen.OpRejoin, screen.PostMark(p.ID)))
-	return screen.JoinLines(lines), screen.Row(back)
 }
 
 // goneRow are the options for a player who has left the server.

@@ -278,7 +278,6 @@ func (s *Tables) concludeAndStore(ctx context.Context, c *Change) (Outcome, erro
 	if err := c.rules.decide(c); err != nil {
 		return Outcome{}, err
 	}
-	c.hold()
 	if err := safely(func() error { return c.conclude() }); err != nil {
 		return Outcome{}, err
 	}

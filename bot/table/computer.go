@@ -36,6 +36,25 @@ func (p Player) Person() bool { return p.Computer() == 0 && !p.Forgotten() }
 // person is Player.Person for a user's id.
 func person(user string) bool { return Player{User: user}.Person() }
 
+// Auto is the level of the computer that answers for a seat, as its own or while it holds it for a
+// player; 0 for a person.
+func (p Player) Auto() int { return max(p.Level, p.Held) }
+
+// Auto returns the Player.Auto of a seat.
+func (t Table) Auto(seat game.Seat) int {
+	if seat < 0 || int(seat) >= len(t.Players) {
+		return 0
+	}
+	return t.Players[seat].Auto()
+}
+
+// mayCall says whether a user may be called to a question: not a computer, nor a player whose seat
+// one holds.
+func (t Table) mayCall(user string) bool {
+	i := t.PlaceOf(user)
+	return person(user) && (i < 0 || t.Players[i].Held == 0)
+}
+
 // Computers returns the computers at the table, in the order of Players.
 func (t Table) Computers() []Player {
 	return slices.DeleteFunc(slices.Clone(t.Players), func(p Player) bool { return p.Computer() == 0 })

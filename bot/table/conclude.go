@@ -31,7 +31,6 @@ func (c *Change) conclude() error {
 		}
 		c.quit()
 		a.Asks = c.asks()
-		c.markDeserted()
 	}
 	if !a.Live() {
 		a.Asks = nil

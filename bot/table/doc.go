@@ -112,9 +112,6 @@
 //     the table has gone on since. It is called, reminded, late and counted nowhere, has no say in
 //     votes, and does not play on where no person is there. A game with it changes no
 //     statistics.
-//   - It holds a person's seat on their wish (/away) or by a ballot (hold.go), until they do
-//     anything at the table or their absence ends. The seat stays theirs, with its say in votes,
-//     and the game counts. Where all people are held or away it waits.
 //   - The seat of a player who leaves the server is kept for Config.Grace, then
 //     forfeited; the others may vote for that at once. A server that removes the
 //     bot pauses its tables until it invites the bot again.

@@ -213,12 +213,6 @@ func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 			sooner(by.spans.SeatKept(p.Gone))
 		}
 	}
-	for _, u := range t.Here() {
-		if at := by.people(u).Away; t.Deserted && at.After(now) {
-			sooner(at)
-		}
-		sooner(t.Players[t.PlaceOf(u)].HeldUntil)
-	}
 	if t.Resting {
 		return first
 	}

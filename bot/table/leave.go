@@ -89,6 +89,23 @@ func (c *Change) welcome(user string) {
 	c.post(outbox.PostBack, nil).Users = []string{user}
 }
 
+// Back tells the channel that the player of a seat is back, and gives them full time for their open
+// question. If it is not by their own act they are called to it.
+func (c *Change) Back(seat game.Seat) {
+	a := &c.after
+	user := a.UserOf(seat)
+	var called []string
+	for n := range a.Asks {
+		if a.Asks[n].Seat == seat {
+			a.Asks[n] = c.Terms(*a).Ask(seat, c.now)
+			if c.by.User != user {
+				called = []string{user}
+			}
+		}
+	}
+	c.post(outbox.PostBack, c.wakeful(called)).Users = []string{user}
+}
+
 // Rejoin brings a former player back: to his reserved seat, to one that the game has room for, or
 // by asking the friend who has his seat now. Errors: ErrSeated, ErrNoReturn when the game cannot
 // take him back, ErrNotSeated when he was never there, ErrNotPlaying, ErrEnded, game.ErrOver.

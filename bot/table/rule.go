@@ -29,8 +29,8 @@ type Rule struct {
 	// Tell is called last, after the posts about the game were added, if the channel can be told.
 	// It posts what they leave out.
 	Tell func(*Change)
-	// Due returns when Ring or Tell has something to do at a running game if nothing happens
-	// before; zero: never.
+	// Due returns when Decide, Ring or Tell has something to do at a running game if nothing
+	// happens before; zero: never.
 	Due func(t Table, by Outside, now time.Time) time.Time
 	// Ring does what is due at a running game, also at one without a channel.
 	Ring func(*Change)

@@ -19,6 +19,9 @@ const (
 	AnswerEnd     Answer = "end"     // end the table without a result
 )
 
+// holderLevel is the level of the computer that plays for a late player.
+const holderLevel = 3
+
 // Answers are all choices, in menu order.
 var Answers = []Answer{AnswerWait, AnswerUsual, AnswerHold, AnswerReplace, AnswerEnd}
 

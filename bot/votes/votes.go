@@ -405,7 +405,7 @@ func settleLate(c *table.Change, v Vote, answer Answer) error {
 	}
 	switch answer {
 	case AnswerHold:
-		a.Players[a.PlaceOf(target)].Held = table.HolderLevel
+		a.Players[a.PlaceOf(target)].Held = holderLevel
 	case AnswerReplace:
 		c.OfferSeat(target)
 	}

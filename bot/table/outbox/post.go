@@ -123,7 +123,6 @@ const (
 	PostNext Kind = "next" // the turn of Mentions is next
 	PostGone Kind = "gone" // Users[0] has left the server; their seat is kept for a while
 	PostBack Kind = "back" // Users[0] is back: on the server, or in a seat that was held
-	PostHeld Kind = "held" // the computer holds the seat of Users[0]
 	PostWeak Kind = "weak" // the computer has played below its level for lack of time, and may do so again
 	PostLeft Kind = "left" // Users[0] has not come back: their seat was given up
 	PostPlea Kind = "plea" // Users[0], shown with the name Users[1], asks Mentions for their old seat

@@ -1,0 +1,140 @@
+// Package hold has the computer hold the seat of a person who cannot play.
+//
+// It holds a person's seat on their wish (/away) or by a ballot, until they do anything at the table or
+// their absence ends. The seat stays theirs, with its say in votes, and the game counts. Where all
+// people are held or away it waits.
+package hold
+
+import (
+	"embed"
+	"slices"
+	"time"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house. What a seat's player has wished is in their own
+// settings. That the computer answers for a seat is the core's: see table.Player.Held.
+var Feature = house.Feature{
+	Name:    "hold",
+	Texts:   texts,
+	Rule:    table.Rule{Decide: decide, Settle: settle, Due: due},
+	Arrives: comeBack,
+	Posts:   map[outbox.Kind]screen.Post{postHeld: {Message: held}},
+}
+
+const postHeld = outbox.Kind("held") // the computer holds the seat of Users[0]
+
+// decide makes the computer hold the seats of players who are away and have wished it, and returns a
+// seat when its player is back or acts at the table.
+func decide(c *table.Change) error {
+	a := c.After()
+	if a.Status != table.Playing {
+		return nil
+	}
+	for i := range a.Players {
+		p := &a.Players[i]
+		if !p.Person() || p.Left {
+			continue
+		}
+		w := c.Outside.People()(p.User)
+		wishes := w.Hold > 0 && c.Now().Before(w.Away) && !w.Away.Equal(p.Returned)
+		switch {
+		case c.By().User == p.User:
+			if p.Returned = w.Away; p.Held > 0 {
+				release(c, game.Seat(i))
+			}
+		case wishes && p.Held > 0:
+			p.Held, p.HeldUntil = w.Hold, w.Away
+		case wishes && p.Here() && !a.Out(game.Seat(i)):
+			p.Held, p.HeldUntil = w.Hold, w.Away
+			c.Post(postHeld).Users = []string{p.User}
+		case !wishes && !p.HeldUntil.IsZero():
+			release(c, game.Seat(i))
+		}
+	}
+	return nil
+}
+
+// release returns a seat to its player.
+func release(c *table.Change, seat game.Seat) {
+	p := &c.After().Players[seat]
+	p.Held, p.HeldUntil = 0, time.Time{}
+	c.Back(seat)
+}
+
+// settle records whether all people are away or held, so that the computer does not play on against
+// itself.
+func settle(c *table.Change) {
+	a := c.After()
+	if a.Status != table.Playing {
+		return
+	}
+	a.Deserted = slices.ContainsFunc(a.Players, func(p table.Player) bool { return p.Auto() > 0 }) &&
+		!slices.ContainsFunc(a.Here(), func(u string) bool {
+			return a.Players[a.PlaceOf(u)].Held == 0 && !c.Now().Before(c.Outside.People()(u).Away)
+		})
+}
+
+// due returns when an absence ends: that of a player whose seat is held, or of anybody for whom the
+// table waits.
+func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
+	if t.Homeless {
+		return first
+	}
+	for _, u := range t.Here() {
+		if at := by.People()(u).Away; t.Deserted && at.After(now) {
+			first = clock.First(first, at)
+		}
+		first = clock.First(first, t.Players[t.PlaceOf(u)].HeldUntil)
+	}
+	return first
+}
+
+// comeBack returns the caller's seat from the computer, and says so; "" if it held none.
+func comeBack(c *call.Call, t table.Table) (string, error) {
+	seat, ok := t.SeatOf(c.In.User.ID)
+	if !ok || t.Players[seat].Held == 0 || t.Status != table.Playing {
+		return "", nil
+	}
+	out, err := c.Change(t, table.InPlay(func(*table.Change, game.Seat) error { return nil }))
+	if err == nil && !stoodIn(out.After, seat) {
+		return c.T("host.panel.back.idle"), nil
+	}
+	return c.T("host.panel.back"), err
+}
+
+// stoodIn says whether the last answer of a seat was the computer's, which held it for its player.
+func stoodIn(t table.Table, seat game.Seat) bool {
+	for i, e := range slices.Backward(t.Match.Journal) {
+		if e.Seat == seat && e.Strike == nil {
+			return slices.Contains(t.Stood, i)
+		}
+	}
+	return false
+}
+
+// held says that the computer plays for a player, with a button to return.
+func held(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	i := slices.IndexFunc(t.Players, func(o table.Player) bool { return o.User == p.Users[0] && o.Held > 0 })
+	if i < 0 {
+		return wire.Message{Content: s.T("host.held.over", "who", s.Named(p.Users[0]))}
+	}
+	lines := []string{s.T("host.held", "who", s.Named(p.Users[0]), "level", t.Players[i].Held)}
+	if t.Deserted {
+		lines = append(lines, s.T("host.turn.deserted"))
+	}
+	to := screen.PressAt(t, screen.OpRejoin, screen.PostMark(p.ID))
+	back := screen.Button(s, wire.Success, "host.button.rejoin", to)
+	return wire.Message{Content: screen.JoinLines(lines), Rows: screen.Row(back)}
+}
