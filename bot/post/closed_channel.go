@@ -163,7 +163,7 @@ func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error)
 	return err == nil, err
 }
 
-// reopenApart is the minimum time between two unarchivings of a thread. Who archives it twice
+// reopenApart is the minimum time between two unarchivings of a thread. A member who archives it twice
 // within that time means it.
 const reopenApart = 6 * time.Hour
 

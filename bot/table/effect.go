@@ -62,14 +62,14 @@ type Effects struct {
 
 // Suffixes of an interaction's id for its second change.
 const (
-	besides = ":self" // for records beside tables
+	besides = ":self" // for records outside tables
 	wholly  = ":done" // for the completion of several changes
 )
 
 // because is the context key of Because.
 type because struct{}
 
-// Because returns a context in which changes beside tables are recorded as effects of an
+// Because returns a context in which changes outside tables are recorded as effects of an
 // interaction. A change of a table uses its Actor instead.
 func Because(ctx context.Context, interaction string) context.Context {
 	return context.WithValue(ctx, because{}, interaction)
@@ -78,7 +78,7 @@ func Because(ctx context.Context, interaction string) context.Context {
 // from is the context key of From.
 type from struct{}
 
-// From returns a context in which changes beside tables need the lease of a server: the one whose
+// From returns a context in which changes outside tables need the lease of a server: the one whose
 // shard received the interaction. So a process that was stopped while another one took over cannot
 // store anything of earlier interactions.
 func From(ctx context.Context, guild string) context.Context {
@@ -204,7 +204,7 @@ func (s *Effects) void(interaction string) (bool, error) {
 // errKept means that this interaction has already stored the record.
 var errKept = errors.New("it is kept already")
 
-// keep commits a record beside tables as an effect of the context's interaction. An interaction may
+// keep commits a record outside tables as an effect of the context's interaction. An interaction may
 // store several records, or one twice, since such changes, unlike those of tables, may be repeated.
 // The exception is a user's record: a repeat returns errKept, since a later change may have been
 // stored meanwhile.

@@ -204,7 +204,7 @@ func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 	return s.dropDeferredOf(ctx, m.user)
 }
 
-// forgetPosts removes a user from unsent posts; those only for him are deleted.
+// forgetPosts removes a user from unsent posts; those that are only for them are deleted.
 func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 	if err := s.readOutbox(); err != nil { // otherwise posts that are not in the box yet would keep the user's id
 		return err
@@ -245,7 +245,7 @@ func (s *Mail) rewrite(ctx context.Context, keep []outbox.Post, drop []uint64) e
 	return err
 }
 
-// anonymiseAll anonymises the user in every table with him.
+// anonymiseAll anonymises the user in every table that names them.
 func (s *Tables) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
 	ids, err := s.tablesOf(listOf + m.user)
 	if err != nil {

@@ -214,18 +214,18 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 	return seed, nil
 }
 
-// commitPeople stores one record beside tables.
+// commitPeople stores one record outside tables.
 func commitPeople(ctx context.Context, s *store.Store, p store.Person) error {
 	return commitPerson(ctx, s, store.Lease{}, p)
 }
 
-// commitPerson stores one record beside tables; that of a server under its lease.
+// commitPerson stores one record outside tables; that of a server under its lease.
 func commitPerson(ctx context.Context, s *store.Store, l store.Lease, p store.Person) error {
 	_, err := s.Commit(detached(ctx), store.Change{Lease: l, People: []store.Person{p}})
 	return err
 }
 
-// writeRecord replaces a record beside tables regardless of its version; nil deletes it.
+// writeRecord replaces a record outside tables regardless of its version; nil deletes it.
 func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {
 	return again(func() error {
 		p, err := s.Person(key)

@@ -198,7 +198,7 @@ func (r *room) follow(m *member, reply playground.Reply, label string) (playgrou
 	return reply, nil
 }
 
-// wander presses and chooses up to times times in a private answer, except buttons with these
+// wander makes some random presses and choices in a private answer, except buttons with these
 // labels.
 func (r *room) wander(m *member, reply playground.Reply, times int, not ...string) (playground.Reply, error) {
 	for range times {
