@@ -152,6 +152,7 @@ func TestLobbyNumberDeferral(t *testing.T) {
 		{wire.KindComponent, "1|O|7|0|rounds|2|=other", nil, wire.DeferForm},
 		{wire.KindComponent, "1|O|7|0|rounds|2", []string{"80"}, wire.DeferByKind},
 		{wire.KindModal, "1|O|7|0|rounds|2|=other", nil, wire.DeferByKind},
+		{wire.KindComponent, "1|7|7|3", nil, wire.DeferForm}, // for a plan
 	} {
 		got := b.Deferral(&wire.Interaction{Kind: c.kind, CustomID: c.id, Values: c.values})
 		if got != c.want {
