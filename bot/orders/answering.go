@@ -203,7 +203,7 @@ func settle(c *table.Change) {
 // The others get a notice when they are awake.
 func tell(c *table.Change) {
 	t := c.After()
-	if t.Status != table.Playing || t.Paused {
+	if t.Status != table.Playing || t.Paused || !piece.Has(*t, fieldOwed) {
 		return
 	}
 	list, told := All(*t), false
@@ -230,7 +230,7 @@ func tell(c *table.Change) {
 
 // due returns when the next player must be told of a disarmed order; zero if there is none.
 func due(t table.Table, by table.Outside, _ time.Time) (first time.Time) {
-	if t.Homeless {
+	if t.Homeless || !piece.Has(t, fieldOwed) {
 		return first
 	}
 	for _, o := range piece.Of(t) {

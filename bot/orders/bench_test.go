@@ -27,7 +27,7 @@ var ctx = context.Background()
 // bench is a place to test orders at, which can be closed and opened again.
 type bench struct {
 	*table.Tables
-	t     *testing.T
+	t     testing.TB
 	path  string
 	cfg   table.Config
 	at    time.Time
@@ -38,7 +38,7 @@ type bench struct {
 func (b *bench) Now() time.Time { return b.at }
 
 // newBench is a bench of some games; of none: of the duel.
-func newBench(t *testing.T, games ...game.Game) *bench {
+func newBench(t testing.TB, games ...game.Game) *bench {
 	t.Helper()
 	b := &bench{t: t, path: filepath.Join(t.TempDir(), "bivouac.db"), at: noon}
 	if len(games) == 0 {

@@ -1,11 +1,13 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 )
 
 // User is the id of a user in a feature's piece of a table. A table is in the list of each user
@@ -42,6 +44,8 @@ type Piece[T any] struct {
 type Slot interface {
 	name() string
 	owned() bool
+	// names says whether the piece can name users at all.
+	names() bool
 	// users returns the users whom the stored piece names. The error means that it cannot be read.
 	users(raw json.RawMessage) ([]string, error)
 }
@@ -71,9 +75,16 @@ func (p Piece[T]) Set(t *Table, v T) {
 	t.pieces = all
 }
 
+// Has says whether a field stands anywhere in the piece of a table, without decoding it.
+func (p Piece[T]) Has(t Table, field string) bool {
+	return bytes.Contains(t.pieces[p.Name], []byte(strconv.Quote(field)+":"))
+}
+
 func (p Piece[T]) name() string { return p.Name }
 
 func (p Piece[T]) owned() bool { return p.Owned }
+
+func (p Piece[T]) names() bool { return canName(reflect.TypeFor[T](), nil) }
 
 func (p Piece[T]) users(raw json.RawMessage) ([]string, error) {
 	var v T
@@ -81,6 +92,31 @@ func (p Piece[T]) users(raw json.RawMessage) ([]string, error) {
 		return nil, fmt.Errorf("the piece %q of a table: %w", p.Name, err)
 	}
 	return usersIn(reflect.ValueOf(v), nil), nil
+}
+
+// canName says whether values of a type can hold a User; within are the types around it.
+func canName(t reflect.Type, within []reflect.Type) bool {
+	if slices.Contains(within, t) {
+		return false
+	}
+	within = append(within, t)
+	switch t.Kind() {
+	case reflect.String:
+		return t == reflect.TypeFor[User]()
+	case reflect.Interface:
+		return true
+	case reflect.Pointer, reflect.Slice, reflect.Array:
+		return canName(t.Elem(), within)
+	case reflect.Map:
+		return canName(t.Key(), within) || canName(t.Elem(), within)
+	case reflect.Struct:
+		for n := range t.NumField() {
+			if f := t.Field(n); f.IsExported() && canName(f.Type, within) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // usersIn adds every User within a value to a list.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // scrap is what the bench's feature keeps of a user at a table; shelves name users otherwise.
@@ -151,5 +152,40 @@ func TestPiecesHaveFieldsOfTheirOwn(t *testing.T) {
 		if _, err := New(b.cfg, rules); err == nil {
 			t.Errorf("%s: taken", name)
 		}
+	}
+}
+
+// TestPiecesThatNameNobody are not decoded to look for users in them.
+func TestPiecesThatNameNobody(t *testing.T) {
+	type chain struct {
+		Next *chain
+		Who  User
+	}
+	type plain struct {
+		Next *plain
+		At   time.Time
+	}
+	for _, test := range []struct {
+		piece Slot
+		want  bool
+	}{
+		{scraps, true}, {shelf, true}, {Piece[chain]{Name: "a"}, true}, {Piece[any]{Name: "b"}, true},
+		{Piece[plain]{Name: "c"}, false}, {Piece[[]string]{Name: "d"}, false}, {Piece[map[string][]int]{Name: "e"}, false},
+	} {
+		if got := test.piece.names(); got != test.want {
+			t.Errorf("%T can name users: %t, want %t", test.piece, got, test.want)
+		}
+	}
+}
+
+// TestFieldInAPiece: it is found where it stands, and not in a text.
+func TestFieldInAPiece(t *testing.T) {
+	var table Table
+	if scraps.Has(table, "user") {
+		t.Error("an empty piece has a field")
+	}
+	scraps.Set(&table, []scrap{{"alice", `"note":`}})
+	if !scraps.Has(table, "user") || scraps.Has(table, "note") {
+		t.Errorf("user: %t, note: %t", scraps.Has(table, "user"), scraps.Has(table, "note"))
 	}
 }

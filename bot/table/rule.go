@@ -95,7 +95,7 @@ func (all Rules) owned() (names []string) {
 // users returns the users whom the features' pieces of a table name.
 func (all Rules) users(t Table) (users []string) {
 	for _, s := range all.slots() {
-		if raw, ok := t.pieces[s.name()]; ok {
+		if raw, ok := t.pieces[s.name()]; ok && s.names() {
 			named, _ := s.users(raw) // cannot fail: it was readable when the table was read
 			users = append(users, named...)
 		}
