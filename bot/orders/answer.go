@@ -65,16 +65,16 @@ func (o *Standing) step(q Question, at At, try func(n int, answer string) Tried)
 // standing makes the answer of the seat's first order that has one, unless an earlier order says
 // that the player is to be asked. The player's orders come before the game's presets.
 func (l *List) standing(q Question, at At, try func(n int, answer string) Tried) bool {
-	himself := false
+	themselves := false
 	for i := 0; i < len(*l); i++ {
 		o := &(*l)[i]
 		if o.Seat != q.Seat || o.Steps != nil {
 			continue
 		}
-		if o.asksHimself(q.Facts) {
-			himself = true
+		if o.asksPlayer(q.Facts) {
+			themselves = true
 		}
-		if o.Off != "" || o.Preset != "" && (himself || q.ID <= o.After) {
+		if o.Off != "" || o.Preset != "" && (themselves || q.ID <= o.After) {
 			continue
 		}
 		if o.Ended(at) {

@@ -153,10 +153,10 @@ func TestAnOrderThatIsCut(t *testing.T) {
 	b.act(id, "alice", "b1")
 	out := b.arrange(id, "bruno", gives("b9 b6", "b6 nonsense"))
 	if out.Entries != 1 {
-		t.Errorf("%d entries, want his bid made", out.Entries)
+		t.Errorf("%d entries, want the bid made", out.Entries)
 	}
 	b.stands(id, 1, "b9 b6 or b6 nonsense !refused")
 	if got := disarmed(b.get(id), 1); len(got) != 1 {
-		t.Errorf("he is told of %d orders that rest, want one", len(got))
+		t.Errorf("bruno is told of %d orders that rest, want one", len(got))
 	}
 }

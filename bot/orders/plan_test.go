@@ -40,7 +40,7 @@ func TestAPlanOfOneTurn(t *testing.T) {
 	b.stands(id, 0)
 }
 
-// TestToldOnce: who is not asked is told that his plan rests, when he is awake.
+// TestToldOnce: who is not asked is told that their plan rests, when they are awake.
 func TestToldOnce(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -50,7 +50,7 @@ func TestToldOnce(t *testing.T) {
 	}{
 		{"at once", clock.Wishes{}, []string{"disarmed>bruno"}, map[int][]string{}},
 		{"in a direct message", clock.Wishes{Direct: true}, []string{"disarmed@bruno"}, map[int][]string{}},
-		{"when he wakes", clock.Wishes{Quiet: clock.Quiet{From: 600, To: 1080}}, nil,
+		{"on waking", clock.Wishes{Quiet: clock.Quiet{From: 600, To: 1080}}, nil,
 			map[int][]string{6: {"disarmed>bruno"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -98,11 +98,11 @@ func TestWhoIsBackEarlyIsToldOfTheirOrder(t *testing.T) {
 		*l = List{{N: 1, Seat: 1, Order: gives("pass"), Off: OffNews, OffSince: b.at, Owed: true}}
 	})
 	if b.get(id).WaitsFor("bruno") {
-		t.Fatal("it is his turn")
+		t.Fatal("it is bruno's turn")
 	}
 	b.drain()
 	if got := b.said(1); len(got) > 0 {
-		t.Fatalf("said while he is away: %v", got)
+		t.Fatalf("said while bruno is away: %v", got)
 	}
 	b.wish("bruno", clock.Wishes{})
 	var all []string

@@ -15,7 +15,7 @@ import (
 // counter anything.
 const manoeuvre = "turn 3R action R[C1:10,6 B3=2] B[B4=4 D5=4] hR[2S 3S 4S 5S 2H 3H] hB[3C 4C 6D 8S *1]"
 
-// passesAlone says whether Black's answer came by itself: the entry after Red's is his pass.
+// passesAlone says whether Black's answer came by itself: the entry after Red's is a pass.
 func passesAlone(out table.Outcome) bool {
 	j := out.After.Match.Journal
 	return out.Entries == 2 && j[len(j)-1].Action == "pass" && j[len(j)-1].Seat == 1
@@ -56,13 +56,13 @@ var saidFirst = []struct {
 	want  []game.Action // behind Red's move
 }{
 	{"nothing said", Order{}, nil, []game.Action{"pass"}},
-	{"his answer", only(game.Is("class", rois.KindMove), gives("counter *")), nil, []game.Action{"counter *1"}},
+	{"an answer of one's own", only(game.Is("class", rois.KindMove), gives("counter *")), nil, []game.Action{"counter *1"}},
 	{"one that is not possible", only(game.Is("class", rois.KindMove), gives("counter *2")), nil, []game.Action{"pass"}},
 	{"an exception", unless(game.Is("class", rois.KindMove), gives("pass")), nil, nil},
 	{"an exception of something else", unless(game.Is("class", rois.KindShot), gives("pass")), nil, []game.Action{"pass"}},
 	{"asked", askOf(rois.KindMove), nil, nil},
 	{"asked of another class", askOf(rois.KindShot), nil, []game.Action{"pass"}},
-	{"one that he lets rest", only(game.Is("class", rois.KindMove), gives("pass")), func(b *bench, id table.ID) {
+	{"one that rests", only(game.Is("class", rois.KindMove), gives("pass")), func(b *bench, id table.ID) {
 		b.sets(id, func(l *List) {
 			for i := range *l {
 				if (*l)[i].Preset == "" {
@@ -74,12 +74,12 @@ var saidFirst = []struct {
 	{"all let rest", Order{}, func(b *bench, id table.ID) {
 		b.makes(id, "bruno", Arm(false))
 	}, nil},
-	{"all removed, which are his own", askOf(rois.KindMove), func(b *bench, id table.ID) {
+	{"all of one's own removed", askOf(rois.KindMove), func(b *bench, id table.ID) {
 		b.makes(id, "bruno", withdraw(every, nil))
 	}, []game.Action{"pass"}},
 }
 
-// TestPresetsGiveWay: what a player says himself goes before what the game gives everybody.
+// TestPresetsGiveWay: what a player says goes before what the game gives everybody.
 func TestPresetsGiveWay(t *testing.T) {
 	for _, c := range saidFirst {
 		t.Run(c.name, func(t *testing.T) {
@@ -102,8 +102,8 @@ func TestPresetsGiveWay(t *testing.T) {
 	}
 }
 
-// TestPresetTakenBack: what a player takes back he is asked, at his next tables of the game
-// too, until he restores it. No other player is asked for it.
+// TestPresetTakenBack: what a player takes back they are asked, at their next tables of the
+// game too, until they restore it. No other player is asked for it.
 func TestPresetTakenBack(t *testing.T) {
 	b, id := battle(t, manoeuvre)
 	own := Of(b.get(id), 1)
@@ -112,14 +112,14 @@ func TestPresetTakenBack(t *testing.T) {
 	b.must(err)
 	if got := b.get(id); !slices.Equal(presets(got, 1), []string{"heal"}) || len(takenBack(got, 1, Of(got, 1))) != 1 ||
 		len(presets(got, 0)) != 2 {
-		t.Errorf("he has %v, she %v", presets(got, 1), presets(got, 0))
+		t.Errorf("bruno has %v, alice %v", presets(got, 1), presets(got, 0))
 	}
 	if out := b.act(id, "alice", "C1-C2"); out.Entries != 1 {
-		t.Error("a move passed that he wanted to be asked about")
+		t.Error("a move passed that bruno wanted to be asked about")
 	}
 	next := b.position("d", "rois", manoeuvre)
 	if got := b.get(next); !slices.Equal(presets(got, 1), []string{"heal"}) || len(presets(got, 0)) != 2 {
-		t.Errorf("at the next table he has %v, she %v", presets(got, 1), presets(got, 0))
+		t.Errorf("at the next table bruno has %v, alice %v", presets(got, 1), presets(got, 0))
 	}
 	_, err = restore(b.call("bruno"), b.get(next))
 	b.must(err)
@@ -127,10 +127,10 @@ func TestPresetTakenBack(t *testing.T) {
 		t.Error("what was restored does not pass")
 	}
 	if got := presets(b.get(b.position("e", "rois", manoeuvre)), 1); len(got) != 2 {
-		t.Errorf("at the table after it he has %v", got)
+		t.Errorf("at the table after it bruno has %v", got)
 	}
 	if got := presets(b.get(id), 1); len(got) != 1 {
-		t.Errorf("at the first table he has %v", got)
+		t.Errorf("at the first table bruno has %v", got)
 	}
 }
 
@@ -147,8 +147,8 @@ func (b *bench) old(id table.ID) {
 	b.must(err)
 }
 
-// TestPresetsOfARunningTable: each player gets them once he was told, not before, and not
-// for what he is asked at that moment. What he has set goes before.
+// TestPresetsOfARunningTable: each player gets them once they were told, not before, and not
+// for what they are asked at that moment. What they have set goes before.
 func TestPresetsOfARunningTable(t *testing.T) {
 	b, id := battle(t, manoeuvre)
 	b.old(id)
@@ -158,19 +158,19 @@ func TestPresetsOfARunningTable(t *testing.T) {
 	}
 	b.told(id, "bruno")
 	if got := b.get(id); len(untold(got, 1)) != 0 || len(untold(got, 0)) != 2 || got.Entries() != 1 {
-		t.Fatalf("told: he %v, she %v, entries %d", untold(got, 1), untold(got, 0), got.Entries())
+		t.Fatalf("told: bruno %v, alice %v, entries %d", untold(got, 1), untold(got, 0), got.Entries())
 	}
 	b.restart()         // a kill in between
 	b.told(id, "bruno") // told again: nothing is given twice
 	if got := presets(b.get(id), 1); !slices.Equal(got, []string{"move", "heal"}) {
-		t.Errorf("he has %v", got)
+		t.Errorf("bruno has %v", got)
 	}
-	b.act(id, "bruno", "pass") // the question that was open is his
+	b.act(id, "bruno", "pass") // the question that was open is theirs
 	if out := b.act(id, "alice", "C2-C3"); !passesAlone(out) {
 		t.Error("the next move does not pass")
 	}
 	if out := b.act(id, "alice", "+C3 S"); out.Entries != 1 {
-		t.Error("a heal passes that he had set to be asked")
+		t.Error("a heal passes that bruno had set to be asked")
 	}
 }
 
@@ -190,8 +190,8 @@ func (b *bench) undone(id table.ID, seat game.Seat, by string) {
 	})
 }
 
-// TestPresetsAndUndo: a player who takes a move of his own back keeps them; of an answer
-// that they gave he is asked himself.
+// TestPresetsAndUndo: a player who takes a move of their own back keeps them; the answer that
+// one gave is asked of the player.
 func TestPresetsAndUndo(t *testing.T) {
 	b, id := battle(t, manoeuvre)
 	b.act(id, "alice", "C1-C2")
@@ -204,10 +204,10 @@ func TestPresetsAndUndo(t *testing.T) {
 	}
 	b.undone(id, 1, "alice")
 	if got := b.get(id); !got.WaitsFor("bruno") {
-		t.Errorf("he took his pass back, and %v are asked", got.Asked())
+		t.Errorf("bruno took the pass back, and %v are asked", got.Asked())
 	}
 	if rests := resting(b.get(id), 1); rests != 1 {
-		t.Errorf("%d of his rest, want the one that would answer again", rests)
+		t.Errorf("%d of bruno's rest, want the one that would answer again", rests)
 	}
 }
 
@@ -235,7 +235,7 @@ func TestPresetsTellNothing(t *testing.T) {
 				break
 			}
 			d := pending[luck.IntN(len(pending))]
-			other := m.State.Redeal(1-d.Seat, &luck) // what his enemy cannot tell from it
+			other := m.State.Redeal(1-d.Seat, &luck) // what the enemy cannot tell from it
 			for _, p := range info.Presets {
 				o := OfPreset(p)
 				here := o.Meets(table.Table{Match: m}.FactsOf(d.Seat))
@@ -259,7 +259,7 @@ func TestPresetsTellNothing(t *testing.T) {
 }
 
 // TestPresetsLetALineGoOn: a typed line goes on behind answers by order, as R13.12 wants it;
-// it ends where its player is not asked, or something has come up for him.
+// it ends where its player is not asked, or something has come up for them.
 func TestPresetsLetALineGoOn(t *testing.T) {
 	for _, c := range []struct {
 		line        string

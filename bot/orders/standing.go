@@ -89,10 +89,10 @@ func countOf(text game.Text) int {
 	return 0
 }
 
-// asksHimself says whether one of the player's own orders keeps the game's presets from answering:
+// asksPlayer says whether one of the player's own orders keeps the game's presets from answering:
 // it is disarmed but would answer the question, or it excepts the question. The player then
 // answers.
-func (o Standing) asksHimself(facts Facts) bool {
+func (o Standing) asksPlayer(facts Facts) bool {
 	if o.Preset != "" {
 		return false
 	}

@@ -144,7 +144,7 @@ func (c *Change) quit() {
 }
 
 // calls says whether a user must be mentioned about their question. Either they had none before, or
-// another one has replaced it without them (a vote or a standing order answered it, or a friend or
+// another one has replaced it without them (a vote or what they had arranged answered it, or a friend or
 // the clock ended the phase).
 func (c *Change) calls(user string) bool {
 	if !c.before.WaitsFor(user) {
