@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -102,4 +103,16 @@ func (w *world) seat(who string) game.Seat {
 		w.t.Fatalf("%s has no seat", who)
 	}
 	return seat
+}
+
+// TestOptionsByPages turns the pages of what can be done, also where there is one.
+func TestOptionsByPages(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	id := w.forge(channel, "1|Z|"+w.here().ID.String()+"|0|b3|1")
+	r, err := w.srv.As("alice").Click(w.ctx(), channel, id, "1|Z|"+w.here().ID.String()+"|0|b3|1")
+	w.check(err)
+	if got := r.Message.Content; !r.Message.Ephemeral || !strings.Contains(got, "b3") || strings.Contains(got, "b5") {
+		t.Errorf("the page of b3: %q", got)
+	}
 }

@@ -1,14 +1,11 @@
 package bot_test
 
 import (
-	"reflect"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"bivouac/bot"
-	"bivouac/bot/orders"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/game"
@@ -51,32 +48,6 @@ func battle(t *testing.T, upgraded bool) (*world, *atomic.Bool) {
 	w.check(err)
 	w.sees("emma", "The game begins.")
 	return w, on
-}
-
-// TestPresetsGiveWay: an order built by menus says that its player is asked; not once.
-func TestPresetsGiveWay(t *testing.T) {
-	w, _ := battle(t, true)
-	ask := orders.Order{Asked: "reaction", If: []game.Test{game.Is("class", rois.KindMove)}, Until: orders.UntilWithdrawn}
-	if said := w.ordered("bruno", ask).Content; !strings.Contains(said,
-		"**Me demander** · seulement si\u00a0: c’est un déplacement") {
-		t.Errorf("told as %q", said)
-	}
-	w.command("alice", "do", playground.Opts{"line": "C1-C2"})
-	if got := w.here(); !got.WaitsFor(w.srv.As("bruno").ID()) {
-		t.Errorf("%v are asked", got.Asked())
-	}
-	r := w.on("alice", w.command("alice", "orders", nil).Message, "Add…")
-	at := slices.IndexFunc(rois.Game{}.Info().Ahead[0].Answers, func(r game.Ready) bool { return r.ID == "autogive" }) + 1
-	r = w.choose("alice", r.Message, string(rune('0'+at)))
-	r = w.on("alice", r.Message, "Always")
-	if strings.Contains(string(r.Message.Components), `"Once"`) {
-		t.Error("being asked is offered once")
-	}
-	w.on("alice", r.Message, "Until I remove it")
-	ask.If = nil
-	if own := orders.Of(w.here(), 0); !reflect.DeepEqual(own[0].Order, ask) {
-		t.Errorf("built by menus: %+v", own)
-	}
 }
 
 // TestPresetsAfterAnUpgrade: at a table that runs already each player is told in one private

@@ -6,22 +6,10 @@ import (
 	"testing"
 
 	"bivouac/bot"
-	"bivouac/bot/orders"
 	"bivouac/bot/playground"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 )
-
-// TestWhatAnOrderAnsweredIsNews: a player's own last action is what he did himself.
-func TestWhatAnOrderAnsweredIsNews(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	w.types("alice", "b3")
-	w.ordered("alice", orders.Order{Asked: "counter", Answers: []string{"pass"}, Until: orders.UntilWithdrawn})
-	w.types("bruno", "b4")
-	w.await("the answer by order", func() bool { return len(w.here().Obeyed) == 1 })
-	private(t, w.press("alice", "What happened?"), "**Since your last action**")
-}
 
 // nosy is a duel in which a bid means another thing as soon as the other player has bid.
 type nosy struct{ duel.Game }
