@@ -1,8 +1,8 @@
-// Package hold has the computer hold the seat of a person who cannot play.
+// Package hold lets the computer hold the seat of a person who cannot play.
 //
-// It holds a person's seat on their wish (/away) or by a ballot, until they do anything at the table or
-// their absence ends. The seat stays theirs, with its say in votes, and the game counts. Where all
-// people are held or away it waits.
+// The computer holds a person's seat on their wish (/away) or by a ballot, until they act at the
+// table or their absence ends. The seat stays theirs, with its vote, and the game counts. If all
+// people are held or away the table waits.
 package hold
 
 import (
@@ -23,8 +23,8 @@ import (
 //go:embed *.json
 var texts embed.FS
 
-// Feature is what this package plugs into the house. What a seat's player has wished is in their own
-// settings. That the computer answers for a seat is the core's: see table.Player.Held.
+// Feature is what this package adds to the bot. A player's wish is in their own settings. The core
+// lets the computer answer for a held seat: see table.Player.Held.
 var Feature = house.Feature{
 	Name:    "hold",
 	Texts:   texts,
@@ -35,7 +35,7 @@ var Feature = house.Feature{
 
 const postHeld = outbox.Kind("held") // the computer holds the seat of Users[0]
 
-// decide makes the computer hold the seats of players who are away and have wished it, and returns a
+// decide lets the computer hold the seats of players who are away and have wished it. It returns a
 // seat when its player is back or acts at the table.
 func decide(c *table.Change) error {
 	a := c.After()
@@ -114,7 +114,8 @@ func comeBack(c *call.Call, t table.Table) (string, error) {
 	return c.T("host.panel.back"), err
 }
 
-// stoodIn says whether the last answer of a seat was the computer's, which held it for its player.
+// stoodIn says whether the computer, which held the seat for its player, gave the seat's last
+// answer.
 func stoodIn(t table.Table, seat game.Seat) bool {
 	for i, e := range slices.Backward(t.Match.Journal) {
 		if e.Seat == seat && e.Strike == nil {

@@ -251,7 +251,7 @@ func (o screens) aheadPress(path []string, add ...string) screen.CustomID {
 	return screen.PressAt(o.Table, opAhead, append(slices.Clone(path), add...)...)
 }
 
-// menu is a menu whose values are indexes of a list.
+// menu is a menu whose values are indexes of labels.
 func (o screens) menu(path []string, ask game.Key, most int, labels []string) wire.Row {
 	menu := &wire.Select{
 		CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), screen.MaxPlaceholder), Min: 1,

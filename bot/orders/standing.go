@@ -33,7 +33,7 @@ type Standing struct {
 	Owed     bool      `json:"untold,omitempty"`  // its player must still be told that it was disarmed
 }
 
-// fieldOwed is the name of Standing.Owed in a record. Most tables owe nothing, in most changes.
+// fieldOwed is the name of Standing.Owed in a record. It is omitted where it is false.
 const fieldOwed = "untold"
 
 // Off says why an order is disarmed.

@@ -1,9 +1,9 @@
-// Package try lets a player try things in a private branch of a game, of which nothing happens there:
-// /try and the buttons that begin one, from now or from a moment of the past. What a player cannot see is
-// made up anew there, so that a try reveals nothing.
+// Package try lets a player try things in a private branch of a game, without effect on the game:
+// /try and the buttons that begin one, from now or from a moment of the past. What the player
+// cannot see is made up there, so that a try reveals nothing.
 //
-// They answer for all seats, or the computer for the others. At the end they may do in the game what they
-// have tried. A try is theirs alone, and is kept for a day: see table.Trial.
+// The player answers for all seats, or the computer for the others. At the end they may do in the
+// game what they have tried. Nobody else sees a try, and it is kept for a day: see table.Trial.
 package try
 
 import (
@@ -47,7 +47,7 @@ var Feature = house.Feature{
 
 // Errors of tries.
 var (
-	// ErrNoTryNow means that a try in a game that is over names no moment.
+	// ErrNoTryNow means that a try of a finished game names no moment.
 	ErrNoTryNow  = errors.New("no moment named of a game that is over")
 	ErrNoTrial   = table.ErrNoTrial
 	ErrLongTrial = table.ErrLongTrial
