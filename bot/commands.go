@@ -26,13 +26,14 @@ func (b *Bot) hostCommands() []house.Command {
 func (b *Bot) playCommands() []house.Command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	page := house.Option{Name: "page", Kind: wire.IntegerOption}
+	opening := []house.Option{{Name: "game", Kind: text, Required: true, Games: true}, {Name: "thread", Kind: flag}}
+	for _, w := range features.All.Wishes() {
+		opening = append(opening, w.Option)
+	}
+	opening = append(opening, house.Option{Name: "computer", Kind: text, Values: screen.Levels()},
+		house.Option{Name: "language", Kind: text, Values: languages})
 	return []house.Command{
-		{Name: "play", Anywhere: true, Handle: call.Func(openTable), Complete: completeStart, Options: []house.Option{
-			{Name: "game", Kind: text, Required: true, Games: true},
-			{Name: "thread", Kind: flag},
-			{Name: "at", Kind: text, Auto: true}, {Name: "call", Kind: wire.RoleOption},
-			{Name: "computer", Kind: text, Values: screen.Levels()},
-			{Name: "language", Kind: text, Values: languages}}},
+		{Name: "play", Anywhere: true, Handle: call.Func(openTable), Complete: completeWish, Options: opening},
 		{Name: "board", Handle: call.At(showBoard), Options: []house.Option{{Name: "text", Kind: flag}, page}},
 		{Name: "hand", Handle: call.AtMatch(showHand), Options: []house.Option{{Name: "text", Kind: flag}, page}},
 		{Name: "do", Handle: call.At(doLine), Complete: completeLine,

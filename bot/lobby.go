@@ -1,10 +1,10 @@
 package bot
 
 import (
-	"errors"
 	"strconv"
 
 	"bivouac/bot/call"
+	"bivouac/bot/features"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/votes"
@@ -52,37 +52,33 @@ func openGame(c *call.Call, id string, invited ...string) error {
 	return c.Tell(c.T("host.lobby.opened"))
 }
 
-// wished parses the computer, the time and the role of /play. A role is pinged only if the caller
-// may do so himself.
+// wished reads the computer of /play, and what features have as options of it.
 func wished(c *call.Call, o *table.Opening) error {
 	if err := wishedComputer(c, o); err != nil {
 		return err
 	}
-	var err error
-	if o.Start, err = startTime(c, c.In.Options["at"].Text); err != nil {
-		return err
+	for _, w := range features.All.Wishes() {
+		if err := w.Read(c, o); err != nil {
+			return err
+		}
 	}
-	role, called := c.In.Options["call"]
-	if !called {
-		return nil
+	return nil
+}
+
+// completeWish suggests values for the option of /play that is typed.
+func completeWish(c *call.Call) []wire.Choice {
+	for _, w := range features.All.Wishes() {
+		if w.Name == c.In.Focused && w.Complete != nil {
+			return w.Complete(c)
+		}
 	}
-	if c.In.Direct {
-		return screen.ErrRole
-	}
-	if err := c.MayCall(role); err != nil {
-		return err
-	}
-	if err := c.Tables.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
-		return err // before there is a thread, which would stay
-	}
-	o.Role = role.Text
 	return nil
 }
 
 // openThread opens the table in a new thread.
 func openThread(c *call.Call, o table.Opening) error {
 	// Refusals must come before the thread is created, since it would stay.
-	if err := errors.Join(table.MayStart(o.Start, c.Now()), c.Tables.MayOpen(o.Guild, o.Host.User)); err != nil {
+	if err := c.Tables.MayOpen(o.Guild, o.Host.User); err != nil {
 		return err
 	}
 	thread, err := call.NewThread(c, o.Game, o.Host.Name)

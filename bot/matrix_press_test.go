@@ -109,8 +109,8 @@ var ownPresses = []act{
 	{name: "try: choose", op: codeOf("try.step"), path: []string{"c", "b4"}, private: true},
 	{name: "try: leave", op: codeOf("try.step"), path: []string{"leave"}, private: true},
 	{name: "try: type", op: codeOf("try.line"), private: true},
-	{name: "Start time…", op: screen.OpBegin, private: true},
-	{name: "form: start", op: screen.OpBeginAt, form: true, field: "at", line: "tomorrow 20:00", private: true},
+	{name: "Start time…", op: codeOf("lobby.begin"), private: true},
+	{name: "form: start", op: codeOf("lobby.beginat"), form: true, field: "at", line: "tomorrow 20:00", private: true},
 }
 
 // watchPresses are those for looking back, learning, and answering ahead.

@@ -137,14 +137,13 @@ func act(c *call.Call, p *screen.Panel, decision int, a game.Action) error {
 
 // Deferral keeps the watchdog from presses answered by a form, which must be the first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
-	forms := []string{screen.OpType, screen.OpBegin}
 	p, err := screen.ParseCustomID(in.CustomID)
 	if err != nil || in.Kind != wire.KindComponent {
 		return wire.DeferByKind
 	}
 	press, _ := features.All.Press(p.Op)
 	asks := press.Form != nil && press.Form(p)
-	if asks || slices.Contains(forms, p.Op) || screen.AsksNumber(p, in.Values) {
+	if asks || p.Op == screen.OpType || screen.AsksNumber(p, in.Values) {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind

@@ -30,7 +30,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpComputer: seatComputer, screen.OpStart: start,
 		screen.OpCancel: cancelTable, screen.OpPlay: openPanel, screen.OpType: askLine, screen.OpTyped: doLine,
 		screen.OpTake:    takeSeat,
-		screen.OpDecline: declineSeat, screen.OpRejoin: rejoin, screen.OpBegin: askStart, screen.OpBeginAt: setStart,
+		screen.OpDecline: declineSeat, screen.OpRejoin: rejoin,
 		screen.OpCard: moreOfCard,
 	} {
 		all[op] = answer

@@ -19,7 +19,7 @@ var meanings = map[string][]string{
 	"joinTable": {screen.OpJoin}, "leave": {screen.OpLeave}, "start": {screen.OpStart},
 	"cancelTable": {screen.OpCancel},
 	"showOptions": {screen.OpOptions}, "setOption": {screen.OpOption}, "seatComputer": {screen.OpComputer},
-	"invite": {screen.OpInvite}, "askStart": {screen.OpBegin}, "setStart": {screen.OpBeginAt},
+	"invite":      {screen.OpInvite},
 	"takeSeat":    {screen.OpTake},
 	"declineSeat": {screen.OpDecline}, "rejoin": {screen.OpRejoin},
 	"openPanel": {screen.OpPlay}, "stepPanel": {screen.OpStep, screen.OpStepAll, screen.OpPiece},

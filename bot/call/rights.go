@@ -31,15 +31,6 @@ func (c *Call) Opening(thread bool) wire.Permissions {
 	return c.Speaking()
 }
 
-// MayCall returns an error if the member, or the bot, may not mention the role.
-func (c *Call) MayCall(role wire.Value) error {
-	both := c.In.AppPermissions.Has(wire.PermMentionEveryone) && c.In.MemberPermissions.Has(wire.PermMentionEveryone)
-	if role.Text == c.In.Guild || !role.Mentionable && !both {
-		return screen.ErrRole
-	}
-	return nil
-}
-
 // MayRestore says whether the caller may have a deleted message of a table posted again: they are a
 // player, or may write there.
 func (c *Call) MayRestore(t table.Table) bool {

@@ -23,6 +23,7 @@ import (
 	"bivouac/bot/review"
 	"bivouac/bot/rules"
 	"bivouac/bot/settings"
+	"bivouac/bot/starts"
 	"bivouac/bot/stats"
 	"bivouac/bot/try"
 	"bivouac/bot/votes"
@@ -33,6 +34,7 @@ var All = house.Features{
 	idle.Feature,
 	votes.Feature,
 	clocks.Feature,
+	starts.Feature,
 	rematch.Feature,
 	moves.Feature,
 	hints.Feature,

@@ -32,6 +32,8 @@ type Feature struct {
 	Arrives func(*call.Call, table.Table) (said string, err error)
 	// Commands are its slash commands and context menus.
 	Commands []Command
+	// Wishes are its options of /play.
+	Wishes []Wish
 	// Presses are its operations of buttons, menus and forms, by their code in custom_ids. A code
 	// is never reused for anything else, since old messages live for years: see screen.CustomID.
 	Presses map[string]Press
@@ -90,6 +92,16 @@ type Option struct {
 	Games    bool     // the values are the names of the games
 }
 
+// A Wish is an option of /play.
+type Wish struct {
+	Option
+	// Read gives the parameters of the new table what the caller wishes. It is called before there is a
+	// thread, which would stay, so it refuses what can be refused.
+	Read func(*call.Call, *table.Opening) error
+	// Complete answers the autocomplete of the option; nil if it has none.
+	Complete func(*call.Call) []wire.Choice
+}
+
 // Features are all features of a program, in the order in which they take part in a change.
 type Features []Feature
 
@@ -117,6 +129,14 @@ func (all Features) Commands() (commands []Command) {
 		commands = append(commands, f.Commands...)
 	}
 	return commands
+}
+
+// Wishes returns the features' options of /play.
+func (all Features) Wishes() (wishes []Wish) {
+	for _, f := range all {
+		wishes = append(wishes, f.Wishes...)
+	}
+	return wishes
 }
 
 // Presses returns the features' operations by their codes.

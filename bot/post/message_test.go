@@ -34,7 +34,6 @@ func (noFacts) TakebackOf(_ table.Table, _, _ string) (table.Takeback, error) {
 	return table.Takeback{}, errNone
 }
 func (noFacts) Deadline(table.Table, clock.Question) (time.Time, bool) { return time.Time{}, false }
-func (noFacts) Closes(table.Table) time.Time                           { return time.Time{} }
 func (noFacts) Grace() time.Duration                                   { return time.Hour }
 
 // testKit draws the duel without a store.
@@ -58,8 +57,7 @@ var postKinds = map[string]outbox.Kind{
 	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack,
 	"PostWeak": outbox.PostWeak, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
 	"PostPlea": outbox.PostPlea, "PostResume": outbox.PostResume,
-	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade,
-	"PostInvite": outbox.PostInvite, "PostHomeless": outbox.PostHomeless,
+	"PostHomeless": outbox.PostHomeless,
 	"PostDeclined": outbox.PostDeclined, "PostShut": outbox.PostShut,
 }
 

@@ -59,8 +59,6 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 		return s.T("host.next", "who", called), nil
 	case outbox.PostHomeless, outbox.PostShut:
 		return directLine(s, t, p), nil
-	case outbox.PostSoon, outbox.PostShort, outbox.PostFade, outbox.PostInvite:
-		return screen.Planned(t, s, p), nil
 	}
 	return "", nil
 }

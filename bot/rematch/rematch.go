@@ -14,6 +14,7 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/house"
 	"bivouac/bot/screen"
+	"bivouac/bot/starts"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -119,7 +120,7 @@ func opening(c *call.Call, old table.Table, where table.Place) table.Opening {
 		Game: old.Game, Options: old.Options,
 		Host: table.Player{User: c.In.User.ID, Name: c.In.User.Name}, Locale: old.Locale,
 		Offered: old.Offered, KeepOrder: old.KeepOrder, Unaided: old.Unaided, Limit: old.Limit,
-		Pieces: func(t *table.Table) { of.Set(t, old.ID) },
+		Pieces: []func(*table.Table){func(t *table.Table) { of.Set(t, old.ID) }},
 	}
 	o.Invited = slices.DeleteFunc(old.Present(), func(u string) bool { return u == o.Host.User })
 	for _, p := range old.Computers() {
@@ -174,7 +175,9 @@ func reunite(c *table.Change) error {
 }
 
 // startsItself says whether a lobby is a rematch that starts by itself once all have joined.
-func startsItself(t table.Table) bool { return t.Plan == nil && of.Of(t) != 0 && len(t.Seating) > 0 }
+func startsItself(t table.Table) bool {
+	return starts.Of(t) == nil && of.Of(t) != 0 && len(t.Seating) > 0
+}
 
 // onCard says on the card how the seats of a rematch are moved, and when it starts.
 func onCard(s screen.Reader, t table.Table) []string {

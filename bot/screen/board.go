@@ -51,10 +51,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	if names := waitedFor(t); len(names) > 0 {
 		lines = append(lines, s.T("host.card.invited", "who", s.Listed(names)))
 	}
-	lines = append(append(lines, planLines(t, s)...), s.Told(OnCard, t)...)
-	if t.Role != "" && len(t.Players) < t.Offered {
-		lines = append(lines, s.T("host.card.called", "role", "<@&"+t.Role+">"))
-	}
+	lines = append(lines, s.Told(OnCard, t)...)
 	ready := len(t.Players) >= info.Seats[0]
 	lines = append(lines, s.T(nextOf(t, ready), "host", s.Named(t.Host)))
 	if len(t.Computers()) > 0 {

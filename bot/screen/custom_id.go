@@ -119,8 +119,6 @@ const (
 
 	OpRead     = "Y"
 	OpRejoin   = "F"
-	OpBegin    = "e"
-	OpBeginAt  = "E"
 	OpTake     = "G"
 	OpDecline  = "N"
 	OpComputer = "co"

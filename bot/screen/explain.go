@@ -47,11 +47,8 @@ var plainErrors = []Sentence{
 	{table.ErrBadOption, "host.err.option"},
 	{table.ErrEmptyLine, "host.err.empty"},
 	{table.ErrNoOffer, "host.err.nooffer"},
-	{table.ErrBadTime, "host.err.time"},
-	{ErrMoment, "host.err.clock"},
 	{table.ErrHome, "host.err.home"},
 	{ErrHomeless, "host.err.homeless"},
-	{ErrRole, "host.err.role"},
 	{table.ErrNoReturn, "host.err.noreturn"},
 	{ErrOld, "host.err.old"},
 	{table.ErrNoReport, "host.err.noreport"},
@@ -82,9 +79,7 @@ var (
 	ErrTooLong  = errors.New("text too long")
 	ErrBot      = errors.New("not a person")
 	ErrAwake    = errors.New("no pause")
-	ErrMoment   = errors.New("no time that can be read")
 	ErrHomeless = errors.New("no table that could be moved")
-	ErrRole     = errors.New("a role that may not be called")
 	ErrStrength = errors.New("the computer does not play the game at this level")
 )
 
@@ -213,7 +208,7 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 	case errors.Is(err, table.ErrNotHost):
 		return s.T("host.err.nothost", "host", s.Named(t.Host)), true
 	case errors.Is(err, table.ErrTooFew):
-		return s.T("host.err.toofew", "game", game.Key(t.Game+".name"), "n", s.fewest(t.Game)), true
+		return s.T("host.err.toofew", "game", game.Key(t.Game+".name"), "n", s.Fewest(t.Game)), true
 	}
 	if taken, is := errors.AsType[*table.Taken](err); is {
 		return occupied(s, taken), true

@@ -55,7 +55,7 @@ var tableErrors = map[string]struct {
 	"ErrNoOffer":   {table.ErrNoOffer, true},
 	"ErrNoReturn":  {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
 	"ErrNoTrial": {table.ErrNoTrial, false}, "ErrLongTrial": {table.ErrLongTrial, false},
-	"ErrNoMoment": {table.ErrNoMoment, false}, "ErrBadTime": {table.ErrBadTime, true},
+	"ErrNoMoment":  {table.ErrNoMoment, false},
 	"ErrHome":      {table.ErrHome, true},
 	"ErrManyUndos": {table.ErrManyUndos, true},
 	"ErrUndone":    {table.ErrUndone, true}, "ErrEmptyLine": {table.ErrEmptyLine, true},

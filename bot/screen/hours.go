@@ -51,6 +51,9 @@ func Countdown(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) 
 // Stamp is a timestamp that Discord shows in each reader's time zone.
 func Stamp(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) }
 
+// Ago is a relative timestamp.
+func Ago(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) }
+
 // SpanText describes a retention time: in whole years or months if possible, else in days or hours.
 func SpanText(span time.Duration) game.Text {
 	const month, year = 31 * 24 * time.Hour, 365 * 24 * time.Hour

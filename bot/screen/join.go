@@ -44,3 +44,12 @@ func JoinedLate(s Reader, t table.Table) wire.Message {
 	return wire.Message{Content: JoinLines(append(lines, s.Say(d.Ask))),
 		Rows: Row(Button(s, wire.Success, "host.button.play", PressAt(t, OpPlay)))}
 }
+
+// Joined tells a user that they are in a lobby, and when it starts.
+func Joined(s Reader, t table.Table) string {
+	s = s.At(t)
+	if lines := s.Told(WhenJoined, t); len(lines) > 0 {
+		return JoinLines(lines)
+	}
+	return s.T("host.lobby.joined", "host", s.Named(t.Host))
+}

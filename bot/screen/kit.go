@@ -71,7 +71,6 @@ type Facts interface {
 	TakebackOf(t table.Table, user, reader string) (table.Takeback, error)
 	Deadline(table.Table, clock.Question) (time.Time, bool)
 	Spans() clock.Spans
-	Closes(table.Table) time.Time
 	Grace() time.Duration
 	GamesKept() time.Duration
 }
@@ -96,7 +95,8 @@ func (k *Kit) Deeds(gameID string) []game.Key {
 	return title.Game.Info().Deeds
 }
 
-func (k *Kit) fewest(gameID string) int {
+// Fewest returns the smallest number of players of a game.
+func (k *Kit) Fewest(gameID string) int {
 	if title, ok := k.TitleOf(gameID); ok {
 		return title.Game.Info().Seats[0]
 	}

@@ -42,12 +42,14 @@ func LobbyForm(s Reader, t table.Table, page int) (wire.Message, error) {
 			CustomID: id, Placeholder: wire.Clip(menu.Title, 150), Options: menu.Choices[:min(len(menu.Choices), MaxOptions)],
 		}})
 	}
-	buttons := []wire.Button{Button(s, wire.Secondary, "host.button.begin", PressAt(t, OpBegin))}
+	buttons := s.Below(BelowOptions, t)
 	if pages > 1 {
 		next := PressAt(t, OpOptions, strconv.Itoa((page+1)%pages))
 		buttons = append(buttons, Button(s, wire.Secondary, "host.panel.more", next))
 	}
-	m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
+	if len(buttons) > 0 {
+		m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
+	}
 	return m, nil
 }
 

@@ -36,6 +36,8 @@ const (
 	OnFirstBoard
 	// EndOfFirstBoard is at the end of that message.
 	EndOfFirstBoard
+	// BelowOptions is below the menus of an open table's options.
+	BelowOptions
 	// BelowBoard is below the public board of a running game.
 	BelowBoard
 	// FirstBelowEnd is below the board of a finished game, before the core's own.

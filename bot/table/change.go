@@ -61,6 +61,9 @@ func (c *Change) Now() time.Time { return c.now }
 // Post adds a message to the channel, without mentions. It is stored with the change.
 func (c *Change) Post(kind outbox.Kind) *outbox.Post { return c.post(kind, nil) }
 
+// Card edits the card of a lobby, since a feature's lines on it have changed.
+func (c *Change) Card() { c.card = true }
+
 // Play makes a move in the game. Errors: those of game.Match.Act.
 func (c *Change) Play(move game.Move) error {
 	m, events, err := c.after.Match.Act(move)
@@ -138,6 +141,7 @@ type Change struct {
 	posts         []outbox.Post
 	bind          []store.Binding
 	fresh         bool // the table is made by this change
+	card          bool // the card of the lobby is to be edited: see Card
 	// it is about a person and may change a table of any server, so it needs no lease: see owned.go
 	crosses bool
 	silent  bool // the channel no longer exists, so nothing can be posted

@@ -89,7 +89,7 @@ func checkComputers(all []Player, free int) error {
 // AddComputer adds a computer to a table that has not started. Errors: ErrNotHost, ErrNotLobby,
 // ErrFull, ErrBadLevel.
 func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (Outcome, error) {
-	return s.Change(ctx, by, id, hosted(func(c *Change) error {
+	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
 		a := &c.after
 		if len(a.Players) >= a.Offered {
 			return ErrFull
@@ -106,7 +106,7 @@ func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (O
 // SetComputer sets the level of a computer in the lobby; 0 removes it. Errors: ErrNotHost,
 // ErrNotLobby, ErrBadLevel, ErrBadOption if there is no such computer.
 func (s *Tables) SetComputer(ctx context.Context, by Actor, id ID, computer string, level int) (Outcome, error) {
-	return s.Change(ctx, by, id, hosted(func(c *Change) error {
+	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
 		i := c.after.PlaceOf(computer)
 		if i < 0 || person(computer) {
 			return ErrBadOption

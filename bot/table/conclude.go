@@ -92,13 +92,13 @@ func (c *Change) tell() {
 	case a.Status == Over && (b.Status == Playing || c.fresh):
 		c.post(outbox.PostEnd, present(*a))
 	case a.Status == Playing && b.Status != Playing:
-		c.post(outbox.PostStart, c.wakeful(a.Asked()))
+		c.post(outbox.PostStart, c.Awake(a.Asked()))
 	case a.Homeless || c.before.Channel != a.Channel && !c.fresh:
 	case a.Status == Playing:
 		c.tellResumed()
 		users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !a.mayCall(u) || !c.calls(u) })
 		if len(users) > 0 || c.turned() || len(c.quitters()) > 0 {
-			c.post(outbox.PostTurn, c.wakeful(users))
+			c.post(outbox.PostTurn, c.Awake(users))
 		}
 		if len(users) > 0 {
 			c.notifyNext()
@@ -183,13 +183,13 @@ func (c *Change) takesBack(user string) bool {
 // their quiet hours.
 func (c *Change) tellLobby() {
 	if !c.fresh {
-		if !c.before.sameCard(c.after) {
+		if c.card || !c.before.sameCard(c.after) {
 			c.post(outbox.PostCard, nil)
 		}
 		return
 	}
 	a := &c.after
-	awake := c.wakeful(a.Invited)
+	awake := c.Awake(a.Invited)
 	a.Uncalled = without(a.Invited, awake)
 	c.post(outbox.PostCard, awake)
 	c.Mention(a.Host, appealInvite, a.Invited)
@@ -203,21 +203,13 @@ func (t Table) sameCard(u Table) bool {
 	return slices.EqualFunc(t.Players, u.Players, sameOnCard) && t.Host == u.Host && t.Offered == u.Offered &&
 		t.KeepOrder == u.KeepOrder && t.Unaided == u.Unaided && t.Limit == u.Limit &&
 		t.Locale == u.Locale &&
-		samePlan(t.Plan, u.Plan) && slices.Equal(t.Seating, u.Seating) &&
+		slices.Equal(t.Seating, u.Seating) &&
 		maps.Equal(t.Options, u.Options) && t.Secret == u.Secret
 }
 
 // sameOnCard says whether two players look the same on the card.
 func sameOnCard(a, b Player) bool {
 	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Level == b.Level
-}
-
-// samePlan says whether two plans look the same on the card.
-func samePlan(a, b *clock.Start) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	return a.At.Equal(b.At) && a.Missed == b.Missed
 }
 
 // post adds a post. One that tells what happened covers the journal up to now.

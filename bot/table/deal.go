@@ -1,11 +1,9 @@
 package table
 
 import (
-	"errors"
 	"maps"
 	"slices"
 
-	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -13,31 +11,6 @@ import (
 type dealer struct {
 	shelf   *Shelf
 	entropy *entropy
-}
-
-// startPlanned does what is due about a lobby's planned start. It mentions only players outside
-// their quiet hours; the others read the message later.
-func (c *Change) startPlanned() error {
-	a := &c.after
-	if at := a.Plan.Due(); at.IsZero() || c.now.Before(at) {
-		return nil
-	}
-	plan := *a.Plan
-	plan.Called = true
-	a.Plan = &plan
-	if c.now.Before(plan.At) {
-		c.post(outbox.PostSoon, c.wakeful(present(*a)))
-		c.Mention(plan.By, appealStart, present(*a))
-		return nil
-	}
-	err := c.Start()
-	if errors.Is(err, ErrTooFew) {
-		plan.Missed = true
-		c.post(outbox.PostShort, c.wakeful([]string{a.Host}))
-		c.Mention(plan.By, appealStart, []string{a.Host})
-		return nil
-	}
-	return err
 }
 
 // Start derives the seed, draws the seats of a lobby and begins its game. Errors: ErrTooFew, or the

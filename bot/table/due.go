@@ -83,12 +83,8 @@ func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 // doDue does what is due at a table.
 func (s *Tables) doDue(c *Change) error {
 	a := &c.after
-	if a.Status == Lobby {
-		if err := c.startPlanned(); err != nil {
-			return err
-		}
-		c.callInvited()
-		c.closeLobby()
+	if err := c.rules.lobbyRing(c); err != nil {
+		return err
 	}
 	if a.Status != Playing || a.Paused {
 		return nil
@@ -182,12 +178,7 @@ func setDue(sc *store.Change, t Table, at time.Time) {
 func (t Table) due(by Outside, now time.Time) time.Time {
 	switch {
 	case t.Status == Lobby:
-		var warned time.Time
-		if !t.Warned {
-			warned = by.spans.LobbyWarned(t.Created, t.planned())
-		}
-		closes, called := by.spans.LobbyCloses(t.Created, t.planned()), by.people.First(t.toCall(), now)
-		return clock.First(t.Plan.Due(), closes, called, warned)
+		return by.rules.lobbyDue(t, by, now)
 	case t.Status != Playing || t.Paused:
 		return time.Time{}
 	}

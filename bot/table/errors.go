@@ -42,7 +42,6 @@ var (
 	ErrNoPost     = errors.New("there is no such post")
 	ErrNoOffer    = errors.New("no seat of the table is offered to this user")
 	ErrHome       = errors.New("the table has its channel")
-	ErrBadTime    = errors.New("a table cannot start at that time")
 	ErrNoReturn   = errors.New("the game cannot take this user back")
 	ErrNoReport   = errors.New("the game is not over: there is no report yet")
 	ErrManyUndos  = errors.New("the line takes back too often")

@@ -57,14 +57,14 @@ func (c *Change) tellResumed() {
 	}
 	users := slices.DeleteFunc(a.Asked(), func(u string) bool { return u == c.by.User || c.calls(u) })
 	if len(users) > 0 || a.Entries() == c.before.Entries() {
-		c.post(outbox.PostResume, c.wakeful(users)).Users = []string{c.by.User}
+		c.post(outbox.PostResume, c.Awake(users)).Users = []string{c.by.User}
 	}
 }
 
 // SetLimit sets the time limit of an answer: 0 for none, else a minute to 30 days. Errors:
 // ErrNotHost, ErrBadOption, ErrNotLobby.
 func (s *Tables) SetLimit(ctx context.Context, by Actor, id ID, limit time.Duration) (Outcome, error) {
-	return s.Change(ctx, by, id, hosted(func(c *Change) error {
+	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
 		c.after.Limit = limit
 		return badOption(clock.CheckLimit(limit))
 	}))

@@ -49,7 +49,7 @@ func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
 	return s.eachOf(ctx, guild, user, func(c *Change) error {
 		c.welcome(user)
 		if n := len(c.posts); n > 0 && c.after.WaitsFor(user) {
-			c.posts[n-1].Mentions = c.wakeful([]string{user}) // the post calls him, since his question waits again
+			c.posts[n-1].Mentions = c.Awake([]string{user}) // the post calls him, since his question waits again
 		}
 		return nil
 	})
@@ -103,7 +103,7 @@ func (c *Change) Back(seat game.Seat) {
 			}
 		}
 	}
-	c.post(outbox.PostBack, c.wakeful(called)).Users = []string{user}
+	c.post(outbox.PostBack, c.Awake(called)).Users = []string{user}
 }
 
 // Rejoin brings a former player back: to his reserved seat, to one that the game has room for, or

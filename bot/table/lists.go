@@ -57,7 +57,7 @@ func (all Rules) lists(t Table) []string {
 		for _, p := range t.Players {
 			add("", p.User)
 		}
-		for _, user := range t.toCall() {
+		for _, user := range t.ToCall() {
 			add("", user)
 		}
 		add(listHost, t.Host)
@@ -87,9 +87,6 @@ func (t Table) users() []string {
 	}
 	for _, a := range t.Asks {
 		users = append(append(users, a.Unheard...), a.Giver)
-	}
-	if t.Plan != nil {
-		users = append(users, t.Plan.By)
 	}
 	if o := t.Offer; o != nil {
 		users = append(users, o.From, o.To)

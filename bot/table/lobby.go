@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
@@ -22,21 +21,20 @@ type Opening struct {
 	Game        string
 	Options     map[string]string
 	Locale      string
-	Offered     int           // number of seats; 0: as many as the game allows
-	KeepOrder   bool          // seats in the order of joining
-	Unaided     bool          // no help for people: see Table.Unaided
-	Invited     []string      // users to mention on the card
-	Limit       time.Duration // time limit of an answer; 0: none
-	Parent      string        // the channel of the thread Channel; "" if that is no thread
-	Role        string        // a role that the card mentions once; "" for none
-	Start       time.Time     // planned start; zero: the host presses Start
-	Seating     []string      // users in the order of their seats; nil: by joining, or drawn
-	Computers   []Player      // computers at the table from the beginning: see NewComputer
-	Pieces      func(*Table)  // sets the features' pieces of the new table; may be nil
+	Offered     int            // number of seats; 0: as many as the game allows
+	KeepOrder   bool           // seats in the order of joining
+	Unaided     bool           // no help for people: see Table.Unaided
+	Invited     []string       // users to mention on the card
+	Limit       time.Duration  // time limit of an answer; 0: none
+	Parent      string         // the channel of the thread Channel; "" if that is no thread
+	Role        string         // a role that the card mentions once; "" for none
+	Seating     []string       // users in the order of their seats; nil: by joining, or drawn
+	Computers   []Player       // computers at the table from the beginning: see NewComputer
+	Pieces      []func(*Table) // set the features' pieces of the new table
 }
 
-// Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, ErrBadTime, *Taken,
-// *Crowded, ErrBadLevel, ErrFull.
+// Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, *Taken, *Crowded,
+// ErrBadLevel, ErrFull.
 func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	g, err := s.Game(o.Game)
 	if err != nil {
@@ -50,10 +48,6 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	if err := checkComputers(o.Computers, o.Offered-1); err != nil {
 		return Outcome{}, err
 	}
-	plan, err := newPlan(o.Host.User, o.Start, s.now())
-	if err != nil {
-		return Outcome{}, err
-	}
 	secret, err := s.entropy.seed()
 	if err != nil {
 		return Outcome{}, err
@@ -65,10 +59,10 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
 			Players: append([]Player{o.Host}, o.Computers...), Offered: o.Offered, KeepOrder: o.KeepOrder, Unaided: o.Unaided,
 			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit,
-			Parent: o.Parent, Role: o.Role, Plan: plan, Seating: o.Seating, Secret: game.Secret(secret),
+			Parent: o.Parent, Role: o.Role, Seating: o.Seating, Secret: game.Secret(secret),
 		}
-		if o.Pieces != nil {
-			o.Pieces(&t)
+		for _, set := range o.Pieces {
+			set(&t)
 		}
 		c, err := s.fresh(ctx, by, t.clone())
 		if err == nil {
@@ -126,8 +120,8 @@ func inLobby(f func(*Change) error) func(*Change) error {
 	}
 }
 
-// hosted restricts a change of the lobby to the host and moderators.
-func hosted(f func(*Change) error) func(*Change) error {
+// Hosted restricts a change of the lobby to the host and moderators.
+func Hosted(f func(*Change) error) func(*Change) error {
 	return inLobby(func(c *Change) error {
 		if c.by.User != c.before.Host && !c.by.Moderator {
 			return ErrNotHost
@@ -213,7 +207,7 @@ func (c *Change) leaveLobby(user string) error {
 
 // SetOption sets an option. Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
 func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value string) (Outcome, error) {
-	return s.Change(ctx, by, id, hosted(func(c *Change) error {
+	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
 			return err
@@ -230,7 +224,7 @@ func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value s
 // SetSeats sets the number of places, from the number of present players to the game's maximum.
 // Errors: ErrNotHost, ErrBadOption, ErrFull, ErrNotLobby.
 func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outcome, error) {
-	return s.Change(ctx, by, id, hosted(func(c *Change) error {
+	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
 			return err
@@ -246,7 +240,7 @@ func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outc
 // SetOrder sets whether seats follow the order of joining or are drawn. Seats that were settled are
 // then no longer settled.
 func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outcome, error) {
-	return s.Change(ctx, by, id, hosted(func(c *Change) error {
+	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
 		c.after.KeepOrder, c.after.Seating = keep, nil
 		return nil
 	}))
@@ -255,7 +249,7 @@ func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outc
 // SetUnaided sets whether people play without help: see Table.Unaided. Errors: ErrNotHost,
 // ErrNotLobby.
 func (s *Tables) SetUnaided(ctx context.Context, by Actor, id ID, unaided bool) (Outcome, error) {
-	return s.Change(ctx, by, id, hosted(func(c *Change) error {
+	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
 		c.after.Unaided = unaided
 		return nil
 	}))
@@ -295,7 +289,7 @@ func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {
 // Start derives the seed, draws the seats and sets the game up. Errors: ErrNotHost, ErrTooFew,
 // ErrNotLobby, or the game's own.
 func (s *Tables) Start(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.Change(ctx, by, id, hosted((*Change).Start))
+	return s.Change(ctx, by, id, Hosted((*Change).Start))
 }
 
 // begin starts the match of a set-up.
@@ -309,70 +303,13 @@ func (c *Change) begin(g game.Game, setup game.Setup) error {
 	return nil
 }
 
-// planned returns the planned start of a lobby; zero for none.
-func (t Table) planned() time.Time {
-	if t.Plan == nil {
-		return time.Time{}
-	}
-	return t.Plan.At
-}
-
-// Closes returns when a table's lobby is closed if nobody starts it.
-func (by Outside) Closes(t Table) time.Time {
-	return by.spans.LobbyCloses(t.Created, t.planned())
-}
-
-// closeLobby closes an idle lobby, after a warning a day before.
-func (c *Change) closeLobby() {
-	a := &c.after
-	switch {
-	case a.Status != Lobby:
-	case !c.now.Before(c.spans.LobbyCloses(a.Created, a.planned())):
-		a.Status = Expired
-	case !a.Warned && !c.now.Before(c.spans.LobbyWarned(a.Created, a.planned())):
-		a.Warned = true
-		c.post(outbox.PostFade, c.wakeful([]string{a.Host}))
-	}
-}
-
-// newPlan returns a plan made now; nil for a zero time. Error: ErrBadTime if it is in the past, or
-// too far ahead.
-func newPlan(by string, at, now time.Time) (*clock.Start, error) {
-	if at.IsZero() {
-		return nil, nil
-	}
-	plan, ok := clock.NewStart(by, at, now)
-	if !ok {
-		return nil, ErrBadTime
-	}
-	return &plan, nil
-}
-
-// MayStart checks a planned start; zero means none. Error: ErrBadTime.
-func MayStart(at, now time.Time) error {
-	_, err := newPlan("", at, now)
-	return err
-}
-
-// SetStart sets when the table starts automatically; zero means that the host presses Start.
-// Errors: ErrBadTime if the time is past or more than 60 days ahead, ErrNotHost, ErrNotLobby.
-func (s *Tables) SetStart(ctx context.Context, by Actor, id ID, at time.Time) (Outcome, error) {
-	return s.Change(ctx, by, id, hosted(func(c *Change) error {
-		plan, err := newPlan(by.User, at, c.now)
-		if err == nil {
-			c.after.Plan = plan
-		}
-		return err
-	}))
-}
-
 // Called returns the invited users whom the card of a lobby pings: not those asleep, nor those whom
 // its host has pinged recently.
 func (t Table) Called() []string { return without(without(t.Invited, t.Uncalled), t.Hushed) }
 
-// toCall returns the users without a place at the table who must still be told of an invitation or
+// ToCall returns the users without a place at the table who must still be told of an invitation or
 // an offered seat.
-func (t Table) toCall() []string {
+func (t Table) ToCall() []string {
 	var users []string
 	switch {
 	case t.Status == Lobby:
@@ -381,14 +318,4 @@ func (t Table) toCall() []string {
 		users = []string{t.Offer.asked()}
 	}
 	return slices.DeleteFunc(users, func(u string) bool { return t.Has(u) || Player{User: u}.Forgotten() })
-}
-
-// callInvited tells invited users whose quiet hours have ended, each once.
-func (c *Change) callInvited() {
-	users := c.after.toCall()
-	awake := c.wakeful(users)
-	c.after.Uncalled = without(users, awake)
-	if len(awake) > 0 {
-		c.post(outbox.PostInvite, awake)
-	}
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"slices"
 	"testing"
-	"time"
 
 	"bivouac/game"
 	"bivouac/store"
@@ -35,7 +34,6 @@ func TestTheSecretStands(t *testing.T) {
 		func() (Outcome, error) { return b.SetOption(ctx, b.by("alice"), id, "mode", "together") },
 		func() (Outcome, error) { return b.SetSeats(ctx, b.by("alice"), id, 2) },
 		func() (Outcome, error) { return b.SetOrder(ctx, b.by("alice"), id, false) },
-		func() (Outcome, error) { return b.SetStart(ctx, b.by("alice"), id, b.clock.Now().Add(time.Hour)) },
 		func() (Outcome, error) { return b.Leave(ctx, b.by("bruno"), id) },
 		func() (Outcome, error) { return b.Join(ctx, b.by("bruno"), id, "Bruno") },
 	} {
@@ -74,12 +72,10 @@ func TestEveryLobbyHasASecret(t *testing.T) {
 		}
 	}
 	id := b.lobby("d", "duel", "bruno")
-	_, err := b.SetStart(ctx, b.by("alice"), id, b.clock.Now().Add(time.Hour))
-	b.must(err)
 	secret := b.get(id).Secret
-	b.clock.advance(time.Hour)
-	b.tickNow()
-	check("a planned start", id, secret)
+	_, err := b.Change(ctx, Actor{}, id, (*Change).Start)
+	b.must(err)
+	check("a start by nobody", id, secret)
 }
 
 // TestTheSecretGoesWithTheLobby that is closed.

@@ -164,9 +164,8 @@ func (s *Mail) still(p *outbox.Post) bool {
 // scene returns the part of the table's state that decides whether posts are still needed.
 func (t Table) scene() outbox.Scene {
 	return outbox.Scene{
-		Lobby:  t.Status == Lobby,
 		Paused: t.Paused, Homeless: t.Homeless, Shut: t.Shut,
-		Has: t.Has, WaitsFor: t.WaitsFor, Comes: t.comes, Puts: t.Offer.puts,
+		WaitsFor: t.WaitsFor, Comes: t.comes, Puts: t.Offer.puts,
 		Anew: func(user string, made time.Time) bool {
 			ask, _ := t.Open(user)
 			return ask != nil && ask.After(made)

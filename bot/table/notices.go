@@ -7,9 +7,9 @@ import (
 	"bivouac/game"
 )
 
-// wakeful returns the users who may be mentioned now. The others are told about their question at
+// Awake returns the users who may be mentioned now. The others are told about their question at
 // the end of their quiet hours, or in their digest.
-func (c *Change) wakeful(users []string) []string {
+func (c *Change) Awake(users []string) []string {
 	var awake []string
 	for _, user := range users {
 		if !c.after.mayCall(user) {

@@ -26,10 +26,19 @@ var (
 )
 
 // benchRules are the features of the bench: one that keeps something, and wants the computer where that is
-// a riddle.
-var benchRules = Rules{{Pieces: []Slot{scraps, shelf}, Thinks: func(t Table) bool {
-	return slices.ContainsFunc(scraps.Of(t), func(s scrap) bool { return s.Text == "riddle" })
-}}}
+// a riddle; and one that closes a lobby after a week.
+var benchRules = Rules{
+	{Pieces: []Slot{scraps, shelf}, Thinks: func(t Table) bool {
+		return slices.ContainsFunc(scraps.Of(t), func(s scrap) bool { return s.Text == "riddle" })
+	}},
+	{LobbyDue: func(t Table, _ Outside, _ time.Time) time.Time { return t.Created.Add(7 * day) },
+		LobbyRing: func(c *Change) error {
+			if !c.now.Before(c.before.Created.Add(7 * day)) {
+				c.after.Status = Expired
+			}
+			return nil
+		}},
+}
 
 // keepsScrap is the change by which a user keeps a text at a table.
 func keepsScrap(text string) func(*Change) error {

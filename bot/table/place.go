@@ -123,7 +123,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 		for n := range a.Asks {
 			a.Asks[n] = c.Terms(c.after).Ask(a.Asks[n].Seat, c.now)
 		}
-		c.post(outbox.PostTurn, c.wakeful(a.Asked()))
+		c.post(outbox.PostTurn, c.Awake(a.Asked()))
 		return nil
 	})
 	if err != nil || out.Repeat {

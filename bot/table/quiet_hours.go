@@ -27,7 +27,7 @@ func (t *Table) recordMissed(p outbox.Post, users []string) bool {
 	switch p.Kind {
 	case outbox.PostOffer, outbox.PostPlea:
 		owed = t.oweOffer(p)
-	case outbox.PostCard, outbox.PostInvite:
+	case outbox.PostCard:
 		t.Uncalled, owed = with(t.Uncalled, users)
 	}
 	if !p.Kind.Asks() || t.Channel != p.Channel {

@@ -34,6 +34,9 @@ type Rule struct {
 	Due func(t Table, by Outside, now time.Time) time.Time
 	// Ring does what is due at a running game, also at one without a channel.
 	Ring func(*Change)
+	// LobbyDue and LobbyRing are the same for a table that has not started. LobbyRing may start it.
+	LobbyDue  func(t Table, by Outside, now time.Time) time.Time
+	LobbyRing func(*Change) error
 	// Thinks says whether the computer has work of the feature at a table: see Watchers.OnThink.
 	Thinks func(Table) bool
 	// Posts are the lives of its posts in the outbox, by kind. Posts of a kind without a life are
@@ -142,6 +145,16 @@ func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 	return first
 }
 
+// lobbyDue is due for a table that has not started.
+func (all Rules) lobbyDue(t Table, by Outside, now time.Time) (first time.Time) {
+	for _, r := range all {
+		if r.LobbyDue != nil {
+			first = clock.First(first, r.LobbyDue(t, by, now))
+		}
+	}
+	return first
+}
+
 // busy says whether the computer has work at a table: an answer, or work of a feature.
 func (all Rules) busy(t Table) bool {
 	_, _, thinks := t.Thinks()
@@ -164,6 +177,19 @@ func (all Rules) ring(c *Change) {
 			r.Ring(c)
 		}
 	}
+}
+
+// lobbyRing is ring for a table that has not started.
+func (all Rules) lobbyRing(c *Change) error {
+	for _, r := range all {
+		if r.LobbyRing == nil || c.after.Status != Lobby {
+			continue
+		}
+		if err := r.LobbyRing(c); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // read decodes a table's record, with the features' pieces. Fields of no feature are left out.

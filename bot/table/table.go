@@ -83,12 +83,10 @@ type Table struct {
 	// those of Invited who were asleep, and are told at the end of their quiet hours
 	Uncalled []string `json:"uncalled,omitempty"`
 	// those of Invited who are named on the card without a ping
-	Hushed []string     `json:"hushed,omitempty"`
-	Role   string       `json:"role,omitempty"` // a role that the card mentions once
-	Plan   *clock.Start `json:"plan,omitempty"` // its planned start, if it has one
+	Hushed []string `json:"hushed,omitempty"`
+	Role   string   `json:"role,omitempty"` // a role that the card mentions once
 	// secret of a lobby; later it is in the match's set-up. See Promised
 	Secret game.Secret `json:"secret,omitzero"`
-	Warned bool        `json:"warned,omitempty"` // the lobby was told that it will close
 	// users in the order of their seats, if that was settled before the start
 	Seating []string `json:"turned,omitempty"`
 	// the channel of the thread Channel; "" if that is no thread

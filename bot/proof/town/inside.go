@@ -10,6 +10,7 @@ import (
 	"bivouac/bot/features"
 	"bivouac/bot/notes"
 	"bivouac/bot/orders"
+	"bivouac/bot/starts"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
@@ -117,8 +118,8 @@ func (i Inside) SightOf(t table.Table) Sight {
 			Seat: o.Seat, Number: o.N, Armed: o.Off == "", Paused: o.Off == orders.OffPaused, Text: text(o),
 		})
 	}
-	if t.Plan != nil {
-		s.Plan = &Plan{At: t.Plan.At, Missed: t.Plan.Missed}
+	if p := starts.Of(t); p != nil {
+		s.Plan = &Plan{At: p.At, Missed: p.Missed}
 	}
 	for _, n := range notes.All(t) {
 		s.Notes = append(s.Notes, n.Text)

@@ -127,11 +127,6 @@ const (
 	PostLeft Kind = "left" // Users[0] has not come back: their seat was given up
 	PostPlea Kind = "plea" // Users[0], shown with the name Users[1], asks Mentions for their old seat
 
-	PostSoon   Kind = "soon"   // the lobby with the players Mentions will soon start by itself
-	PostShort  Kind = "short"  // too few players were there at the planned start; Mentions is the host
-	PostInvite Kind = "invite" // a lobby keeps a seat for Mentions, who were asleep when it was opened
-	PostFade   Kind = "fade"   // the lobby closes in a day
-
 	PostHomeless Kind = "homeless" // the channel no longer exists; told to Direct
 	PostShut     Kind = "locked"   // the bot may not post in the channel; told to Direct
 

@@ -7,9 +7,7 @@ import (
 
 // Scene is the part of a table's state that decides whether posts are still needed.
 type Scene struct {
-	Lobby                  bool
 	Paused, Homeless, Shut bool
-	Has                    func(user string) bool // a user has a seat, or is in the lobby
 	WaitsFor               func(user string) bool // a user has an open question
 	// Anew says whether a user's question is another one than when a post was made.
 	Anew  func(user string, made time.Time) bool
@@ -24,7 +22,7 @@ var plain = []Kind{PostHomeless, PostShut}
 // meanwhile.
 var asking = []Kind{
 	PostTurn, PostRemind, PostAbsent, PostLast, PostNext,
-	PostSoon, PostShort, PostFade, PostInvite, PostOffer, PostPlea,
+	PostOffer, PostPlea,
 }
 
 // Fades says whether a post of this kind may become unnecessary, and whether that depends on the
@@ -56,11 +54,6 @@ func (p *Post) Still(s Scene) bool {
 		return s.Comes(p.Mentions[0])
 	case PostOffer, PostPlea:
 		return s.Puts(*p)
-	case PostInvite:
-		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), s.Has)
-		return s.Lobby && len(p.Mentions) > 0
-	case PostSoon, PostShort, PostFade:
-		return s.Lobby
 	}
 	answered := func(user string) bool {
 		if !s.WaitsFor(user) {

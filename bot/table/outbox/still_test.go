@@ -14,10 +14,10 @@ func one(users ...string) func(string) bool {
 // scene is a game in which u is asked, v's turn comes, and no seat is offered.
 func scene(alter func(*Scene)) Scene {
 	s := Scene{
-		Has: one("u", "v"), WaitsFor: one("u"),
-		Anew:  func(string, time.Time) bool { return false },
-		Comes: one("v"),
-		Puts:  func(Post) bool { return false },
+		WaitsFor: one("u"),
+		Anew:     func(string, time.Time) bool { return false },
+		Comes:    one("v"),
+		Puts:     func(Post) bool { return false },
 	}
 	if alter != nil {
 		alter(&s)
@@ -31,7 +31,6 @@ func begun(from time.Time) func(string, time.Time) bool {
 }
 
 func TestOutboxStill(t *testing.T) {
-	lobby := func(s *Scene) { s.Lobby, s.WaitsFor = true, one() }
 	tests := []struct {
 		name  string
 		p     Post
@@ -63,14 +62,6 @@ func TestOutboxStill(t *testing.T) {
 			func(s *Scene) { s.Puts = func(Post) bool { return true } }, true, nil, nil},
 		{"a seat that is not offered any more", Post{Kind: PostOffer}, nil, false, nil, nil},
 		{"a seat asked back", Post{Kind: PostPlea}, nil, false, nil, nil},
-		{"an invitation", Post{Kind: PostInvite, Mentions: []string{"u", "w"}}, lobby, true, []string{"w"}, nil},
-		{"an invitation of those who came", Post{Kind: PostInvite, Mentions: []string{"u"}}, lobby, false, nil, nil},
-		{"an invitation to a game that has begun", Post{Kind: PostInvite, Mentions: []string{"w"}},
-			nil, false, []string{"w"}, nil},
-		{"that it starts soon", Post{Kind: PostSoon}, lobby, true, nil, nil},
-		{"that it starts soon, when it has", Post{Kind: PostSoon}, nil, false, nil, nil},
-		{"that too few came", Post{Kind: PostShort}, nil, false, nil, nil},
-		{"that the lobby closes", Post{Kind: PostFade}, nil, false, nil, nil},
 		{"that the channel is gone", Post{Kind: PostHomeless}, func(s *Scene) { s.Homeless = true }, true, nil, nil},
 		{"that the channel is gone, when it is back", Post{Kind: PostHomeless}, nil, false, nil, nil},
 		{"that the channel is closed", Post{Kind: PostShut}, func(s *Scene) { s.Shut = true }, true, nil, nil},

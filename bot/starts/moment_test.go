@@ -1,4 +1,4 @@
-package screen
+package starts
 
 import (
 	"testing"
@@ -25,13 +25,13 @@ func TestReadMoment(t *testing.T) {
 		"in 1 day": now.Add(24 * time.Hour), "in 1 h 30": now.Add(90 * time.Minute), "dans 3 jours": now.Add(72 * time.Hour),
 	}
 	for typed, want := range tests {
-		if got, ok := ReadMoment(typed, now, paris); !ok || !got.Equal(want) {
+		if got, ok := readMoment(typed, now, paris); !ok || !got.Equal(want) {
 			t.Errorf("%q is read as %s, %v; want %s", typed, got.In(paris), ok, want)
 		}
 	}
 	for _, typed := range []string{"", "soon", "25:00", "in h", "in 2 d 30", "demain 9x", "31/02 20:00",
 		"tomorrow tomorrow", "12 weeks", "99/99", "in 2 weeks at 8"} {
-		if got, ok := ReadMoment(typed, now, paris); ok {
+		if got, ok := readMoment(typed, now, paris); ok {
 			t.Errorf("%q is read as %s", typed, got)
 		}
 	}
@@ -49,7 +49,7 @@ func TestMomentsOverAChangeOfClocks(t *testing.T) {
 		"tomorrow 9:00": time.Date(2026, 10, 25, 9, 0, 0, 0, paris),
 		"26/10 9:00":    time.Date(2026, 10, 26, 9, 0, 0, 0, paris),
 	} {
-		if got, ok := ReadMoment(typed, now, paris); !ok || !got.Equal(want) {
+		if got, ok := readMoment(typed, now, paris); !ok || !got.Equal(want) {
 			t.Errorf("%q is read as %s, %v; want %s", typed, got.In(paris), ok, want)
 		}
 	}

@@ -1,0 +1,200 @@
+// Package starts is what a table does by the clock before its game has begun: it starts at a planned time,
+// invites at their waking those who slept when it was opened, and closes when nobody starts it. A role can
+// be called to its free seats.
+//
+// Begin reading at starts.go: the feature, and its share in a change of a table. plan.go is the planned
+// start itself, moment.go reads a time that people type, screens.go is what they see.
+package starts
+
+import (
+	"embed"
+	"errors"
+	"slices"
+	"time"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/wire"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Kinds of posts.
+const (
+	postSoon   = outbox.Kind("soon")   // the lobby with the players Mentions will soon start by itself
+	postShort  = outbox.Kind("short")  // too few players were there at the planned start; Mentions is the host
+	postInvite = outbox.Kind("invite") // a lobby keeps a seat for Mentions, who were asleep when it was opened
+	postFade   = outbox.Kind("fade")   // the lobby closes in a day
+)
+
+// Codes of presses.
+const (
+	opAsk = "e"
+	opSet = "E"
+)
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "starts",
+	Texts: texts,
+	Rule: table.Rule{
+		Pieces: []table.Slot{piece, warned}, LobbyDue: due, LobbyRing: ring,
+		Posts: map[outbox.Kind]table.Life{
+			postSoon: {Still: open}, postShort: {Still: open}, postFade: {Still: open},
+			postInvite: {Still: stillInvited, Missed: missed},
+		},
+	},
+	Wishes: []house.Wish{
+		{Option: house.Option{Name: "at", Kind: wire.StringOption, Auto: true}, Read: plannedAt, Complete: suggest},
+		{Option: house.Option{Name: "call", Kind: wire.RoleOption}, Read: calling},
+	},
+	Presses: map[string]house.Press{
+		opAsk: {Name: "lobby.begin", Handle: call.At(ask), Form: func(screen.CustomID) bool { return true }},
+		opSet: {Name: "lobby.beginat", Handle: call.At(set)},
+	},
+	Posts: map[outbox.Kind]screen.Post{
+		postSoon: {Message: soon}, postShort: {Message: short}, postInvite: {Message: invited}, postFade: {Message: fade},
+	},
+	Sentences: []screen.Sentence{
+		{Err: ErrTime, Key: "host.err.time"}, {Err: ErrMoment, Key: "host.err.clock"}, {Err: ErrRole, Key: "host.err.role"},
+	},
+	Below: map[screen.Place]screen.Below{screen.BelowOptions: startTime},
+	Lines: map[screen.Place]screen.Lines{screen.OnCard: onCard, screen.WhenJoined: joined},
+}
+
+// Errors.
+var (
+	ErrTime   = errors.New("a table cannot start at that time")
+	ErrMoment = errors.New("no time that can be read")
+	ErrRole   = errors.New("a role that may not be called")
+)
+
+// appeal is the start of a table as the reason why its planner pings the others: see Change.Mention.
+const appeal = "start"
+
+var (
+	piece  = table.Piece[*Plan]{Name: "plan"}
+	warned = table.Piece[bool]{Name: "warned"} // the host was told that the lobby will close
+)
+
+// Of returns when a table starts by itself; nil if it does not.
+func Of(t table.Table) *Plan { return piece.Of(t) }
+
+// closes returns when a table's lobby is closed if nobody starts it: some days after it was opened, or
+// after its planned start.
+func closes(t table.Table, spans clock.Spans) time.Time {
+	from := t.Created
+	if p := Of(t); p != nil {
+		from = clock.Later(from, p.At)
+	}
+	return from.Add(spans.Lobby)
+}
+
+// due returns when a lobby starts, invites, or is closed or warned of it.
+func due(t table.Table, by table.Outside, now time.Time) time.Time {
+	end, warning := closes(t, by.Spans()), time.Time{}
+	if !warned.Of(t) {
+		warning = end.Add(-clock.Day)
+	}
+	return clock.First(Of(t).due(), end, by.People().First(t.ToCall(), now), warning)
+}
+
+func ring(c *table.Change) error {
+	if err := begin(c); err != nil || c.After().Status != table.Lobby {
+		return err
+	}
+	invite(c)
+	end(c)
+	return nil
+}
+
+// begin does what is due by a planned start. It calls only players outside their quiet hours; the others
+// read the message when they wake.
+func begin(c *table.Change) error {
+	a := c.After()
+	p := Of(*a)
+	if at := p.due(); at.IsZero() || c.Now().Before(at) {
+		return nil
+	}
+	p.Called = true
+	piece.Set(a, p)
+	if c.Now().Before(p.At) {
+		c.Post(postSoon).Mentions = c.Awake(a.Present())
+		c.Mention(string(p.By), appeal, a.Present())
+		return nil
+	}
+	err := c.Start()
+	if errors.Is(err, table.ErrTooFew) {
+		p.Missed = true
+		piece.Set(a, p)
+		c.Card()
+		c.Post(postShort).Mentions = c.Awake([]string{a.Host})
+		c.Mention(string(p.By), appeal, []string{a.Host})
+		return nil
+	}
+	return err
+}
+
+// invite tells invited users who have woken up, each once.
+func invite(c *table.Change) {
+	a := c.After()
+	users := a.ToCall()
+	awake := c.Awake(users)
+	a.Uncalled = slices.DeleteFunc(users, func(u string) bool { return slices.Contains(awake, u) })
+	if len(awake) > 0 {
+		c.Post(postInvite).Mentions = awake
+	}
+}
+
+// end closes an idle lobby, after a warning a day before.
+func end(c *table.Change) {
+	a := c.After()
+	switch at := closes(*a, c.Spans()); {
+	case !c.Now().Before(at):
+		a.Status = table.Expired
+	case !warned.Of(*a) && !c.Now().Before(at.Add(-clock.Day)):
+		warned.Set(a, true)
+		c.Post(postFade).Mentions = c.Awake([]string{a.Host})
+	}
+}
+
+// open says whether a table has not started: only then are posts about its start still to be said.
+func open(t table.Table, _ *outbox.Post) bool { return t.Status == table.Lobby }
+
+// stillInvited takes those out of an invitation who have a seat by now.
+func stillInvited(t table.Table, p *outbox.Post) bool {
+	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), t.Has)
+	return t.Status == table.Lobby && len(p.Mentions) > 0
+}
+
+// missed notes users who slept when their invitation was sent.
+func missed(t *table.Table, _ outbox.Post, users []string) bool {
+	before := len(t.Uncalled)
+	for _, u := range users {
+		if !slices.Contains(t.Uncalled, u) {
+			t.Uncalled = append(slices.Clip(t.Uncalled), u)
+		}
+	}
+	return len(t.Uncalled) > before
+}
+
+// Plans plans when a table starts; zero: by a press of Start. Errors: ErrTime, table.ErrNotHost,
+// table.ErrNotLobby.
+func Plans(at time.Time) func(*table.Change) error {
+	return table.Hosted(func(c *table.Change) error {
+		p, err := newPlan(c.By().User, at, c.Now())
+		if err != nil {
+			return err
+		}
+		if !p.same(Of(*c.After())) {
+			c.Card()
+		}
+		piece.Set(c.After(), p)
+		return nil
+	})
+}
