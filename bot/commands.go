@@ -48,9 +48,6 @@ func (b *Bot) tableCommands() []house.Command {
 	return []house.Command{
 		{Name: "draw", Handle: call.Func(draw)},
 		{Name: "resign", Handle: call.Func(resign)},
-		{Name: "substitute", Server: true, Handle: call.At(substitute),
-			Options: []house.Option{{Name: "friend", Kind: wire.UserOption, Required: true}}},
-		{Name: "rejoin", Server: true, Handle: call.At(rejoin)},
 		{Name: "move-table", Server: true, Handle: call.Func(move), Complete: completeMove,
 			Options: []house.Option{{Name: "homeless", Kind: text, Required: true, Auto: true}}},
 		{Name: "close", Handle: call.At(cancelTable)},

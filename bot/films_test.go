@@ -24,6 +24,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/features"
+	"bivouac/bot/seats"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -450,9 +451,9 @@ func TestFilmOfWhatIsThenThere(t *testing.T) {
 		c.replay("900", "11", "21", object{"name": "eyes", "type": 3, "value": "1"})
 		at, err := c.tables.In("21")
 		c.check(err)
-		_, err = c.tables.Offer(t.Context(), table.Actor{User: "900"}, at.ID, "905")
+		_, err = c.tables.Change(t.Context(), table.Actor{User: "900"}, at.ID, seats.Give("905"))
 		c.check(err)
-		_, err = c.tables.Take(t.Context(), table.Actor{User: "905"}, at.ID, "Eve")
+		_, err = c.tables.Change(t.Context(), table.Actor{User: "905"}, at.ID, seats.Take("Eve", c.tables.NameIn))
 		c.check(err)
 		c.paint(2)
 		if told := c.told("900"); len(told) != 1 || !strings.Contains(told[0], "eyes") || len(c.films()) != 2 {

@@ -29,8 +29,6 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpJoin: joinTable, screen.OpLeave: leave, screen.OpOptions: showOptions, screen.OpOption: setOption,
 		screen.OpComputer: seatComputer, screen.OpStart: start,
 		screen.OpCancel: cancelTable, screen.OpPlay: openPanel, screen.OpType: askLine, screen.OpTyped: doLine,
-		screen.OpTake:    takeSeat,
-		screen.OpDecline: declineSeat, screen.OpRejoin: rejoin,
 		screen.OpCard: moreOfCard,
 	} {
 		all[op] = answer

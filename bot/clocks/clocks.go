@@ -57,7 +57,8 @@ var Feature = house.Feature{
 	Name:  "clocks",
 	Texts: texts,
 	Rule: table.Rule{
-		Due: due, Ring: ring, Posts: map[outbox.Kind]table.Life{postBeg: {Still: still, Missed: missed}},
+		Settle: settle, Due: due, Ring: ring,
+		Posts: map[outbox.Kind]table.Life{postBeg: {Still: still, Asks: asksForTime, Missed: missed}},
 	},
 	Commands: []house.Command{{Name: "time", Handle: call.At(times), Complete: complete, Options: []house.Option{
 		{Name: "give", Kind: wire.StringOption, Auto: true}, {Name: "player", Kind: wire.UserOption}}}},
@@ -65,29 +66,33 @@ var Feature = house.Feature{
 		opGive: {Name: "time.give", Handle: call.At(giveTime)}, opTime: {Name: "time.open", Handle: call.At(timePressed)},
 	},
 	Posts: map[outbox.Kind]screen.Post{
-		postTime: {Message: given, Settles: func(p outbox.Post) string { return wish(p.Users[1]) }},
-		postBeg:  {Message: asks, Asks: wishOf, Settles: wishOf},
+		postTime: {Message: given}, postBeg: {Message: asks},
 	},
 	Sentences: []screen.Sentence{
 		{Err: ErrNoClock, Key: "host.err.noclock"}, {Err: ErrOwnClock, Key: "host.err.ownclock"},
 		{Err: ErrBegged, Key: "host.err.begged"}, {Err: ErrMoved, Key: "host.err.moved"},
 	},
-	Settled: settled,
 }
 
-// wish is the subject of a user's request for more time: see screen.Post.
-func wish(user string) string { return "time " + user }
+// wish is what a message asks that asks for more time for a seat: see table.Control.
+func wish(seat game.Seat) string { return fmt.Sprint("time ", seat) }
 
-func wishOf(p outbox.Post) string { return wish(p.Users[0]) }
+// asksForTime is the wish of the player who asks for more time.
+func asksForTime(t table.Table, p outbox.Post) string {
+	if seat, seated := t.SeatOf(p.Users[0]); seated {
+		return wish(seat)
+	}
+	return ""
+}
 
-// settled returns the subjects of requests by players who no longer wait for more time.
-func settled(t table.Table) (over []string) {
-	for _, p := range t.Players {
-		if ask, asked := t.Open(p.User); !asked || !ask.Begged {
-			over = append(over, wish(p.User))
+// settle takes the buttons of wishes that nobody has any more.
+func settle(c *table.Change) {
+	a := c.After()
+	for seat := range game.Seat(len(a.Players)) {
+		if ask, asked := a.Open(a.Players[seat].User); !asked || !ask.Begged {
+			c.Answered(wish(seat), nil)
 		}
 	}
-	return over
 }
 
 // give gives another player more time for their open question, counted from now if it is over: 1 minute to
@@ -108,6 +113,9 @@ func give(user string, more time.Duration) func(*table.Change) error {
 		ask.Give(c.Terms(*a), by, more, c.Now())
 		p := c.Post(postTime)
 		p.Users, p.For = []string{by, user}, more
+		if seat, seated := a.SeatOf(user); seated {
+			c.Answered(wish(seat), p)
+		}
 		return nil
 	})
 }
@@ -140,6 +148,7 @@ func beg(more time.Duration) func(*table.Change) error {
 func askFor(c *table.Change, ask clock.Question, users []string) {
 	p := c.Post(postBeg)
 	p.Mentions, p.Users, p.For = users, []string{c.After().UserOf(ask.Seat)}, ask.More
+	c.Answered(wish(ask.Seat), p)
 }
 
 // unasked returns the users who must still be asked for more time for a question: while it is open and there

@@ -22,6 +22,7 @@ import (
 	"bivouac/bot/report"
 	"bivouac/bot/review"
 	"bivouac/bot/rules"
+	"bivouac/bot/seats"
 	"bivouac/bot/settings"
 	"bivouac/bot/starts"
 	"bivouac/bot/stats"
@@ -32,8 +33,6 @@ import (
 // All are all features, in the order in which they take part in a change.
 var All = house.Features{
 	idle.Feature,
-	votes.Feature,
-	clocks.Feature,
 	starts.Feature,
 	rematch.Feature,
 	moves.Feature,
@@ -41,6 +40,9 @@ var All = house.Features{
 	try.Feature,
 	report.Feature,
 	film.Feature,
+	seats.Feature,
+	votes.Feature,
+	clocks.Feature,
 	notes.Feature,
 	learn.Feature,
 	rules.Feature,

@@ -30,10 +30,11 @@ var Feature = house.Feature{
 	Texts:   texts,
 	Rule:    table.Rule{Decide: decide, Settle: settle, Due: due},
 	Arrives: comeBack,
-	Posts:   map[outbox.Kind]screen.Post{postHeld: {Message: held}},
+	Posts:   map[outbox.Kind]screen.Post{PostHeld: {Message: held}},
 }
 
-const postHeld = outbox.Kind("held") // the computer holds the seat of Users[0]
+// PostHeld says that the computer holds the seat of Users[0].
+const PostHeld = outbox.Kind("held")
 
 // decide lets the computer hold the seats of players who are away and have wished it. It returns a
 // seat when its player is back or acts at the table.
@@ -58,7 +59,7 @@ func decide(c *table.Change) error {
 			p.Held, p.HeldUntil = w.Hold, w.Away
 		case wishes && p.Here() && !a.Out(game.Seat(i)):
 			p.Held, p.HeldUntil = w.Hold, w.Away
-			c.Post(postHeld).Users = []string{p.User}
+			c.Post(PostHeld).Users = []string{p.User}
 		case !wishes && !p.HeldUntil.IsZero():
 			release(c, game.Seat(i))
 		}
@@ -135,7 +136,5 @@ func held(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	if t.Deserted {
 		lines = append(lines, s.T("host.turn.deserted"))
 	}
-	to := screen.PressAt(t, screen.OpRejoin, screen.PostMark(p.ID))
-	back := screen.Button(s, wire.Success, "host.button.rejoin", to)
-	return wire.Message{Content: screen.JoinLines(lines), Rows: screen.Row(back)}
+	return wire.Message{Content: screen.JoinLines(lines), Rows: screen.Row(s.BelowPost(t, p)...)}
 }

@@ -47,8 +47,6 @@ type Feature struct {
 	Notices screen.Notices
 	// BelowPosts are its controls below others' posts, by kind.
 	BelowPosts map[outbox.Kind]screen.BelowPost
-	// Settled returns the questions of its messages that a new board post settles: see screen.Post.
-	Settled func(table.Table) []string
 	// Below are its controls below messages.
 	Below map[screen.Place]screen.Below
 	// AtMoment are its controls below past moments.
@@ -196,13 +194,12 @@ func (all Features) Code(name string) string {
 // Fit gives a kit the features' posts, sentences, controls and lines, and what their Ready returns.
 // It fails if a feature cannot work with the titles.
 func (all Features) Fit(k *screen.Kit) error {
-	k.Posts, k.BelowPosts = map[outbox.Kind]screen.Post{}, map[outbox.Kind]screen.BelowPost{}
+	k.Posts, k.BelowPosts = map[outbox.Kind]screen.Post{}, map[outbox.Kind][]screen.BelowPost{}
 	k.Ready = map[string]any{}
 	for _, f := range all {
 		maps.Copy(k.Posts, f.Posts)
-		maps.Copy(k.BelowPosts, f.BelowPosts)
-		if f.Settled != nil {
-			k.Settled = append(k.Settled, f.Settled)
+		for kind, b := range f.BelowPosts {
+			k.BelowPosts[kind] = append(k.BelowPosts[kind], b)
 		}
 		k.Sentences = append(k.Sentences, f.Sentences...)
 		k.Plug(f.Buttons, f.Below, f.AtMoment, f.Lines, f.Notices)

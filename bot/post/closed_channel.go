@@ -98,7 +98,6 @@ func (p *Poster) forget(channel string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.closed, channel)
-	delete(p.asking, channel)
 	delete(p.reopened, channel)
 }
 

@@ -52,13 +52,10 @@ var postKinds = map[string]outbox.Kind{
 	"PostCard": outbox.PostCard, "PostStart": outbox.PostStart, "PostTurn": outbox.PostTurn, "PostEnd": outbox.PostEnd,
 	"PostClosed": outbox.PostClosed,
 	"PostRemind": outbox.PostRemind, "PostAbsent": outbox.PostAbsent, "PostJoin": outbox.PostJoin,
-	"PostOffer": outbox.PostOffer, "PostLast": outbox.PostLast, "PostNext": outbox.PostNext,
-	"PostSwap": outbox.PostSwap,
+	"PostLast": outbox.PostLast, "PostNext": outbox.PostNext,
 	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack,
 	"PostWeak": outbox.PostWeak, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
-	"PostPlea": outbox.PostPlea, "PostResume": outbox.PostResume,
-	"PostHomeless": outbox.PostHomeless,
-	"PostDeclined": outbox.PostDeclined, "PostShut": outbox.PostShut,
+	"PostResume": outbox.PostResume, "PostHomeless": outbox.PostHomeless, "PostShut": outbox.PostShut,
 }
 
 // playing is a table of the duel in its first round.

@@ -12,7 +12,7 @@ import (
 )
 
 // retire removes the controls of messages that the new one replaces: the previous buttons to play,
-// the lobby's card, an ended vote, a closed offer of a seat, a granted request for time. It returns
+// the lobby's card, and those that asked what is answered. It returns
 // the messages for which that failed.
 func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
@@ -21,9 +21,8 @@ func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 		old = append(old, t.Board, t.Call)
 	}
 	old = append(old, post.Old...)
-	old = append(old, p.settled(t, post, now)...)
 	slices.Sort(old)
-	for _, message := range slices.Compact(old) { // the table's messages may be in p.asking too
+	for _, message := range slices.Compact(old) {
 		if message == "" || message == now {
 			continue
 		}
@@ -76,49 +75,4 @@ func (p *Poster) unsay(ctx context.Context, t table.Table, post outbox.Post, m w
 		return err
 	}
 	return p.disarm(ctx, post.Channel, id)
-}
-
-// settled returns the messages whose question a post answers, and remembers a message that asks for
-// something.
-func (p *Poster) settled(t table.Table, post outbox.Post, now string) (old []string) {
-	if post.Kind.Tells() {
-		for _, settled := range p.kit.Settled {
-			for _, question := range settled(t) {
-				old = append(old, p.heard(post.Channel, question)...)
-			}
-		}
-	}
-	f := p.kit.Posts[post.Kind]
-	if f.Settles != nil {
-		old = append(old, p.heard(post.Channel, f.Settles(post))...)
-	}
-	if f.Asks != nil {
-		p.asks(post.Channel, f.Asks(post), now)
-	}
-	if f.Old != nil {
-		old = append(old, f.Old(post)...)
-	}
-	return old
-}
-
-// asks remembers a message that asks for something in a channel.
-func (p *Poster) asks(channel, what, message string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.asking[channel] == nil {
-		p.asking[channel] = map[string][]string{}
-	}
-	p.asking[channel][what] = append(p.asking[channel][what], message)
-}
-
-// heard returns and forgets the messages that asked for something in a channel.
-func (p *Poster) heard(channel, what string) []string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	all := p.asking[channel]
-	messages := all[what]
-	if delete(all, what); len(all) == 0 {
-		delete(p.asking, channel)
-	}
-	return messages
 }

@@ -63,10 +63,6 @@ func TestHurriedMeanwhile(t *testing.T) {
 	if p.forget("5"); p.Troubled("5") {
 		t.Error("a channel that is gone is not forgotten")
 	}
-	p.asks("5", "vote", "77")
-	if p.forget("5"); len(p.asking) != 0 {
-		t.Error("the question of a channel that is gone is not forgotten")
-	}
 	p.tellBeside(t.Context(), outbox.Post{Channel: "5"})
 	if p.Troubled("5") {
 		t.Error("a channel that is gone came back")

@@ -30,9 +30,6 @@ type Poster struct {
 	mu     sync.Mutex
 	// closed are the channels in which the bot may not post.
 	closed map[string]closure
-	// asking are the messages that ask for something of the table, by channel and kind. The
-	// question may end before the table has stored its message.
-	asking map[string]map[string][]string
 	// reopened says when an archived thread was unarchived, by channel.
 	reopened map[string]clock.Rhythm
 }
@@ -42,7 +39,7 @@ type Poster struct {
 func NewPoster(k *screen.Kit, tables *table.Tables, client *wire.Client, counts func(what string)) *Poster {
 	return &Poster{
 		kit: k, tables: tables, client: client, counts: counts,
-		closed: map[string]closure{}, asking: map[string]map[string][]string{}, reopened: map[string]clock.Rhythm{},
+		closed: map[string]closure{}, reopened: map[string]clock.Rhythm{},
 	}
 }
 

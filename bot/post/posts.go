@@ -1,7 +1,6 @@
 package post
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,8 +30,7 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		m.Content = s.T("host.erased")
 	case outbox.PostResume:
 		m.Content, m.Rows = resumed(t, s, p)
-	case outbox.PostSwap, outbox.PostOffer, outbox.PostDeclined, outbox.PostPlea, outbox.PostJoin,
-		outbox.PostGone, outbox.PostBack, outbox.PostLeft:
+	case outbox.PostJoin, outbox.PostGone, outbox.PostBack, outbox.PostLeft:
 		m.Content, m.Rows = seatWords(t, s, p)
 	default:
 		m.Content, m.Rows = callWords(t, s, p)
@@ -74,44 +72,11 @@ func resumed(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 
 // seatWords is the text of a post about seats.
 func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
-	called := s.Mentioned(p.Mentions...)
-	switch p.Kind {
-	case outbox.PostSwap:
-		old := s.Facts.NameIn(t.Guild, p.Users[0])
-		swap := s.T("host.swap", "old", screen.Escape(old), "new", s.NamedBeside(old, p.Users[1]))
-		return screen.JoinLines(append([]string{called, swap}, legendOf(t, s, p.Users[1])...)), nil
-	case outbox.PostOffer:
-		if len(p.Mentions) == 0 {
-			return s.T("host.offer.open", "who", s.Named(p.Users...)), offerRow(t, s, p.ID)[:1]
-		}
-		return s.T("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.Named(p.Users[:1]...)), offerRow(t, s, p.ID)
-	case outbox.PostDeclined:
-		keeps := s.Named(p.Users[1:]...)
-		if p.Users[0] == p.Users[1] {
-			return s.T("host.offer.kept", "who", keeps), nil
-		}
-		return s.T("host.offer.refused", "friend", s.NameOf(t.Guild, p.Users[0]), "who", keeps), nil
-	case outbox.PostPlea:
-		return s.T("host.plea", "who", called, "old", pleader(s, t, p)), pleaRow(t, s, p.ID)
-	case outbox.PostJoin:
+	if p.Kind == outbox.PostJoin {
 		joined := s.T("host.joined", "new", s.Named(p.Users[:1]...))
-		return screen.JoinLines(append([]string{joined}, legendOf(t, s, p.Users[0])...)), nil
+		return screen.JoinLines(append([]string{joined}, s.LegendOf(t, p.Users[0])...)), nil
 	}
 	return leaving(t, s, p)
-}
-
-// legendOf says which seat a new player has in pictures, if pictures cannot write their name.
-func legendOf(t table.Table, s screen.Reader, user string) []string {
-	if seat, seated := t.SeatOf(user); seated {
-		return s.Legend(seat)
-	}
-	return nil
-}
-
-// pleader is the present name of a user who asks for their old seat; if none is stored, the name
-// that they had then.
-func pleader(s screen.Reader, t table.Table, p outbox.Post) string {
-	return screen.Escape(cmp.Or(s.Facts.NameIn(t.Guild, p.Users[0]), p.Users[1]))
 }
 
 // send posts a message. It unarchives an archived thread first.

@@ -26,27 +26,5 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 	if !slices.ContainsFunc(t.Players, func(o table.Player) bool { return o.User == user && !o.Left && !o.Here() }) {
 		return text, nil // they are back already, or out
 	}
-	return text, goneRow(t, s, p)
-}
-
-// goneRow are the options for a player who has left the server.
-func goneRow(t table.Table, s screen.Reader, p outbox.Post) []wire.Row {
-	back := screen.Button(s, wire.Success, "host.button.rejoin", screen.PressAt(t, screen.OpRejoin, screen.PostMark(p.ID)))
-	return screen.Row(append([]wire.Button{back}, s.BelowPost(t, p)...)...)
-}
-
-// pleaRow are the answers to a user who asks for their old seat.
-func pleaRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
-	row := offerRow(t, s, post)
-	row[0].Buttons[0].Label, row[0].Buttons[1].Label = s.Label("host.button.give"), s.Label("host.button.keep")
-	return row
-}
-
-// offerRow are the answers to the offer of a seat.
-func offerRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
-	at := screen.CustomID{Table: t.ID.String()}
-	return screen.Row(
-		screen.Button(s, wire.Success, "host.button.take", at.With(screen.OpTake, screen.PostMark(post))),
-		screen.Button(s, wire.Secondary, "host.button.decline", at.With(screen.OpDecline)),
-	)
+	return text, screen.Row(s.BelowPost(t, p)...)
 }

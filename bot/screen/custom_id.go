@@ -118,9 +118,6 @@ const (
 	OpMore    = "f"
 
 	OpRead     = "Y"
-	OpRejoin   = "F"
-	OpTake     = "G"
-	OpDecline  = "N"
 	OpComputer = "co"
 	OpInvite   = "in" // a game with a friend
 	OpCard     = "cm" // what else can be done in a lobby

@@ -48,9 +48,7 @@ type Kit struct {
 	// below others' posts.
 	Sentences  []Sentence
 	Posts      map[outbox.Kind]Post
-	BelowPosts map[outbox.Kind]BelowPost
-	// Settled return the questions of messages (see Post) that a new board post settles.
-	Settled []func(table.Table) []string
+	BelowPosts map[outbox.Kind][]BelowPost
 	// Ready has what features have prepared at start, by the feature's name.
 	Ready   map[string]any
 	plugs   map[Place][]Buttons  // the features' controls on panels

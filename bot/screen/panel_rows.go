@@ -62,10 +62,6 @@ func (p *Panel) looking() []wire.Button {
 // pictures.
 func (p *Panel) watching() []wire.Button {
 	row := p.Plugged(WhenOut)
-	if _, room := p.Table.Match.Room(); room {
-		row = append(row,
-			p.Button(wire.Success, p.Label("host.button.rejoin"), CustomID{Table: p.Table.ID.String()}.With(OpRejoin)))
-	}
 	return append(row, p.besides(RowButtons-len(row))...)
 }
 

@@ -98,12 +98,6 @@ type Post struct {
 	// Line is the notice in a direct message, in its reader's language, without the link to the
 	// table. It is nil for a kind that is never sent as a direct message.
 	Line func(table.Table, outbox.Post, Reader) string
-	// Asks names the question that the message asks by its controls. Settles names the one that a post
-	// answers: the controls of the messages that ask it go. Only messages of the same channel and of this
-	// run are known by these names.
-	Asks, Settles func(outbox.Post) string
-	// Old returns further messages whose controls go with the post.
-	Old func(outbox.Post) []string
 }
 
 // Plug adds a feature's controls and lines, by place, and its notices, if it has any.
@@ -148,11 +142,11 @@ func (s Reader) Below(at Place, t table.Table) (all []wire.Button) {
 }
 
 // BelowPost returns the features' controls below a post.
-func (s Reader) BelowPost(t table.Table, p outbox.Post) []wire.Button {
-	if b := s.BelowPosts[p.Kind]; b != nil {
-		return b(s, t, p)
+func (s Reader) BelowPost(t table.Table, p outbox.Post) (all []wire.Button) {
+	for _, b := range s.BelowPosts[p.Kind] {
+		all = append(all, b(s, t, p)...)
 	}
-	return nil
+	return all
 }
 
 // Told returns the features' lines at a place.

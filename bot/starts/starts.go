@@ -43,7 +43,7 @@ var Feature = house.Feature{
 	Name:  "starts",
 	Texts: texts,
 	Rule: table.Rule{
-		Pieces: []table.Slot{piece, warned}, LobbyDue: due, LobbyRing: ring,
+		Pieces: []table.Slot{piece, warned}, LobbyDue: due, LobbyRing: ring, Calls: calls,
 		Posts: map[outbox.Kind]table.Life{
 			postSoon: {Still: open}, postShort: {Still: open}, postFade: {Still: open},
 			postInvite: {Still: stillInvited, Missed: missed},
@@ -101,7 +101,7 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	if !warned.Of(t) {
 		warning = end.Add(-clock.Day)
 	}
-	return clock.First(Of(t).due(), end, by.People().First(t.ToCall(), now), warning)
+	return clock.First(Of(t).due(), end, by.People().First(calls(t), now), warning)
 }
 
 func ring(c *table.Change) error {
@@ -140,10 +140,20 @@ func begin(c *table.Change) error {
 	return err
 }
 
+// calls returns the users who are to be told of an invitation when they wake.
+func calls(t table.Table) []string {
+	if t.Status != table.Lobby {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(t.Uncalled), func(u string) bool {
+		return t.Has(u) || table.Player{User: u}.Forgotten()
+	})
+}
+
 // invite tells invited users who have woken up, each once.
 func invite(c *table.Change) {
 	a := c.After()
-	users := a.ToCall()
+	users := calls(*a)
 	awake := c.Awake(users)
 	a.Uncalled = slices.DeleteFunc(users, func(u string) bool { return slices.Contains(awake, u) })
 	if len(awake) > 0 {

@@ -12,7 +12,9 @@ import (
 // fields added later are covered.
 type anonymiser struct {
 	user, as string
-	owned    []string // fields that are lists of users' own records: the user's are deleted
+	rules    Rules
+	owned    []string // pieces that are lists of users' own records: theirs are deleted
+	personal []string // pieces that go where they name the user
 }
 
 // quoted returns the id as a JSON string.
@@ -60,12 +62,12 @@ func (m anonymiser) value(v any, field string) any {
 	return v
 }
 
-// object anonymises all fields of an object, and removes the user's name. A seat offer by or to the
-// user is dropped.
+// object anonymises all fields of an object, and removes the user's name. A personal piece (Piece.Personal)
+// that names the user is dropped.
 func (m anonymiser) object(from map[string]any) map[string]any {
 	to := make(map[string]any, len(from))
 	for key, v := range from {
-		if o, ok := v.(map[string]any); ok && key == "offer" && (o["from"] == m.user || o["to"] == m.user) {
+		if slices.Contains(m.personal, key) && m.named(v) {
 			continue
 		}
 		if key == "name" && from["user"] == m.user {
@@ -79,6 +81,12 @@ func (m anonymiser) object(from map[string]any) map[string]any {
 	return to
 }
 
+// named says whether a value contains the user.
+func (m anonymiser) named(v any) bool {
+	b, err := json.Marshal(v)
+	return err == nil && bytes.Contains(b, m.quoted())
+}
+
 // post anonymises a post; nil if it does not name the user. alone says that the post was only for
 // the user.
 func (m anonymiser) post(p outbox.Post) (rewritten *outbox.Post, alone bool) {
@@ -86,8 +94,8 @@ func (m anonymiser) post(p outbox.Post) (rewritten *outbox.Post, alone bool) {
 	if err != nil || !bytes.Contains(b, m.quoted()) {
 		return nil, false
 	}
-	if p.Direct == m.user || p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea {
-		return nil, true // the offer has ended, and a request for a seat contains the user's name
+	if life, _ := m.rules.life(p.Kind); p.Direct == m.user || life.Personal {
+		return nil, true
 	}
 	if b, err = m.record(b); err != nil {
 		return nil, true

@@ -164,9 +164,10 @@ func TestComputerThinksOn(t *testing.T) {
 			b.must(err)
 		},
 		"a friend takes over": func(b *bench, id ID) {
-			_, err := b.Offer(ctx, b.by("bruno"), id, "chloe")
-			b.must(err)
-			_, err = b.Take(ctx, b.by("chloe"), id, "Chloé")
+			_, err := b.Change(ctx, b.by("chloe"), id, func(c *Change) error {
+				c.after.Players[c.after.PlaceOf("bruno")] = Player{User: "chloe", Name: "Chloé"}
+				return nil
+			})
 			b.must(err)
 		},
 		"the computer takes over": func(b *bench, _ ID) {

@@ -39,8 +39,6 @@ func (c *Change) conclude() error {
 		}
 	}
 	c.rules.settle(c)
-	c.endStaleOffer()
-	c.tidyOffer()
 	if !c.silent {
 		c.tell()
 		c.rules.tell(c)
@@ -133,13 +131,10 @@ func (c *Change) quitters() []string {
 	return users
 }
 
-// quit ends the rights of users who have left the game: being host, and offering a seat.
+// quit ends a user's being host who has left the game.
 func (c *Change) quit() {
 	for _, user := range c.quitters() {
 		c.passHost(user)
-		if o := c.after.Offer; o != nil && o.From == user {
-			c.after.Offer = nil
-		}
 	}
 }
 

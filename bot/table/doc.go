@@ -124,7 +124,4 @@
 //     only to open one more (Config.OpenPerson, OpenServer).
 //   - Which tables a person or a server has is listed (lists.go), in the transaction that
 //     changes the table and by its record alone: no question about one reads all.
-//   - A player who gave up a seat comes back only where the rules have room (game.Roomy):
-//     what a forfeit did to the position is not undone. A seat that a friend has is
-//     his: he is asked to give it back.
 package table

@@ -93,7 +93,6 @@ func (s *Tables) doDue(c *Change) error {
 		if err := c.dropGone(); err != nil || c.Over() {
 			return err
 		}
-		c.callOffered()
 		if err := c.runRulesClock(); err != nil {
 			return err
 		}
@@ -193,12 +192,6 @@ func (t Table) due(by Outside, now time.Time) time.Time {
 func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 	first, _, _ := t.rulesAct(by.outages)
 	sooner := func(at time.Time) { first = clock.First(first, at) }
-	if t.Offer != nil {
-		sooner(t.Offer.Opened.Add(by.spans.Vote))
-		if t.Offer.Owed {
-			sooner(by.people(t.Offer.asked()).Awake(now))
-		}
-	}
 	for _, p := range t.Players {
 		if !p.Gone.IsZero() && !p.Left {
 			sooner(by.spans.SeatKept(p.Gone))

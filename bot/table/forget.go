@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -32,7 +33,7 @@ type Forgetting struct {
 // seats and moves, no names. Failures are in the error; calling it again continues.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	var f Forgetting
-	m, err := s.entropy.newAnonymiser(user, s.Shelf.rules.owned())
+	m, err := s.entropy.newAnonymiser(user, s.Shelf.rules)
 	if err != nil {
 		return f, err
 	}
@@ -61,14 +62,16 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	return f, s.completed(ctx, EffectForget)
 }
 
-// newAnonymiser draws a user's anonymous id. owned are the names of lists of users' own records,
-// from which the user's are deleted.
-func (e *entropy) newAnonymiser(user string, owned []string) (anonymiser, error) {
+// newAnonymiser draws a user's anonymous id.
+func (e *entropy) newAnonymiser(user string, rules Rules) (anonymiser, error) {
 	var id [8]byte
 	if err := e.read(id[:]); err != nil {
 		return anonymiser{}, fmt.Errorf("draw an id: %w", err)
 	}
-	return anonymiser{user: user, owned: owned, as: former + hex.EncodeToString(id[:])}, nil
+	return anonymiser{
+		user: user, as: former + hex.EncodeToString(id[:]),
+		rules: rules, owned: rules.names(Slot.owned), personal: rules.names(Slot.personal),
+	}, nil
 }
 
 // leaveAll removes a user from all live tables.
@@ -95,15 +98,20 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	return len(tables), nil
 }
 
-// endOffer ends the offer of a seat to a user, or their request for one, so that its messages lose
-// their buttons.
-func (s *Tables) endOffer(ctx context.Context, id ID, user string) error {
+// endPersonal removes the pieces of a table that go with a user whom they name, so that the features hear of
+// it.
+func (s *Tables) endPersonal(ctx context.Context, id ID, user string) error {
 	t, err := s.glance(id)
-	if err != nil || t.Offer == nil || t.Offer.To != user {
+	if err != nil || len(s.Shelf.rules.personal(t, user)) == 0 {
 		return err
 	}
 	_, err = s.Change(ctx, Actor{}, id, func(c *Change) error {
-		c.crosses, c.after.Offer = true, nil
+		c.crosses = true
+		pieces := maps.Clone(c.after.pieces)
+		for _, name := range c.rules.personal(c.after, user) {
+			delete(pieces, name)
+		}
+		c.after.pieces = pieces
 		return nil
 	})
 	if errors.Is(err, ErrNoGame) {
@@ -252,7 +260,7 @@ func (s *Tables) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
 		return 0, err
 	}
 	for n, id := range ids {
-		if err := s.endOffer(ctx, id, m.user); err != nil {
+		if err := s.endPersonal(ctx, id, m.user); err != nil {
 			return n, err
 		}
 		if err := s.anonymiseOne(ctx, id, m); err != nil {

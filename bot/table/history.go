@@ -230,7 +230,7 @@ type Takeback struct {
 // reader. For the public view reader is any string that is no player's id. Errors: ErrNotPlaying,
 // ErrNotSeated, game.ErrOver, game.ErrNothingToUndo, game.ErrOldRules.
 func (s *Shelf) TakebackOf(t Table, user, reader string) (Takeback, error) {
-	if err := t.playing(); err != nil {
+	if err := t.Running(); err != nil {
 		return Takeback{}, err
 	}
 	seat, seated := t.SeatOf(user)

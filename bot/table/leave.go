@@ -17,13 +17,6 @@ func (p Player) Here() bool { return !p.Left && p.Gone.IsZero() }
 // Waits says whether a question waits for the player, who may be reminded of it and be late.
 func (p Player) Waits() bool { return p.Here() && p.Auto() == 0 }
 
-// A Former is a player who gave his seat to a friend and may ask for it again.
-type Former struct {
-	User string    `json:"user"`
-	Name string    `json:"name"`
-	Seat game.Seat `json:"seat"`
-}
-
 // MemberGone records that a user has left a server: his place in a lobby is freed, his seat in a
 // match is reserved for Config.Grace and then forfeited.
 func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
@@ -68,7 +61,7 @@ func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*Change)
 	return err
 }
 
-// placeOf returns the index of a player who has not given up his seat; -1 for others.
+// PlaceOf returns the index of a player who has not given up his seat; -1 for others.
 func (t Table) PlaceOf(user string) int {
 	return slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
 }
@@ -104,49 +97,6 @@ func (c *Change) Back(seat game.Seat) {
 		}
 	}
 	c.post(outbox.PostBack, c.Awake(called)).Users = []string{user}
-}
-
-// Rejoin brings a former player back: to his reserved seat, to one that the game has room for, or
-// by asking the friend who has his seat now. Errors: ErrSeated, ErrNoReturn when the game cannot
-// take him back, ErrNotSeated when he was never there, ErrNotPlaying, ErrEnded, game.ErrOver.
-func (s *Tables) Rejoin(ctx context.Context, by Actor, id ID, name string) (Outcome, error) {
-	return s.Change(ctx, by, id, func(c *Change) error {
-		if err := c.before.playing(); err != nil {
-			return err
-		}
-		a := &c.after
-		if i := a.PlaceOf(by.User); i >= 0 && !a.Out(game.Seat(i)) {
-			if a.Players[i].Gone.IsZero() && a.Players[i].Held == 0 {
-				return ErrSeated
-			}
-			return nil // acting brings a player back: see conclude
-		}
-		left := slices.ContainsFunc(a.Players, func(p Player) bool { return p.User == by.User })
-		f := slices.IndexFunc(a.Former, func(f Former) bool { return f.User == by.User })
-		if !left && f < 0 {
-			return ErrNotSeated
-		}
-		if _, room := a.Match.Room(); room {
-			return c.joinLate(name)
-		}
-		if left {
-			return ErrNoReturn
-		}
-		return c.plead(a.Former[f].Seat, name)
-	})
-}
-
-// plead asks the player who has a seat now to give it back.
-func (c *Change) plead(seat game.Seat, name string) error {
-	a := &c.after
-	if int(seat) >= len(a.Players) || a.Players[seat].Left || a.Out(seat) {
-		return ErrNoReturn
-	}
-	holder := a.Players[seat].User
-	a.Offer = &Offer{From: holder, To: c.by.User, Name: name, Plea: true, Opened: c.now}
-	c.putOffer()
-	c.Appeal(c.by.User, appealBack, []string{holder})
-	return nil
 }
 
 // dropGone forfeits the seats of players who have not come back in time.

@@ -57,7 +57,7 @@ func (all Rules) lists(t Table) []string {
 		for _, p := range t.Players {
 			add("", p.User)
 		}
-		for _, user := range t.ToCall() {
+		for _, user := range all.toCall(t) {
 			add("", user)
 		}
 		add(listHost, t.Host)
@@ -82,14 +82,8 @@ func (t Table) users() []string {
 	for _, p := range t.Players {
 		users = append(users, p.User)
 	}
-	for _, f := range t.Former {
-		users = append(users, f.User)
-	}
 	for _, a := range t.Asks {
 		users = append(append(users, a.Unheard...), a.Giver)
-	}
-	if o := t.Offer; o != nil {
-		users = append(users, o.From, o.To)
 	}
 	return users
 }

@@ -13,7 +13,7 @@ import (
 // unnamed are the texts in a table's record that are no users, by where they stand.
 var unnamed = []string{
 	"Guild", "Channel", "Game", "Status", "Locale", "Role", "Parent", "Card", "Board", "Call", "Options[]", "Options[key]",
-	"Players[].Name", "Players[].Presets[]", "Former[].Name", "Offer.Name", "Offer.Messages[]",
+	"Players[].Name", "Players[].Presets[]", "Controls[].Asks", "Controls[].Message",
 }
 
 // stuff puts a text of its own into each place of a value, and notes where which is.

@@ -136,7 +136,7 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 	return s.Change(ctx, by, id, func(c *Change) error {
 		a := &c.after
 		if a.Status == Playing {
-			return c.joinLate(name)
+			return c.JoinLate(name)
 		}
 		if a.Status != Lobby {
 			return ErrNotLobby
@@ -153,8 +153,8 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 	})
 }
 
-// joinLate seats a newcomer in a running game: on a new seat, or on one that was given up.
-func (c *Change) joinLate(name string) error {
+// JoinLate seats a newcomer in a running game: on a new seat, or on one that was given up.
+func (c *Change) JoinLate(name string) error {
 	a := &c.after
 	was := a.PlaceOf(c.by.User)
 	if was >= 0 && !a.Out(game.Seat(was)) {
@@ -307,15 +307,12 @@ func (c *Change) begin(g game.Game, setup game.Setup) error {
 // its host has pinged recently.
 func (t Table) Called() []string { return without(without(t.Invited, t.Uncalled), t.Hushed) }
 
-// ToCall returns the users without a place at the table who must still be told of an invitation or
-// an offered seat.
-func (t Table) ToCall() []string {
-	var users []string
-	switch {
-	case t.Status == Lobby:
-		users = slices.Clone(t.Uncalled)
-	case t.Status == Playing && t.Offer != nil && t.Offer.Owed:
-		users = []string{t.Offer.asked()}
+// toCall returns the users without a place at the table whom features call when they wake.
+func (all Rules) toCall(t Table) (users []string) {
+	for _, r := range all {
+		if r.Calls != nil {
+			users = append(users, r.Calls(t)...)
+		}
 	}
 	return slices.DeleteFunc(users, func(u string) bool { return t.Has(u) || Player{User: u}.Forgotten() })
 }

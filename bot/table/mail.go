@@ -165,7 +165,7 @@ func (s *Mail) still(p *outbox.Post) bool {
 func (t Table) scene() outbox.Scene {
 	return outbox.Scene{
 		Paused: t.Paused, Homeless: t.Homeless, Shut: t.Shut,
-		WaitsFor: t.WaitsFor, Comes: t.comes, Puts: t.Offer.puts,
+		WaitsFor: t.WaitsFor, Comes: t.comes,
 		Anew: func(user string, made time.Time) bool {
 			ask, _ := t.Open(user)
 			return ask != nil && ask.After(made)
@@ -218,8 +218,10 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 	release := s.channels.lock(p.Channel)
 	defer release()
 	var more []outbox.Post
-	if t, err := s.shelf.load(p.Table); err == nil && t.offersNoMore(p, message) {
-		left = append(slices.Clip(left), message)
+	if t, err := s.shelf.load(p.Table); err == nil {
+		if asks, answered := s.outside.rules.asks(t, p, message); asks != "" && answered {
+			left = append(slices.Clip(left), message)
+		}
 	}
 	if len(left) > 0 {
 		more = append(more, p.Tidy(left, s.now()))
@@ -269,10 +271,11 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 
 // said records in a table that a post was sent; false if there is nothing to store.
 func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bool {
-	board, open, owed := t.remember(p, message), t.reopened(p), t.recordMissed(p, missed)
 	life, _ := s.outside.rules.life(p.Kind)
-	if life.Sent != nil && message != "" && t.Channel == p.Channel && p.Direct == "" {
-		board = life.Sent(t, p, message) || board
+	board, open := t.remember(p, message), t.reopened(p)
+	owed := t.recordMissed(p, p.Kind.Asks() || life.Questions, missed)
+	if asks, answered := s.outside.rules.asks(*t, p, message); asks != "" && !answered {
+		t.Controls, board = append(slices.Clone(t.Controls), Control{asks, message}), true
 	}
 	if life.Missed != nil && len(missed) > 0 {
 		owed = life.Missed(t, p, missed) || owed
@@ -301,8 +304,6 @@ func (t *Table) remember(p outbox.Post, message string) bool {
 		t.Board, t.Call = message, ""
 	case p.Kind.Plays():
 		t.Call = message
-	case p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea:
-		return t.offered(p, message)
 	default:
 		return false
 	}

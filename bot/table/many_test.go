@@ -180,11 +180,6 @@ func (b *bench) possible(t Table, by Actor, user string) []func() (Outcome, erro
 		func() (Outcome, error) { return b.Cancel(ctx, by, t.ID) },
 		func() (Outcome, error) { return b.undo(by, t.ID) },
 		func() (Outcome, error) { return b.appeals(by, t.ID) },
-		func() (Outcome, error) { return b.Offer(ctx, by, t.ID, "dev") },
-		func() (Outcome, error) {
-			return b.Take(ctx, Actor{Interaction: by.Interaction, User: "dev"}, t.ID, "Dev")
-		},
-		func() (Outcome, error) { return b.Decline(ctx, by, t.ID) },
 	}
 	act := func() (Outcome, error) {
 		return b.Act(ctx, Click{Actor: by, Table: t.ID, Decision: Now, Action: first(b, t.ID, user)})

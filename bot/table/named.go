@@ -53,9 +53,6 @@ const named = "2"
 func (s *Scorebook) nameAll(mark store.Person) error {
 	all := map[string]*Tally{}
 	err := s.shelf.eachRecord(func(r record) {
-		for _, f := range r.Former {
-			all[tallyKey(r.Guild, f.User)] = &Tally{Guild: r.Guild, User: f.User, Name: f.Name}
-		}
 		for _, p := range r.Players {
 			all[tallyKey(r.Guild, p.User)] = &Tally{Guild: r.Guild, User: p.User, Name: p.Name}
 		}

@@ -149,7 +149,7 @@ func (s *Shelf) listed(user string) ([]Table, error) {
 	err = errors.Join(err, e)
 	var live []Table
 	for _, t := range all {
-		if t.Live() && (t.Has(user) || slices.Contains(t.ToCall(), user)) {
+		if t.Live() && (t.Has(user) || slices.Contains(s.rules.toCall(t), user)) {
 			t.Match = nil
 			live = append(live, t)
 		}

@@ -38,6 +38,8 @@ type Piece[T any] struct {
 	// Owned says that T is a list of users' own records, each with a field "user". When a user is
 	// forgotten, theirs are deleted. In other pieces an anonymous id replaces the user's.
 	Owned bool
+	// Personal says that the piece goes where a user is forgotten whom it names.
+	Personal bool
 }
 
 // A Slot is a Piece of any type.
@@ -46,6 +48,7 @@ type Slot interface {
 	owned() bool
 	// names says whether the piece can name users at all.
 	names() bool
+	personal() bool
 	// users returns the users whom the stored piece names. The error means that it cannot be read.
 	users(raw json.RawMessage) ([]string, error)
 }
@@ -85,6 +88,8 @@ func (p Piece[T]) name() string { return p.Name }
 func (p Piece[T]) owned() bool { return p.Owned }
 
 func (p Piece[T]) names() bool { return canName(reflect.TypeFor[T](), nil) }
+
+func (p Piece[T]) personal() bool { return p.Personal }
 
 func (p Piece[T]) users(raw json.RawMessage) ([]string, error) {
 	var v T

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bivouac/bot/table/outbox"
 	"slices"
 	"strings"
 	"testing"
@@ -26,7 +27,7 @@ var (
 )
 
 // benchRules are the features of the bench: one that keeps something, and wants the computer where that is
-// a riddle; and one that closes a lobby after a week.
+// a riddle; one that closes a lobby after a week; and one whose posts ask something.
 var benchRules = Rules{
 	{Pieces: []Slot{scraps, shelf}, Thinks: func(t Table) bool {
 		return slices.ContainsFunc(scraps.Of(t), func(s scrap) bool { return s.Text == "riddle" })
@@ -38,6 +39,10 @@ var benchRules = Rules{
 			}
 			return nil
 		}},
+	{Pieces: []Slot{wish}, Posts: map[outbox.Kind]Life{postWish: {
+		Still: func(t Table, _ *outbox.Post) bool { return wish.Of(t) != "" }, Personal: true,
+		Asks: func(Table, outbox.Post) string { return "wish" },
+	}}},
 }
 
 // keepsScrap is the change by which a user keeps a text at a table.

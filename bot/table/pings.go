@@ -41,8 +41,6 @@ type appeal struct {
 const (
 	appealRole   = "role"
 	appealInvite = "rematch"
-	appealSeat   = "seat" // a seat that is offered
-	appealBack   = "back" // a seat that was given away and is asked for again
 )
 
 // Appeal records that the change's last post pings users at a user's wish. Pinging oneself does not

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/outbox"
+	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -129,7 +131,11 @@ func TestPingsInOneInstant(t *testing.T) {
 func TestPingsAreForgotten(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
-	_, err := b.Offer(ctx, b.by("alice"), id, "dora")
+	_, err := b.Change(ctx, b.by("alice"), id, InPlay(func(c *Change, _ game.Seat) error {
+		c.Post(outbox.PostBack).Users = []string{"alice"}
+		c.Appeal("alice", "seat", []string{"dora"})
+		return nil
+	}))
 	b.must(err)
 	_, err = b.appeals(b.by("alice"), id)
 	b.must(err)

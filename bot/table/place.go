@@ -60,7 +60,7 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 		case Lobby:
 			a.Status = Cancelled
 		case Playing:
-			a.Homeless, a.Card, a.Board, a.Call, a.Offer = true, "", "", "", nil
+			a.Homeless, a.Card, a.Board, a.Call, a.Controls = true, "", "", "", nil
 			a.Told = s.box.Untold(channel, id, a.Told) // the next channel is told what this one was not
 			c.TellEach(outbox.PostHomeless, a.Here())
 		}
@@ -109,17 +109,15 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 			c.bind = append(c.bind, store.Binding{Channel: old, From: uint64(id), Server: a.Guild})
 		}
 		left := a.Shown()
-		if a.Offer != nil {
-			offer := *a.Offer
-			left, offer.Messages = append(left, offer.Messages...), nil
-			a.Offer = &offer
+		for _, one := range a.Controls {
+			left = append(left, one.Message)
 		}
 		if !a.Homeless && len(left) > 0 {
 			c.post(outbox.PostTidy, nil).Old = left
 		}
 		a.Told = s.box.Untold(old, id, a.Told) // the posts of the old channel are dropped, so the new one is told
 		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
-		a.Card, a.Board, a.Call, a.Kept = "", "", "", c.now
+		a.Card, a.Board, a.Call, a.Controls, a.Kept = "", "", "", nil, c.now
 		for n := range a.Asks {
 			a.Asks[n] = c.Terms(c.after).Ask(a.Asks[n].Seat, c.now)
 		}
@@ -140,7 +138,7 @@ func (t Table) movable(user, guild, channel string, lost bool) error {
 	case !t.Has(user):
 		return ErrNotSeated
 	case t.Status != Playing:
-		return t.playing()
+		return t.Running()
 	case !t.Homeless && !lost || t.Channel == channel:
 		return ErrHome
 	}

@@ -35,7 +35,7 @@ type Click struct {
 // ErrOut, ErrNotPlaying, ErrEnded, game.ErrOver.
 func InPlay(f func(*Change, game.Seat) error) func(*Change) error {
 	return func(c *Change) error {
-		if err := c.before.playing(); err != nil {
+		if err := c.before.Running(); err != nil {
 			return err
 		}
 		seat, err := c.before.SeatInPlay(c.by.User)
@@ -46,8 +46,8 @@ func InPlay(f func(*Change, game.Seat) error) func(*Change) error {
 	}
 }
 
-// playing returns nil for a running game, else game.ErrOver, ErrEnded or ErrNotPlaying.
-func (t Table) playing() error {
+// Running returns nil for a running game, else game.ErrOver, ErrEnded or ErrNotPlaying.
+func (t Table) Running() error {
 	switch t.Status {
 	case Playing:
 		return nil

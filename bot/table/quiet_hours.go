@@ -19,18 +19,17 @@ func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 }
 
 // recordMissed records the users whom a sent post has not pinged; false if none must be told later.
-func (t *Table) recordMissed(p outbox.Post, users []string) bool {
+// questions says that it tells its Mentions their questions.
+func (t *Table) recordMissed(p outbox.Post, questions bool, users []string) bool {
 	if len(users) == 0 {
 		return false
 	}
 	owed := false
 	switch p.Kind {
-	case outbox.PostOffer, outbox.PostPlea:
-		owed = t.oweOffer(p)
 	case outbox.PostCard:
 		t.Uncalled, owed = with(t.Uncalled, users)
 	}
-	if !p.Kind.Asks() || t.Channel != p.Channel {
+	if !questions || t.Channel != p.Channel {
 		return owed
 	}
 	t.Asks = slices.Clone(t.Asks)
@@ -42,16 +41,6 @@ func (t *Table) recordMissed(p outbox.Post, users []string) bool {
 	return owed
 }
 
-func (t *Table) oweOffer(p outbox.Post) bool {
-	if !t.Offer.puts(p) {
-		return false
-	}
-	offer := *t.Offer
-	offer.Owed = true
-	t.Offer = &offer
-	return true
-}
-
 // with returns the union of two lists of users, and whether it is larger than the first.
 func with(users, others []string) ([]string, bool) {
 	all := append(slices.Clone(users), without(others, users)...)
@@ -61,18 +50,6 @@ func with(users, others []string) ([]string, bool) {
 // without returns users without others.
 func without(users, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return slices.Contains(others, u) })
-}
-
-// callOffered mentions a user who was asleep when a seat was offered to them, or asked of them, and
-// who is awake now.
-func (c *Change) callOffered() {
-	c.endStaleOffer() // an offer that expires now mentions nobody
-	if o := c.after.Offer; o != nil && o.Owed && !c.people(o.asked()).Asleep(c.now) {
-		offer := *o
-		offer.Owed = false
-		c.after.Offer = &offer
-		c.putOffer()
-	}
 }
 
 // putOff delays a direct message to a user until their quiet hours end. Its lane has only this

@@ -39,6 +39,8 @@ type Rule struct {
 	LobbyRing func(*Change) error
 	// Thinks says whether the computer has work of the feature at a table: see Watchers.OnThink.
 	Thinks func(Table) bool
+	// Calls returns the users whom it calls when they wake, though they may have no place at the table.
+	Calls func(Table) []string
 	// Posts are the lives of its posts in the outbox, by kind. Posts of a kind without a life are
 	// always sent, and users who are asleep then are not told later.
 	Posts map[outbox.Kind]Life
@@ -50,8 +52,12 @@ type Life struct {
 	// Still says whether a post must still be sent. It may remove users who need not be told any
 	// more. The table has no match.
 	Still func(Table, *outbox.Post) bool
-	// Sent notes the message of a post that was sent to the table's channel; false if nothing changed.
-	Sent func(*Table, outbox.Post, string) bool
+	// Questions says that such a post tells its Mentions their questions.
+	Questions bool
+	// Personal says that such a post is dropped where a user is forgotten whom it names.
+	Personal bool
+	// Asks says what the message of such a post asks by its controls, "" for nothing: see Control.
+	Asks func(Table, outbox.Post) string
 	// Missed records users who were asleep when the post was sent; false if they need not be told
 	// later.
 	Missed func(*Table, outbox.Post, []string) bool
@@ -85,11 +91,23 @@ func (all Rules) check() error {
 	return nil
 }
 
-// owned returns the names of the pieces that are lists of users' own records.
-func (all Rules) owned() (names []string) {
+// names returns the names of the pieces of a sort.
+func (all Rules) names(of func(Slot) bool) (names []string) {
 	for _, s := range all.slots() {
-		if s.owned() {
+		if of(s) {
 			names = append(names, s.name())
+		}
+	}
+	return names
+}
+
+// personal returns the names of the pieces of a table that go when a user is forgotten.
+func (all Rules) personal(t Table, user string) (names []string) {
+	for _, s := range all.slots() {
+		if raw, ok := t.pieces[s.name()]; ok && s.personal() {
+			if named, _ := s.users(raw); slices.Contains(named, user) {
+				names = append(names, s.name())
+			}
 		}
 	}
 	return names

@@ -94,15 +94,14 @@ type Table struct {
 	Card   string `json:"card,omitempty"`  // message id of the table card
 	Board  string `json:"board,omitempty"` // message id of the last public board
 	// message id of a later message that has the board's buttons now, if any
-	Call    string           `json:"call,omitempty"`
-	Created time.Time        `json:"created"`
-	Started time.Time        `json:"started,omitzero"`
-	Moved   time.Time        `json:"moved,omitzero"` // time of the last act
-	Clock   time.Time        `json:"clock,omitzero"` // when the rules' own clock last started: see clocked
-	Ended   time.Time        `json:"ended,omitzero"`
-	Asks    []clock.Question `json:"asks,omitempty"`   // open questions, in seat order
-	Offer   *Offer           `json:"offer,omitempty"`  // the open offer of a seat, if any
-	Former  []Former         `json:"former,omitempty"` // players who gave their seat to a friend
+	Call     string           `json:"call,omitempty"`
+	Created  time.Time        `json:"created"`
+	Started  time.Time        `json:"started,omitzero"`
+	Moved    time.Time        `json:"moved,omitzero"` // time of the last act
+	Clock    time.Time        `json:"clock,omitzero"` // when the rules' own clock last started: see clocked
+	Ended    time.Time        `json:"ended,omitzero"`
+	Asks     []clock.Question `json:"asks,omitempty"`     // open questions, in seat order
+	Controls []Control        `json:"controls,omitempty"` // messages whose controls ask something
 	// Obeyed are the indexes of entries that their players had arranged in advance. They are secret
 	// to their seats: see Change.Obey.
 	Obeyed []int `json:"obeyed,omitempty"`
@@ -239,7 +238,6 @@ func (t Table) clone() Table {
 	t.Asks = slices.Clone(t.Asks)
 	t.Invited, t.Uncalled, t.Hushed = slices.Clone(t.Invited), slices.Clone(t.Uncalled), slices.Clone(t.Hushed)
 	t.Seating = slices.Clone(t.Seating)
-	t.Former = slices.Clone(t.Former)
 	return t
 }
 

@@ -105,7 +105,7 @@ func (s *Trials) Try(ctx context.Context, by Actor, id ID, at int) (Trial, error
 
 // trier returns the seat of a user who may try things at a table.
 func (t Table) trier(user string) (game.Seat, error) {
-	if err := t.playing(); err != nil && !errors.Is(err, game.ErrOver) {
+	if err := t.Running(); err != nil && !errors.Is(err, game.ErrOver) {
 		return 0, err
 	}
 	return t.SeatInPlay(user)
@@ -301,7 +301,7 @@ func (s *Trials) oldTrials(ctx context.Context, d store.Due) error {
 // is uncertain for the seat, because of dice, cards or hidden information. Errors: ErrNotSeated,
 // game.ErrNotAsked, *game.Refusal, ErrNotPlaying, game.ErrOver.
 func (s *Trials) Preview(t Table, user string, action game.Action) (after game.View, err error) {
-	if err := t.playing(); err != nil {
+	if err := t.Running(); err != nil {
 		return nil, err
 	}
 	seat, ok := t.SeatOf(user)

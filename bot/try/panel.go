@@ -20,7 +20,7 @@ func newPanel(s screen.Reader, tr table.Trial, t table.Table) (*screen.Panel, er
 		return nil, table.ErrNoGame
 	}
 	seat, real := tr.Turn(), t
-	t.Match, t.Status, t.Offer = tr.Match, table.Playing, nil
+	t.Match, t.Status = tr.Match, table.Playing
 	t.Asks = nil
 	for _, d := range tr.Match.Pending() {
 		t.Asks = append(t.Asks, clock.Question{Seat: d.Seat})

@@ -1,6 +1,7 @@
 package votes
 
 import (
+	"slices"
 	"strconv"
 
 	"bivouac/bot/call"
@@ -34,7 +35,7 @@ func castVote(c *call.Call, t table.Table, yes bool) error {
 // not contain it; the ballot of the open vote is then recognised by its message.
 func ballotNow(c *call.Call, t table.Table) int64 {
 	if len(c.Press.Path) < 2 {
-		if v := Of(t); v != nil && c.In.MessageID != "" && c.In.MessageID == v.Message {
+		if v := Of(t); v != nil && slices.Contains(append(t.Asking(asksForVotes), v.Message), c.In.MessageID) {
 			return v.Opened.Unix()
 		}
 		return 0

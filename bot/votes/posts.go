@@ -12,19 +12,6 @@ import (
 	"bivouac/game"
 )
 
-// asksVotes is the subject of the messages that ask for votes: see screen.Post. A table has at most
-// one vote.
-func asksVotes(outbox.Post) string { return "vote" }
-
-// ballots returns the stored messages of an ended vote.
-func ballots(p outbox.Post) []string {
-	v := about(p)
-	if v == nil || v.Message == "" {
-		return nil
-	}
-	return append(v.Older, v.Message)
-}
-
 // ballotMessage asks for votes, with information about the motion.
 func ballotMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	v := about(p)

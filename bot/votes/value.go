@@ -43,9 +43,10 @@ type Vote struct {
 	Target  table.User   `json:"target,omitempty"`
 	Yes     []table.User `json:"yes,omitempty"` // users who have agreed, without the proposer
 	Opened  time.Time    `json:"opened"`
-	Entries int          `json:"entries"`           // length of the journal when it was opened
-	Message string       `json:"message,omitempty"` // message id of the last ballot
-	Older   []string     `json:"older,omitempty"`   // message ids of earlier ballots, made for users who were asleep
+	Entries int          `json:"entries"` // length of the journal when it was opened
+	// Message and Older are the ballots of an older program: see table.Control.
+	Message string   `json:"message,omitempty"`
+	Older   []string `json:"older,omitempty"`
 	// users who were asleep when they were to be asked, and must still be asked
 	Owed []table.User `json:"owed,omitempty"`
 
@@ -112,14 +113,6 @@ func (v *Vote) Recall(there []string, people clock.People, now time.Time) []stri
 	v.Owed = nil
 	voters := v.Voters(there)
 	return slices.DeleteFunc(owed, func(u string) bool { return !slices.Contains(voters, u) })
-}
-
-// Ballot records the message that now asks for votes. Earlier ones stay known.
-func (v *Vote) Ballot(message string) {
-	if v.Message != "" && v.Message != message {
-		v.Older = append(slices.Clone(v.Older), v.Message)
-	}
-	v.Message = message
 }
 
 // Closed returns the ended vote, and whether it has passed.

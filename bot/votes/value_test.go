@@ -324,16 +324,6 @@ func TestVoteCallsSleepersLater(t *testing.T) {
 	}
 }
 
-func TestVoteBallots(t *testing.T) {
-	v := &Vote{}
-	for _, message := range []string{"1", "1", "2", "3"} {
-		v.Ballot(message)
-	}
-	if v.Message != "3" || !slices.Equal(v.Older, []string{"1", "2"}) {
-		t.Errorf("the last ballot is %s, older are %v", v.Message, v.Older)
-	}
-}
-
 func TestVoteSubject(t *testing.T) {
 	same := [][2]Vote{
 		{{Motion: MotionLimit, Limit: time.Hour}, {Motion: MotionLimit, Limit: 2 * time.Hour}},

@@ -33,6 +33,7 @@ import (
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
 	"bivouac/bot/screen"
+	"bivouac/bot/seats"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
@@ -68,7 +69,7 @@ var Feature = house.Feature{
 	Rule: table.Rule{
 		Pieces: []table.Slot{piece}, Decide: recount, Settle: settle, Due: due, Ring: ring,
 		Posts: map[outbox.Kind]table.Life{
-			postVote: {Still: still, Sent: sent, Missed: missed}, postLate: {Still: still, Sent: sent, Missed: missed},
+			postVote: {Still: still, Asks: asks, Missed: missed}, postLate: {Still: still, Asks: asks, Missed: missed},
 		},
 	},
 	Commands: []house.Command{
@@ -87,8 +88,8 @@ var Feature = house.Feature{
 		opResume:  {Name: "table.resume", Handle: call.At(resume)},
 	},
 	Posts: map[outbox.Kind]screen.Post{
-		postVote: {Message: ballotMessage, Asks: asksVotes}, postLate: {Message: lateMessage, Asks: asksVotes},
-		postVoted: {Message: votedMessage, Settles: asksVotes, Old: ballots},
+		postVote: {Message: ballotMessage}, postLate: {Message: lateMessage},
+		postVoted: {Message: votedMessage},
 	},
 	Sentences: []screen.Sentence{
 		{Err: ErrNone, Key: "host.err.vote"}, {Err: ErrNoVoter, Key: "host.err.novoter"},
@@ -157,16 +158,10 @@ func ring(c *table.Change) {
 // still says whether the vote of a post is open. The vote's result has its own post.
 func still(t table.Table, p *outbox.Post) bool { return Of(t).Same(about(*p)) }
 
-// sent records the message of a ballot.
-func sent(t *table.Table, p outbox.Post, message string) bool {
-	v := Of(*t)
-	if !v.Same(about(p)) {
-		return false
-	}
-	v.Ballot(message)
-	piece.Set(t, v)
-	return true
-}
+// asksForVotes is what ballots ask: see table.Control.
+const asksForVotes = "vote"
+
+func asks(table.Table, outbox.Post) string { return asksForVotes }
 
 // missed records voters who were asleep when the ballot was sent.
 func missed(t *table.Table, p outbox.Post, users []string) bool {
@@ -276,7 +271,9 @@ func end(c *table.Change, result Answer, users ...string) {
 			return !slices.Contains(there, string(p.User))
 		})
 	}
-	post(c, postVoted, closed).Users = users
+	p := post(c, postVoted, closed)
+	p.Users = users
+	c.Answered(asksForVotes, p, append(closed.Older, closed.Message)...)
 }
 
 // settle ends a vote made obsolete by a move, the end, a loss, or time given to its player.
@@ -407,7 +404,7 @@ func settleLate(c *table.Change, v Vote, answer Answer) error {
 	case AnswerHold:
 		a.Players[a.PlaceOf(target)].Held = holderLevel
 	case AnswerReplace:
-		c.OfferSeat(target)
+		seats.ToAnybody(c, target)
 	}
 	return nil
 }

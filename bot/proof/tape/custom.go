@@ -19,8 +19,7 @@ var operations = map[string]string{
 	screen.OpType: "panel.type", screen.OpTyped: "panel.typed",
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",
 	screen.OpView: "board.view", screen.OpRead: "board.read",
-	screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",
-	screen.OpRejoin: "seat.rejoin", screen.OpCard: "lobby.more",
+	screen.OpCard: "lobby.more",
 }
 
 // Operation returns the name of what a control with this code does; "" for a code that the bot does

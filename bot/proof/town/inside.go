@@ -10,6 +10,7 @@ import (
 	"bivouac/bot/features"
 	"bivouac/bot/notes"
 	"bivouac/bot/orders"
+	"bivouac/bot/seats"
 	"bivouac/bot/starts"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
@@ -107,11 +108,11 @@ func (i Inside) SightOf(t table.Table) Sight {
 			Motion: motions[v.Motion], Target: string(v.Target), Opened: v.Opened, Since: v.Since, Picks: len(v.Picks),
 		}
 	}
-	if o := t.Offer; o != nil {
-		s.Offer = &Offer{From: o.From, To: o.To, Plea: o.Plea}
+	if o := seats.Opened(t); o != nil {
+		s.Offer = &Offer{From: string(o.From), To: string(o.To), Plea: o.Plea}
 	}
-	for _, f := range t.Former {
-		s.Former = append(s.Former, f.User)
+	for _, f := range seats.Formers(t) {
+		s.Former = append(s.Former, string(f.User))
 	}
 	for _, o := range orders.All(t) {
 		s.Orders = append(s.Orders, Order{

@@ -29,7 +29,7 @@ func next(b *Box) uint64 {
 }
 
 func TestOutboxOrder(t *testing.T) {
-	card := func(guild, channel string) Post { return Post{Kind: PostSwap, Guild: guild, Channel: channel} }
+	card := func(guild, channel string) Post { return Post{Kind: PostGone, Guild: guild, Channel: channel} }
 	tests := []struct {
 		name  string
 		posts []Post
@@ -69,18 +69,18 @@ func TestOutboxOrder(t *testing.T) {
 
 func TestOutboxKeepsOrderWhateverComesFirst(t *testing.T) {
 	b := New(nil)
-	b.Add([]Post{{ID: 7, Kind: PostSwap, Channel: "c"}})
+	b.Add([]Post{{ID: 7, Kind: PostGone, Channel: "c"}})
 	b.Add([]Post{{ID: 3, Kind: PostJoin, Channel: "c"}, {ID: 7, Kind: PostEnd, Channel: "c"}})
 	p, _, _ := b.Next(noon)
 	b.Remove(p)
 	q, _, _ := b.Next(noon)
-	if p.ID != 3 || q.ID != 7 || q.Kind != PostSwap {
+	if p.ID != 3 || q.ID != 7 || q.Kind != PostGone {
 		t.Errorf("%d, then %d, a %s; want 3, then 7 as it was known first", p.ID, q.ID, q.Kind)
 	}
 }
 
 func TestOutboxPauses(t *testing.T) {
-	b := box(Post{Kind: PostSwap, Channel: "c"})
+	b := box(Post{Kind: PostGone, Channel: "c"})
 	p, _, _ := b.Next(noon)
 	b.Release(p, noon, time.Minute)
 	if _, again, ok := b.Next(noon); ok || !again.Equal(noon.Add(time.Minute)) {
@@ -98,7 +98,7 @@ func TestOutboxPauses(t *testing.T) {
 }
 
 func TestOutboxHoldsBack(t *testing.T) {
-	b := box(Post{Kind: PostSwap, Guild: "g", Channel: "c"}, Post{Kind: PostRemind, Guild: "g", Direct: "u"})
+	b := box(Post{Kind: PostGone, Guild: "g", Channel: "c"}, Post{Kind: PostRemind, Guild: "g", Direct: "u"})
 	b.Pause("g", true)
 	b.Cork(true)
 	if got := next(b); got != 0 || !b.Away("g") {
@@ -108,12 +108,12 @@ func TestOutboxHoldsBack(t *testing.T) {
 	if got := next(b); got != 2 {
 		t.Errorf("post %d, want the direct message: it needs no server", got)
 	}
-	b = box(Post{Kind: PostSwap, Guild: "g", Channel: "c"}, Post{Kind: PostRemind, Guild: "g", Direct: "u"})
+	b = box(Post{Kind: PostGone, Guild: "g", Channel: "c"}, Post{Kind: PostRemind, Guild: "g", Direct: "u"})
 	b.Cork(true)
 	if got := []uint64{next(b), next(b)}; !slices.Equal(got, []uint64{1, 0}) {
 		t.Errorf("posts %v, want that of the channel, which waits for nothing", got)
 	}
-	b = box(Post{Kind: PostSwap, Guild: "g", Channel: "c"})
+	b = box(Post{Kind: PostGone, Guild: "g", Channel: "c"})
 	b.Pause("g", true)
 	b.Pause("g", false)
 	if got := next(b); got != 1 || b.Away("g") {
@@ -276,7 +276,7 @@ func TestOutboxJoinsDirectMessages(t *testing.T) {
 
 func TestOutboxTakesOut(t *testing.T) {
 	posts := func() *Box {
-		return box(Post{Kind: PostSwap, Table: 1, Channel: "c"}, Post{Kind: PostSwap, Table: 2, Channel: "c"},
+		return box(Post{Kind: PostGone, Table: 1, Channel: "c"}, Post{Kind: PostGone, Table: 2, Channel: "c"},
 			Post{Kind: PostRemind, Table: 1, Direct: "u", Channel: "c"}, Post{Kind: PostTidy, Table: 1, Channel: "c"})
 	}
 	if b := posts(); !slices.Equal(sorted(b.Take(1)), []uint64{1, 3, 4}) || b.Tells(1) || !b.Tells(2) {
@@ -304,12 +304,12 @@ func TestOutboxTakesOut(t *testing.T) {
 }
 
 func TestOutboxMasks(t *testing.T) {
-	b := box(Post{Kind: PostSwap, Channel: "busy"}, Post{Kind: PostSwap, Channel: "c"}, Post{Kind: PostBack, Channel: "d"},
+	b := box(Post{Kind: PostGone, Channel: "busy"}, Post{Kind: PostGone, Channel: "c"}, Post{Kind: PostBack, Channel: "d"},
 		Post{Kind: PostEnd, Channel: "e"}, Post{Kind: PostBack, Channel: "busy"})
 	next(b) // it is being sent
 	keep, drop := b.Anonymised(func(p Post) (*Post, bool) {
 		switch p.Kind {
-		case PostSwap:
+		case PostGone:
 			return nil, true
 		case PostBack:
 			p.Users = []string{"anonymous"}
@@ -328,7 +328,7 @@ func TestOutboxMasks(t *testing.T) {
 
 func TestOutboxKnowsWhatIsOnItsWay(t *testing.T) {
 	b := box(Post{Kind: PostTurn, Table: 1, Channel: "c", Mentions: []string{"u"}}, Post{
-		Kind: PostSwap, Table: 1, Channel: "c", Mentions: []string{"v"},
+		Kind: PostGone, Table: 1, Channel: "c", Mentions: []string{"v"},
 	})
 	for user, want := range map[string]bool{"u": true, "v": false, "w": false} {
 		if b.Calls("c", 1, user) != want {
@@ -346,7 +346,7 @@ func TestOutboxKnowsWhatIsOnItsWay(t *testing.T) {
 		t.Error("who slept when a post was sent is not kept with it")
 	}
 	d := box(Post{Kind: PostRemind, Direct: "u", Made: noon},
-		Post{Kind: PostRemind, Direct: "v", Made: noon.Add(-time.Hour)}, Post{Kind: PostSwap, Channel: "c", Made: noon})
+		Post{Kind: PostRemind, Direct: "v", Made: noon.Add(-time.Hour)}, Post{Kind: PostGone, Channel: "c", Made: noon})
 	if got := d.Told(noon); !slices.Equal(got, []string{"u"}) {
 		t.Errorf("told now: %v, want u", got)
 	}

@@ -112,12 +112,7 @@ const (
 	PostRemind Kind = "remind" // reminder: Mentions have not answered yet
 	PostAbsent Kind = "absent" // the table has waited for Users for a long time; nobody is mentioned
 	PostResume Kind = "resume" // Users[0] has ended the pause: it is the turn of Mentions
-	PostSwap   Kind = "swap"   // Users[1] has taken the seat of Users[0]
 	PostJoin   Kind = "join"   // Users[0] has joined the running game
-	PostOffer  Kind = "offer"  // Users[0] offers their seat to Mentions
-	// PostDeclined: Users[0] does not want the seat of Users[1]. If both are the same user, they
-	// keep their seat.
-	PostDeclined Kind = "declined"
 
 	PostLast Kind = "last" // only Mentions have not answered
 	PostNext Kind = "next" // the turn of Mentions is next
@@ -125,7 +120,6 @@ const (
 	PostBack Kind = "back" // Users[0] is back: on the server, or in a seat that was held
 	PostWeak Kind = "weak" // the computer has played below its level for lack of time, and may do so again
 	PostLeft Kind = "left" // Users[0] has not come back: their seat was given up
-	PostPlea Kind = "plea" // Users[0], shown with the name Users[1], asks Mentions for their old seat
 
 	PostHomeless Kind = "homeless" // the channel no longer exists; told to Direct
 	PostShut     Kind = "locked"   // the bot may not post in the channel; told to Direct
@@ -145,7 +139,7 @@ func (k Kind) Plays() bool {
 
 // Asks says whether a post tells its Mentions about their questions.
 func (k Kind) Asks() bool {
-	return k.Tells() || slices.Contains([]Kind{PostRemind, PostResume, PostSwap, PostBack}, k)
+	return k.Tells() || slices.Contains([]Kind{PostRemind, PostResume, PostBack}, k)
 }
 
 // maxJoined is the most notices in one direct message.

@@ -12,7 +12,6 @@ type Scene struct {
 	// Anew says whether a user's question is another one than when a post was made.
 	Anew  func(user string, made time.Time) bool
 	Comes func(user string) bool // a user's turn is still to come
-	Puts  func(p Post) bool      // a post is about the present offer of, or request for, a seat
 }
 
 // plain are the kinds for which the table alone decides, without the position of its match.
@@ -22,7 +21,6 @@ var plain = []Kind{PostHomeless, PostShut}
 // meanwhile.
 var asking = []Kind{
 	PostTurn, PostRemind, PostAbsent, PostLast, PostNext,
-	PostOffer, PostPlea,
 }
 
 // Fades says whether a post of this kind may become unnecessary, and whether that depends on the
@@ -52,8 +50,6 @@ func (p *Post) Still(s Scene) bool {
 	switch p.Kind {
 	case PostNext:
 		return s.Comes(p.Mentions[0])
-	case PostOffer, PostPlea:
-		return s.Puts(*p)
 	}
 	answered := func(user string) bool {
 		if !s.WaitsFor(user) {

@@ -17,7 +17,6 @@ func scene(alter func(*Scene)) Scene {
 		WaitsFor: one("u"),
 		Anew:     func(string, time.Time) bool { return false },
 		Comes:    one("v"),
-		Puts:     func(Post) bool { return false },
 	}
 	if alter != nil {
 		alter(&s)
@@ -58,10 +57,6 @@ func TestOutboxStill(t *testing.T) {
 		{"that the table waits", Post{Kind: PostAbsent, Users: []string{"u", "v"}}, nil, true, nil, []string{"u"}},
 		{"whose turn comes next", Post{Kind: PostNext, Mentions: []string{"v"}}, nil, true, []string{"v"}, nil},
 		{"whose turn has come", Post{Kind: PostNext, Mentions: []string{"u"}}, nil, false, []string{"u"}, nil},
-		{"a seat that is offered", Post{Kind: PostOffer},
-			func(s *Scene) { s.Puts = func(Post) bool { return true } }, true, nil, nil},
-		{"a seat that is not offered any more", Post{Kind: PostOffer}, nil, false, nil, nil},
-		{"a seat asked back", Post{Kind: PostPlea}, nil, false, nil, nil},
 		{"that the channel is gone", Post{Kind: PostHomeless}, func(s *Scene) { s.Homeless = true }, true, nil, nil},
 		{"that the channel is gone, when it is back", Post{Kind: PostHomeless}, nil, false, nil, nil},
 		{"that the channel is closed", Post{Kind: PostShut}, func(s *Scene) { s.Shut = true }, true, nil, nil},
@@ -86,7 +81,7 @@ func TestOutboxKinds(t *testing.T) {
 	}{
 		{PostStart, true, true, true}, {PostTurn, true, true, true}, {PostEnd, true, false, true},
 		{PostRemind, false, true, true},
-		{PostLast, false, true, false}, {PostResume, false, true, true}, {PostSwap, false, false, true},
+		{PostLast, false, true, false}, {PostResume, false, true, true},
 		{PostBack, false, false, true},
 		{PostGone, false, false, false}, {PostCard, false, false, false}, {PostNext, false, false, false},
 	} {

@@ -1,4 +1,4 @@
-package bot
+package seats
 
 import (
 	"bivouac/bot/call"
@@ -6,7 +6,7 @@ import (
 	"bivouac/bot/table"
 )
 
-// substitute answers /substitute: the caller offers his seat to a friend, who is
+// substitute answers /substitute: the caller offers their seat to a friend, who is
 // asked in the channel.
 func substitute(c *call.Call, t table.Table) error {
 	if err := c.May(c.Speaking()); err != nil {
@@ -19,13 +19,13 @@ func substitute(c *call.Call, t table.Table) error {
 	case friend.Bot:
 		return c.Tell(c.T("host.offer.bot"))
 	}
-	_, err := c.Tables.Offer(c.Ctx, c.Actor(), t.ID, friend.ID)
+	_, err := c.Change(t, Give(friend.ID))
 	return c.TellOr(c.T("host.offer.made", "friend", screen.Escape(friend.Name)), err)
 }
 
 // takeSeat accepts an offered seat.
 func takeSeat(c *call.Call, t table.Table) error {
-	out, err := c.Tables.Take(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
+	out, err := c.Change(t, Take(c.In.User.Name, c.Tables.NameIn))
 	if err != nil {
 		return err
 	}
@@ -37,22 +37,22 @@ func takeSeat(c *call.Call, t table.Table) error {
 
 // declineSeat declines the offer of a seat.
 func declineSeat(c *call.Call, t table.Table) error {
-	_, err := c.Tables.Decline(c.Ctx, c.Actor(), t.ID)
+	_, err := c.Change(t, Decline())
 	return c.TellOr(c.T("host.offer.declined"), err)
 }
 
-// rejoin answers /rejoin and the button below a leaving message: the caller takes his seat again,
+// rejoin answers /rejoin and the button below a leaving message: the caller takes their seat again,
 // or asks the friend who has it.
 func rejoin(c *call.Call, t table.Table) error {
 	if said, err := c.Arrive(c, t); err != nil || said != "" {
 		return c.TellOr(said, err)
 	}
-	out, err := c.Tables.Rejoin(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
+	out, err := c.Change(t, Rejoin(c.In.User.Name))
 	if err != nil {
 		return err
 	}
-	if o := out.After.Offer; o != nil && o.Plea && o.To == c.In.User.ID {
-		return c.Tell(c.T("host.rejoin.asked", "who", c.At(out.After).Named(o.From)))
+	if o := offers.Of(out.After); o != nil && o.Plea && string(o.To) == c.In.User.ID {
+		return c.Tell(c.T("host.rejoin.asked", "who", c.At(out.After).Named(string(o.From))))
 	}
 	return c.Tell(c.T("host.lobby.late"))
 }

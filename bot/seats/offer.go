@@ -1,0 +1,278 @@
+package seats
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
+	"bivouac/game"
+)
+
+// Offer is a seat that its player offers to a friend, or that the friend asks for.
+type Offer struct {
+	From   table.User `json:"from"`           // the player
+	To     table.User `json:"to"`             // the friend; "" for anybody, if the others offer it
+	Plea   bool       `json:"plea,omitempty"` // the friend asks for it: From decides
+	Name   string     `json:"name,omitempty"` // To's, of a plea
+	Opened time.Time  `json:"opened"`
+	Owed   bool       `json:"owed,omitempty"` // the user to decide was asleep and is called when they wake
+	// Messages are those that ask about an offer of an older program: see table.Control.
+	Messages []string `json:"messages,omitempty"`
+}
+
+// offers are the open offer of a table, if any. Its name, and that somebody was to have a seat, go when the
+// user is forgotten.
+var offers = table.Piece[*Offer]{Name: "offer", Personal: true}
+
+// asksForSeat is what the messages of an offer ask: see table.Control.
+const asksForSeat = "seat"
+
+// Subjects of appeals: see table.Change.Appeal.
+const (
+	appealSeat = "seat" // that is offered
+	appealBack = "back" // a seat that was given away
+)
+
+// asked returns the user who decides about an offer; "" if anybody may take the seat.
+func (o Offer) asked() string {
+	if o.Plea {
+		return string(o.From)
+	}
+	return string(o.To)
+}
+
+// same says whether an offer is another one's later state.
+func (o *Offer) same(earlier *Offer) bool {
+	return o != nil && earlier != nil && o.From == earlier.From && o.To == earlier.To && o.Plea == earlier.Plea &&
+		o.Opened.Equal(earlier.Opened)
+}
+
+// puts says whether a post calls a user to this offer.
+func (o *Offer) puts(p outbox.Post) bool {
+	switch {
+	case o == nil || p.Made.Before(o.Opened):
+		return false
+	case o.Plea:
+		return p.Kind == postPlea && p.Users[0] == string(o.To)
+	}
+	return p.Kind == postOffer && p.Users[0] == string(o.From)
+}
+
+// put keeps an offer and calls the user who decides about it.
+func put(c *table.Change, o Offer) {
+	offers.Set(c.After(), &o)
+	from, to := string(o.From), string(o.To)
+	switch {
+	case o.Plea:
+		p := c.Post(postPlea)
+		p.Mentions, p.Users = []string{from}, []string{to, o.Name}
+	case to == "":
+		c.Post(postOffer).Users = []string{from}
+	default:
+		p := c.Post(postOffer)
+		p.Mentions, p.Users = []string{to}, []string{from}
+	}
+}
+
+// ToAnybody offers a user's seat to anybody, at the others' wish.
+func ToAnybody(c *table.Change, user string) { put(c, Offer{From: table.User(user), Opened: c.Now()}) }
+
+// Give offers the user's seat to a friend, who is asked in the channel; it replaces an earlier offer at the
+// table. Errors: table.ErrSeated when the friend plays already, those of table.InPlay.
+func Give(friend string) func(*table.Change) error {
+	return table.InPlay(func(c *table.Change, _ game.Seat) error {
+		by := c.By().User
+		if b := c.Before(); b.Has(friend) {
+			return table.ErrSeated
+		}
+		put(c, Offer{From: table.User(by), To: table.User(friend), Opened: c.Now()})
+		c.Appeal(by, appealSeat, []string{friend})
+		return nil
+	})
+}
+
+// Take accepts an offer: the friend gets the seat; a plea is accepted by the seat's player. name is the
+// user's on the server, nameOf that of another. Errors: ErrNoOffer, table.ErrSeated, those of a table that is
+// not played.
+func Take(name string, nameOf func(guild, user string) string) func(*table.Change) error {
+	return func(c *table.Change) error {
+		b, by := c.Before(), table.User(c.By().User)
+		if err := b.Running(); err != nil {
+			return err
+		}
+		o := offers.Of(b)
+		if o == nil || o.Plea && o.From != by || !o.Plea && o.To != by && o.To != "" {
+			return ErrNoOffer
+		}
+		friend := table.Player{User: string(by), Name: name}
+		if o.Plea { // the name may have changed
+			friend = table.Player{User: string(o.To), Name: cmp.Or(nameOf(b.Guild, string(o.To)), o.Name)}
+		}
+		seat, ok := b.SeatOf(string(o.From))
+		if !ok {
+			return ErrNoOffer
+		}
+		return swap(c, seat, friend)
+	}
+}
+
+// Decline ends an offer: the friend does not want the seat, or its player keeps it. Errors: ErrNoOffer.
+func Decline() func(*table.Change) error {
+	return func(c *table.Change) error {
+		o, by := offers.Of(c.Before()), table.User(c.By().User)
+		if o == nil || o.From != by && (o.To == "" || o.To != by) {
+			return ErrNoOffer
+		}
+		offers.Set(c.After(), nil)
+		p := c.Post(postDeclined)
+		p.Users = []string{string(by), string(o.From)}
+		c.Answered(asksForSeat, p, o.Messages...)
+		return nil
+	}
+}
+
+// swap replaces a player by a friend.
+func swap(c *table.Change, seat game.Seat, friend table.Player) error {
+	a := c.After()
+	if slices.ContainsFunc(a.Players, func(p table.Player) bool { return p.User == friend.User }) {
+		return table.ErrSeated
+	}
+	old := a.Players[seat]
+	gave := slices.DeleteFunc(formers.Of(*a), func(f Former) bool {
+		return f.User == table.User(friend.User) || f.User == table.User(old.User)
+	})
+	formers.Set(a, append(gave, Former{User: table.User(old.User), Name: old.Name, Seat: seat}))
+	a.Players[seat] = friend
+	offers.Set(a, nil)
+	if a.Host == old.User {
+		a.Host = friend.User
+	}
+	p := c.Post(postSwap)
+	p.Users = []string{old.User, friend.User}
+	if b := c.Before(); !b.WaitsFor(old.User) {
+		p.Mentions = []string{friend.User} // otherwise the turn's message mentions them
+	}
+	if o := offers.Of(c.Before()); o != nil {
+		c.Answered(asksForSeat, p, o.Messages...)
+	}
+	return nil
+}
+
+// Rejoin brings a former player back: to their reserved seat, to one that the game has room for, or by asking
+// the friend who has their seat now. Errors: table.ErrSeated, ErrNoReturn when the game cannot take them
+// back, table.ErrNotSeated when they were never there, those of a table that is not played.
+func Rejoin(name string) func(*table.Change) error {
+	return func(c *table.Change) error {
+		b, a, by := c.Before(), c.After(), c.By().User
+		if err := b.Running(); err != nil {
+			return err
+		}
+		if i := a.PlaceOf(by); i >= 0 && !a.Out(game.Seat(i)) {
+			if a.Players[i].Gone.IsZero() && a.Players[i].Held == 0 {
+				return table.ErrSeated
+			}
+			return nil // acting brings a player back
+		}
+		left := slices.ContainsFunc(a.Players, func(p table.Player) bool { return p.User == by })
+		gave := formers.Of(*a)
+		f := slices.IndexFunc(gave, func(f Former) bool { return string(f.User) == by })
+		if !left && f < 0 {
+			return table.ErrNotSeated
+		}
+		if _, room := a.Match.Room(); room {
+			return c.JoinLate(name)
+		}
+		if left {
+			return ErrNoReturn
+		}
+		return plead(c, gave[f].Seat, name)
+	}
+}
+
+// plead asks the player who has a seat now to give it back.
+func plead(c *table.Change, seat game.Seat, name string) error {
+	a, by := c.After(), c.By().User
+	if int(seat) >= len(a.Players) || a.Players[seat].Left || a.Out(seat) {
+		return ErrNoReturn
+	}
+	holder := a.Players[seat].User
+	put(c, Offer{From: table.User(holder), To: table.User(by), Name: name, Plea: true, Opened: c.Now()})
+	c.Appeal(by, appealBack, []string{holder})
+	return nil
+}
+
+// settle ends an offer made obsolete by time, the end, or its player's leaving, and takes the controls of one
+// that has ended.
+func settle(c *table.Change) {
+	a, b := c.After(), c.Before()
+	o := offers.Of(*a)
+	if o != nil && (a.Homeless || stale(c, *o)) {
+		offers.Set(a, nil)
+		o = nil
+	}
+	if was := offers.Of(b); was != nil && !o.same(was) && a.Channel == b.Channel {
+		c.Answered(asksForSeat, nil, was.Messages...)
+	}
+}
+
+// stale says whether an offer is obsolete.
+func stale(c *table.Change, o Offer) bool {
+	a, b, from := c.After(), c.Before(), string(o.From)
+	if o.To == "" && from == c.By().User && a.Entries() > b.Entries() {
+		return true // they are back: their seat is offered no more
+	}
+	seat, ok := a.SeatOf(from)
+	return !ok || a.Status != table.Playing || a.Out(seat) && !b.Out(seat) || !c.Now().Before(lapses(c.Outside, o))
+}
+
+// lapses is when an offer ends that nobody answers.
+func lapses(by table.Outside, o Offer) time.Time { return o.Opened.Add(by.Spans().Vote) }
+
+// due returns when an offer lapses, or who decides about it wakes.
+func due(t table.Table, by table.Outside, now time.Time) time.Time {
+	o := offers.Of(t)
+	if o == nil || t.Homeless {
+		return time.Time{}
+	}
+	first := lapses(by, *o)
+	if o.Owed {
+		first = clock.First(first, by.People()(o.asked()).Awake(now))
+	}
+	return first
+}
+
+// ring calls a user who was asleep when a seat was offered to them, or asked of them, and has woken up.
+func ring(c *table.Change) {
+	o := offers.Of(*c.After())
+	if o != nil && o.Owed && !c.After().Homeless && !stale(c, *o) && !c.People()(o.asked()).Asleep(c.Now()) {
+		o.Owed = false
+		put(c, *o)
+	}
+}
+
+// calls returns the user to be told of an offer when they wake.
+func calls(t table.Table) []string {
+	if o := offers.Of(t); t.Status == table.Playing && o != nil && o.Owed {
+		return []string{o.asked()}
+	}
+	return nil
+}
+
+func still(t table.Table, p *outbox.Post) bool { return offers.Of(t).puts(*p) }
+
+// asks is what the message of an offer asks.
+func asks(table.Table, outbox.Post) string { return asksForSeat }
+
+// missed notes that who decides was asleep when they were asked.
+func missed(t *table.Table, p outbox.Post, _ []string) bool {
+	o := offers.Of(*t)
+	if !o.puts(p) {
+		return false
+	}
+	o.Owed = true
+	offers.Set(t, o)
+	return true
+}

@@ -1,0 +1,116 @@
+// Package seats is how a seat of a running game passes from one user to another: its player offers it to a
+// friend (/substitute), the others offer it to anybody, and who gave a seat away asks for it again (/rejoin).
+//
+// Begin reading at seats.go: the feature. offer.go is an offer and what a member may do to it, with its share
+// in a change of a table; answer.go is what commands and presses do, posts.go what people read.
+//
+// Rulings:
+//   - A player who gave up a seat comes back only where the rules have room (game.Roomy): what a forfeit did
+//     to the position is not undone. A seat that a friend has is theirs: they are asked to give it back.
+//   - A seat is given with its secrets: who takes it sees what its player saw.
+//   - An offer lapses after Config.VoteExpiry, and with its player's leaving the game. One to anybody lapses
+//     with the player's next act.
+package seats
+
+import (
+	"embed"
+	"errors"
+
+	"bivouac/bot/call"
+	"bivouac/bot/hold"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Kinds of posts.
+const (
+	postSwap  = outbox.Kind("swap")  // Users[1] has taken the seat of Users[0]
+	postOffer = outbox.Kind("offer") // Users[0] offers their seat to Mentions; to anybody without one
+	postPlea  = outbox.Kind("plea")  // Users[0], shown with the name Users[1], asks Mentions for their old seat
+	// postDeclined: Users[0] does not want the seat of Users[1]. If both are the same user, they keep it.
+	postDeclined = outbox.Kind("declined")
+)
+
+// Codes of presses.
+const (
+	opTake    = "G"
+	opDecline = "N"
+	opRejoin  = "F"
+)
+
+// Errors.
+var (
+	ErrNoOffer  = errors.New("no seat of the table is offered to this user")
+	ErrNoReturn = errors.New("the game cannot take this user back")
+)
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "seats",
+	Texts: texts,
+	Rule: table.Rule{
+		Pieces: []table.Slot{offers, formers}, Settle: settle, Due: due, Ring: ring, Calls: calls,
+		Posts: map[outbox.Kind]table.Life{
+			postOffer: {Still: still, Asks: asks, Missed: missed, Personal: true},
+			postPlea:  {Still: still, Asks: asks, Missed: missed, Personal: true},
+			postSwap:  {Questions: true},
+		},
+	},
+	Commands: []house.Command{
+		{Name: "substitute", Server: true, Handle: call.At(substitute),
+			Options: []house.Option{{Name: "friend", Kind: wire.UserOption, Required: true}}},
+		{Name: "rejoin", Server: true, Handle: call.At(rejoin)},
+	},
+	Presses: map[string]house.Press{
+		opTake:    {Name: "seat.take", Handle: call.At(takeSeat)},
+		opDecline: {Name: "seat.decline", Handle: call.At(declineSeat)},
+		opRejoin:  {Name: "seat.rejoin", Handle: call.At(rejoin)},
+	},
+	Posts: map[outbox.Kind]screen.Post{
+		postSwap: {Message: swapped}, postOffer: {Message: offered}, postDeclined: {Message: declined},
+		postPlea: {Message: pleaded},
+	},
+	Sentences: []screen.Sentence{
+		{Err: ErrNoOffer, Key: "host.err.nooffer"}, {Err: ErrNoReturn, Key: "host.err.noreturn"},
+	},
+	Buttons:    map[screen.Place]screen.Buttons{screen.WhenOut: backIn},
+	BelowPosts: map[outbox.Kind]screen.BelowPost{outbox.PostGone: backTo, hold.PostHeld: backTo},
+}
+
+// backIn lets a player who is out of the game take a seat again, where the rules have room.
+func backIn(p *screen.Panel) []wire.Button {
+	if _, room := p.Table.Match.Room(); !room {
+		return nil
+	}
+	at := screen.CustomID{Table: p.Table.ID.String()}
+	return []wire.Button{p.Button(wire.Success, p.Label("host.button.rejoin"), at.With(opRejoin))}
+}
+
+// backTo lets a player who was gone, or whose seat is held, take it again.
+func backTo(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
+	to := screen.PressAt(t, opRejoin, screen.PostMark(p.ID))
+	return []wire.Button{screen.Button(s, wire.Success, "host.button.rejoin", to)}
+}
+
+// Opened returns the seat that is offered at a table; nil for none.
+func Opened(t table.Table) *Offer { return offers.Of(t) }
+
+// Formers returns the users who gave their seat at a table to a friend.
+func Formers(t table.Table) []Former { return formers.Of(t) }
+
+// A Former is a player who gave their seat to a friend and may ask for it again.
+type Former struct {
+	User table.User `json:"user"`
+	Name string     `json:"name"`
+	Seat game.Seat  `json:"seat"`
+}
+
+// formers are the users who gave their seat to a friend.
+var formers = table.Piece[[]Former]{Name: "former"}

@@ -1,0 +1,51 @@
+package table
+
+import (
+	"slices"
+
+	"bivouac/bot/table/outbox"
+)
+
+// A Control is a message in the table's channel whose controls ask something of its members, such as a vote
+// or an offered seat. It loses them when that is answered.
+type Control struct {
+	Asks    string `json:"asks"`    // what it asks: see Life.Asks
+	Message string `json:"message"` // its id
+}
+
+// Asking returns the messages whose controls ask something.
+func (t Table) Asking(what string) (messages []string) {
+	for _, one := range t.Controls {
+		if one.Asks == what {
+			messages = append(messages, one.Message)
+		}
+	}
+	return messages
+}
+
+// Answered takes the controls of the messages that ask something: with a post of the change, or with a post
+// of their own if p is nil. more are further messages that ask it.
+func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
+	a := &c.after
+	old := slices.DeleteFunc(slices.Concat(a.Asking(what), more), func(message string) bool {
+		return message == "" || slices.ContainsFunc(c.posts, func(q outbox.Post) bool { return slices.Contains(q.Old, message) })
+	})
+	a.Controls = slices.DeleteFunc(slices.Clone(a.Controls), func(one Control) bool { return one.Asks == what })
+	switch {
+	case len(old) == 0 || a.Homeless:
+	case p == nil:
+		c.post(outbox.PostTidy, nil).Old = old
+	default:
+		p.Old = append(p.Old, old...)
+	}
+}
+
+// asks returns what a message asks by its controls; "" for nothing. answered says that it is answered
+// already: then the controls are to go at once.
+func (all Rules) asks(t Table, p outbox.Post, message string) (what string, answered bool) {
+	life, _ := all.life(p.Kind)
+	if life.Asks == nil || message == "" || p.Direct != "" || t.Channel != p.Channel {
+		return "", false
+	}
+	return life.Asks(t, p), life.Still != nil && !life.Still(t, &p)
+}

@@ -1,0 +1,109 @@
+package table
+
+import (
+	"slices"
+	"testing"
+
+	"bivouac/bot/table/outbox"
+)
+
+// postWish asks for what is kept in wish: see benchRules.
+const postWish = outbox.Kind("wish")
+
+// wish is a personal piece of the bench: whose wish is open.
+var wish = Piece[User]{Name: "wish", Personal: true}
+
+// wishes has a user ask something.
+func wishes(c *Change) error {
+	wish.Set(c.After(), User(c.By().User))
+	c.Post(postWish).Users = []string{c.By().User}
+	return nil
+}
+
+// granted ends it.
+func granted(c *Change) error {
+	wish.Set(c.After(), "")
+	c.Answered("wish", nil)
+	return nil
+}
+
+// olds are the messages whose controls posts take away.
+func olds(posts []outbox.Post) (old []string) {
+	for _, p := range posts {
+		old = append(old, p.Old...)
+	}
+	return old
+}
+
+// TestControlsGoWithTheirQuestion: a message that asks something loses its controls when that is answered,
+// over a restart too.
+func TestControlsGoWithTheirQuestion(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	for range 2 {
+		_, err := b.Change(ctx, b.by("alice"), id, wishes)
+		b.must(err)
+		b.drain()
+	}
+	b.restart()
+	asking := b.get(id).Asking("wish")
+	if len(asking) != 2 {
+		t.Fatalf("asked by %v, want two messages", asking)
+	}
+	_, err := b.Change(ctx, b.by("bruno"), id, granted)
+	b.must(err)
+	if old := olds(b.drain()); !slices.Equal(old, asking) || len(b.get(id).Asking("wish")) != 0 {
+		t.Errorf("controls taken from %v, want %v; asked by %v", old, asking, b.get(id).Asking("wish"))
+	}
+}
+
+// TestAnsweredWhileItIsSent: the table does not know the message yet, which loses its controls as soon as it
+// does.
+func TestAnsweredWhileItIsSent(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	_, err := b.Change(ctx, b.by("bruno"), id, wishes)
+	b.must(err)
+	p, _, _ := b.Next()
+	b.must(b.Sending(ctx, p))
+	_, err = b.Change(ctx, b.by("alice"), id, granted)
+	b.must(err)
+	b.must(b.Done(ctx, p, "m1"))
+	if old := olds(b.drain()); !slices.Equal(old, []string{"m1"}) {
+		t.Errorf("controls taken from %v, want m1", old)
+	}
+}
+
+// TestControlsOfATableThatMoves: they stay behind, and go.
+func TestControlsOfATableThatMoves(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	_, err := b.Change(ctx, b.by("alice"), id, wishes)
+	b.must(err)
+	b.drain()
+	asking := b.get(id).Asking("wish")
+	_, err = b.Move(ctx, b.by("bruno"), id, "g", Place{Channel: "d"}, true)
+	b.must(err)
+	if old := olds(b.drain()); !slices.Contains(old, asking[0]) || len(b.get(id).Controls) != 0 {
+		t.Errorf("controls taken from %v, want %v too", old, asking)
+	}
+}
+
+// TestPersonalPieces go with a user whom they name, and so do posts that name them.
+func TestPersonalPieces(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	_, err := b.Change(ctx, b.by("bruno"), id, wishes)
+	b.must(err)
+	_, err = b.Forget(ctx, "bruno")
+	b.must(err)
+	if u := wish.Of(b.get(id)); u != "" {
+		t.Errorf("the wish is %s's", u)
+	}
+	if posts := b.drain(); slices.ContainsFunc(posts, func(p outbox.Post) bool { return p.Kind == postWish }) {
+		t.Errorf("the wish is said: %v", kinds(posts))
+	}
+}
