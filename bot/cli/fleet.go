@@ -49,7 +49,7 @@ type connection interface {
 	Err() error
 }
 
-// keeping is the tables, which follow the leases.
+// keeping is the part of table.Tables that must know the leases.
 type keeping interface {
 	Took(store.Lease) error
 	Lost(store.Lease)

@@ -8,8 +8,8 @@
 // Rulings:
 //   - Anybody may give time; a player who is asked may ask for it once. After some was given they
 //     may ask again. It is counted from now if the time is over, and needs no consent.
-//   - A plea for time that was put while somebody slept is put to them when they wake, unless the
-//     question is answered or there is a ballot about it.
+//   - A player who is asleep when another one asks for more time is asked when they wake, unless
+//     the question is answered or there is a ballot about it.
 package clocks
 
 import (

@@ -1,6 +1,6 @@
-// Package export gives out a finished game as a file that anybody can replay and check: /export. Before
-// its end, with a result or without, what the file holds (the seed, hidden answers, a hash of the
-// position) would reveal secrets.
+// Package export sends a finished game as a file that anybody can replay and check: /export. A
+// running game has no file, since its content (the seed, hidden answers, a hash of the position)
+// would reveal secrets.
 package export
 
 import (

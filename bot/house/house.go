@@ -1,7 +1,7 @@
-// Package house defines what a feature plugs in: its texts, its share in a change of a table, its
-// commands and presses, its errors in words, its posts, and its controls on the panel. Each feature
-// is a package with one value of type Feature, which is its table of contents. Package features
-// lists them all, and nothing else names them.
+// Package house defines what a feature adds to the bot: its texts, its share in a change of a
+// table, its commands and presses, its errors in words, its posts, and its controls on the panel.
+// Each feature is a package with one value of type Feature, which is its table of contents. Package
+// features lists them all, and nothing else names them.
 //
 // It imports bot/call, bot/screen, bot/table and bot/wire.
 package house

@@ -3,8 +3,8 @@
 // first board that of the seed, the rules, the seats and the options. When the game is over or closed
 // the seed is public.
 //
-// Who runs the bot may put a game into a channel. They could know its luck, so the channel is told so
-// with its first board and at its end.
+// The person who runs the bot can import a game into a channel, and could then know its luck. The
+// channel is told so with its first board and at its end.
 package luck
 
 import (

@@ -1,9 +1,9 @@
 // Package notes is a player's private note at a table: /note.
 //
-// A note belongs to its author, not to the seat: a player who has given their seat away may still read
-// and change it, and the player who takes the seat does not get it. It is in the table's record and not
-// in the match, so that nothing taken back or exported touches it, and it goes with the table or with
-// its author.
+// A note belongs to its author, not to the seat: a player who has given their seat away may still
+// read and change it, and the player who takes the seat does not get it. It is in the table's
+// record and not in the match, so that no undo changes it and no export contains it. It is deleted
+// with the table or with its author's data.
 package notes
 
 import (

@@ -1,4 +1,4 @@
-// Package orders is answers in advance: standing orders, plans, and the orders that a game gives
+// Package orders has answers in advance: standing orders, plans, and the orders that a game gives
 // every player from the start (its presets): /orders.
 //
 // With a standing order a player says how their questions are answered: with an answer that a menu
@@ -7,19 +7,19 @@
 // step.
 //
 // A standing order answers wherever its action is legal, and ends when its player acts themselves.
-// It is obeyed in the transaction of the act before it, as if its player had typed its answer;
-// where only a part of that stays, the order rests. One that only goes round in circles rests too
-// (maxSame). Whose order rests is told once: in the panel, or by a post when they are awake.
+// It answers in the transaction of the act before it, as if its player had typed its answer; if
+// only a part of that stays, the order is disarmed: it stays, but does not answer. So is one that
+// only repeats itself (maxSame). Its player is told once: in the panel, or by a post when they are
+// awake.
 //
 // A game's presets come after the player's own orders. They answer for a computer too, so that its
-// opponents wait for what matters alone. A player removes one like an order of their own, which
-// also holds at their next tables of that game, until they restore it. At a table that began before
-// its game had a preset, a player gets it only after they were told of it in private, and it
+// opponents wait only for answers that matter. A player removes one like an order of their own,
+// which also holds at their next tables of that game, until they restore it. At a table that began
+// before its game had a preset, a player gets it only after they were told of it in private, and it
 // answers only questions asked after that.
 //
 // Begin reading at order.go (one order), then standing.go (those of a table) and answer.go (what
 // they answer); answering.go is their share in a change. old.go reads the orders of older records.
-// In the code, "disarmed" means that an order rests.
 package orders
 
 import (

@@ -20,7 +20,7 @@ type guild struct {
 	away             map[*user]bool
 }
 
-// guilds are all there are, and their users. Guarded by base.mu.
+// guilds has all guilds and users. Guarded by base.mu.
 type guilds struct {
 	*base
 	all   []*guild

@@ -10,7 +10,8 @@ import (
 
 const channelPath = "/channels/{channel}"
 
-// channels are those of all guilds, threads and direct channels among them. Guarded by base.mu.
+// channels has the channels of all guilds, including threads, and the direct channels. Guarded by
+// base.mu.
 type channels struct {
 	*base
 	guilds   *guilds

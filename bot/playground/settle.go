@@ -23,9 +23,9 @@ func (s *Server) Settle(ctx context.Context) error {
 }
 
 // Drain waits until all HTTP connections are closed and their requests are served, even one that
-// the client sent just before it closed and that is not read yet. Call it between two lives of a
-// bot whose client has closed its connections. Errors: the context's, or that the server does not
-// listen.
+// the client sent just before it closed and that is not read yet. Call it after a bot has ended,
+// with its connections closed, and before the next one starts. Errors: the context's, or that the
+// server does not listen.
 func (s *Server) Drain(ctx context.Context) error {
 	last, err := (&net.Dialer{}).DialContext(ctx, "tcp", strings.TrimPrefix(s.URL(), "http://"))
 	if err != nil {

@@ -3,8 +3,8 @@
 // see then. The three most costly are kept and shown, each with a button to try from there.
 //
 // A review is made when nothing else needs the computer, in the message that has asked for it. If
-// that message can no longer be edited, the player gets another one. Not reviewed are answers by
-// the computer or by a vote, undone answers, and those under earlier rules.
+// that message can no longer be edited, the player gets another one. It leaves out answers by the
+// computer or by a vote, undone answers, and answers under earlier rules.
 package review
 
 import (

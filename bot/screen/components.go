@@ -29,7 +29,7 @@ func PressAt(t table.Table, op string, path ...string) CustomID {
 // Press returns the custom ID of an operation without a table.
 func Press(op string, path ...string) CustomID { return CustomID{Op: op, Path: path} }
 
-// Button is a control with one of the host's texts.
+// Button is a button with one of the bot's own texts.
 func Button(s Reader, style wire.ButtonStyle, key game.Key, to CustomID, args ...any) wire.Button {
 	return wire.Button{Style: style, Label: wire.Clip(s.Plain(game.T(key, args...)), MaxLabel), CustomID: to.String()}
 }
@@ -55,7 +55,7 @@ func Row(buttons ...wire.Button) []wire.Row {
 	return []wire.Row{{Buttons: buttons}}
 }
 
-// Form is a form with one of the host's texts as its title.
+// Form is a form with one of the bot's own texts as its title.
 func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Modal {
 	return wire.Modal{Title: wire.Clip(s.Label(title), maxFormLabel), CustomID: to.String(), Fields: fields}
 }

@@ -124,7 +124,7 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 		return refused(s, refusal)
 	case errors.As(word.Err, &interrupted):
 		return s.T("host.err.interrupted", "why", interrupted.Why)
-	case strings.EqualFold(word.Word, string(game.Forfeit)): // this word is reserved for the host, at any question
+	case strings.EqualFold(word.Word, string(game.Forfeit)): // only the bot may use this word, at any question
 		return s.T("host.err.forfeit")
 	case errors.Is(word.Err, game.ErrNotAsked) && len(word.After) > 0:
 		return s.T("host.err.answered")

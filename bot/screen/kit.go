@@ -104,7 +104,7 @@ func (k *Kit) Fewest(gameID string) int {
 // NameOf is a user's name on a server; "?" if unknown.
 func (k *Kit) NameOf(guild, user string) string { return Escape(k.Facts.NameIn(guild, user)) }
 
-// Catalog builds the texts of the host, of its features and of all titles. Error: an unreadable
+// Catalog builds the texts of the bot, of its features and of all titles. Error: an unreadable
 // message file, or a duplicate key.
 func Catalog(titles []Title, features ...fs.FS) (*lang.Catalog, error) {
 	files := append([]fs.FS{texts.Files}, features...)

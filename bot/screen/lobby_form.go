@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// The host's options of a table, besides the game's own. The ids of games' options never begin with
+// The bot's own options of a table, besides the game's. The ids of games' options never begin with
 // "=".
 const (
 	SeatsOption = "=seats"
@@ -53,7 +53,7 @@ func LobbyForm(s Reader, t table.Table, page int) (wire.Message, error) {
 	return m, nil
 }
 
-// lobbyMenus returns all menus of a lobby: the game's own, then the host's.
+// lobbyMenus returns all menus of a lobby: the game's, then the bot's own.
 func lobbyMenus(s Reader, t table.Table, info game.Info) []LobbyMenu {
 	var menus []LobbyMenu
 	setup := game.Setup{Options: t.Options}

@@ -9,7 +9,7 @@ import (
 	"bivouac/render"
 )
 
-// Hosted are the acts at any time that have their own host command.
+// Hosted are the acts at any time that have a command of the bot's own.
 var Hosted = []game.Action{game.Resign, game.OfferDraw, game.AcceptDraw, game.RefuseDraw}
 
 // others returns the seat's other acts at any time.

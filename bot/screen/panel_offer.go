@@ -121,8 +121,9 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 	return rows, shown, does
 }
 
-// deedsAbove returns the controls of the chosen piece above the ways on. It takes the most ways
-// that leave room for the likeliest targets, or for two rows of them if a way says what it loses.
+// deedsAbove returns the controls of the chosen piece above the onward buttons. It keeps the
+// largest of the sets in ways that leaves room for the likeliest targets. If an onward button says
+// what its choice loses, room for two rows of targets is enough.
 func (p *Panel) deedsAbove(st Step, ways []onward, room space) (rows []wire.Row, shown Step) {
 	least := ways[len(ways)-1].buttons
 	rows, shown = p.deeds(st, least, room)
@@ -141,8 +142,8 @@ func (p *Panel) deedsAbove(st Step, ways []onward, room space) (rows []wire.Row,
 	return rows, shown
 }
 
-// deeds returns the controls of the chosen piece above some ways on, with fewer targets if not all
-// have room.
+// deeds returns the controls of the chosen piece above some onward buttons, with fewer targets if
+// not all have room.
 func (p *Panel) deeds(st Step, on []wire.Button, room space) (rows []wire.Row, shown Step) {
 	if st.Done != nil {
 		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(on)...), st
@@ -187,7 +188,7 @@ func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
 	return ""
 }
 
-// targetsIn returns the number of controls besides the ways on.
+// targetsIn returns the number of controls without the onward buttons.
 func targetsIn(rows []wire.Row, on []wire.Button) int { return parts(rows) - len(rows) - len(on) }
 
 // onward has buttons that lead from the chosen piece to other pieces, and to acts of no piece.
@@ -276,7 +277,7 @@ func (p *Panel) another(label game.Key) wire.Button {
 // leastGrid is the smallest grid of targets that must have room next to whole choices.
 var leastGrid = slices.Repeat([]wire.Row{{Buttons: slices.Repeat([]wire.Button{{Label: "1 a10"}}, inRow)}}, 2)
 
-// ways returns the rows of the ways on plus one more button, which targets may need.
+// ways returns the rows of the onward buttons plus one more button, which targets may need.
 func (p *Panel) ways(on []wire.Button) []wire.Row {
 	more := p.Button(wire.Secondary, p.Label("host.panel.square.another"), p.At())
 	return packed(append([]wire.Button{more}, on...))
@@ -451,8 +452,8 @@ func (p *Panel) goesOn(c game.Choice) bool {
 	return p.Piece != "" && at.Piece == p.Piece && (at.Next == p.Piece || at.Next != "" && at.Next == at.Target)
 }
 
-// asksNoPiece returns a test: whether the verb of a choice of the chosen piece asks at once for the
-// target, and not first for another piece, whose square would look like a target.
+// asksNoPiece returns a test for the choices of the chosen piece. It is false for a choice whose
+// verb first asks for another piece, whose square would look like a target.
 func (p *Panel) asksNoPiece() func(game.Choice) bool {
 	pieces := p.pieces(p.Choices())
 	first := map[string]bool{}

@@ -35,8 +35,8 @@ func (p *Panel) navigation() []wire.Button {
 	return append(row, p.Button(wire.Secondary, p.Label("host.button.more"), more))
 }
 
-// undo is the button that undoes the seat's last action, by the host or by the game; disabled if
-// that is impossible.
+// undo is the button that undoes the seat's last action, by the bot or by the game's own action;
+// disabled if that is impossible.
 func (p *Panel) undo() []wire.Button {
 	undo := p.Plugged(TakingBack)
 	if len(undo) == 0 || p.Table.Match.CanUndo(p.Seat) == nil {

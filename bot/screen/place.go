@@ -13,8 +13,8 @@ type Place int
 const (
 	// InTools is the panel's last row.
 	InTools Place = iota
-	// TakingBack is the control of the panel's last row that takes the last action back. Where only the
-	// game takes it back, the control leads to the game's own action.
+	// TakingBack is the control of the panel's last row that undoes the last action. If only the
+	// game can undo it, the control leads to the game's own action.
 	TakingBack
 	// InMore is the panel's page of acts that answer no question.
 	InMore
@@ -46,8 +46,8 @@ const (
 	BelowEnd
 	// BelowClosed is below the message that a table was closed because nobody acted.
 	BelowClosed
-	// WhenClosed is on the message that a table was closed by whatever cause, and on its last board, with
-	// controls in a row of their own.
+	// WhenClosed is on the message that a table was closed, whatever the reason, and on its last
+	// board. The controls have their own row.
 	WhenClosed
 	// BelowRules is below the rules of the game at the reader's table.
 	BelowRules

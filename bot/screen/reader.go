@@ -113,7 +113,7 @@ func (s Reader) Teller() func(game.Text) string {
 	return func(t game.Text) string { return s.Catalog.Say(s.Locale, t, name) }
 }
 
-// T returns a text of the host in markdown.
+// T returns one of the bot's own texts, in markdown.
 func (s Reader) T(key game.Key, args ...any) string { return s.Say(game.T(key, args...)) }
 
 // Noted joins a thing and a note about it with a colon, as the language writes it.
@@ -121,7 +121,7 @@ func (s Reader) Noted(what, note string) string {
 	return s.Plain(game.T("host.card.option", "name", game.Literal(what), "value", game.Literal(note)))
 }
 
-// Label returns a text of the host for a button or a menu.
+// Label returns one of the bot's own texts, for a button or a menu.
 func (s Reader) Label(key game.Key) string { return s.Plain(game.T(key)) }
 
 // Listed joins names as a sentence does: "Alice, Bruno and Chloé".

@@ -45,7 +45,7 @@ func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool
 	})
 }
 
-// named is the value of the record tallied since tallies have names.
+// named is the value of the record with the key tallied, once tallies have names.
 const named = "2"
 
 // nameAll is a migration that gives each server the names in its own tables. Older programs stored

@@ -64,7 +64,7 @@ func (t Table) Running() error {
 func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 	return s.Change(ctx, k.Actor, k.Table, InPlay(func(c *Change, seat game.Seat) error {
 		if k.Action == game.Forfeit {
-			return &game.Refusal{} // this word is reserved for the host, never a player's
+			return &game.Refusal{} // only the bot may use this word, never a player
 		}
 		move := game.Move{Decision: k.Decision, Seat: seat, Action: k.Action}
 		if k.Decision == Now {

@@ -1,4 +1,5 @@
-// Package texts has the host's own sentences, one file for each language.
+// Package texts has the bot's own sentences, whose keys begin with "host.", one file for each
+// language.
 package texts
 
 import "embed"

@@ -1,4 +1,4 @@
-// Package votes is what the players of a table decide together: votes with yes and no, the ballot about a
+// Package votes has what the players of a table decide together: votes with yes and no, the ballot about a
 // player whose time is over, and the undo that needs the others' consent. The open vote is a piece of its
 // table.
 //
@@ -7,20 +7,23 @@
 // value.go, late.go and stale.go are the vote itself, which knows only who is there and what has happened.
 //
 // Rulings:
-//   - A vote needs all other players; a single no, or a move, ends it, and so does the loss of the player it
-//     is about, or their return; the channel is told which. An act of the rules' clock counts as no vote, and
-//     a player who leaves has said nothing: the motion is agreed if all who are left want it and one of them
-//     has said yes. The proposer's own word is no consent: left alone, they must propose again. A player in
-//     quiet hours when it is opened is mentioned when they end.
-//   - A player is voted out, or the rules' default answer taken for them, only when they have kept the table
-//     waiting past the agreed Table.Limit, or past Config.RemoveAfter where none is agreed; the limit alone
-//     does nothing but ask the others. No member can remove a player alone.
-//   - When a player's time is over the others choose: wait (as long again), the rules' usual answer, a
-//     volunteer for the seat, the end. What most of them choose is done, a tie waits, a choice may be changed;
-//     the late player's own act closes the ballot. Who leaves the server leaves the choice to the rest. When
-//     nobody decides in Config.VoteExpiry the table waits, and asks again only if a player wants it to
-//     (Reopen), so that a sleeping table is left in peace. One ballot at a time; any other vote makes it give
-//     way.
+//   - A vote needs all other players; a single no, or a move, ends it, and so does the leaving, or
+//     the return, of the player it is about; the channel is told which. A move of the rules' clock
+//     is no vote, and a player who leaves has not voted: the motion is agreed if all who are left
+//     want it and one of them has said yes. The proposer alone is no consent: if no other voter is
+//     left, they must propose again. A player in quiet hours when it is opened is mentioned when
+//     they end.
+//   - A player is voted out, or the rules' default answer taken for them, only when they have kept
+//     the table waiting past the agreed Table.Limit, or past Config.RemoveAfter if no limit is
+//     agreed; the limit alone does nothing but ask the others. No member can remove a player
+//     alone.
+//   - When a player's time is over the others choose: wait (as long again), the rules' default
+//     answer, a volunteer for the seat, the end. The majority's choice is carried out, a tie means
+//     to wait, and a choice may be changed; the late player's own act closes the ballot. A player
+//     who leaves the server leaves the choice to the others. If there is no decision within
+//     Config.VoteExpiry the table waits. It asks again only at a player's wish (Reopen), so that
+//     an inactive table is not disturbed. One ballot at a time is open, and any other vote closes
+//     it.
 package votes
 
 import (

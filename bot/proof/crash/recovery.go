@@ -104,7 +104,7 @@ type model struct {
 	fields map[string]json.RawMessage // fields of its record
 }
 
-// model plays a match up to its k-th step, in a channel that gets no copy.
+// model plays the match that is copied, up to its k-th step, in a channel of its own.
 func (w *world) model(s *store.File, l *line, k int) (*model, error) {
 	ts, err := seat(s, w.o.Games)
 	if err != nil {

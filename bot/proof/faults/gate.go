@@ -33,7 +33,7 @@ func (g *gate) close(bye bool) {
 	}
 }
 
-// connect opens the gateway after d, if the present life still lives.
+// connect opens the gateway after d, if the process still runs then.
 func (x *sim) connect(d time.Duration) {
 	life := x.life
 	x.sched.plan(d, func() {
@@ -175,7 +175,7 @@ func (x *sim) known(in *wire.Interaction) {
 	x.byToken[in.Token.Reveal()] = in
 }
 
-// Interaction passes an interaction on, in the way that its trip says.
+// Interaction passes an interaction on: once, twice, later or never, as its trip says.
 func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	if p.life.over() {
 		return

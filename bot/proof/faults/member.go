@@ -31,7 +31,7 @@ type word struct {
 	action                  game.Action // "" if it is not known here
 	back                    bool        // it said that something was taken back
 	order                   bool        // it was about standing orders, which are not in the journal
-	sure                    bool        // seen on the disk in this life
+	sure                    bool        // seen on the disk since the bot's last start
 	// once is the custom_id of a press that came too late, if the message says that an earlier
 	// press has done the same.
 	once string

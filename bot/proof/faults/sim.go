@@ -38,7 +38,7 @@ type sim struct {
 	channels []string      // their ids
 	titles   []bot.Title
 	entropy  io.Reader
-	parts    bot.Config // settings that all lives of the bot share
+	parts    bot.Config // settings of the bot that are the same at each start
 
 	life   *life
 	proc   *process

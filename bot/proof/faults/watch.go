@@ -97,8 +97,8 @@ func (x *sim) audit() error {
 	return x.checkAll()
 }
 
-// onDisk compares, after each start, the tables that the last life changed with the model. Changes
-// that were reported as stored must be there.
+// onDisk checks, after each start, the tables that were changed before it: they must be as in the
+// model, with all changes that were reported as stored.
 func (x *sim) onDisk() error {
 	for _, id := range slices.Sorted(maps.Keys(x.model.stirred)) {
 		t, err := x.proc.Inside.Get(id)

@@ -28,9 +28,9 @@ type Options struct {
 	Dir    string // of the store; "" is a temporary one
 	// Tape, if any, gets a record of everything that happens: see package tape.
 	Tape io.Writer
-	// Alter, if any, changes the configuration of each life of the bot.
+	// Alter, if any, changes the configuration at each start of the bot.
 	Alter func(*town.Parts)
-	Apart int // besides answers, there is one act in so many steps of ten minutes; 0: 100
+	Apart int // one step in so many (of ten minutes) has an act besides answers; 0: 100
 }
 
 // Report counts what happened.
@@ -228,5 +228,5 @@ func (r *run) broken(format string, args ...any) {
 	}
 }
 
-// tables returns the tables of the bot's present life.
+// tables returns the tables of the running bot.
 func (r *run) tables() town.Inside { return r.town.Inside }

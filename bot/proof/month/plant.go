@@ -36,7 +36,7 @@ func Plants() []Plant {
 	}
 }
 
-// plant changes the configuration of a life of the bot.
+// plant changes the configuration with which the bot starts.
 func (r *run) plant(p *town.Parts) {
 	if r.o.Plant == PlantEager {
 		p.Tables.Remind = []time.Duration{3 * time.Hour, 5 * time.Hour}

@@ -20,7 +20,7 @@ const (
 	PlantField   Plant = "field"   // a field of a table is stored wrongly
 )
 
-// stream changes what a life of the bot says or stores.
+// stream changes what the bot says or stores from this start on.
 func (r *run) stream(p *town.Parts) {
 	switch r.o.Plant {
 	case PlantWord, PlantMention:

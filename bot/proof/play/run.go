@@ -52,7 +52,7 @@ type run struct {
 // Stage is the environment of a play.
 type Stage struct {
 	Title  bot.Title
-	Words  *tape.Sentences   // the title's texts and the host's
+	Words  *tape.Sentences   // the title's texts and the bot's own
 	Folder string            // folder of the store
 	Used   func(what string) // called with each command ("/play") and each operation ("op p") that is used
 }

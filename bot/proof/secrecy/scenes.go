@@ -327,13 +327,14 @@ func (r *run) verb(who string) error {
 	})
 }
 
-// completions are the options that the host completes, besides those of the verbs.
+// completions are the options of the bot's own commands that have completions.
 var completions = []struct{ path, option, typed string }{
 	{"rules", "topic", ""}, {"debug", "load", "d"}, {"replay", "eyes", ""}, {"moves", "filter", ""},
 	{"time", "give", ""}, {"away", "until", ""}, {"play", "at", ""}, {"move-table", "homeless", ""},
 }
 
-// completion asks for completions of options: of /do, of a verb, or of another command of the host.
+// completion asks for completions of options: of /do, of a verb, or of another command of the bot's
+// own.
 func (r *run) completion(who string) error {
 	verbs := slices.DeleteFunc(slices.Clone(r.o.Title.Game.Info().Verbs), func(v game.Verb) bool {
 		return len(v.Params) == 0

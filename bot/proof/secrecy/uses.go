@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/playground"
 )
 
-// A use is one way of using a command of the host.
+// A use is one way of using a command that is not a game's.
 type use struct {
 	path string
 	o    playground.Opts
@@ -63,7 +63,7 @@ var uses = []use{
 // atOnce is how many commands, or forgeries, are used in a row.
 const atOnce = 4
 
-// simple uses commands of the host.
+// simple uses commands that are not a game's.
 func (r *run) simple(who string) error {
 	for range atOnce {
 		if err := r.use(who, uses[r.uses.next(r.luck)]); err != nil {

@@ -251,7 +251,7 @@ func (p *play) open(s *Stretch, n int, entry game.Entry) (*panel, error) {
 	p.report.Opened++
 	s.Taps++
 	s.Trips++
-	s.Reads += 2 // the message that called the player, and the panel
+	s.Reads += 2 // the message that mentioned the player, and the panel
 	return &panel{decision: entry.Decision, seen: *r.Message, entries: n}, p.show(s, entry.Seat, *r.Message)
 }
 

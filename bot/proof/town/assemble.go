@@ -10,9 +10,9 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Parts are the configuration of a life of the bot, for all proofs. Assemble fills in what follows
-// from other parts: the tables' games and their callbacks to the bot, the bot's tables and client,
-// the shell's client and handler.
+// Parts are the configuration of a Life, for all proofs. Assemble fills in what follows from other
+// parts: the tables' games and their callbacks to the bot, the bot's tables and client, the shell's
+// client and handler.
 type Parts struct {
 	Titles []bot.Title
 	Tables table.Config // its Store must be open; its Changed, if any, is called after the bot's

@@ -5,7 +5,7 @@
 // as the same is done in them.
 //
 // It knows no game and checks nothing: packages such as blind and month do. Begin reading at
-// world.go, then act.go (what members do), life.go (the bot's life: restarts, kills, time),
+// world.go, then act.go (what members do), life.go (how the bot starts and ends, and time),
 // sight.go (what is known about a table) and inside.go (how it is known). A kill ends a process
 // between two of its steps: unfinished work is never done, and the store's file is as the last
 // commit left it. Package faults covers faults within a step.

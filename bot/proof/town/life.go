@@ -11,7 +11,7 @@ import (
 	"bivouac/store"
 )
 
-// start begins a life of the bot. It opens the store and the gateway.
+// start starts the bot. It opens the store and the gateway.
 func (t *Town) start() error {
 	t.asleep = false
 	t.Pace = &Pace{now: t.Server.Clock().Now()}
@@ -48,7 +48,7 @@ func (t *Town) Kill(steps int) error {
 	return t.end()
 }
 
-// end ends the bot's life at once, and starts the next.
+// end ends the bot at once, and starts it again.
 func (t *Town) end() error {
 	if err := t.sleep(); err != nil {
 		return err
@@ -70,7 +70,7 @@ func (t *Town) Stop() error {
 	return t.sleep()
 }
 
-// Start begins a life of the bot after Stop.
+// Start starts the bot after Stop.
 func (t *Town) Start() error {
 	t.o.Tape.Deed("the bot is started")
 	return t.start()

@@ -41,8 +41,8 @@ type Options struct {
 	Tape *tape.Tape
 	// Judge, if any, orders the answers of panels instead of bot.Advise.
 	Judge bot.Ranker
-	// Shape, if any, changes the configuration of each life of the bot. The store is already open,
-	// and requests already go to the playground.
+	// Shape, if any, changes the configuration of each Life. The store is already open, and
+	// requests already go to the playground.
 	Shape func(*Town, *Parts)
 }
 
@@ -133,7 +133,7 @@ func (t *Town) assemble() error {
 	return err
 }
 
-// road carries a life's requests to the playground.
+// road carries the bot's requests to the playground.
 type road struct{ t *Town }
 
 var errDown = errors.New("the process has ended")
