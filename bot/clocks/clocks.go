@@ -74,10 +74,10 @@ var Feature = house.Feature{
 	},
 }
 
-// wish is what a message asks that asks for more time for a seat: see table.Control.
+// wish identifies messages that ask for more time for a user: see table.Control.
 func wish(seat game.Seat) string { return fmt.Sprint("time ", seat) }
 
-// asksForTime is the wish of the player who asks for more time.
+// asksForTime identifies the message of a player who asks for more time.
 func asksForTime(t table.Table, p outbox.Post) string {
 	if seat, seated := t.SeatOf(p.Users[0]); seated {
 		return wish(seat)
@@ -85,7 +85,7 @@ func asksForTime(t table.Table, p outbox.Post) string {
 	return ""
 }
 
-// settle takes the buttons of wishes that nobody has any more.
+// settle removes the buttons of requests by players who no longer need more time.
 func settle(c *table.Change) {
 	a := c.After()
 	for seat := range game.Seat(len(a.Players)) {

@@ -32,7 +32,7 @@ type Feature struct {
 	Arrives func(*call.Call, table.Table) (said string, err error)
 	// Commands are its slash commands and context menus.
 	Commands []Command
-	// Wishes are its options of /play.
+	// Wishes are its options of the command /play.
 	Wishes []Wish
 	// Presses are its operations of buttons, menus and forms, by their code in custom_ids. A code
 	// is never reused for anything else, since old messages live for years: see screen.CustomID.
@@ -93,8 +93,8 @@ type Option struct {
 // A Wish is an option of /play.
 type Wish struct {
 	Option
-	// Read gives the parameters of the new table what the caller wishes. It is called before there is a
-	// thread, which would stay, so it refuses what can be refused.
+	// Read sets the parameters of the new table as the caller wishes. It is called before a thread
+	// is opened, so that an error leaves no empty thread.
 	Read func(*call.Call, *table.Opening) error
 	// Complete answers the autocomplete of the option; nil if it has none.
 	Complete func(*call.Call) []wire.Choice

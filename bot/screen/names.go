@@ -219,7 +219,7 @@ func Escape(s string) string {
 // Code shows typed text verbatim in a fixed-width font.
 func Code(s string) string { return "`" + strings.ReplaceAll(printable(s), "`", "'") + "`" }
 
-// LegendOf returns how pictures call a new player whose name they cannot write.
+// LegendOf says which seat a new player has in pictures that cannot write their name.
 func (s Reader) LegendOf(t table.Table, user string) []string {
 	if seat, seated := t.SeatOf(user); seated {
 		return s.Legend(seat)

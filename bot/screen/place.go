@@ -36,7 +36,7 @@ const (
 	OnFirstBoard
 	// EndOfFirstBoard is at the end of that message.
 	EndOfFirstBoard
-	// BelowOptions is below the menus of an open table's options.
+	// BelowOptions is below the menus of a lobby's options.
 	BelowOptions
 	// BelowBoard is below the public board of a running game.
 	BelowBoard

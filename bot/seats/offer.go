@@ -16,18 +16,18 @@ type Offer struct {
 	From   table.User `json:"from"`           // the player
 	To     table.User `json:"to"`             // the friend; "" for anybody, if the others offer it
 	Plea   bool       `json:"plea,omitempty"` // the friend asks for it: From decides
-	Name   string     `json:"name,omitempty"` // To's, of a plea
+	Name   string     `json:"name,omitempty"` // the name of To; only of a plea
 	Opened time.Time  `json:"opened"`
-	Owed   bool       `json:"owed,omitempty"` // the user to decide was asleep and is called when they wake
-	// Messages are those that ask about an offer of an older program: see table.Control.
+	Owed   bool       `json:"owed,omitempty"` // the user who decides was asleep, and is mentioned when they wake
+	// Messages are the messages about an offer that an older program stored: see table.Control.
 	Messages []string `json:"messages,omitempty"`
 }
 
-// offers are the open offer of a table, if any. Its name, and that somebody was to have a seat, go when the
-// user is forgotten.
+// offers are the open offer of a table, if any. It is deleted when a user whom it names is
+// forgotten.
 var offers = table.Piece[*Offer]{Name: "offer", Personal: true}
 
-// asksForSeat is what the messages of an offer ask: see table.Control.
+// asksForSeat identifies messages that ask about a seat: see table.Control.
 const asksForSeat = "seat"
 
 // Subjects of appeals: see table.Change.Appeal.
@@ -44,13 +44,13 @@ func (o Offer) asked() string {
 	return string(o.To)
 }
 
-// same says whether an offer is another one's later state.
+// same says whether two offers are the same one at different times.
 func (o *Offer) same(earlier *Offer) bool {
 	return o != nil && earlier != nil && o.From == earlier.From && o.To == earlier.To && o.Plea == earlier.Plea &&
 		o.Opened.Equal(earlier.Opened)
 }
 
-// puts says whether a post calls a user to this offer.
+// puts says whether a post is about this offer.
 func (o *Offer) puts(p outbox.Post) bool {
 	switch {
 	case o == nil || p.Made.Before(o.Opened):
@@ -61,7 +61,7 @@ func (o *Offer) puts(p outbox.Post) bool {
 	return p.Kind == postOffer && p.Users[0] == string(o.From)
 }
 
-// put keeps an offer and calls the user who decides about it.
+// put stores an offer and mentions the user who decides about it.
 func put(c *table.Change, o Offer) {
 	offers.Set(c.After(), &o)
 	from, to := string(o.From), string(o.To)
@@ -77,11 +77,11 @@ func put(c *table.Change, o Offer) {
 	}
 }
 
-// ToAnybody offers a user's seat to anybody, at the others' wish.
+// ToAnybody offers a user's seat to anybody, since the others have agreed to that.
 func ToAnybody(c *table.Change, user string) { put(c, Offer{From: table.User(user), Opened: c.Now()}) }
 
-// Give offers the user's seat to a friend, who is asked in the channel; it replaces an earlier offer at the
-// table. Errors: table.ErrSeated when the friend plays already, those of table.InPlay.
+// Give offers the user's seat to a friend, who is asked in the channel; it replaces an earlier
+// offer at the table. Errors: table.ErrSeated if the friend already plays, those of table.InPlay.
 func Give(friend string) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		by := c.By().User
@@ -94,9 +94,9 @@ func Give(friend string) func(*table.Change) error {
 	})
 }
 
-// Take accepts an offer: the friend gets the seat; a plea is accepted by the seat's player. name is the
-// user's on the server, nameOf that of another. Errors: ErrNoOffer, table.ErrSeated, those of a table that is
-// not played.
+// Take accepts an offer: the friend gets the seat. A plea is accepted by the seat's player. name is
+// the user's name on the server, nameOf returns another user's. Errors: ErrNoOffer,
+// table.ErrSeated, table.ErrNotPlaying and similar ones.
 func Take(name string, nameOf func(guild, user string) string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		b, by := c.Before(), table.User(c.By().User)
@@ -161,9 +161,10 @@ func swap(c *table.Change, seat game.Seat, friend table.Player) error {
 	return nil
 }
 
-// Rejoin brings a former player back: to their reserved seat, to one that the game has room for, or by asking
-// the friend who has their seat now. Errors: table.ErrSeated, ErrNoReturn when the game cannot take them
-// back, table.ErrNotSeated when they were never there, those of a table that is not played.
+// Rejoin brings a former player back: to their reserved seat, to one that the game has room for, or
+// by asking the friend who has their seat now. Errors: table.ErrSeated, ErrNoReturn if the game has
+// no room for them, table.ErrNotSeated if they never had a seat, table.ErrNotPlaying and similar
+// ones.
 func Rejoin(name string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		b, a, by := c.Before(), c.After(), c.By().User
@@ -204,8 +205,8 @@ func plead(c *table.Change, seat game.Seat, name string) error {
 	return nil
 }
 
-// settle ends an offer made obsolete by time, the end, or its player's leaving, and takes the controls of one
-// that has ended.
+// settle ends an offer that has expired, or whose game has ended or lost its player. It removes the
+// controls of an offer that has ended.
 func settle(c *table.Change) {
 	a, b := c.After(), c.Before()
 	o := offers.Of(*a)
@@ -222,16 +223,16 @@ func settle(c *table.Change) {
 func stale(c *table.Change, o Offer) bool {
 	a, b, from := c.After(), c.Before(), string(o.From)
 	if o.To == "" && from == c.By().User && a.Entries() > b.Entries() {
-		return true // they are back: their seat is offered no more
+		return true // they are back, so their seat is not offered any more
 	}
 	seat, ok := a.SeatOf(from)
 	return !ok || a.Status != table.Playing || a.Out(seat) && !b.Out(seat) || !c.Now().Before(lapses(c.Outside, o))
 }
 
-// lapses is when an offer ends that nobody answers.
+// lapses returns when an unanswered offer ends.
 func lapses(by table.Outside, o Offer) time.Time { return o.Opened.Add(by.Spans().Vote) }
 
-// due returns when an offer lapses, or who decides about it wakes.
+// due returns when an offer lapses, or when the user who decides about it is awake.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	o := offers.Of(t)
 	if o == nil || t.Homeless {
@@ -244,7 +245,8 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	return first
 }
 
-// ring calls a user who was asleep when a seat was offered to them, or asked of them, and has woken up.
+// ring mentions a user who was asleep when a seat was offered to them, or asked of them, and who is
+// awake now.
 func ring(c *table.Change) {
 	o := offers.Of(*c.After())
 	if o != nil && o.Owed && !c.After().Homeless && !stale(c, *o) && !c.People()(o.asked()).Asleep(c.Now()) {
@@ -253,7 +255,7 @@ func ring(c *table.Change) {
 	}
 }
 
-// calls returns the user to be told of an offer when they wake.
+// calls returns the user who must be told of an offer when they wake.
 func calls(t table.Table) []string {
 	if o := offers.Of(t); t.Status == table.Playing && o != nil && o.Owed {
 		return []string{o.asked()}
@@ -263,10 +265,10 @@ func calls(t table.Table) []string {
 
 func still(t table.Table, p *outbox.Post) bool { return offers.Of(t).puts(*p) }
 
-// asks is what the message of an offer asks.
+// asks identifies the message of an offer.
 func asks(table.Table, outbox.Post) string { return asksForSeat }
 
-// missed notes that who decides was asleep when they were asked.
+// missed records that the user who decides was asleep when they were asked.
 func missed(t *table.Table, p outbox.Post, _ []string) bool {
 	o := offers.Of(*t)
 	if !o.puts(p) {

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// swapped says who has taken whose seat.
+// swapped says that one user has taken another's seat.
 func swapped(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	old := s.Facts.NameIn(t.Guild, p.Users[0])
 	swap := s.T("host.swap", "old", screen.Escape(old), "new", s.NamedBeside(old, p.Users[1]))

@@ -1,15 +1,17 @@
-// Package seats is how a seat of a running game passes from one user to another: its player offers it to a
-// friend (/substitute), the others offer it to anybody, and who gave a seat away asks for it again (/rejoin).
+// Package seats passes a seat of a running game from one user to another. Its player offers it to a
+// friend (/substitute), the others offer it to anybody, or a player who gave their seat away asks
+// for it again (/rejoin).
 //
 // Begin reading at seats.go: the feature. offer.go is an offer and what a member may do to it, with its share
 // in a change of a table; answer.go is what commands and presses do, posts.go what people read.
 //
 // Rulings:
-//   - A player who gave up a seat comes back only where the rules have room (game.Roomy): what a forfeit did
-//     to the position is not undone. A seat that a friend has is theirs: they are asked to give it back.
-//   - A seat is given with its secrets: who takes it sees what its player saw.
-//   - An offer lapses after Config.VoteExpiry, and with its player's leaving the game. One to anybody lapses
-//     with the player's next act.
+//   - A player who gave up a seat comes back only if the rules have room (game.Roomy): what a
+//     forfeit did to the position is not undone. A seat that a friend has is theirs: they are
+//     asked to give it back.
+//   - A seat is given with its secrets: the new player sees what the old one saw.
+//   - An offer lapses after Config.VoteExpiry, and when its player leaves the game. An offer to
+//     anybody lapses with the player's next act.
 package seats
 
 import (
@@ -32,7 +34,7 @@ var texts embed.FS
 // Kinds of posts.
 const (
 	postSwap  = outbox.Kind("swap")  // Users[1] has taken the seat of Users[0]
-	postOffer = outbox.Kind("offer") // Users[0] offers their seat to Mentions; to anybody without one
+	postOffer = outbox.Kind("offer") // Users[0] offers their seat to Mentions, or to anybody if there are none
 	postPlea  = outbox.Kind("plea")  // Users[0], shown with the name Users[1], asks Mentions for their old seat
 	// postDeclined: Users[0] does not want the seat of Users[1]. If both are the same user, they keep it.
 	postDeclined = outbox.Kind("declined")
@@ -51,7 +53,7 @@ var (
 	ErrNoReturn = errors.New("the game cannot take this user back")
 )
 
-// Feature is what this package plugs into the house.
+// Feature is what this package adds to the bot.
 var Feature = house.Feature{
 	Name:  "seats",
 	Texts: texts,
@@ -84,7 +86,7 @@ var Feature = house.Feature{
 	BelowPosts: map[outbox.Kind]screen.BelowPost{outbox.PostGone: backTo, hold.PostHeld: backTo},
 }
 
-// backIn lets a player who is out of the game take a seat again, where the rules have room.
+// backIn lets a player who is out of the game take a seat again, if the rules have room.
 func backIn(p *screen.Panel) []wire.Button {
 	if _, room := p.Table.Match.Room(); !room {
 		return nil
@@ -93,7 +95,7 @@ func backIn(p *screen.Panel) []wire.Button {
 	return []wire.Button{p.Button(wire.Success, p.Label("host.button.rejoin"), at.With(opRejoin))}
 }
 
-// backTo lets a player who was gone, or whose seat is held, take it again.
+// backTo lets a player who had left the server, or whose seat is held, take it again.
 func backTo(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	to := screen.PressAt(t, opRejoin, screen.PostMark(p.ID))
 	return []wire.Button{screen.Button(s, wire.Success, "host.button.rejoin", to)}
@@ -102,7 +104,7 @@ func backTo(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 // Opened returns the seat that is offered at a table; nil for none.
 func Opened(t table.Table) *Offer { return offers.Of(t) }
 
-// Formers returns the users who gave their seat at a table to a friend.
+// Formers returns the players who gave their seat at a table to a friend.
 func Formers(t table.Table) []Former { return formers.Of(t) }
 
 // A Former is a player who gave their seat to a friend and may ask for it again.

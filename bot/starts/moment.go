@@ -20,7 +20,7 @@ var (
 	atForm   = regexp.MustCompile(`^(?:at|à|a)\s+`)
 )
 
-// Words for days, by the number of days ahead.
+// The words for days, by the number of days ahead.
 var dayWords = []struct {
 	word  string
 	ahead int

@@ -21,7 +21,8 @@ const (
 	farthest     = 60 * clock.Day
 )
 
-// newPlan returns a start planned now; nil for a zero time. ErrTime: in the past, or too far ahead.
+// newPlan returns a start planned now; nil for a zero time. Error: ErrTime if it is in the past, or
+// too far ahead.
 func newPlan(by string, at, now time.Time) (*Plan, error) {
 	switch {
 	case at.IsZero():

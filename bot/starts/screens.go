@@ -15,7 +15,7 @@ import (
 // fieldAt is the form's field for the time of the start.
 const fieldAt = "at"
 
-// placeOf returns the caller's time zone: that of their quiet hours, else the usual one of their
+// placeOf returns the caller's time zone: that of their quiet hours, or else the usual one of their
 // language.
 func placeOf(c *call.Call) *time.Location {
 	zone := screen.LikelyZone(c.In.Locale)
@@ -59,7 +59,7 @@ func calling(c *call.Call, o *table.Opening) error {
 		return ErrRole
 	}
 	if err := c.Tables.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
-		return err // before there is a thread, which would stay
+		return err // refused before a thread is opened, which would remain
 	}
 	o.Role = role.Text
 	return nil
@@ -109,7 +109,7 @@ func ask(c *call.Call, t table.Table) error {
 	return c.Ask(form, wire.Message{Content: c.T("host.start.late")})
 }
 
-// set handles the form: an empty text leaves the start to a press of Start.
+// set handles the form. With an empty text the table starts when the host presses Start.
 func set(c *call.Call, t table.Table) error {
 	at, err := read(c, c.In.Fields[fieldAt])
 	if err != nil {
@@ -122,7 +122,7 @@ func set(c *call.Call, t table.Table) error {
 	return c.ShowOr(screen.LobbyForm(c.Reader, out.After, 0))
 }
 
-// onCard says when a lobby starts by itself, and calls the role.
+// onCard says when a lobby starts by itself, and mentions the role.
 func onCard(s screen.Reader, t table.Table) (lines []string) {
 	switch p := Of(t); {
 	case p == nil:
@@ -146,7 +146,7 @@ func joined(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.lobby.joined.plan", "when", screen.Stamp(p.At), "left", screen.Ago(p.At))}
 }
 
-// message is a post's message: those whom it calls, and a text.
+// message returns a post's message: its mentions, and a text.
 func message(s screen.Reader, p outbox.Post, text string) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: screen.JoinLines([]string{s.Mentioned(p.Mentions...), text})}
 }
@@ -170,7 +170,7 @@ func fade(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return message(s, p, s.T("host.fade", "game", nameOf(t), "left", screen.Ago(closes(t, s.Facts.Spans()))))
 }
 
-// invited mentions users who are not players yet: the table has no names of theirs.
+// invited mentions users who are not players yet, whose names the table does not have.
 func invited(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	var seats []string
 	for _, u := range p.Mentions {

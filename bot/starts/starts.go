@@ -1,6 +1,6 @@
-// Package starts is what a table does by the clock before its game has begun: it starts at a planned time,
-// invites at their waking those who slept when it was opened, and closes when nobody starts it. A role can
-// be called to its free seats.
+// Package starts has what a table does by the clock before its game has begun. It starts at a
+// planned time, invites users who were asleep when it was opened at the end of their quiet hours,
+// and closes if nobody starts it. A role can be mentioned for its free seats.
 //
 // Begin reading at starts.go: the feature, and its share in a change of a table. plan.go is the planned
 // start itself, moment.go reads a time that people type, screens.go is what they see.
@@ -38,7 +38,7 @@ const (
 	opSet = "E"
 )
 
-// Feature is what this package plugs into the house.
+// Feature is what this package adds to the bot.
 var Feature = house.Feature{
 	Name:  "starts",
 	Texts: texts,
@@ -74,7 +74,7 @@ var (
 	ErrRole   = errors.New("a role that may not be called")
 )
 
-// appeal is the start of a table as the reason why its planner pings the others: see Change.Mention.
+// appeal is the subject of the pings by a table's planned start: see Change.Mention.
 const appeal = "start"
 
 var (
@@ -95,7 +95,7 @@ func closes(t table.Table, spans clock.Spans) time.Time {
 	return from.Add(spans.Lobby)
 }
 
-// due returns when a lobby starts, invites, or is closed or warned of it.
+// due returns when a lobby next starts, invites users, is warned or is closed.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	end, warning := closes(t, by.Spans()), time.Time{}
 	if !warned.Of(t) {
@@ -113,8 +113,8 @@ func ring(c *table.Change) error {
 	return nil
 }
 
-// begin does what is due by a planned start. It calls only players outside their quiet hours; the others
-// read the message when they wake.
+// begin does what is due about a planned start. It mentions only players outside their quiet hours;
+// the others read the message when they wake.
 func begin(c *table.Change) error {
 	a := c.After()
 	p := Of(*a)
@@ -140,7 +140,7 @@ func begin(c *table.Change) error {
 	return err
 }
 
-// calls returns the users who are to be told of an invitation when they wake.
+// calls returns the users who must be told of an invitation when they wake.
 func calls(t table.Table) []string {
 	if t.Status != table.Lobby {
 		return nil
@@ -150,7 +150,7 @@ func calls(t table.Table) []string {
 	})
 }
 
-// invite tells invited users who have woken up, each once.
+// invite tells invited users who are awake now, each once.
 func invite(c *table.Change) {
 	a := c.After()
 	users := calls(*a)
@@ -173,16 +173,16 @@ func end(c *table.Change) {
 	}
 }
 
-// open says whether a table has not started: only then are posts about its start still to be said.
+// open says whether a table has not started. Posts about its start are only needed until then.
 func open(t table.Table, _ *outbox.Post) bool { return t.Status == table.Lobby }
 
-// stillInvited takes those out of an invitation who have a seat by now.
+// stillInvited removes users who already have a seat from an invitation; false if nobody is left.
 func stillInvited(t table.Table, p *outbox.Post) bool {
 	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), t.Has)
 	return t.Status == table.Lobby && len(p.Mentions) > 0
 }
 
-// missed notes users who slept when their invitation was sent.
+// missed records users who were asleep when their invitation was sent.
 func missed(t *table.Table, _ outbox.Post, users []string) bool {
 	before := len(t.Uncalled)
 	for _, u := range users {
@@ -193,8 +193,8 @@ func missed(t *table.Table, _ outbox.Post, users []string) bool {
 	return len(t.Uncalled) > before
 }
 
-// Plans plans when a table starts; zero: by a press of Start. Errors: ErrTime, table.ErrNotHost,
-// table.ErrNotLobby.
+// Plans sets when a table starts; zero means that the host presses Start. Errors: ErrTime,
+// table.ErrNotHost, table.ErrNotLobby.
 func Plans(at time.Time) func(*table.Change) error {
 	return table.Hosted(func(c *table.Change) error {
 		p, err := newPlan(c.By().User, at, c.Now())

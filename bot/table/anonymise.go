@@ -14,7 +14,7 @@ type anonymiser struct {
 	user, as string
 	rules    Rules
 	owned    []string // pieces that are lists of users' own records: theirs are deleted
-	personal []string // pieces that go where they name the user
+	personal []string // pieces that are deleted if they name the user
 }
 
 // quoted returns the id as a JSON string.

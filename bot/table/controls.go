@@ -6,14 +6,14 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// A Control is a message in the table's channel whose controls ask something of its members, such as a vote
-// or an offered seat. It loses them when that is answered.
+// A Control is a message in the table's channel whose controls ask something of its members, such
+// as a vote or an answer to an offered seat. The controls are removed when that is answered.
 type Control struct {
-	Asks    string `json:"asks"`    // what it asks: see Life.Asks
+	Asks    string `json:"asks"`    // identifies what it asks: see Life.Asks
 	Message string `json:"message"` // its id
 }
 
-// Asking returns the messages whose controls ask something.
+// Asking returns the messages whose controls ask what.
 func (t Table) Asking(what string) (messages []string) {
 	for _, one := range t.Controls {
 		if one.Asks == what {
@@ -23,8 +23,8 @@ func (t Table) Asking(what string) (messages []string) {
 	return messages
 }
 
-// Answered takes the controls of the messages that ask something: with a post of the change, or with a post
-// of their own if p is nil. more are further messages that ask it.
+// Answered removes the controls of the messages that ask what, and of the messages more. The post p
+// does it when it is sent; if p is nil, a separate post.
 func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
 	a := &c.after
 	old := slices.DeleteFunc(slices.Concat(a.Asking(what), more), func(message string) bool {
@@ -40,8 +40,8 @@ func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
 	}
 }
 
-// asks returns what a message asks by its controls; "" for nothing. answered says that it is answered
-// already: then the controls are to go at once.
+// asks returns what a message asks by its controls; "" for nothing. If answered is true it is
+// already answered, so the controls must be removed at once.
 func (all Rules) asks(t Table, p outbox.Post, message string) (what string, answered bool) {
 	life, _ := all.life(p.Kind)
 	if life.Asks == nil || message == "" || p.Direct != "" || t.Channel != p.Channel {

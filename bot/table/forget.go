@@ -98,8 +98,8 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	return len(tables), nil
 }
 
-// endPersonal removes the pieces of a table that go with a user whom they name, so that the features hear of
-// it.
+// endPersonal removes the personal pieces of a table that name a user, in a change of its own in
+// which the features take part.
 func (s *Tables) endPersonal(ctx context.Context, id ID, user string) error {
 	t, err := s.glance(id)
 	if err != nil || len(s.Shelf.rules.personal(t, user)) == 0 {

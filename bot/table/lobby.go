@@ -307,7 +307,7 @@ func (c *Change) begin(g game.Game, setup game.Setup) error {
 // its host has pinged recently.
 func (t Table) Called() []string { return without(without(t.Invited, t.Uncalled), t.Hushed) }
 
-// toCall returns the users without a place at the table whom features call when they wake.
+// toCall returns the users without a place at the table whom features mention when they wake.
 func (all Rules) toCall(t Table) (users []string) {
 	for _, r := range all {
 		if r.Calls != nil {

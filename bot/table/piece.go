@@ -38,7 +38,7 @@ type Piece[T any] struct {
 	// Owned says that T is a list of users' own records, each with a field "user". When a user is
 	// forgotten, theirs are deleted. In other pieces an anonymous id replaces the user's.
 	Owned bool
-	// Personal says that the piece goes where a user is forgotten whom it names.
+	// Personal says that the piece is deleted when a user whom it names is forgotten.
 	Personal bool
 }
 

@@ -44,7 +44,8 @@ type Vote struct {
 	Yes     []table.User `json:"yes,omitempty"` // users who have agreed, without the proposer
 	Opened  time.Time    `json:"opened"`
 	Entries int          `json:"entries"` // length of the journal when it was opened
-	// Message and Older are the ballots of an older program: see table.Control.
+	// Message and Older are the messages of ballots that an older program stored: see
+	// table.Control.
 	Message string   `json:"message,omitempty"`
 	Older   []string `json:"older,omitempty"`
 	// users who were asleep when they were to be asked, and must still be asked

@@ -161,7 +161,7 @@ func ring(c *table.Change) {
 // still says whether the vote of a post is open. The vote's result has its own post.
 func still(t table.Table, p *outbox.Post) bool { return Of(t).Same(about(*p)) }
 
-// asksForVotes is what ballots ask: see table.Control.
+// asksForVotes identifies ballots: see table.Control.
 const asksForVotes = "vote"
 
 func asks(table.Table, outbox.Post) string { return asksForVotes }
