@@ -65,7 +65,6 @@ type Bot struct {
 	live    *post.Live
 	studio  *studio       // where films are made
 	thinker *think.Worker // where the computer thinks
-	seats   *seats        // the computer's seats
 	desk    *call.Desk    // of the features
 	panels  *openPanels   // which follow the game
 	owed    owed
@@ -113,8 +112,7 @@ func New(c Config) (*Bot, error) {
 	}
 	b.presses = b.handlers()
 	k.Closed, k.Symbol = b.poster.Troubled, b.symbol
-	b.seats = newSeats(b)
-	b.desk = &call.Desk{Kit: k, Tables: c.Tables, Client: c.Client, Behind: b.behind}
+	b.desk = &call.Desk{Kit: k, Tables: c.Tables, Client: c.Client, Ahead: b.ahead, Behind: b.behind}
 	b.panels = newOpenPanels(b)
 	if c.Tables != nil { // doctor has none
 		c.Tables.OnThink(b.think)

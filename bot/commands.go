@@ -7,7 +7,6 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/features"
 	"bivouac/bot/house"
-	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -30,8 +29,7 @@ func (b *Bot) playCommands() []house.Command {
 	for _, w := range features.All.Wishes() {
 		opening = append(opening, w.Option)
 	}
-	opening = append(opening, house.Option{Name: "computer", Kind: text, Values: screen.Levels()},
-		house.Option{Name: "language", Kind: text, Values: languages})
+	opening = append(opening, house.Option{Name: "language", Kind: text, Values: languages})
 	return []house.Command{
 		{Name: "play", Anywhere: true, Handle: call.Func(openTable), Complete: completeWish, Options: opening},
 		{Name: "board", Handle: call.At(showBoard), Options: []house.Option{{Name: "text", Kind: flag}, page}},

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/computer"
 	"bivouac/bot/playground"
 	"bivouac/game"
 	"bivouac/game/amount"
@@ -52,22 +52,6 @@ func TestTheTableSaysThatItThinks(t *testing.T) {
 	w.await("the post that calls alice", func() bool { return w.told("over to you") == called+1 })
 	if got := w.command("alice", "board", nil).Message.Content; strings.Contains(got, "thinking") {
 		t.Errorf("it has answered, and the board says %q", got)
-	}
-}
-
-// TestTimeTellsNothing: however long the computer has thought, its answer comes a whole number of
-// paces after the question; where that was within the first, always at the same moment.
-func TestTimeTellsNothing(t *testing.T) {
-	const pace = 400 * time.Millisecond
-	for _, took := range []time.Duration{0, 1, time.Millisecond, 57 * time.Millisecond, pace - 1} {
-		if at := took + bot.AnswerIn(took); at != pace {
-			t.Errorf("thought for %s, answered after %s, want %s", took, at, pace)
-		}
-		for _, more := range []time.Duration{1, 2, 25} {
-			if at := more*pace + took + bot.AnswerIn(more*pace+took); at != (more+1)*pace {
-				t.Errorf("thought for %s more, answered after %s", more*pace, at)
-			}
-		}
 	}
 }
 
@@ -171,8 +155,8 @@ func TestComputerPlaysByChance(t *testing.T) {
 					"✅")
 			}
 			w.await("the computer's answers", func() bool { return w.here().WaitsFor(me) })
-			if w.here().Weakened != c.late {
-				t.Errorf("the table counts as one where time runs out: %t", w.here().Weakened)
+			if computer.Weakened(w.here()) != c.late {
+				t.Errorf("the table counts as one where time runs out: %t", computer.Weakened(w.here()))
 			}
 			if c.late {
 				w.sees("emma", "The computer runs out of time here")

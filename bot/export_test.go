@@ -7,9 +7,6 @@ import (
 	"bivouac/bot/think"
 )
 
-// AnswerIn is after how long what was thought out in so long is answered.
-var AnswerIn = answerIn
-
 // Occupy has the computer think about something else until release or the end, and then about something of
 // each of these users.
 func (b *Bot) Occupy(t testing.TB, users ...string) (release func()) {

@@ -52,11 +52,8 @@ func openGame(c *call.Call, id string, invited ...string) error {
 	return c.Tell(c.T("host.lobby.opened"))
 }
 
-// wished reads the computer of /play, and what features have as options of it.
+// wished reads what features have as options of /play.
 func wished(c *call.Call, o *table.Opening) error {
-	if err := wishedComputer(c, o); err != nil {
-		return err
-	}
 	for _, w := range features.All.Wishes() {
 		if err := w.Read(c, o); err != nil {
 			return err

@@ -27,7 +27,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 	}
 	for op, answer := range map[string]call.At{
 		screen.OpJoin: joinTable, screen.OpLeave: leave, screen.OpOptions: showOptions, screen.OpOption: setOption,
-		screen.OpComputer: seatComputer, screen.OpStart: start,
+		screen.OpStart:  start,
 		screen.OpCancel: cancelTable, screen.OpPlay: openPanel, screen.OpType: askLine, screen.OpTyped: doLine,
 		screen.OpCard: moreOfCard,
 	} {

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/features"
 	"bivouac/bot/wire"
 )
 
@@ -24,7 +25,7 @@ func (b *Bot) Run(ctx context.Context) {
 	b.panels.Stop()
 	b.studio.Stop()
 	b.thinker.Stop()
-	b.seats.Stop()
+	features.All.Stop(b.kit)
 }
 
 // Step does one iteration of Run, for a caller with virtual time: due work, and a failed

@@ -18,7 +18,7 @@ import (
 var meanings = map[string][]string{
 	"joinTable": {screen.OpJoin}, "leave": {screen.OpLeave}, "start": {screen.OpStart},
 	"cancelTable": {screen.OpCancel},
-	"showOptions": {screen.OpOptions}, "setOption": {screen.OpOption}, "seatComputer": {screen.OpComputer},
+	"showOptions": {screen.OpOptions}, "setOption": {screen.OpOption},
 	"invite":    {screen.OpInvite},
 	"openPanel": {screen.OpPlay}, "stepPanel": {screen.OpStep, screen.OpStepAll, screen.OpPiece},
 	"choose": {screen.OpChoose}, "confirm": {screen.OpConfirm}, "more": {screen.OpMore},

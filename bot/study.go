@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bivouac/bot/call"
+	"bivouac/bot/features"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/think"
@@ -24,6 +25,23 @@ func Advise(ctx context.Context, b game.Blind) ([]mind.Option, error) {
 // AdviseBy is Advise with a given strength. Errors: mind.ErrStrength, those of Advise.
 func AdviseBy(ctx context.Context, b game.Blind, by game.Strength) ([]mind.Option, error) {
 	return think.Rank(ctx, b, by)
+}
+
+// think begins the computer's work at a table.
+func (b *Bot) think(id table.ID) {
+	if t, err := b.tables.Get(id); err == nil { // else the next Tick asks again
+		features.All.Think(b.desk, t)
+	}
+}
+
+// ahead queues work for which the players of a table wait: see call.Desk.
+func (b *Bot) ahead(t table.Table, do func(context.Context)) error {
+	return b.thinker.Add(think.Task{Guild: t.Guild, Place: t.ID.String(), Think: do})
+}
+
+// behind queues work about a table behind all other: see call.Desk.
+func (b *Bot) behind(about table.ID, do func(context.Context)) error {
+	return b.thinker.Add(think.Task{Place: about.String(), Behind: true, Think: do})
 }
 
 // study runs the computer's work for calls in the background, in turns with its seats:

@@ -4,6 +4,7 @@ package features
 
 import (
 	"bivouac/bot/clocks"
+	"bivouac/bot/computer"
 	"bivouac/bot/export"
 	"bivouac/bot/film"
 	"bivouac/bot/hints"
@@ -55,5 +56,6 @@ var All = house.Features{
 	privacy.Feature,
 	orders.Feature,
 	hold.Feature,
+	computer.Feature,
 	luck.Feature,
 }

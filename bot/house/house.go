@@ -27,6 +27,8 @@ type Feature struct {
 	Rule  table.Rule // its share in changes of tables
 	// Think begins the computer's work at a table for which Rule.Thinks is true, in the background.
 	Think func(*call.Desk, table.Table)
+	// Stop ends what it does in the background, when the bot stops.
+	Stop func(*screen.Kit)
 	// Arrives is called when a player opens their panel of a table, or asks for their seat there. It
 	// returns what has changed for them by that; "" if nothing has.
 	Arrives func(*call.Call, table.Table) (said string, err error)
@@ -146,15 +148,22 @@ func (all Features) Presses() map[string]Press {
 	return presses
 }
 
-// Think begins the computer's work for features at a table; false if there is none.
-func (all Features) Think(d *call.Desk, t table.Table) (any bool) {
+// Think begins the computer's work for features at a table.
+func (all Features) Think(d *call.Desk, t table.Table) {
 	for _, f := range all {
 		if f.Think != nil && f.Rule.Thinks(t) {
 			f.Think(d, t)
-			any = true
 		}
 	}
-	return any
+}
+
+// Stop ends what the features do in the background.
+func (all Features) Stop(k *screen.Kit) {
+	for _, f := range all {
+		if f.Stop != nil {
+			f.Stop(k)
+		}
+	}
 }
 
 // Arrive lets the features know that a player has come to a table. It returns what has changed for

@@ -54,7 +54,7 @@ var postKinds = map[string]outbox.Kind{
 	"PostRemind": outbox.PostRemind, "PostAbsent": outbox.PostAbsent, "PostJoin": outbox.PostJoin,
 	"PostLast": outbox.PostLast, "PostNext": outbox.PostNext,
 	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack,
-	"PostWeak": outbox.PostWeak, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
+	"PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
 	"PostResume": outbox.PostResume, "PostHomeless": outbox.PostHomeless, "PostShut": outbox.PostShut,
 }
 

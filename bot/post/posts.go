@@ -51,8 +51,6 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 		return text, screen.Row(s.BelowPost(t, p)...)
 	case outbox.PostLast:
 		return s.T("host.last", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.BoardRow(t, s, p.ID)
-	case outbox.PostWeak:
-		return s.T("host.computer.weak"), nil
 	case outbox.PostNext:
 		return s.T("host.next", "who", called), nil
 	case outbox.PostHomeless, outbox.PostShut:

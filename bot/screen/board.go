@@ -54,9 +54,6 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	lines = append(lines, s.Told(OnCard, t)...)
 	ready := len(t.Players) >= info.Seats[0]
 	lines = append(lines, s.T(nextOf(t, ready), "host", s.Named(t.Host)))
-	if len(t.Computers()) > 0 {
-		lines = append(lines, s.T("host.card.computer"))
-	}
 	lines = append(lines, s.Told(EndOfCard, t)...)
 	m := wire.Message{Content: JoinLines(lines), Mentions: t.Called()}
 	if t.Role != "" {

@@ -9,21 +9,20 @@ import (
 // confirmation.
 const CardSure = "sure"
 
-// CardMore shows what else its reader can do in a lobby: leave their seat, add a computer, close
+// CardMore shows what else its reader can do in a lobby: leave their seat, close
 // the table as its host or as a moderator, and what features offer. Error: table.ErrNotLobby.
 func CardMore(s Reader, t table.Table, moderator bool) (wire.Message, error) {
 	if t.Status != table.Lobby {
 		return wire.Message{}, table.ErrNotLobby
 	}
-	title, ok := s.TitleOf(t.Game)
-	if !ok {
+	if _, ok := s.TitleOf(t.Game); !ok {
 		return wire.Message{}, table.ErrNoGame
 	}
 	s = s.At(t)
 	hosts, seated := s.User == t.Host || moderator, t.Has(s.User)
 	var buttons []wire.Button
-	if hosts && title.Game.Info().Seats[1] > 1 {
-		buttons = append(buttons, computerButton(s, t))
+	if hosts {
+		buttons = s.Below(HostOfCard, t)
 	}
 	buttons = append(buttons, s.Below(MoreOfCard, t)...)
 	if seated && t.Guild != "" {

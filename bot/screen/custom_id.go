@@ -117,8 +117,7 @@ const (
 	OpTyped   = "T"
 	OpMore    = "f"
 
-	OpRead     = "Y"
-	OpComputer = "co"
-	OpInvite   = "in" // a game with a friend
-	OpCard     = "cm" // what else can be done in a lobby
+	OpRead   = "Y"
+	OpInvite = "in" // a game with a friend
+	OpCard   = "cm" // what else can be done in a lobby
 )

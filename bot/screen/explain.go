@@ -42,7 +42,6 @@ var plainErrors = []Sentence{
 	{table.ErrFull, "host.err.full"},
 	{table.ErrBadLevel, "host.err.level"},
 	{table.ErrUnaided, "host.err.unaided"},
-	{ErrStrength, "host.err.strength"},
 	{ErrNoJudge, "host.err.nojudge"},
 	{table.ErrBadOption, "host.err.option"},
 	{table.ErrEmptyLine, "host.err.empty"},
@@ -78,7 +77,6 @@ var (
 	ErrBot      = errors.New("not a person")
 	ErrAwake    = errors.New("no pause")
 	ErrHomeless = errors.New("no table that could be moved")
-	ErrStrength = errors.New("the computer does not play the game at this level")
 )
 
 // notAsked says whose turn it is instead of the reader's.

@@ -32,7 +32,7 @@ func LobbyForm(s Reader, t table.Table, page int) (wire.Message, error) {
 		return wire.Message{}, table.ErrNotLobby
 	}
 	menus := lobbyMenus(s, t, title.Game.Info())
-	size := maxRows - 1
+	size := MaxRows - 1
 	pages := (len(menus) + size - 1) / size
 	page = min(max(page, 0), pages-1)
 	m := wire.Message{Content: s.T("host.options.ask")}

@@ -476,7 +476,7 @@ func (p *Panel) Button(style wire.ButtonStyle, label string, to CustomID) wire.B
 // Limits of Discord's components for the layout of panels.
 const (
 	MaxLabel   = 80
-	maxRows    = 5 // rows of a plain message
+	MaxRows    = 5 // rows of a plain message
 	panelRows  = 9 // rows of a panel
 	RowButtons = 5
 	MaxLine    = 100 // label or description of a menu's option

@@ -1,12 +1,10 @@
 package table
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -86,40 +84,6 @@ func checkComputers(all []Player, free int) error {
 	return nil
 }
 
-// AddComputer adds a computer to a table that has not started. Errors: ErrNotHost, ErrNotLobby,
-// ErrFull, ErrBadLevel.
-func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (Outcome, error) {
-	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
-		a := &c.after
-		if len(a.Players) >= a.Offered {
-			return ErrFull
-		}
-		n := 1
-		for a.Has(NewComputer(n, level).User) {
-			n++
-		}
-		a.Players = append(a.Players, NewComputer(n, level))
-		return CheckLevel(level)
-	}))
-}
-
-// SetComputer sets the level of a computer in the lobby; 0 removes it. Errors: ErrNotHost,
-// ErrNotLobby, ErrBadLevel, ErrBadOption if there is no such computer.
-func (s *Tables) SetComputer(ctx context.Context, by Actor, id ID, computer string, level int) (Outcome, error) {
-	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
-		i := c.after.PlaceOf(computer)
-		if i < 0 || person(computer) {
-			return ErrBadOption
-		}
-		if level == 0 {
-			c.after.Players = slices.Delete(c.after.Players, i, i+1)
-			return nil
-		}
-		c.after.Players[i].Level = level
-		return CheckLevel(level)
-	}))
-}
-
 // Thinks returns the seat for which the computer must answer now, and its level. It returns false
 // if a person must act first, while the table is paused, and if no person is left in the game.
 func (t Table) Thinks() (seat game.Seat, level int, thinks bool) {
@@ -139,34 +103,32 @@ func (t Table) Question(seat game.Seat) string {
 	return fmt.Sprintf("table %s, entry %d, seat %d", t.ID, t.Entries(), seat)
 }
 
-// Answer makes the computer's answer to a seat's question, with the level of the search. If time
-// allowed only a lower level than the seat's, the table is told once. Errors: game.ErrStale if the
-// table has changed since, the answer is then discarded; others as for Act.
-func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game.Action, level int) (Outcome, error) {
-	by := Actor{User: asked.UserOf(seat)}
-	held := person(by.User)
-	if held {
-		by = Actor{} // the player has not acted
+// Answerer returns who makes the computer's answer for a seat: nobody if it holds the seat for its
+// player, who has not acted.
+func (t Table) Answerer(seat game.Seat) Actor {
+	if user := t.UserOf(seat); !person(user) {
+		return Actor{User: user}
 	}
-	return s.Change(ctx, by, asked.ID, func(c *Change) error {
-		now, wanted, thinks := c.before.Thinks()
+	return Actor{}
+}
+
+// Answer returns the change by which the computer answers the question that a table asked a seat: see
+// Answerer. Errors: game.ErrStale if the table has changed since, the answer is then discarded; others as
+// for Act.
+func Answer(asked Table, seat game.Seat, a game.Action) func(*Change) error {
+	return func(c *Change) error {
+		now, _, thinks := c.before.Thinks()
 		if !thinks || now != seat || c.before.Question(seat) != asked.Question(seat) {
 			return game.ErrStale
 		}
-		m, events, err := c.before.Match.Act(c.before.Match.MoveOf(seat, a))
-		if err != nil {
+		if err := c.Play(c.before.Match.MoveOf(seat, a)); err != nil {
 			return err
 		}
-		c.after.Match, c.events = m, events
-		if level < wanted && !c.before.Weakened {
-			c.after.Weakened = true
-			c.post(outbox.PostWeak, nil)
-		}
-		if held {
-			c.after.Stood = append(slices.Clip(c.after.Stood), len(m.Journal)-1)
+		if person(asked.UserOf(seat)) {
+			c.after.Stood = append(slices.Clip(c.after.Stood), c.after.Entries()-1)
 		}
 		return nil
-	})
+	}
 }
 
 // thinkPrefix begins the keys of dues for tables with work for the computer.

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
@@ -18,10 +17,25 @@ func (b *bench) against(title string, levels ...int) ID {
 	b.t.Helper()
 	id := b.lobby("c", title)
 	for _, level := range levels {
-		_, err := b.AddComputer(ctx, b.by("alice"), id, level)
-		b.must(err)
+		b.computer(id, level)
 	}
 	return id
+}
+
+// computer adds a computer to Alice's lobby.
+func (b *bench) computer(id ID, level int) {
+	b.t.Helper()
+	_, err := b.Change(ctx, b.by("alice"), id, Hosted(func(c *Change) error {
+		a := c.After()
+		a.Players = append(a.Players, NewComputer(len(a.Computers())+1, level))
+		return nil
+	}))
+	b.must(err)
+}
+
+// answer gives the computer's answer to a question.
+func (b *bench) answer(asked Table, seat game.Seat, a game.Action) (Outcome, error) {
+	return b.Change(ctx, asked.Answerer(seat), asked.ID, Answer(asked, seat, a))
 }
 
 // thought has every question to a computer answered by its first legal answer.
@@ -33,7 +47,7 @@ func (b *bench) thought(id ID) {
 		if !thinks {
 			return
 		}
-		_, err := b.Answer(ctx, t, seat, t.Match.State.Legal(seat, nil)[0], game.Levels)
+		_, err := b.answer(t, seat, t.Match.State.Legal(seat, nil)[0])
 		b.must(err)
 	}
 }
@@ -69,12 +83,12 @@ func TestComputerAnswersOnce(t *testing.T) {
 		t.Fatalf("seat %d at level %d thinks: %t", seat, level, thinks)
 	}
 	answer := before.Match.State.Legal(seat, nil)[0]
-	out, err := b.Answer(ctx, before, seat, answer, game.Levels)
+	out, err := b.answer(before, seat, answer)
 	b.must(err)
 	if out.Entries != 1 {
 		t.Fatalf("%d entries", out.Entries)
 	}
-	if _, err := b.Answer(ctx, before, seat, answer, game.Levels); !errors.Is(err, game.ErrStale) {
+	if _, err := b.answer(before, seat, answer); !errors.Is(err, game.ErrStale) {
 		t.Errorf("a second answer: %v", err)
 	}
 	asked = nil
@@ -120,38 +134,6 @@ func TestComputerIsNotCalled(t *testing.T) {
 	}
 }
 
-// TestComputerIsTooSlow: where it has no time for its level, the table is told once, without a
-// call; where it has, nothing is said.
-func TestComputerIsTooSlow(t *testing.T) {
-	b := newBench(t)
-	id := b.against("duel", 3, 3)
-	_, err := b.Start(ctx, b.by("alice"), id)
-	b.must(err)
-	told := 0
-	for n, level := range []int{3, 2, 0, 2} {
-		now := b.get(id)
-		seat, _, thinks := now.Thinks()
-		if !thinks {
-			alice, _ := now.SeatOf("alice")
-			b.act(id, "alice", now.Match.State.Legal(alice, nil)[0])
-			now = b.get(id)
-			seat, _, _ = now.Thinks()
-		}
-		_, err := b.Answer(ctx, now, seat, now.Match.State.Legal(seat, nil)[0], level)
-		b.must(err)
-		for _, p := range b.drain() {
-			if p.Kind == outbox.PostWeak {
-				if told++; n != 1 || len(p.Mentions) > 0 {
-					t.Errorf("answer %d, at level %d: %+v", n, level, p)
-				}
-			}
-		}
-	}
-	if told != 1 {
-		t.Errorf("told %d times", told)
-	}
-}
-
 // TestComputerThinksOn: whether the others act, leave or come back while it thinks, its answer
 // counts, or it is asked again; each of its questions is answered once, and the game goes on.
 func TestComputerThinksOn(t *testing.T) {
@@ -170,9 +152,6 @@ func TestComputerThinksOn(t *testing.T) {
 			})
 			b.must(err)
 		},
-		"the computer takes over": func(b *bench, _ ID) {
-			b.wish("bruno", clock.Wishes{Away: b.clock.Now().Add(3 * day), Hold: 1})
-		},
 		"somebody gives up":           func(b *bench, id ID) { b.act(id, "bruno", game.Resign) },
 		"somebody answers":            func(b *bench, id ID) { b.act(id, "alice", first(b, id, "alice")) },
 		"the process ends":            func(b *bench, _ ID) { b.restart() },
@@ -185,9 +164,8 @@ func TestComputerThinksOn(t *testing.T) {
 				title, others = "parlour", nil
 			}
 			id := b.lobby("c", title, others...)
-			_, err := b.AddComputer(ctx, b.by("alice"), id, 2)
-			b.must(err)
-			_, err = b.Start(ctx, b.by("alice"), id)
+			b.computer(id, 2)
+			_, err := b.Start(ctx, b.by("alice"), id)
 			b.must(err)
 			before := b.get(id)
 			seat, _, thinks := before.Thinks()
@@ -197,7 +175,7 @@ func TestComputerThinksOn(t *testing.T) {
 			event(b, id)
 			asked := 0
 			b.OnThink(func(ID) { asked++ })
-			_, err = b.Answer(ctx, before, seat, before.Match.State.Legal(seat, nil)[0], 2)
+			_, err = b.answer(before, seat, before.Match.State.Legal(seat, nil)[0])
 			if _, _, thinks := b.get(id).Thinks(); errors.Is(err, game.ErrStale) && thinks {
 				if b.tickNow(); asked == 0 {
 					t.Error("what it thought about is another question, and it is not asked that")
@@ -205,7 +183,7 @@ func TestComputerThinksOn(t *testing.T) {
 			} else {
 				b.must(err)
 			}
-			if _, err := b.Answer(ctx, before, seat, before.Match.State.Legal(seat, nil)[0], 2); !errors.Is(err, game.ErrStale) {
+			if _, err := b.answer(before, seat, before.Match.State.Legal(seat, nil)[0]); !errors.Is(err, game.ErrStale) {
 				t.Errorf("a second answer: %v", err)
 			}
 			b.thought(id)
@@ -235,16 +213,16 @@ func TestComputerIsStale(t *testing.T) {
 	seat, _, _ := before.Thinks()
 	answer := before.Match.State.Legal(seat, nil)[0]
 	b.act(id, "bruno", game.Resign)
-	if _, err := b.Answer(ctx, before, seat, answer, game.Levels); !errors.Is(err, game.ErrStale) {
+	if _, err := b.answer(before, seat, answer); !errors.Is(err, game.ErrStale) {
 		t.Errorf("the answer to a position of before: %v", err)
 	}
 	b.rest(id, true)
 	now := b.get(id)
-	if _, err := b.Answer(ctx, now, seat, answer, game.Levels); !now.Resting || !errors.Is(err, game.ErrStale) {
+	if _, err := b.answer(now, seat, answer); !now.Resting || !errors.Is(err, game.ErrStale) {
 		t.Errorf("an answer in a pause: %v", err)
 	}
 	b.rest(id, false)
-	_, err = b.Answer(ctx, b.get(id), seat, answer, game.Levels)
+	_, err = b.answer(b.get(id), seat, answer)
 	b.must(err)
 }
 

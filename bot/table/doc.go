@@ -107,11 +107,6 @@
 //     before is told as it was stored then (Line.Raised says where it ends), and stands;
 //     Moments, tries and the review begin where the rules changed. Nothing is written until
 //     somebody acts. Rehearse finds the tables that a program could not go on with.
-//   - The computer sits at a table like a player, with an id of no user (computer.go). It is asked by
-//     a due in the change that asks it, and answers in a change of its own, which is refused where
-//     the table has gone on since. It is called, reminded, late and counted nowhere, has no say in
-//     votes, and does not play on where no person is there. A game with it changes no
-//     statistics.
 //   - The seat of a player who leaves the server is kept for Config.Grace, then
 //     forfeited; the others may vote for that at once. A server that removes the
 //     bot pauses its tables until it invites the bot again.

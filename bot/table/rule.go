@@ -173,10 +173,9 @@ func (all Rules) lobbyDue(t Table, by Outside, now time.Time) (first time.Time) 
 	return first
 }
 
-// busy says whether the computer has work at a table: an answer, or work of a feature.
+// busy says whether the computer has work at a table.
 func (all Rules) busy(t Table) bool {
-	_, _, thinks := t.Thinks()
-	return thinks || slices.ContainsFunc(all, func(r Rule) bool { return r.Thinks != nil && r.Thinks(t) })
+	return slices.ContainsFunc(all, func(r Rule) bool { return r.Thinks != nil && r.Thinks(t) })
 }
 
 // life returns the life of a feature's posts of a kind; false for kinds of the core.

@@ -109,9 +109,6 @@ type Table struct {
 	Given []int `json:"given,omitempty"`
 	// Stood are the indexes of answers by the computer in a held seat.
 	Stood []int `json:"stood,omitempty"`
-	// Weakened says that the table was told that the computer has played below its level for lack
-	// of time.
-	Weakened bool `json:"weakened,omitempty"`
 	// Deserted says that the computer plays for a player, and no person is present.
 	Deserted bool `json:"deserted,omitempty"`
 	// Limit is the agreed time for an answer; 0: none. When it is over nothing happens by itself:

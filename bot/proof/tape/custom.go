@@ -13,8 +13,8 @@ import (
 var operations = map[string]string{
 	screen.OpJoin: "lobby.join", screen.OpLeave: "lobby.leave", screen.OpOptions: "lobby.options",
 	screen.OpOption: "lobby.option", screen.OpStart: "lobby.start", screen.OpCancel: "lobby.cancel",
-	screen.OpComputer: "lobby.computer", screen.OpInvite: "lobby.invite",
-	screen.OpPlay: "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",
+	screen.OpInvite: "lobby.invite",
+	screen.OpPlay:   "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",
 	screen.OpChoose: "panel.choose", screen.OpPiece: "panel.piece", screen.OpConfirm: "panel.confirm",
 	screen.OpType: "panel.type", screen.OpTyped: "panel.typed",
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",

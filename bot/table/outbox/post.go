@@ -118,7 +118,6 @@ const (
 	PostNext Kind = "next" // the turn of Mentions is next
 	PostGone Kind = "gone" // Users[0] has left the server; their seat is kept for a while
 	PostBack Kind = "back" // Users[0] is back: on the server, or in a seat that was held
-	PostWeak Kind = "weak" // the computer has played below its level for lack of time, and may do so again
 	PostLeft Kind = "left" // Users[0] has not come back: their seat was given up
 
 	PostHomeless Kind = "homeless" // the channel no longer exists; told to Direct

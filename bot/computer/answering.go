@@ -1,0 +1,204 @@
+package computer
+
+import (
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/think"
+	"bivouac/game"
+	"bivouac/game/mind"
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+const (
+	// answerPace is the time from a question to the computer's answer, or a multiple of it if
+	// thinking starts later. The amount of thinking is counted in decisions and depends only on
+	// what its seat sees (mindtest.Blindness), so that neither reveals its hand.
+	answerPace = 400 * time.Millisecond
+	// troublePause is the pause after an answer that could not be given.
+	troublePause = time.Minute
+)
+
+// seats are the computer's seats at the tables of a bot: one answer per table at a time. Unanswered
+// questions are asked again at the next start.
+type seats struct {
+	ctx context.Context
+	end context.CancelFunc
+
+	mu   sync.Mutex
+	busy map[table.ID]func() bool // tables with a running or scheduled answer, and how to cancel it
+	rest map[table.ID]time.Time   // tables that are left alone until then
+	wg   sync.WaitGroup           // answers that wait or are given
+}
+
+// ready returns the computer's seats of a bot.
+func ready(*screen.Kit) (any, error) {
+	s := &seats{busy: map[table.ID]func() bool{}, rest: map[table.ID]time.Time{}}
+	s.ctx, s.end = context.WithCancel(context.Background())
+	return s, nil
+}
+
+// seatsOf returns the computer's seats of a bot.
+func seatsOf(k *screen.Kit) *seats { return k.Ready[name].(*seats) }
+
+// begin says whether to start thinking about a table now.
+func (s *seats) begin(id table.ID, now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, busy := s.busy[id]
+	if s.ctx.Err() != nil || busy || now.Before(s.rest[id]) {
+		return false
+	}
+	delete(s.rest, id)
+	s.busy[id] = nil
+	return true
+}
+
+// done records that thinking about a table has ended, at a time; after trouble with a pause.
+func (s *seats) done(id table.ID, now time.Time, trouble bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.busy, id)
+	if trouble {
+		s.rest[id] = now.Add(troublePause)
+	}
+}
+
+// stop cancels scheduled answers, and returns when none is running.
+func stop(k *screen.Kit) {
+	s := seatsOf(k)
+	s.mu.Lock()
+	s.end()
+	for _, takeBack := range s.busy {
+		if takeBack != nil && takeBack() {
+			s.wg.Done()
+		}
+	}
+	s.mu.Unlock()
+	s.wg.Wait()
+}
+
+// thinks says whether the computer must answer at a table.
+func thinks(t table.Table) bool {
+	_, _, thinks := t.Thinks()
+	return thinks
+}
+
+// worker answers for the computer's seats of a bot.
+type worker struct {
+	*call.Desk
+	seats *seats
+}
+
+// answer begins an answer at a table.
+func answer(d *call.Desk, t table.Table) { worker{d, seatsOf(d.Kit)}.ask(t.ID) }
+
+// done records that thinking about a table has ended; after trouble with a pause.
+func (w worker) done(id table.ID, trouble bool) { w.seats.done(id, w.Client.Pace().Now(), trouble) }
+
+// ask starts an answer at a table, unless one is running.
+func (w worker) ask(id table.ID) {
+	began := w.Client.Pace().Now()
+	if !w.seats.begin(id, began) {
+		return
+	}
+	t, err := w.Tables.Get(id)
+	if err == nil {
+		err = w.Ahead(t, func(ctx context.Context) { w.think(ctx, id, began) })
+	}
+	if err != nil { // the next Tick asks again
+		w.done(id, false)
+	}
+}
+
+// think chooses an answer, and gives it at the due time.
+func (w worker) think(ctx context.Context, id table.ID, began time.Time) {
+	t, err := w.Tables.Get(id)
+	seat, level, thinks := t.Thinks()
+	if err != nil || !thinks {
+		w.done(id, err != nil)
+		return
+	}
+	choice, err := w.choose(ctx, t, seat, level)
+	if err != nil {
+		if ctx.Err() == nil {
+			w.Kit.Log.Error("the computer cannot answer", "table", id, "game", t.Game, "level", level, "err", err)
+		}
+		w.done(id, true)
+		return
+	}
+	s := w.seats
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ctx.Err() != nil {
+		return
+	}
+	pace := w.Client.Pace()
+	s.wg.Add(1)
+	s.busy[id] = pace.After(answerIn(pace.Now().Sub(began)), func() {
+		defer s.wg.Done()
+		w.answer(t, seat, choice)
+	})
+}
+
+// answerIn returns the remaining time before an answer, after thinking for took.
+func answerIn(took time.Duration) time.Duration { return answerPace - took%answerPace }
+
+// answer gives an answer. If the table has moved on, the computer thinks about the present
+// question.
+func (w worker) answer(t table.Table, seat game.Seat, choice mind.Choice) {
+	out, err := w.Tables.Change(w.seats.ctx, t.Answerer(seat), t.ID, answered(t, seat, choice))
+	switch {
+	case errors.Is(err, game.ErrStale), errors.Is(err, table.ErrNoTable):
+		err = nil
+	case err != nil:
+		w.Kit.Log.Warn("the computer's answer was not taken", "table", t.ID, "action", choice.Action, "err", err)
+	}
+	w.done(t.ID, err != nil)
+	if err == nil && (thinks(out.After) || out.After.ID == 0) {
+		w.ask(t.ID)
+	}
+}
+
+// answered returns the change by which the computer answers the question that a table asked a seat. If
+// time allowed only a lower level than the seat's, the table is told once. Errors: those of table.Answer.
+func answered(asked table.Table, seat game.Seat, choice mind.Choice) func(*table.Change) error {
+	answer := table.Answer(asked, seat, choice.Action)
+	return func(c *table.Change) error {
+		if err := answer(c); err != nil {
+			return err
+		}
+		if b := c.Before(); choice.Level < b.Auto(seat) && !weak.Of(b) {
+			weak.Set(c.After(), true)
+			c.Post(postWeak)
+		}
+		return nil
+	}
+}
+
+// choose returns the computer's choice at a level, or at a lower one for lack of time. If its
+// search fails, it takes any answer: a bug must not block a game.
+func (w worker) choose(ctx context.Context, t table.Table, seat game.Seat, level int) (choice mind.Choice, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = screen.AsError(r)
+		}
+	}()
+	luck, seed := think.Luck(t.Question(seat))
+	blind, err := t.Match.Blind(seat, &luck)
+	if err != nil {
+		return mind.Choice{}, err
+	}
+	choice, err = think.Choose(ctx, blind, level, seed)
+	if err != nil && ctx.Err() == nil {
+		w.Kit.Log.Warn("the computer plays by chance", "table", t.ID, "game", t.Game, "level", level, "err", err)
+		late := errors.Is(err, mind.ErrLate)
+		if choice, err = think.Chance(ctx, blind, seed); !late {
+			choice.Level = level // nothing that is a matter of time
+		}
+	}
+	return choice, err
+}

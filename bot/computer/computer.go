@@ -1,0 +1,166 @@
+// Package computer seats computers at a table, and answers for them.
+//
+// The computer sits at a table like a player, with an id of no user. It is asked by a due in the change
+// that asks it, and answers in a change of its own, which is refused where the table has gone on since.
+// It is called, reminded, late and counted nowhere, has no say in votes, and does not play on where no
+// person is there. A game with it changes no statistics.
+//
+// How its answers are chosen is in bot/think. That it is a player whom nobody calls is the core's: see
+// table.Player.Auto.
+package computer
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/think"
+	"bivouac/bot/wire"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+const name = "computer"
+
+// Feature is what this package adds to the bot.
+var Feature = house.Feature{
+	Name:  name,
+	Texts: texts,
+	Ready: ready,
+	Rule:  table.Rule{Pieces: []table.Slot{weak}, Thinks: thinks},
+	Think: answer,
+	Stop:  stop,
+	Wishes: []house.Wish{{
+		Option: house.Option{Name: optionComputer, Kind: wire.StringOption, Values: screen.Levels()}, Read: wished,
+	}},
+	Presses:   map[string]house.Press{opComputer: {Name: "lobby.computer", Handle: call.At(seat)}},
+	Posts:     map[outbox.Kind]screen.Post{postWeak: {Message: weakened}},
+	Sentences: []screen.Sentence{{Err: ErrStrength, Key: "host.err.strength"}},
+	Below:     map[screen.Place]screen.Below{screen.HostOfCard: button},
+	Lines:     map[screen.Place]screen.Lines{screen.EndOfCard: onCard},
+}
+
+// ErrStrength means that the computer does not play a game at a level.
+var ErrStrength = errors.New("the computer does not play the game at this level")
+
+const (
+	opComputer     = "co"
+	optionComputer = "computer"
+	// postWeak: the computer has played below its level for lack of time, and may do so again.
+	postWeak = outbox.Kind("weak")
+)
+
+// weak says that the computer has played below its level for lack of time, and that the table was told.
+var weak = table.Piece[bool]{Name: "weakened"}
+
+// Weakened says whether the computer has played below its level at a table for lack of time.
+func Weakened(t table.Table) bool { return weak.Of(t) }
+
+// usualLevel is the default level of a computer.
+const usualLevel = 2
+
+// seat answers the card's button and its form: it adds a computer, changes its level, or removes it.
+func seat(c *call.Call, t table.Table) error {
+	var err error
+	switch path := c.Press.Path; {
+	case len(path) == 1 && path[0] != pathAdd:
+		t, err = set(c, t, path[0])
+	case len(path) == 1 || len(t.Computers()) == 0:
+		t, err = add(c, t)
+	}
+	if err != nil {
+		return err
+	}
+	return c.ShowOr(form(c.Reader, t))
+}
+
+// add adds a computer with the level of the previous one.
+func add(c *call.Call, t table.Table) (table.Table, error) {
+	level := usualLevel
+	if all := t.Computers(); len(all) > 0 {
+		level = all[len(all)-1].Level
+	}
+	if err := serves(c.Reader, t.Game, level); err != nil {
+		return t, err
+	}
+	out, err := c.Change(t, table.Hosted(func(c *table.Change) error {
+		a, n := c.After(), 1
+		if len(a.Players) >= a.Offered {
+			return table.ErrFull
+		}
+		for a.Has(table.NewComputer(n, level).User) {
+			n++
+		}
+		a.Players = append(a.Players, table.NewComputer(n, level))
+		return nil
+	}))
+	return out.After, err
+}
+
+// set handles a menu of the form: it sets the level of a computer in the lobby; 0 removes it.
+func set(c *call.Call, t table.Table, computer string) (table.Table, error) {
+	if len(c.In.Values) != 1 {
+		return t, table.ErrBadOption
+	}
+	level, err := strconv.Atoi(c.In.Values[0])
+	if err != nil {
+		return t, table.ErrBadOption
+	}
+	if level != 0 {
+		if err := serves(c.Reader, t.Game, level); err != nil {
+			return t, err
+		}
+	}
+	out, err := c.Change(t, table.Hosted(func(c *table.Change) error {
+		a := c.After()
+		i := a.PlaceOf(computer)
+		switch {
+		case i < 0 || a.Players[i].Computer() == 0:
+			return table.ErrBadOption
+		case level == 0:
+			a.Players = slices.Delete(a.Players, i, i+1)
+		default:
+			a.Players[i].Level = level
+		}
+		return nil
+	}))
+	return out.After, err
+}
+
+// wished seats the computer that a user wishes by an option of /play.
+func wished(c *call.Call, o *table.Opening) error {
+	wish, wished := c.In.Options[optionComputer]
+	if !wished {
+		return nil
+	}
+	level, err := strconv.Atoi(wish.Text)
+	if err != nil {
+		return table.ErrBadLevel
+	}
+	o.Computers = []table.Player{table.NewComputer(1, level)}
+	return serves(c.Reader, o.Game, level)
+}
+
+// serves checks whether the computer plays a game at a level. Errors: table.ErrNoGame, table.ErrBadLevel,
+// ErrStrength.
+func serves(s screen.Reader, id string, level int) error {
+	title, ok := s.TitleOf(id)
+	if !ok {
+		return table.ErrNoGame
+	}
+	if err := table.CheckLevel(level); err != nil {
+		return err
+	}
+	if err := think.Serves(title.Game, level); err != nil {
+		return fmt.Errorf("%w: %w", ErrStrength, err)
+	}
+	return nil
+}
