@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-// The page's own tests stay at home.
+// The page's own tests are not embedded.
 //
 //go:embed page/index.html page/icon.svg page/css page/js
 var pageFiles embed.FS

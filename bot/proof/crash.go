@@ -28,13 +28,13 @@ type crashCmd struct {
 	Task string `hidden:"" help:"Be a child with this task."`
 }
 
-// way is one way to die.
+// way is one way to end a process or to break a disk.
 type way struct {
 	wanted bool
 	run    func(context.Context, crash.Options) (crash.Report, error)
 }
 
-// ways returns those that are asked for.
+// ways returns the requested ways.
 func (c *crashCmd) ways() []way {
 	counted := func(n int, run func(context.Context, crash.Options, int) (crash.Report, error)) way {
 		return way{n != 0, func(ctx context.Context, o crash.Options) (crash.Report, error) { return run(ctx, o, n) }}

@@ -52,9 +52,9 @@ type Kit struct {
 	// Ready has what features have prepared at start, by the feature's name.
 	Ready   map[string]any
 	plugs   map[Place][]Buttons  // the features' controls on panels
-	belows  map[Place][]Below    // and below messages
-	moments map[Place][]AtMoment // and below past moments
-	lines   map[Place][]Lines    // and their lines of text
+	belows  map[Place][]Below    // the features' controls below messages
+	moments map[Place][]AtMoment // the features' controls below past moments
+	lines   map[Place][]Lines    // the features' lines of text
 	notices []Notices            // their lines for the player of a panel
 }
 

@@ -32,8 +32,8 @@ const asksForSeat = "seat"
 
 // Subjects of appeals: see table.Change.Appeal.
 const (
-	appealSeat = "seat" // that is offered
-	appealBack = "back" // a seat that was given away
+	appealSeat = "seat" // a seat that is offered
+	appealBack = "back" // asking for a seat that was given away
 )
 
 // asked returns the user who decides about an offer; "" if anybody may take the seat.

@@ -30,7 +30,7 @@ type answers struct {
 type denial struct {
 	in    *wire.Interaction
 	life  int
-	brief bool // only this life must keep it
+	brief bool // only the present process must keep it
 }
 
 // A promise is a message that shows "is thinking".

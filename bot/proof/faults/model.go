@@ -21,7 +21,7 @@ type model struct {
 	users    map[town.ID][]string // who made each entry of the journal
 	seats    map[town.ID][]sitting
 	dirty    map[town.ID]bool // changed since it was last compared with the disk
-	stirred  map[town.ID]bool // changed in this life
+	stirred  map[town.ID]bool // changed since the bot's last start
 }
 
 func newModel() model {

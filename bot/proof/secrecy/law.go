@@ -37,7 +37,7 @@ type Report struct {
 	Bytes   int            // bytes in the outputs
 	Acts    map[string]int // acts by kind
 	Used    map[string]int // commands with their options ("/board text") and operations ("|c") that were used
-	Fresh   int            // worlds begun anew after something was revealed
+	Fresh   int            // new worlds, begun because something was revealed
 }
 
 // Leak is the error of Check if a seat could tell two positions apart.

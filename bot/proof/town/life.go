@@ -56,7 +56,7 @@ func (t *Town) end() error {
 	return t.start()
 }
 
-// sleep ends the bot's life at once.
+// sleep ends the bot at once.
 func (t *Town) sleep() error {
 	t.asleep = true
 	t.feed.Close(true)

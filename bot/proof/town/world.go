@@ -50,7 +50,7 @@ type Options struct {
 type Town struct {
 	Server *playground.Server
 	Pace   *Pace // the time of the bot's machine
-	*Life        // the present life
+	*Life        // the running bot
 
 	o      Options
 	feed   *playground.Feed
