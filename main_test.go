@@ -44,11 +44,12 @@ var arrows = map[string]string{
 		bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/month": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
 		bivouac/game bivouac/store`,
-	"bivouac/bot/votes":           ofFeature + " bivouac/bot/idle bivouac/bot/seats", // a pause, and a game that nobody plays, go on alike
-	"bivouac/bot/clocks":          ofFeature + " bivouac/bot/votes",                  // the others decide about a late player
-	"bivouac/bot/seats":           ofFeature + " bivouac/bot/hold",                   // a held seat is taken again like any other
-	"bivouac/bot/puzzle":          ofFeature + " bivouac/bot/review",                 // whose finds are its positions
-	"bivouac/bot/rematch":         ofFeature + " bivouac/bot/starts",                 // a planned start takes the place of its own
+	// A pause, and a game that nobody plays, go on alike; votes stand below the last reminder.
+	"bivouac/bot/votes":           ofFeature + " bivouac/bot/idle bivouac/bot/remind bivouac/bot/seats",
+	"bivouac/bot/clocks":          ofFeature + " bivouac/bot/votes",  // the others decide about a late player
+	"bivouac/bot/seats":           ofFeature + " bivouac/bot/hold",   // a held seat is taken again like any other
+	"bivouac/bot/puzzle":          ofFeature + " bivouac/bot/review", // whose finds are its positions
+	"bivouac/bot/rematch":         ofFeature + " bivouac/bot/starts", // a planned start takes the place of its own
 	"bivouac/bot/playground":      "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
 	"bivouac/bot/playground/trim": "bivouac/bot/playground",
 	"bivouac/bot/proof/processes": `bivouac/bot bivouac/bot/cli bivouac/bot/features bivouac/bot/playground

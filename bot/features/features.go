@@ -20,6 +20,7 @@ import (
 	"bivouac/bot/privacy"
 	"bivouac/bot/puzzle"
 	"bivouac/bot/rematch"
+	"bivouac/bot/remind"
 	"bivouac/bot/report"
 	"bivouac/bot/review"
 	"bivouac/bot/rules"
@@ -35,6 +36,7 @@ import (
 var All = house.Features{
 	idle.Feature,
 	starts.Feature,
+	remind.Feature,
 	rematch.Feature,
 	moves.Feature,
 	hints.Feature,

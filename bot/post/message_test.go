@@ -51,9 +51,8 @@ func testKit(t *testing.T) *screen.Kit {
 var postKinds = map[string]outbox.Kind{
 	"PostCard": outbox.PostCard, "PostStart": outbox.PostStart, "PostTurn": outbox.PostTurn, "PostEnd": outbox.PostEnd,
 	"PostClosed": outbox.PostClosed,
-	"PostRemind": outbox.PostRemind, "PostAbsent": outbox.PostAbsent, "PostJoin": outbox.PostJoin,
-	"PostLast": outbox.PostLast, "PostNext": outbox.PostNext,
-	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack,
+	"PostJoin":   outbox.PostJoin,
+	"PostGone":   outbox.PostGone, "PostBack": outbox.PostBack,
 	"PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
 	"PostResume": outbox.PostResume, "PostHomeless": outbox.PostHomeless, "PostShut": outbox.PostShut,
 }

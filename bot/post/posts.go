@@ -32,31 +32,11 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		m.Content, m.Rows = resumed(t, s, p)
 	case outbox.PostJoin, outbox.PostGone, outbox.PostBack, outbox.PostLeft:
 		m.Content, m.Rows = seatWords(t, s, p)
-	default:
-		m.Content, m.Rows = callWords(t, s, p)
+	case outbox.PostHomeless, outbox.PostShut:
+		m.Content = directLine(s, t, p)
 	}
 	m.Content = wire.Clip(m.Content, screen.MaxContent)
 	return m
-}
-
-// callWords is the text of a post that tells players about their question.
-func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
-	called := s.Mentioned(p.Mentions...)
-	switch p.Kind {
-	case outbox.PostRemind:
-		asks := s.T("host.remind", "who", called, "ask", screen.AskOf(t, p.Mentions))
-		return screen.JoinLines([]string{asks, screen.Deadline(t, s)}), screen.BoardRow(t, s, p.ID)
-	case outbox.PostAbsent:
-		text := s.T("host.remind.last", "n", len(p.Users), "who", s.Named(p.Users...))
-		return text, screen.Row(s.BelowPost(t, p)...)
-	case outbox.PostLast:
-		return s.T("host.last", "who", called, "ask", screen.AskOf(t, p.Mentions)), screen.BoardRow(t, s, p.ID)
-	case outbox.PostNext:
-		return s.T("host.next", "who", called), nil
-	case outbox.PostHomeless, outbox.PostShut:
-		return directLine(s, t, p), nil
-	}
-	return "", nil
 }
 
 // resumed says that a pause is over, and who is asked.

@@ -44,6 +44,8 @@ type Outside struct {
 	held    *store.Held    // the servers that this process serves
 	rules   Rules          // the features' rules
 	dealer  *dealer        // starts games
+	// unsent searches the unsent posts: see Mail.unsent. It is nil in Mail.
+	unsent func(t Table, user string, direct bool, these func(outbox.Post) bool) bool
 }
 
 // Before returns the table before the change.
@@ -107,9 +109,16 @@ func (c *Change) Obey(taken game.Taken) {
 func (c *Change) Asks(user string) bool {
 	owed := func(a clock.Question) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
 	said := func(p outbox.Post) bool {
-		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || p.Kind == outbox.PostRemind)
+		l, _ := c.rules.life(p.Kind)
+		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || l.Questions)
 	}
 	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
+}
+
+// Unsent says whether one of the unsent posts to a user is one of these: to the table's channel, or by
+// direct message.
+func (c *Change) Unsent(user string, direct bool, these func(outbox.Post) bool) bool {
+	return c.unsent(c.after, user, direct, these)
 }
 
 // A Memo is what a feature remembers within one change, from a member's act to the feature's own

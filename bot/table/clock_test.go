@@ -43,15 +43,6 @@ func (b *bench) left(id ID) float64 {
 	return 0
 }
 
-func (b *bench) agree2(id ID, limit time.Duration) {
-	b.t.Helper()
-	_, err := b.Change(ctx, b.by("bruno"), id, func(c *Change) error {
-		c.SetLimit(limit)
-		return nil
-	})
-	b.must(err)
-}
-
 // TestOldRecordsHaveTheirTime: a table that was stored before clocks ran by themselves.
 func TestOldRecordsHaveTheirTime(t *testing.T) {
 	since := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)

@@ -46,9 +46,9 @@ func (t Table) Auto(seat game.Seat) int {
 	return t.Players[seat].Auto()
 }
 
-// mayCall says whether a user may be mentioned about their question: not a computer, nor a player
+// MayCall says whether a user may be mentioned about their question: not a computer, nor a player
 // whose seat one holds.
-func (t Table) mayCall(user string) bool {
+func (t Table) MayCall(user string) bool {
 	i := t.PlaceOf(user)
 	return person(user) && (i < 0 || t.Players[i].Held == 0)
 }

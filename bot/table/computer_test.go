@@ -125,7 +125,7 @@ func TestComputerIsNotCalled(t *testing.T) {
 	posts = append(posts, b.drain()...)
 	for _, p := range posts {
 		if slices.ContainsFunc(append(p.Mentions, p.Direct), func(u string) bool { return u == before.UserOf(seat) }) ||
-			p.Kind == outbox.PostRemind {
+			p.Kind == nag {
 			t.Errorf("%+v", p)
 		}
 	}

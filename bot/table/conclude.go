@@ -68,11 +68,11 @@ func (c *Change) asks() []clock.Question {
 		case c.after.Players[d.Seat].Left:
 		case i < 0 || slices.Contains(acted, d.Seat) || c.before.UserOf(d.Seat) != c.after.UserOf(d.Seat):
 			asks = append(asks, c.Terms(c.after).Ask(d.Seat, c.now))
-		case woken && !c.renews(d.Seat):
+		case woken && !c.Renews(d.Seat):
 			asks = append(asks, c.before.Asks[i].Resume(c.Terms(c.after), c.now))
 		default:
 			ask := c.after.Asks[i] // same order as before; this change may have counted a reminder there
-			if c.renews(d.Seat) {
+			if c.Renews(d.Seat) {
 				ask.Renew(c.Terms(c.after), c.now)
 			}
 			asks = append(asks, ask)
@@ -94,22 +94,18 @@ func (c *Change) tell() {
 	case a.Homeless || c.before.Channel != a.Channel && !c.fresh:
 	case a.Status == Playing:
 		c.tellResumed()
-		users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !a.mayCall(u) || !c.calls(u) })
-		if len(users) > 0 || c.turned() || len(c.quitters()) > 0 {
+		users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !a.MayCall(u) || !c.Calls(u) })
+		if len(users) > 0 || c.Turned() || len(c.quitters()) > 0 {
 			c.post(outbox.PostTurn, c.Awake(users))
 		}
-		if len(users) > 0 {
-			c.notifyNext()
-		}
-		c.notifyLast()
 	case b.Live() && !a.Homeless:
 		c.post(outbox.PostClosed, nil)
 	}
 }
 
-// turned says whether a new turn has begun. A player who continues is not mentioned, but the
+// Turned says whether a new turn has begun. A player who continues is not mentioned, but the
 // channel gets a message; otherwise a game with one player would be one old, edited message.
-func (c *Change) turned() bool {
+func (c *Change) Turned() bool {
 	was, _ := c.before.Counted()
 	now, _ := c.after.Counted()
 	return now > was
@@ -138,19 +134,19 @@ func (c *Change) quit() {
 	}
 }
 
-// calls says whether a user must be mentioned about their question. Either they had none before, or
+// Calls says whether a user must be mentioned about their question. Either they had none before, or
 // another one has replaced it without them (a vote or what they had arranged answered it, or a friend or
 // the clock ended the phase).
-func (c *Change) calls(user string) bool {
+func (c *Change) Calls(user string) bool {
 	if !c.before.WaitsFor(user) {
 		return !c.takesBack(user)
 	}
 	seat, _ := c.after.SeatOf(user)
-	return user != c.by.User && c.renews(seat)
+	return user != c.by.User && c.Renews(seat)
 }
 
-// renews says whether a seat's question was replaced by another one, not by an undo.
-func (c *Change) renews(seat game.Seat) bool {
+// Renews says whether a seat's question was replaced by another one, not by an undo.
+func (c *Change) Renews(seat game.Seat) bool {
 	if c.before.Match == nil || c.after.Match == c.before.Match {
 		return false
 	}

@@ -13,57 +13,40 @@ import (
 	"bivouac/store"
 )
 
-// calls says whether an unsent post tells a user about their question at a table. If there is one,
-// because of an outage or a closed channel, it serves as a reminder. Direct messages wait in the
-// process that serves shard 0, which may be another one.
-func (s *Mail) calls(t Table, user string, w clock.Wishes) bool {
-	if !w.Direct && !w.Digest.On {
-		return s.box.Calls(t.Channel, t.ID, user)
+// unsent says whether one of the unsent posts to a user is one of these: to the channel of a table, or
+// by direct message. Direct messages wait in the process that serves shard 0, which may be another one.
+func (s *Mail) unsent(t Table, user string, direct bool, these func(outbox.Post) bool) bool {
+	if !direct {
+		return s.box.Holds(t.Channel, these)
 	}
 	if s.outside.held.Has("") {
-		return s.box.Calls(outbox.DirectLane(user), t.ID, user)
+		return s.box.Holds(outbox.DirectLane(user), these)
 	}
 	sc := s.outside.held.Scope()
 	sc.Shards = []uint64{0}
 	waiting, err := s.elsewhere(sc)
-	return err == nil && slices.ContainsFunc(waiting, func(p outbox.Post) bool {
-		return p.Direct == user && p.Calls(t.ID, user)
-	})
+	return err == nil && slices.ContainsFunc(waiting, func(p outbox.Post) bool { return p.Direct == user && these(p) })
 }
 
-// gather advances reminders that are due soon for users who get a direct message now, so that one
-// message has all.
+// gather lets the features join what they have for users who get a direct message now, so that it is
+// one message.
 func (s *Tables) gather(ctx context.Context, now time.Time) error {
 	var failed []error
 	for _, user := range s.box.Told(now) {
 		tables, err := s.Games(user)
 		failed = append(failed, err)
 		for _, t := range tables {
-			if !t.soon(user, s.outside, now) {
-				continue
+			for _, join := range s.Outside.rules.join(t, s.Outside, user, now) {
+				_, err := s.Change(ctx, Actor{}, t.ID, func(c *Change) error { join(c); return nil })
+				failed = append(failed, err)
 			}
-			_, err := s.Change(ctx, Actor{}, t.ID, func(c *Change) error {
-				c.remind(now.Add(clock.Together), user, s.calls)
-				return nil
-			})
-			failed = append(failed, err)
 		}
 	}
 	return errors.Join(failed...)
 }
 
-// soon says whether a user will soon be reminded at a table.
-func (t Table) soon(user string, by Outside, now time.Time) bool {
-	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || by.people(user).Asleep(now) {
-		return false
-	}
-	return slices.ContainsFunc(t.Asks, func(a clock.Question) bool {
-		return t.UserOf(a.Seat) == user && by.spans.Soon(t.told(a, by), a, now)
-	})
-}
-
-// told returns the settings that apply to the player of an open question.
-func (t Table) told(a clock.Question, by Outside) clock.Wishes {
+// WishesFor returns the settings that apply to the player of an open question.
+func (by Outside) WishesFor(t Table, a clock.Question) clock.Wishes {
 	return by.people(t.UserOf(a.Seat)).Of(a, t.terms(by.outages))
 }
 

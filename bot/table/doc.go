@@ -1,5 +1,5 @@
 // Package table is a channel's table without Discord: seats, the lobby, actions,
-// reminders, and the outbox of posts to the channel. It imports game and store and knows no game by
+// and the outbox of posts to the channel. It imports game and store and knows no game by
 // name; package bot turns its snapshots into screens.
 //
 // Begin reading at table.go (the snapshot that readers get), then change.go (how a table changes),
@@ -80,7 +80,6 @@
 //     message waits for him.
 //   - Where a turn begins and nobody is called, because the same player goes on, the
 //     channel gets its message all the same, without a mention.
-//   - "You are next" is said where rivals take turns in the order of their seats.
 //   - Nobody is pinged without end by another's wish (pings.go). A vote, a seat
 //     offered or asked back, a plea for time and the call of a role are refused where they
 //     come too soon, with the time from which on they are possible: without a ping they have

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
-	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -97,44 +96,8 @@ func (s *Tables) doDue(c *Change) error {
 			return err
 		}
 	}
-	if c.rules.ring(c); a.Status != Playing || a.Homeless || a.Resting {
-		return nil
-	}
-	c.remind(c.now, "", s.calls)
+	c.rules.ring(c)
 	return nil
-}
-
-// remind posts what is due by a time about open questions, at most one thing about each, to all
-// users or only one. An unsent post that tells the user about the question counts as a reminder.
-func (c *Change) remind(by time.Time, only string, calls func(Table, string, clock.Wishes) bool) {
-	a := &c.after
-	var remind, absent []string
-	for n := range a.Asks {
-		ask := &a.Asks[n]
-		user := a.UserOf(ask.Seat)
-		if !a.Players[ask.Seat].Waits() || only != "" && user != only || c.renews(ask.Seat) {
-			continue
-		}
-		w := a.told(*ask, c.Outside)
-		at, last := c.spans.Reminder(w, *ask, c.now)
-		if at.IsZero() || by.Before(at) {
-			continue
-		}
-		c.spans.Say(w, ask, by)
-		switch {
-		case last:
-			absent = append(absent, user)
-		case calls(*a, user, w):
-		case w.Digest.On:
-			c.post(outbox.PostRemind, []string{user}).Direct = user
-		default:
-			remind = append(remind, user)
-		}
-	}
-	c.Address(outbox.PostRemind, remind)
-	if len(absent) > 0 {
-		c.post(outbox.PostAbsent, nil).Users = absent
-	}
 }
 
 // prune deletes old interactions and other old records, once an hour.
@@ -196,16 +159,6 @@ func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 		if !p.Gone.IsZero() && !p.Left {
 			sooner(by.spans.SeatKept(p.Gone))
 		}
-	}
-	if t.Resting {
-		return first
-	}
-	for _, a := range t.Asks {
-		if !t.Players[a.Seat].Waits() {
-			continue
-		}
-		at, _ := by.spans.Reminder(t.told(a, by), a, now)
-		sooner(at)
 	}
 	return first
 }

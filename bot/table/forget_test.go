@@ -104,8 +104,8 @@ func TestPostsForTheForgotten(t *testing.T) {
 		alone bool
 		calls int
 	}{
-		"a reminder":    {outbox.Post{Kind: outbox.PostRemind, Mentions: []string{"bruno"}}, true, 0},
-		"a direct one":  {outbox.Post{Kind: outbox.PostRemind, Direct: "bruno", Mentions: []string{"bruno"}}, true, 0},
+		"a reminder":    {outbox.Post{Kind: nag, Mentions: []string{"bruno"}}, true, 0},
+		"a direct one":  {outbox.Post{Kind: nag, Direct: "bruno", Mentions: []string{"bruno"}}, true, 0},
 		"a turn of two": {outbox.Post{Kind: outbox.PostTurn, Mentions: []string{"bruno", "alice"}}, false, 1},
 		"the end":       {outbox.Post{Kind: outbox.PostEnd, Mentions: []string{"bruno"}}, false, 0},
 		"back again":    {outbox.Post{Kind: outbox.PostBack, Users: []string{"bruno", "alice"}}, false, 0},

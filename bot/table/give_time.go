@@ -55,7 +55,7 @@ func (c *Change) tellResumed() {
 	if !c.before.Resting || a.Resting || a.Status != Playing {
 		return
 	}
-	users := slices.DeleteFunc(a.Asked(), func(u string) bool { return u == c.by.User || c.calls(u) })
+	users := slices.DeleteFunc(a.Asked(), func(u string) bool { return u == c.by.User || c.Calls(u) })
 	if len(users) > 0 || a.Entries() == c.before.Entries() {
 		c.post(outbox.PostResume, c.Awake(users)).Users = []string{c.by.User}
 	}

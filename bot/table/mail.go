@@ -52,7 +52,7 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 		if ok && s.putOff(p) {
 			continue
 		}
-		if !ok || p.Current(s.still, s.now()) {
+		if !ok || p.Current(s.still, s.Plays(p.Kind), s.now()) {
 			return p, again, ok
 		}
 		if err := s.Drop(context.Background(), p); err != nil {
@@ -146,30 +146,33 @@ func (s *Mail) still(p *outbox.Post) bool {
 		if life.Still == nil {
 			return true
 		}
-		t, err := s.shelf.glance(p.Table)
+		t, err := s.peek(p.Table, life.Position)
 		return err != nil || life.Still(t, p)
 	}
 	fades, position := p.Kind.Fades()
 	if !fades {
 		return true
 	}
-	read := s.shelf.glance
-	if position {
-		read = s.shelf.Get
-	}
-	t, err := read(p.Table)
+	t, err := s.peek(p.Table, position)
 	return err != nil || p.Still(t.scene())
 }
+
+// peek reads a table, and its match only if its position matters.
+func (s *Mail) peek(id ID, position bool) (Table, error) {
+	if position {
+		return s.shelf.Get(id)
+	}
+	return s.shelf.glance(id)
+}
+
+// Plays says whether the messages of posts of a kind have the buttons to play.
+func (s *Mail) Plays(k outbox.Kind) bool { return s.outside.rules.plays(k) }
 
 // scene returns the part of the table's state that decides whether posts are still needed.
 func (t Table) scene() outbox.Scene {
 	return outbox.Scene{
 		Paused: t.Paused, Homeless: t.Homeless, Shut: t.Shut,
-		WaitsFor: t.WaitsFor, Comes: t.comes,
-		Anew: func(user string, made time.Time) bool {
-			ask, _ := t.Open(user)
-			return ask != nil && ask.After(made)
-		},
+		WaitsFor: t.WaitsFor,
 	}
 }
 
@@ -181,7 +184,7 @@ func (s *Mail) Reachable(users []string) []string { return s.outside.people.Awak
 // questions, so a user whom a later post mentions is pinged only by the later one.
 func (s *Mail) Pinged(p outbox.Post) []string {
 	release := s.channels.lock(p.Channel) // a change in progress has put its posts into the box by then
-	later := s.box.CalledLater(p)
+	later := s.box.CalledLater(p, s.outside.rules.questions)
 	release()
 	return s.Reachable(without(p.Mentions, append(later, p.Hushed...)))
 }
@@ -272,8 +275,8 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 // said records in a table that a post was sent; false if there is nothing to store.
 func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bool {
 	life, _ := s.outside.rules.life(p.Kind)
-	board, open := t.remember(p, message), t.reopened(p)
-	owed := t.recordMissed(p, p.Kind.Asks() || life.Questions, missed)
+	board, open := t.remember(p, message, s.Plays(p.Kind)), t.reopened(p)
+	owed := t.recordMissed(p, s.outside.rules.questions(p.Kind), missed)
 	if asks, answered := s.outside.rules.asks(*t, p, message); asks != "" && !answered {
 		t.Controls, board = append(slices.Clone(t.Controls), Control{asks, message}), true
 	}
@@ -291,8 +294,8 @@ func (t *Table) reopened(p outbox.Post) bool {
 }
 
 // remember stores the id of a message that the table still needs; false if there is nothing to
-// store.
-func (t *Table) remember(p outbox.Post, message string) bool {
+// store. plays says that the message has the buttons to play.
+func (t *Table) remember(p outbox.Post, message string, plays bool) bool {
 	switch {
 	case message == "":
 		return false
@@ -302,7 +305,7 @@ func (t *Table) remember(p outbox.Post, message string) bool {
 		t.Card = message
 	case p.Kind.Tells():
 		t.Board, t.Call = message, ""
-	case p.Kind.Plays():
+	case plays:
 		t.Call = message
 	default:
 		return false

@@ -198,10 +198,10 @@ var onItsWay = []struct {
 	want    string
 }{
 	{"never sent", false, 0, "turn"},
-	{"just given up", true, 0, "remind"},
-	{"given up a minute ago", true, time.Minute, "remind"},
-	{"given up long ago", true, 3 * time.Minute, "stale remind"},
-	{"the clock was set back", true, -time.Hour, "remind"},
+	{"just given up", true, 0, "nag"},
+	{"given up a minute ago", true, time.Minute, "nag"},
+	{"given up long ago", true, 3 * time.Minute, "stale nag"},
+	{"the clock was set back", true, -time.Hour, "nag"},
 }
 
 // A reminder that is no longer needed is not taken out while it may still arrive:
@@ -216,7 +216,7 @@ func TestWhatMayBeOnItsWayIsNotTakenOut(t *testing.T) {
 			b.clock.advance(25 * time.Hour)
 			b.tickNow()
 			reminder, _, ok := b.Next()
-			if !ok || reminder.Kind != outbox.PostRemind {
+			if !ok || reminder.Kind != nag {
 				t.Fatalf("post %+v, want a reminder", reminder)
 			}
 			if test.sending {
@@ -234,7 +234,7 @@ func TestWhatMayBeOnItsWayIsNotTakenOut(t *testing.T) {
 			if !ok || got != test.want {
 				t.Fatalf("first comes %q, %t, want %q", got, ok, test.want)
 			}
-			if p.Kind == outbox.PostRemind && (p.ID != reminder.ID || !slices.Equal(p.Mentions, reminder.Mentions)) {
+			if p.Kind == nag && (p.ID != reminder.ID || !slices.Equal(p.Mentions, reminder.Mentions)) {
 				t.Errorf("reminder %+v, want %+v: it is the same message", p, reminder)
 			}
 		})

@@ -116,8 +116,8 @@ func TestEachServesItsOwn(t *testing.T) {
 	b.must(err)
 	b.clock.advance(25 * time.Hour)
 	ticked := [][]string{ben.said(), ann.said()}
-	if !slices.Equal(ticked[0], []string{"remind c2"}) ||
-		!slices.Equal(ticked[1], []string{"remind @alice", "remind c1"}) {
+	if !slices.Equal(ticked[0], []string{"nag c2"}) ||
+		!slices.Equal(ticked[1], []string{"nag @alice", "nag c1"}) {
 		t.Errorf("a day later ben says %v, ann %v: want Bruno reminded in each channel, and Alice in one direct message",
 			ticked[0], ticked[1])
 	}
@@ -255,39 +255,6 @@ func TestAnotherTakesItsPlace(t *testing.T) {
 	}
 	_, err = ann.Act(ctx, Click{Actor: b.by("alice"), Table: two, Decision: Now, Action: game.Resign})
 	b.must(err)
-}
-
-// TestRemindedOnceInALongOutage: while direct messages wait where shard 0 is served, no second reminder of
-// another shard's table joins the first.
-func TestRemindedOnceInALongOutage(t *testing.T) {
-	b := newBench(t)
-	ann, ben := b.process("ann"), b.process("ben")
-	ann.take(0)
-	ben.take(1)
-	for _, user := range []string{"alice", "bruno"} {
-		_, err := ben.SetPerson(ctx, user, func(p *Person) { p.Wishes = clock.Wishes{Direct: true} })
-		b.must(err)
-	}
-	ben.open(oddServer, "c2")
-	ben.said()
-	for range 3 {
-		b.clock.advance(25 * time.Hour)
-		ben.said()
-	}
-	var waiting []string
-	stored, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0)
-	b.must(err)
-	for _, one := range stored {
-		p, err := outbox.Read(one.ID, one.Record)
-		b.must(err)
-		if p.Kind == outbox.PostRemind {
-			waiting = append(waiting, p.Direct)
-		}
-	}
-	slices.Sort(waiting)
-	if !slices.Equal(waiting, slices.Compact(slices.Clone(waiting))) || len(waiting) == 0 {
-		t.Errorf("reminders wait for %q", waiting)
-	}
 }
 
 // TestUsedOnAForeignServer: a use on a server that has not installed the bot is handled by the process

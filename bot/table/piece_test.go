@@ -27,12 +27,14 @@ var (
 )
 
 // benchRules are the features of the bench: one that keeps something, and wants the computer where that is
-// a riddle, or where it is to answer; one that closes a lobby after a week; and one whose posts ask something.
+// a riddle, or where it is to answer; one that nags; one that closes a lobby after a week; and one whose posts
+// ask something.
 var benchRules = Rules{
 	{Pieces: []Slot{scraps, shelf}, Thinks: func(t Table) bool {
 		_, _, answers := t.Thinks()
 		return answers || slices.ContainsFunc(scraps.Of(t), func(s scrap) bool { return s.Text == "riddle" })
 	}},
+	nagging,
 	{LobbyDue: func(t Table, _ Outside, _ time.Time) time.Time { return t.Created.Add(7 * day) },
 		LobbyRing: func(c *Change) error {
 			if !c.now.Before(c.before.Created.Add(7 * day)) {

@@ -37,6 +37,9 @@ type Rule struct {
 	// LobbyDue and LobbyRing are the same for a table that has not started. LobbyRing may start it.
 	LobbyDue  func(t Table, by Outside, now time.Time) time.Time
 	LobbyRing func(*Change) error
+	// Join returns what to do now for a user who gets a direct message, so that both become one message;
+	// nil if nothing is due soon.
+	Join func(t Table, by Outside, user string, now time.Time) func(*Change)
 	// Thinks says whether the computer has work of the feature at a table: see Watchers.OnThink.
 	Thinks func(Table) bool
 	// Calls returns the users whom it calls when they wake, though they may have no place at the table.
@@ -49,11 +52,14 @@ type Rule struct {
 // A Life decides what becomes of a feature's posts of one kind between their cause and their
 // sending.
 type Life struct {
-	// Still says whether a post must still be sent. It may remove users who need not be told any
-	// more. The table has no match.
-	Still func(Table, *outbox.Post) bool
+	// Plays says that such a message has the buttons to play. The previous message then loses them.
+	Plays bool
 	// Questions says that such a post tells its Mentions their questions.
 	Questions bool
+	// Still says whether a post must still be sent. It may remove users who need not be told any
+	// more. The table has a match only if Position is true.
+	Still    func(Table, *outbox.Post) bool
+	Position bool
 	// Personal says that such a post is dropped where a user is forgotten whom it names.
 	Personal bool
 	// Asks says what the message of such a post asks by its controls, "" for nothing: see Control.
@@ -186,6 +192,31 @@ func (all Rules) life(k outbox.Kind) (Life, bool) {
 		}
 	}
 	return Life{}, false
+}
+
+// plays says whether the messages of posts of a kind have the buttons to play.
+func (all Rules) plays(k outbox.Kind) bool {
+	l, _ := all.life(k)
+	return l.Plays || k.Plays()
+}
+
+// questions says whether posts of a kind tell their Mentions their questions.
+func (all Rules) questions(k outbox.Kind) bool {
+	l, _ := all.life(k)
+	return l.Questions || k.Asks()
+}
+
+// join returns what the features have to do now for a user who gets a direct message.
+func (all Rules) join(t Table, by Outside, user string, now time.Time) (acts []func(*Change)) {
+	for _, r := range all {
+		if r.Join == nil {
+			continue
+		}
+		if act := r.Join(t, by, user, now); act != nil {
+			acts = append(acts, act)
+		}
+	}
+	return acts
 }
 
 func (all Rules) ring(c *Change) {

@@ -276,3 +276,37 @@ func (b *bench) wish(user string, w clock.Wishes) {
 	_, err := b.SetPerson(ctx, user, func(p *Person) { p.Wishes = w })
 	b.must(err)
 }
+
+// nag is a post of the bench's that calls to the board: Mentions have not answered for a day.
+const nag = outbox.Kind("nag")
+
+// nagging is a feature of the bench: a day after their question players who wish reminders are told of it
+// once, with the buttons to play, unless they have answered.
+var nagging = Rule{
+	Due: func(t Table, by Outside, _ time.Time) (first time.Time) {
+		for _, a := range t.Asks {
+			if nags(t, by, a) {
+				first = clock.First(first, a.Since.Add(day))
+			}
+		}
+		return first
+	},
+	Ring: func(c *Change) {
+		var users []string
+		for n := range c.after.Asks {
+			if a := &c.after.Asks[n]; nags(c.after, c.Outside, *a) && !c.now.Before(a.Since.Add(day)) {
+				a.Reminded, users = 1, append(users, c.after.UserOf(a.Seat))
+			}
+		}
+		c.Address(nag, users)
+	},
+	Posts: map[outbox.Kind]Life{nag: {Plays: true, Questions: true, Still: func(t Table, p *outbox.Post) bool {
+		ask, asked := t.Open(p.Mentions[0])
+		return asked && !ask.After(p.Made)
+	}}},
+}
+
+func nags(t Table, by Outside, a clock.Question) bool {
+	return a.Reminded == 0 && !t.Homeless && !t.Resting && t.Players[a.Seat].Waits() &&
+		!by.people(t.UserOf(a.Seat)).NoRemind
+}

@@ -166,6 +166,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	s.Mail = &Mail{
 		outside: s.Outside, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box,
 	}
+	s.Outside.unsent = s.Mail.unsent
 	s.Trials = &Trials{
 		store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, effects: s.Effects, entropy: s.entropy,
 	}

@@ -32,7 +32,7 @@ func TestAloud(t *testing.T) {
 	for _, p := range b.drain() {
 		said = append(said, fmt.Sprintf("%s in %s to %q", p.Kind, p.Channel, p.Direct))
 	}
-	if want := []string{`remind in a to ""`, `remind in b to ""`}; !slices.Equal(said, want) {
+	if want := []string{`nag in a to ""`, `nag in b to ""`}; !slices.Equal(said, want) {
 		t.Errorf("said %q, want %q", said, want)
 	}
 }

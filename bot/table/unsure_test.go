@@ -47,7 +47,7 @@ func TestChangeThatLandsUnseen(t *testing.T) {
 	}
 	slow.land()
 	b.clock.advance(time.Minute)
-	if got := ann.said(); !slices.Equal(got, []string{"remind c1"}) {
+	if got := ann.said(); !slices.Equal(got, []string{"nag c1"}) {
 		t.Errorf("ann says %v", got)
 	}
 }
@@ -112,11 +112,11 @@ func TestLeaseChangesAndTheStoreFails(t *testing.T) {
 			if _, err := ann.Tick(ctx); !errors.Is(err, ErrUnknown) {
 				t.Errorf("%v, want ErrUnknown", err)
 			}
-			if got := ann.said(); !slices.Equal(got, []string{"remind c2"}) {
+			if got := ann.said(); !slices.Equal(got, []string{"nag c2"}) {
 				t.Errorf("ann says %v", got)
 			}
 			b.clock.advance(c.within)
-			if got := ben.said(); !slices.Equal(got, []string{"remind @alice"}) {
+			if got := ben.said(); !slices.Equal(got, []string{"nag @alice"}) {
 				t.Errorf("ben says %v", got)
 			}
 		})

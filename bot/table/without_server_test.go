@@ -31,7 +31,7 @@ func TestTableWithoutServer(t *testing.T) {
 	}
 	b.clock.advance(day)
 	b.tickNow()
-	if got := kinds(b.drain()); !slices.Equal(got, []string{"remind>alice", "remind>bruno"}) {
+	if got := kinds(b.drain()); !slices.Equal(got, []string{"nag>alice", "nag>bruno"}) {
 		t.Errorf("a day later %v, want a reminder each", got)
 	}
 	_, err = b.Forget(ctx, "alice")

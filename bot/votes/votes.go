@@ -35,6 +35,7 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
+	"bivouac/bot/remind"
 	"bivouac/bot/screen"
 	"bivouac/bot/seats"
 	"bivouac/bot/table"
@@ -101,7 +102,7 @@ var Feature = house.Feature{
 	},
 	Buttons: map[screen.Place]screen.Buttons{screen.TakingBack: undoButton},
 	BelowPosts: map[outbox.Kind]screen.BelowPost{
-		outbox.PostAbsent: aboutAbsent, outbox.PostGone: aboutGone, idle.PostIdle: aboutIdle,
+		remind.PostAbsent: aboutAbsent, outbox.PostGone: aboutGone, idle.PostIdle: aboutIdle,
 	},
 }
 

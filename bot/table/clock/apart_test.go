@@ -43,28 +43,3 @@ func TestRhythm(t *testing.T) {
 		}
 	}
 }
-
-// TestRemindersApart: reminders of a question are at least the least delay apart, also where an
-// absence has put one off until shortly before the next.
-func TestRemindersApart(t *testing.T) {
-	for _, test := range []struct {
-		name string
-		w    Wishes
-		q    Question
-		want time.Time
-	}{
-		{"on time", Wishes{}, Question{Since: noon, Reminded: 1, Told: march(3, 12, 0)}, march(5, 12, 0)},
-		{"put off", Wishes{}, Question{Since: noon, Reminded: 1, Told: march(5, 11, 0)}, march(6, 11, 0)},
-		{"put off, and then asleep", Wishes{Quiet: Quiet{From: 10 * 60, To: 18 * 60}},
-			Question{Since: noon, Reminded: 1, Told: march(5, 11, 0)}, march(6, 18, 0)},
-		{"missed just now", Wishes{}, Question{Since: noon, Owed: true, Told: march(2, 11, 59)}, march(2, 12, 4)},
-		{"a digest that came late", Wishes{Digest: Digest{On: true, At: 18 * 60}},
-			Question{Since: noon, Told: march(3, 7, 0)}, march(4, 18, 0)},
-		{"a digest whose hour was moved", Wishes{Digest: Digest{On: true, At: 20 * 60}},
-			Question{Since: noon, Told: march(2, 18, 0)}, march(3, 20, 0)},
-	} {
-		if at, _ := spans.Reminder(test.w, test.q, noon); !at.Equal(test.want) {
-			t.Errorf("%s: %s, want %s", test.name, at, test.want)
-		}
-	}
-}

@@ -324,26 +324,27 @@ func (o *Box) Knows(p Post) bool {
 	return q != nil && slices.ContainsFunc(q.posts, func(known Post) bool { return known.ID == p.ID })
 }
 
-// Calls says whether an unsent post of a table in a lane tells a user about their question.
-func (o *Box) Calls(lane string, id TableID, user string) bool {
+// Holds says whether one of the unsent posts of a lane is one of these.
+func (o *Box) Holds(lane string, these func(Post) bool) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	q := o.queues[lane]
-	return q != nil && slices.ContainsFunc(q.posts, func(p Post) bool { return p.Calls(id, user) })
+	return q != nil && slices.ContainsFunc(q.posts, these)
 }
 
 // CalledLater returns the users who are told about their questions by later posts of the same table
-// in the post's lane. It returns none if the post itself is of another kind.
-func (o *Box) CalledLater(p Post) []string {
+// in the post's lane. It returns none if the post itself is of another kind. asks says which kinds tell
+// their Mentions about their questions.
+func (o *Box) CalledLater(p Post, asks func(Kind) bool) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	q := o.queues[p.Lane()]
-	if q == nil || !p.Kind.Asks() {
+	if q == nil || !asks(p.Kind) {
 		return nil
 	}
 	var users []string
 	for _, later := range q.posts {
-		if later.ID > p.ID && later.Table == p.Table && later.Kind.Asks() && !slices.Contains(p.also, later.ID) {
+		if later.ID > p.ID && later.Table == p.Table && asks(later.Kind) && !slices.Contains(p.also, later.ID) {
 			users = append(users, later.Mentions...)
 		}
 	}

@@ -52,12 +52,6 @@ type Post struct {
 	also []uint64 // ids of older posts that are combined in this one
 }
 
-// Calls says whether the post tells a user about their question at a table.
-func (p Post) Calls(id TableID, user string) bool {
-	return p.Table == id && (p.Kind.Tells() || p.Kind == PostRemind) && slices.Contains(p.Mentions, user) ||
-		slices.ContainsFunc(p.Joined, func(q Post) bool { return q.Calls(id, user) })
-}
-
 // IDs returns the ids of the posts combined in this one, its own first.
 func (p Post) IDs() []uint64 { return append([]uint64{p.ID}, p.also...) }
 
@@ -109,13 +103,9 @@ const (
 	PostEnd    Kind = "end"    // the result, the last board, the seed
 	PostClosed Kind = "closed" // cancelled or expired, by Table.Status
 	PostErased Kind = "erased" // the table ends because a moderator erases the server's data
-	PostRemind Kind = "remind" // reminder: Mentions have not answered yet
-	PostAbsent Kind = "absent" // the table has waited for Users for a long time; nobody is mentioned
 	PostResume Kind = "resume" // Users[0] has ended the pause: it is the turn of Mentions
 	PostJoin   Kind = "join"   // Users[0] has joined the running game
 
-	PostLast Kind = "last" // only Mentions have not answered
-	PostNext Kind = "next" // the turn of Mentions is next
 	PostGone Kind = "gone" // Users[0] has left the server; their seat is kept for a while
 	PostBack Kind = "back" // Users[0] is back: on the server, or in a seat that was held
 	PostLeft Kind = "left" // Users[0] has not come back: their seat was given up
@@ -133,12 +123,12 @@ func (k Kind) Tells() bool { return k == PostStart || k == PostTurn || k == Post
 // Plays says whether the post's message has the buttons to play. The previous message then loses
 // them.
 func (k Kind) Plays() bool {
-	return k == PostStart || k == PostTurn || k == PostRemind || k == PostLast || k == PostResume
+	return k == PostStart || k == PostTurn || k == PostResume
 }
 
 // Asks says whether a post tells its Mentions about their questions.
 func (k Kind) Asks() bool {
-	return k.Tells() || slices.Contains([]Kind{PostRemind, PostResume, PostBack}, k)
+	return k.Tells() || k == PostResume || k == PostBack
 }
 
 // maxJoined is the most notices in one direct message.

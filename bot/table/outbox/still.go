@@ -9,19 +9,13 @@ import (
 type Scene struct {
 	Paused, Homeless, Shut bool
 	WaitsFor               func(user string) bool // a user has an open question
-	// Anew says whether a user's question is another one than when a post was made.
-	Anew  func(user string, made time.Time) bool
-	Comes func(user string) bool // a user's turn is still to come
 }
 
 // plain are the kinds for which the table alone decides, without the position of its match.
 var plain = []Kind{PostHomeless, PostShut}
 
-// asking are the kinds about a question, a seat or a lobby, which may be answered, taken or started
-// meanwhile.
-var asking = []Kind{
-	PostTurn, PostRemind, PostAbsent, PostLast, PostNext,
-}
+// asking are the kinds about a question, which may be answered meanwhile.
+var asking = []Kind{PostTurn}
 
 // Fades says whether a post of this kind may become unnecessary, and whether that depends on the
 // position.
@@ -47,28 +41,9 @@ func (p *Post) Still(s Scene) bool {
 	if (s.Homeless || s.Paused) && p.Direct != "" {
 		return false // there is no board to go to
 	}
-	switch p.Kind {
-	case PostNext:
-		return s.Comes(p.Mentions[0])
-	}
-	answered := func(user string) bool {
-		if !s.WaitsFor(user) {
-			return true
-		}
-		if p.Kind != PostRemind && p.Kind != PostLast {
-			return false
-		}
-		return s.Anew(user, p.Made) // the posts about another question tell the user themselves
-	}
+	answered := func(user string) bool { return !s.WaitsFor(user) }
 	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
-	p.Users = slices.DeleteFunc(slices.Clone(p.Users), answered)
-	switch p.Kind {
-	case PostTurn:
-		return true
-	case PostRemind, PostLast:
-		return len(p.Mentions) > 0
-	}
-	return len(p.Users) > 0
+	return true
 }
 
 // lateSpan is how long a message that was given up may still arrive: more than the timeout of its
@@ -78,8 +53,8 @@ const lateSpan = 2 * time.Minute
 // Current removes users who have answered since the post was made; false if nothing is left to say.
 // A post that may still be on its way to the channel is kept: sent again with its nonce it becomes
 // one message, before the next post, but if it were dropped it could arrive after that. An old post
-// with buttons is kept too, marked Stale, so that they are removed.
-func (p *Post) Current(still func(*Post) bool, now time.Time) bool {
+// with buttons to play is kept too, marked Stale, so that they are removed.
+func (p *Post) Current(still func(*Post) bool, plays bool, now time.Time) bool {
 	fresh := *p
 	left := false
 	if p.Direct != "" && !p.Sending {
@@ -92,7 +67,7 @@ func (p *Post) Current(still func(*Post) bool, now time.Time) bool {
 		return true
 	}
 	passed := now.Sub(p.Sent)
-	p.Stale = p.Sending && p.Direct == "" && p.Kind.Plays() && passed >= lateSpan
+	p.Stale = p.Sending && p.Direct == "" && plays && passed >= lateSpan
 	return p.Sending && passed < lateSpan || p.Stale // also if the clock was set back
 }
 

@@ -1,0 +1,76 @@
+package remind
+
+import (
+	"slices"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// tell tells players who want it that only they are missing, or that their turn is next.
+func tell(c *table.Change) {
+	b, a := c.Before(), *c.After()
+	if b.Status != table.Playing || a.Status != table.Playing || a.Homeless || a.Channel != b.Channel {
+		return
+	}
+	if slices.ContainsFunc(a.Asked(), func(u string) bool { return a.MayCall(u) && c.Calls(u) }) {
+		notifyNext(c)
+	}
+	notifyLast(c)
+}
+
+// notifyLast tells a player who wants it that all others have answered: once for each question, however often
+// the others change their answers.
+func notifyLast(c *table.Change) {
+	left, before := c.After().Asked(), c.Before()
+	if len(left) != 1 || len(before.Asked()) < 2 || !before.WaitsFor(left[0]) ||
+		left[0] == c.By().User || c.Calls(left[0]) {
+		return
+	}
+	if !(table.Player{User: c.By().User}).Person() {
+		return // the computer answers at once, without any waiting
+	}
+	ask, _ := c.After().Open(left[0])
+	if w := c.People()(left[0]); w.Last && !w.Asleep(c.Now()) && !ask.Last {
+		ask.Last = true
+		c.Address(postLast, left)
+	}
+}
+
+// notifyNext tells a player who wants it that their turn is next: once for each turn before it, also if that
+// turn passes to another person, or goes on after a pause.
+func notifyNext(c *table.Change) {
+	a, b := *c.After(), c.Before()
+	user := next(a)
+	if user == "" || !c.Turned() && user == next(b) && b.Asks[0].Seat == a.Asks[0].Seat {
+		return
+	}
+	if w := c.People()(user); a.MayCall(user) && user != c.By().User && w.Next && !w.Asleep(c.Now()) {
+		c.Address(postNext, []string{user})
+	}
+}
+
+// next returns the user whose turn is next; "" if it is not known. It is known only if rivals take turns in
+// seat order.
+func next(t table.Table) string {
+	if t.Match == nil || len(t.Asks) != 1 || !several(t) || t.Match.Game.Info().Coop {
+		return ""
+	}
+	return t.UserOf(following(t, t.Asks[0].Seat))
+}
+
+// several says whether three or more play. With two, each knows that they are next.
+func several(t table.Table) bool {
+	return len(slices.DeleteFunc(t.Seated(), func(u string) bool { return !t.Plays(u) })) > 2
+}
+
+// following returns the next remaining seat at the table; game.Spectator if there is none.
+func following(t table.Table, seat game.Seat) game.Seat {
+	n := game.Seat(len(t.Players))
+	for i := seat + 1; i < seat+n; i++ {
+		if next := i % n; !t.Players[next].Left && !t.Out(next) {
+			return next
+		}
+	}
+	return game.Spectator
+}

@@ -1,0 +1,158 @@
+// Package remind tells players about a question that they have not answered: after the times in their
+// settings, at the end of their quiet hours, or once a day about all their tables. After the last reminder
+// the table is told that it waits for them. A player who wants it is also told that only they are missing,
+// or that their turn is next.
+//
+// The core knows since when a seat is asked, and whether its player was told (clock.Question). when.go
+// computes when a reminder is due, remind.go posts it, foretold.go has the rest.
+//
+// Rulings:
+//   - "You are next" is said where rivals take turns in the order of their seats.
+package remind
+
+import (
+	"embed"
+	"slices"
+	"time"
+
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Kinds of posts.
+const (
+	postRemind = outbox.Kind("remind") // reminder: Mentions have not answered yet
+	// PostAbsent says that the table has waited for Users for a long time. Nobody is mentioned.
+	PostAbsent = outbox.Kind("absent")
+	postLast   = outbox.Kind("last") // only Mentions have not answered
+	postNext   = outbox.Kind("next") // the turn of Mentions is next
+)
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "remind",
+	Texts: texts,
+	Rule: table.Rule{
+		Tell: tell, Due: due, Ring: ring, Join: join,
+		Posts: map[outbox.Kind]table.Life{
+			postRemind: {Plays: true, Questions: true, Still: stillAsked}, postLast: {Plays: true, Still: stillAsked},
+			PostAbsent: {Still: stillAbsent}, postNext: {Still: stillNext, Position: true},
+		},
+	},
+	Posts: map[outbox.Kind]screen.Post{
+		postRemind: {Message: reminder, Line: line("host.direct.remind")},
+		PostAbsent: {Message: absence},
+		postLast:   {Message: onlyYou, Line: line("host.direct.last")},
+		postNext:   {Message: youAreNext, Line: line("host.direct.next")},
+	},
+}
+
+// waits says whether players of a table are reminded.
+func waits(t table.Table) bool {
+	return t.Status == table.Playing && !t.Paused && !t.Resting && !t.Homeless
+}
+
+// due returns when the next player is reminded, or the table is told of them.
+func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
+	if !waits(t) {
+		return first
+	}
+	for _, ask := range t.Asks {
+		if t.Players[ask.Seat].Waits() {
+			at, _ := when(by.Spans(), by.WishesFor(t, ask), ask, now)
+			first = clock.First(first, at)
+		}
+	}
+	return first
+}
+
+// ring reminds all players for whom it is time.
+func ring(c *table.Change) { remind(c, c.Now(), "") }
+
+// join reminds a user who will soon be reminded.
+func join(t table.Table, by table.Outside, user string, now time.Time) func(*table.Change) {
+	if !waits(t) || by.People()(user).Asleep(now) || !slices.ContainsFunc(t.Asks, func(ask clock.Question) bool {
+		return t.UserOf(ask.Seat) == user && soon(by.Spans(), by.WishesFor(t, ask), ask, now)
+	}) {
+		return nil
+	}
+	return func(c *table.Change) { remind(c, now.Add(together), user) }
+}
+
+// remind posts what is due by a time about open questions, at most one thing about each, to all users or one.
+func remind(c *table.Change, by time.Time, only string) {
+	a := c.After()
+	if !waits(*a) {
+		return
+	}
+	var here, away []string
+	for n := range a.Asks {
+		ask := &a.Asks[n]
+		user := a.UserOf(ask.Seat)
+		if !a.Players[ask.Seat].Waits() || only != "" && user != only || c.Renews(ask.Seat) {
+			continue
+		}
+		w := c.WishesFor(*a, *ask)
+		at, last := when(c.Spans(), w, *ask, c.Now())
+		if at.IsZero() || by.Before(at) {
+			continue
+		}
+		count(c.Spans(), w, ask, by)
+		switch {
+		case last:
+			away = append(away, user)
+		case called(c, user, w):
+		case w.Digest.On:
+			p := c.Post(postRemind)
+			p.Mentions, p.Direct = []string{user}, user
+		default:
+			here = append(here, user)
+		}
+	}
+	c.Address(postRemind, here)
+	if len(away) > 0 {
+		c.Post(PostAbsent).Users = away
+	}
+}
+
+// called says whether an unsent post calls a user to their question. If there is one, because of an outage or
+// a closed channel, it serves as the reminder.
+func called(c *table.Change, user string, w clock.Wishes) bool {
+	calls := func(p outbox.Post) bool {
+		return p.Table == c.After().ID && (p.Kind.Tells() || p.Kind == postRemind) && slices.Contains(p.Mentions, user)
+	}
+	return c.Unsent(user, w.Direct || w.Digest.On, func(p outbox.Post) bool {
+		return calls(p) || slices.ContainsFunc(p.Joined, calls)
+	})
+}
+
+// stillAsked says whether users still have the question of a post. The posts about another question tell them
+// themselves.
+func stillAsked(t table.Table, p *outbox.Post) bool {
+	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), func(user string) bool {
+		ask, asked := t.Open(user)
+		return !asked || ask.After(p.Made)
+	})
+	return len(p.Mentions) > 0 && board(t, p)
+}
+
+// stillAbsent says whether the table still waits for a post's Users.
+func stillAbsent(t table.Table, p *outbox.Post) bool {
+	p.Users = slices.DeleteFunc(slices.Clone(p.Users), func(user string) bool { return !t.WaitsFor(user) })
+	return len(p.Users) > 0
+}
+
+// stillNext says whether the turn that a post announces is still to come.
+func stillNext(t table.Table, p *outbox.Post) bool {
+	user := p.Mentions[0]
+	return t.Status == table.Playing && !t.WaitsFor(user) && t.Plays(user) && board(t, p)
+}
+
+// board says whether a direct message can lead to a board.
+func board(t table.Table, p *outbox.Post) bool { return p.Direct == "" || !t.Homeless && !t.Paused }

@@ -1,0 +1,92 @@
+package remind
+
+import (
+	"time"
+
+	"bivouac/bot/table/clock"
+)
+
+// together is the time within which reminders of one user are combined in one message.
+const together = 5 * time.Minute
+
+// when returns when to remind of an open question. If last is true no reminder is left, and the table is told
+// instead. It returns zero if that has happened too. Reminders that came due during an outage wait until the
+// end of the user's quiet hours after the next start. No reminder comes within the shortest period after
+// another.
+func when(s clock.Spans, w clock.Wishes, q clock.Question, now time.Time) (at time.Time, last bool) {
+	if w.Digest.On {
+		return digest(s, w, w.NextDigest(q.DigestAfter()), q, now)
+	}
+	delays := w.Delays(s.Remind)
+	switch {
+	case q.Owed:
+		at = w.Awake(clock.Later(q.Begun(), now))
+	case q.Reminded < len(delays):
+		at = w.Awake(clock.Later(q.Begun().Add(delays[q.Reminded]), now))
+	case q.Reminded == len(delays):
+		return q.Begun().Add(absent(s, delays)), true
+	default:
+		return time.Time{}, false
+	}
+	if apart := clock.Apart(at, q.Told, shortest(q, delays)); apart.After(at) {
+		at = w.Awake(apart)
+	}
+	return at, false
+}
+
+// shortest returns the least time between a question's reminder and its next one: the shortest difference
+// between two delays. After a missed call it is the time within which reminders are combined.
+func shortest(q clock.Question, delays []time.Duration) time.Duration {
+	if q.Owed {
+		return together
+	}
+	least, last := delays[0], time.Duration(0)
+	for _, d := range delays {
+		least, last = min(least, d-last), d
+	}
+	return least
+}
+
+// absent returns the waiting time after which the table is told: never less than the delay of the player's
+// own last reminder.
+func absent(s clock.Spans, delays []time.Duration) time.Duration {
+	if len(delays) == 0 {
+		return s.Absent
+	}
+	return max(s.Absent, delays[len(delays)-1])
+}
+
+// digest is when for a user with a digest, the next of which comes at a moment.
+func digest(
+	s clock.Spans, w clock.Wishes, next time.Time, q clock.Question, now time.Time,
+) (at time.Time, last bool) {
+	told := q.Begun().Add(s.Absent)
+	if !q.Told.Before(told) {
+		return time.Time{}, false
+	}
+	if at = clock.Apart(next, q.Told, clock.DigestApart); at.After(told) {
+		return told, true
+	}
+	return w.Awake(clock.Later(at, now)), false
+}
+
+// count records the reminders of a question that were due by a moment. After a long outage, or an absence,
+// several due reminders count as one message.
+func count(s clock.Spans, w clock.Wishes, q *clock.Question, by time.Time) {
+	q.Told = by
+	if q.Owed {
+		q.Owed = false
+	} else {
+		q.Reminded++
+	}
+	delays := w.Delays(s.Remind)
+	for q.Reminded < len(delays) && !by.Before(w.Awake(q.Begun().Add(delays[q.Reminded]))) {
+		q.Reminded++
+	}
+}
+
+// soon says whether a reminder is due soon, so that it can join one that is sent now.
+func soon(s clock.Spans, w clock.Wishes, q clock.Question, now time.Time) bool {
+	at, last := when(s, w, q, now)
+	return !at.IsZero() && !last && at.After(now) && !at.After(now.Add(together))
+}

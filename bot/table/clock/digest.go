@@ -1,0 +1,70 @@
+package clock
+
+import (
+	"time"
+)
+
+// Digest is the setting to get one direct message a day about all waiting tables, instead of one
+// for each.
+type Digest struct {
+	On bool `json:"on,omitempty"`
+	At int  `json:"at,omitempty"` // minute of the day 0..1439, by the clocks of the place of the quiet hours
+}
+
+// DigestAt is the time of a new digest: in the evening.
+const DigestAt = 18 * 60
+
+// NextDigest returns the time of the first digest after a moment. There is one on each day of the
+// place of the quiet hours. There is none while the user is away. A digest in quiet hours moves to
+// their end.
+func (w Wishes) NextDigest(after time.Time) time.Time {
+	if before := w.Away.Add(-time.Nanosecond); after.Before(before) {
+		after = before
+	}
+	place := Place(w.Quiet.Zone)
+	year, month, day := after.In(place).Date()
+	for day--; ; day++ { // quiet hours may have delayed yesterday's
+		if at := w.digestOn(place, year, month, day); at.After(after) {
+			return at
+		}
+	}
+}
+
+// digestOn returns the time of a day's digest. If the clocks skip its minute it comes right after
+// the gap, or right before a gap that lasts until the end of the day. It is zero if they skip the
+// whole day.
+func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day int) time.Time {
+	minute := w.Digest.At
+	if w.Quiet.covers(minute) {
+		minute = w.Quiet.To
+	}
+	at := Local(place, year, month, day, minute)
+	if !at.Before(Local(place, year, month, day+1, 0)) {
+		if at = at.Add(-time.Minute); at.Before(Local(place, year, month, day, 0)) {
+			return time.Time{}
+		}
+	}
+	return w.Quiet.over(at)
+}
+
+// DigestApart is the least time between two digests with the same question. A day on which clocks
+// change has 22 hours or more, but the next digest comes sooner after a late one, or if its hour is
+// moved.
+const DigestApart = 12 * time.Hour
+
+// DigestAfter returns the moment after which the next digest with a question comes.
+func (q Question) DigestAfter() time.Time {
+	if q.Told.IsZero() {
+		return q.Begun()
+	}
+	return Later(q.Begun(), q.Told.Add(DigestApart-time.Nanosecond))
+}
+
+// Of returns the settings that apply to a question. They are without the digest if its player was
+// not told yet and the agreed time ends before the next digest.
+func (w Wishes) Of(q Question, t Terms) Wishes {
+	if at, runs := q.Deadline(t); q.Owed && runs && at.Before(w.NextDigest(q.DigestAfter())) {
+		w.Digest.On = false
+	}
+	return w
+}
