@@ -42,12 +42,9 @@ func (b *Bot) playCommands() []house.Command {
 
 // tableCommands are those for running tables.
 func (b *Bot) tableCommands() []house.Command {
-	text := wire.StringOption
 	return []house.Command{
 		{Name: "draw", Handle: call.Func(draw)},
 		{Name: "resign", Handle: call.Func(resign)},
-		{Name: "move-table", Server: true, Handle: call.Func(move), Complete: completeMove,
-			Options: []house.Option{{Name: "homeless", Kind: text, Required: true, Auto: true}}},
 		{Name: "close", Handle: call.At(cancelTable)},
 	}
 }

@@ -163,7 +163,7 @@ func unasked(t table.Table, a clock.Question) []string {
 
 // due returns when the first user who must be asked for more time is awake.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
-	if t.Homeless || t.Resting {
+	if t.Resting {
 		return time.Time{}
 	}
 	for _, a := range t.Asks {
@@ -175,7 +175,7 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 // ring asks users for more time who were asleep when a player asked for it, and who are awake now.
 func ring(c *table.Change) {
 	a := c.After()
-	if a.Homeless || a.Resting {
+	if a.Resting {
 		return
 	}
 	for n := range a.Asks {

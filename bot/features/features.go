@@ -10,6 +10,7 @@ import (
 	"bivouac/bot/hints"
 	"bivouac/bot/history"
 	"bivouac/bot/hold"
+	"bivouac/bot/homeless"
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
 	"bivouac/bot/learn"
@@ -35,6 +36,7 @@ import (
 // All are all features, in the order in which they take part in a change.
 var All = house.Features{
 	idle.Feature,
+	homeless.Feature,
 	starts.Feature,
 	remind.Feature,
 	rematch.Feature,

@@ -90,9 +90,6 @@ func settle(c *table.Change) {
 // due returns when an absence ends: that of a player whose seat is held, or of anybody for whom the
 // table waits.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
-	if t.Homeless {
-		return first
-	}
 	for _, u := range t.Here() {
 		if at := by.People()(u).Away; t.Deserted && at.After(now) {
 			first = clock.First(first, at)

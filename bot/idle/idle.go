@@ -28,7 +28,7 @@ var Feature = house.Feature{
 	Name:  "idle",
 	Texts: texts,
 	Rule: table.Rule{
-		Pieces: []table.Slot{piece}, Settle: settle, Due: due, Ring: ring,
+		Pieces: []table.Slot{piece}, Settle: settle, Due: due, Ring: ring, WithoutChannel: true,
 		Posts: map[outbox.Kind]table.Life{PostIdle: {Still: still, Missed: missed}},
 	},
 	Posts: map[outbox.Kind]screen.Post{PostIdle: {Message: message, Line: line}},

@@ -230,7 +230,7 @@ func tell(c *table.Change) {
 
 // due returns when the next player must be told of a disarmed order; zero if there is none.
 func due(t table.Table, by table.Outside, _ time.Time) (first time.Time) {
-	if t.Homeless || !piece.Has(t, fieldOwed) {
+	if !piece.Has(t, fieldOwed) {
 		return first
 	}
 	for _, o := range piece.Of(t) {

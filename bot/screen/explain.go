@@ -46,7 +46,6 @@ var plainErrors = []Sentence{
 	{table.ErrBadOption, "host.err.option"},
 	{table.ErrEmptyLine, "host.err.empty"},
 	{table.ErrHome, "host.err.home"},
-	{ErrHomeless, "host.err.homeless"},
 	{ErrOld, "host.err.old"},
 	{table.ErrNoReport, "host.err.noreport"},
 	{table.ErrNoDefault, "host.err.nodefault"},
@@ -70,13 +69,12 @@ var plainErrors = []Sentence{
 
 // Errors of screens.
 var (
-	ErrOld      = errors.New("no control of today's")
-	ErrChoose   = errors.New("not among the possible choices")
-	ErrGuild    = errors.New("not in a server")
-	ErrTooLong  = errors.New("text too long")
-	ErrBot      = errors.New("not a person")
-	ErrAwake    = errors.New("no pause")
-	ErrHomeless = errors.New("no table that could be moved")
+	ErrOld     = errors.New("no control of today's")
+	ErrChoose  = errors.New("not among the possible choices")
+	ErrGuild   = errors.New("not in a server")
+	ErrTooLong = errors.New("text too long")
+	ErrBot     = errors.New("not a person")
+	ErrAwake   = errors.New("no pause")
 )
 
 // notAsked says whose turn it is instead of the reader's.

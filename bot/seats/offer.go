@@ -235,7 +235,7 @@ func lapses(by table.Outside, o Offer) time.Time { return o.Opened.Add(by.Spans(
 // due returns when an offer lapses, or when the user who decides about it is awake.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	o := offers.Of(t)
-	if o == nil || t.Homeless {
+	if o == nil {
 		return time.Time{}
 	}
 	first := lapses(by, *o)
@@ -249,7 +249,7 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 // awake now.
 func ring(c *table.Change) {
 	o := offers.Of(*c.After())
-	if o != nil && o.Owed && !c.After().Homeless && !stale(c, *o) && !c.People()(o.asked()).Asleep(c.Now()) {
+	if o != nil && o.Owed && !stale(c, *o) && !c.People()(o.asked()).Asleep(c.Now()) {
 		o.Owed = false
 		put(c, *o)
 	}

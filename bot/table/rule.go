@@ -32,8 +32,10 @@ type Rule struct {
 	// Due returns when Decide, Ring or Tell has something to do at a running game if nothing
 	// happens before; zero: never.
 	Due func(t Table, by Outside, now time.Time) time.Time
-	// Ring does what is due at a running game, also at one without a channel.
+	// Ring does what is due at a running game.
 	Ring func(*Change)
+	// WithoutChannel says that Due and Ring are for games without a channel too.
+	WithoutChannel bool
 	// LobbyDue and LobbyRing are the same for a table that has not started. LobbyRing may start it.
 	LobbyDue  func(t Table, by Outside, now time.Time) time.Time
 	LobbyRing func(*Change) error
@@ -162,7 +164,7 @@ func (all Rules) tell(c *Change) {
 // due returns when the first of the features has something to do at a running game; zero: never.
 func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 	for _, r := range all {
-		if r.Due != nil {
+		if r.Due != nil && (r.WithoutChannel || !t.Homeless) {
 			first = clock.First(first, r.Due(t, by, now))
 		}
 	}
@@ -221,7 +223,7 @@ func (all Rules) join(t Table, by Outside, user string, now time.Time) (acts []f
 
 func (all Rules) ring(c *Change) {
 	for _, r := range all {
-		if r.Ring != nil && !c.Over() {
+		if r.Ring != nil && (r.WithoutChannel || !c.after.Homeless) && !c.Over() {
 			r.Ring(c)
 		}
 	}

@@ -126,9 +126,6 @@ func about(p outbox.Post) (v *Vote) {
 // due returns when a vote expires or a voter is awake; without a vote, when the next player's time
 // is over.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
-	if t.Homeless {
-		return time.Time{}
-	}
 	if v := Of(t); v != nil {
 		return clock.First(v.Expires(by.Spans().Vote), by.People().First(table.IDs(v.Owed), now))
 	}
@@ -145,8 +142,6 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 func ring(c *table.Change) {
 	v := Of(*c.After())
 	switch {
-	case c.After().Homeless:
-		return
 	case v != nil && !c.Now().Before(v.Expires(c.Spans().Vote)):
 		end(c, ResultExpired)
 	case v != nil:

@@ -1,12 +1,36 @@
-package bot
+// Package homeless is /move-table: a game whose channel was deleted, or is closed to the bot, goes on in another
+// channel of its server. That the game waits until then, and that its players are told, is the core's: see
+// table.Tables.ChannelGone, Shut and Move.
+package homeless
 
 import (
+	"embed"
+	"errors"
+
 	"bivouac/bot/call"
+	"bivouac/bot/house"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
+
+//go:embed *.json
+var texts embed.FS
+
+// ErrHomeless means that none of the user's tables on this server waits for a channel.
+var ErrHomeless = errors.New("no table that could be moved")
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "homeless",
+	Texts: texts,
+	Commands: []house.Command{{
+		Name: "move-table", Server: true, Handle: call.Func(move), Complete: complete,
+		Options: []house.Option{{Name: "homeless", Kind: wire.StringOption, Required: true, Auto: true}},
+	}},
+	Sentences: []screen.Sentence{{Err: ErrHomeless, Key: "host.err.homeless"}},
+}
 
 // move answers /move-table: a game whose channel is deleted, or closed to the bot, continues in
 // this one.
@@ -16,11 +40,11 @@ func move(c *call.Call) error {
 	}
 	id, err := table.ParseID(c.In.Options["homeless"].Text)
 	if err != nil {
-		return screen.ErrHomeless
+		return ErrHomeless
 	}
 	t, err := c.Tables.Get(id)
 	if err != nil || t.Guild != c.In.Guild || !t.Has(c.In.User.ID) {
-		return screen.ErrHomeless // others must not learn whether there is such a table
+		return ErrHomeless // others must not learn whether there is such a table
 	}
 	if err := c.May(c.Opening(false)); err != nil {
 		return err
@@ -33,8 +57,8 @@ func move(c *call.Call) error {
 	return c.TellOr(c.T("host.move.done"), err)
 }
 
-// completeMove offers the caller's tables on this server that can be moved.
-func completeMove(c *call.Call) []wire.Choice {
+// complete offers the caller's tables on this server that can be moved.
+func complete(c *call.Call) []wire.Choice {
 	tables, err := c.Tables.Games(c.In.User.ID)
 	if err != nil {
 		c.Log.Warn("some tables are unreadable", "err", err)
