@@ -149,7 +149,7 @@ const liveFor = time.Minute
 // Describe describes nothing, since the set of metrics varies.
 func (g *gauges) Describe(chan<- *prometheus.Desc) {}
 
-// Collect reads all of them.
+// Collect reads all gauges.
 func (g *gauges) Collect(ch chan<- prometheus.Metric) {
 	tell := func(name, help string, value float64, labels prometheus.Labels) {
 		desc := prometheus.NewDesc(prefix+name, help, nil, labels)

@@ -121,9 +121,8 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 	return rows, shown, does
 }
 
-// deedsAbove returns the controls of the chosen piece above the onward buttons. It keeps the
-// largest of the sets in ways that leaves room for the likeliest targets. If an onward button says
-// what its choice loses, room for two rows of targets is enough.
+// deedsAbove returns the controls of the chosen piece above the onward buttons. ways are sets of
+// these buttons, the largest first; it uses the first one that leaves enough room for targets.
 func (p *Panel) deedsAbove(st Step, ways []onward, room space) (rows []wire.Row, shown Step) {
 	least := ways[len(ways)-1].buttons
 	rows, shown = p.deeds(st, least, room)

@@ -129,7 +129,7 @@ func (x *sim) holds(w *word, fresh town.Inside) bool {
 	return true
 }
 
-// doneBefore is holds for a press that was answered as a repeat of an earlier one.
+// doneBefore does the same as holds, for a press that was answered as a repeat of an earlier one.
 func (x *sim) doneBefore(w *word, fresh town.Inside) bool {
 	press, err := screen.ParseCustomID(w.once)
 	x.try(err)

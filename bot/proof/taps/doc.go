@@ -24,7 +24,8 @@
 //
 // The numbers depend on the games: compare runs of the same -n and --seed. The title's
 // testdata/taps.txt has its bounds, and what all its recorded games cost before and after panels
-// became cards with buttons. The bounds are those of all games; few games spread wider.
+// became cards with buttons. The bounds apply to all its games together; a few games alone may
+// exceed them.
 //
 // Begin reading at taps.go, then way.go (the cheapest way), screen.go, report.go.
 package taps

@@ -10,9 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// A mistake is something that people do wrongly while it is their turn, or not. It is made in a
-// message of its own and costs no taps. It returns nil if it cannot be made at this point of the
-// game.
+// A mistake does something that people do wrongly, in their turn or in another's. It uses a message
+// of its own and costs no taps. It returns nil if it cannot be made at this point of the game.
 type mistake func(p *play, n int, entry game.Entry) (*playground.Reply, error)
 
 // mistakes are the mistakes by name. At every fifth answer the next one is made.
