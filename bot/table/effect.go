@@ -45,9 +45,10 @@ type Effect struct {
 
 // Effects records the effects of interactions.
 type Effects struct {
-	store *store.Store
-	now   func() time.Time
-	shelf *Shelf
+	store    *store.Store
+	channels *channelLocks
+	now      func() time.Time
+	shelf    *Shelf
 	// voids are the interactions that Settle has settled while the store accepted no change, until
 	// it accepts one.
 	voids sync.Map
@@ -207,9 +208,9 @@ var errKept = errors.New("it is kept already")
 // keep commits a record outside tables as an effect of the context's interaction. An interaction may
 // store several records, or one twice, since such changes, unlike those of tables, may be repeated.
 // The exception is a user's record: a repeat returns errKept, since a later change may have been
-// stored meanwhile.
+// stored meanwhile. EffectNone is no effect of an interaction.
 func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) error {
-	if id := causeOf(ctx); id != "" {
+	if id := causeOf(ctx); id != "" && what != EffectNone {
 		void, err := s.void(id)
 		if err != nil {
 			return err

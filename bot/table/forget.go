@@ -124,33 +124,24 @@ func (s *Tables) endPersonal(ctx context.Context, id ID, user string) error {
 // servers.
 func (s *Scorebook) forgetTallies(ctx context.Context, m anonymiser) error {
 	guilds, err := s.guildsOf(m.user)
-	if err != nil {
-		return err
-	}
-	for _, guild := range guilds {
-		stored, err := s.store.People(tallyKey(guild, ""))
-		if err != nil && !store.IsDamage(err) {
-			return err
-		}
-		for _, p := range stored {
-			if p.User == tallyKey(guild, m.user) || bytes.Contains(p.Record, m.quoted()) {
-				if err := s.forgetTally(ctx, p, m.user); err != nil {
-					return err
-				}
+	for n := 0; n < len(guilds) && err == nil; n++ {
+		err = tallies.Forget(ctx, s.effects, guilds[n], m.user, func(t *Tally) {
+			for _, score := range t.Games {
+				delete(score.With, m.user)
 			}
-		}
+		})
 	}
-	return nil
+	return err
 }
 
 // guildsOf returns the servers where a user has statistics or a table.
 func (s *Scorebook) guildsOf(user string) ([]string, error) {
-	tallied, err := s.store.Groups(tallyPrefix, ':')
+	guilds, err := tallies.guilds(s.store)
 	if err != nil {
 		return nil, err
 	}
-	guilds := slices.DeleteFunc(tallied, func(guild string) bool {
-		_, err := s.store.Person(tallyKey(guild, user))
+	guilds = slices.DeleteFunc(guilds, func(guild string) bool {
+		_, err := s.store.Person(tallies.Prefix + memberKey(guild, user))
 		return errors.Is(err, store.ErrNotFound)
 	})
 	ids, err := s.shelf.tablesOf(listOf + user)
@@ -161,31 +152,6 @@ func (s *Scorebook) guildsOf(user string) ([]string, error) {
 	}
 	slices.Sort(guilds)
 	return slices.Compact(guilds), err
-}
-
-// forgetTally removes a user from one tally, or deletes it.
-func (s *Scorebook) forgetTally(ctx context.Context, p store.Person, user string) error {
-	seen, err := decodeTally(p)
-	if err != nil {
-		return writeRecord(ctx, s.store, p.User, nil) // an unreadable record is deleted
-	}
-	defer s.channels.lock(tallyPrefix + seen.Guild)()
-	return again(func() error {
-		t, err := s.readTally(seen.Guild, seen.User)
-		if err != nil {
-			return err
-		}
-		p := store.Person{User: p.User, Version: t.version}
-		if t.User != user {
-			for _, score := range t.Games {
-				delete(score.With, user)
-			}
-			if p, err = t.record(); err != nil {
-				return err
-			}
-		}
-		return commitPeople(ctx, s.store, p)
-	})
 }
 
 // forget deletes what an older program has recorded of a user's actions.

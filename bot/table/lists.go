@@ -194,7 +194,7 @@ func (s *Shelf) guilds() ([]string, error) {
 	for i, name := range listed {
 		listed[i] = strings.TrimPrefix(name, listGuild)
 	}
-	tallied, err := s.store.Groups(tallyPrefix, ':')
+	tallied, err := tallies.guilds(s.store)
 	if err != nil {
 		return nil, fmt.Errorf("look for servers: %w", err)
 	}

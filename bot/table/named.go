@@ -4,21 +4,21 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 
 	"bivouac/store"
 )
 
 // NameIn returns a user's name on a server as last seen; "" if unknown.
 func (s *Scorebook) NameIn(guild, user string) string {
-	t, err := s.readTally(guild, user)
-	if err != nil {
-		return ""
-	}
+	t, _ := tallies.Read(s.store, memberKey(guild, user))
 	return t.Name
 }
 
 // call stores a user's name on a server. Unless met is true it only updates a stored name, so that
-// nothing is stored about users whom the bot has not met there.
+// nothing is stored about users whom the bot has not met there. It does not replace a damaged
+// tally: the end of a game does.
 func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool) error {
 	if guild == "" || name == "" {
 		return nil
@@ -26,23 +26,18 @@ func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool
 	if err := s.ensureTallies(); err != nil {
 		return err
 	}
+	key := memberKey(guild, user)
 	settled := func(t Tally) bool { return t.Name == name || t.Name == "" && !met }
-	if t, err := s.tallyOf(guild, user); err != nil || settled(t) {
+	if t, err := tallies.Read(s.store, key); err != nil || settled(t) {
 		return err
 	}
-	defer s.channels.lock(tallyPrefix + guild)()
-	return again(func() error {
-		t, err := s.tallyOf(guild, user)
-		if err != nil || settled(t) {
-			return err
+	_, err := tallies.Alter(From(ctx, guild), s.effects, EffectNone, key, func(t *Tally) error {
+		if !settled(*t) {
+			t.Name = name
 		}
-		t.Name = name
-		p, err := t.record()
-		if err != nil {
-			return err
-		}
-		return commitPerson(ctx, s.store, leaseOf(s.shelf.held, guild), p)
+		return nil
 	})
+	return err
 }
 
 // named is the value of the record with the key tallied, once tallies have names.
@@ -51,35 +46,22 @@ const named = "2"
 // nameAll is a migration that gives each server the names in its own tables. Older programs stored
 // one name for all servers in a person's record. It is deleted, since its server is unknown.
 func (s *Scorebook) nameAll(mark store.Person) error {
-	all := map[string]*Tally{}
+	names := map[string]string{} // by key; that of a forgotten user is "", and nothing is stored
 	err := s.shelf.eachRecord(func(r record) {
 		for _, p := range r.Players {
-			all[tallyKey(r.Guild, p.User)] = &Tally{Guild: r.Guild, User: p.User, Name: p.Name}
+			names[memberKey(r.Guild, p.User)] = p.Name
 		}
 	})
 	if err != nil {
 		return err
 	}
-	for key, found := range all {
-		t, err := s.readTally(found.Guild, found.User)
-		if err != nil {
-			return err
-		}
-		t.Name = found.Name // for a forgotten user it is "", and nothing is stored
-		all[key] = &t
-	}
-	people, err := records(all)
-	if err != nil {
-		return err
-	}
-	nameless, err := s.nameless()
+	also, err := s.nameless()
 	if err != nil {
 		return err
 	}
 	mark.Record = []byte(named)
-	people = append(append(people, nameless...), mark)
-	_, err = s.store.Commit(context.Background(), store.Change{People: people})
-	return err
+	keys := slices.Sorted(maps.Keys(names))
+	return s.migrate(keys, func(key string, t *Tally) { t.Name = names[key] }, append(also, mark)...)
 }
 
 // nameless returns the records of people that have a name, without it.

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
@@ -19,9 +18,9 @@ func (b *bench) nameless() {
 	}
 	for _, user := range []string{"alice", "bruno"} {
 		score := b.tally(user)
-		p, err := Tally{Guild: "g", User: user, Games: map[string]*Score{"duel": &score}}.record()
+		was, err := tallies.encode(Tally{Guild: "g", User: user, Games: map[string]*Score{"duel": &score}})
 		b.must(err)
-		old = append(old, p)
+		old = append(old, store.Person{User: tallies.Prefix + memberKey("g", user), Record: was})
 	}
 	b.puts(old...)
 }
@@ -61,9 +60,9 @@ func TestNamesOfAnOldStore(t *testing.T) {
 // TestANameMendsNoTally: a name is not worth the record of a person's games.
 func TestANameMendsNoTally(t *testing.T) {
 	b := newBench(t)
-	damaged := store.Person{User: tallyKey("g", "bruno"), Record: []byte(`{"guild":"g","user":"bru`)}
+	damaged := store.Person{User: tallies.Prefix + memberKey("g", "bruno"), Record: []byte(`{"guild":"g","user":"bru`)}
 	b.puts(damaged)
-	if err := b.Met(ctx, "g", "bruno", "Bruno", "fr"); !errors.Is(err, errTally) {
+	if err := b.Met(ctx, "g", "bruno", "Bruno", "fr"); !store.IsDamage(err) {
 		t.Errorf("Met = %v, want the damage", err)
 	}
 	if kept, err := b.cfg.Store.Person(damaged.User); err != nil || string(kept.Record) != string(damaged.Record) {

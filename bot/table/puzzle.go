@@ -3,8 +3,6 @@ package table
 import (
 	"context"
 	"slices"
-
-	"bivouac/store"
 )
 
 // mostTried is the most tried puzzles remembered per person.
@@ -23,23 +21,16 @@ func (s *Scorebook) TryPuzzle(ctx context.Context, guild, user, name string, sol
 	if err := s.ensureTallies(); err != nil {
 		return Tally{}, err
 	}
-	defer s.channels.lock(tallyPrefix + guild)()
-	var t Tally
-	err := again(func() (err error) {
-		if t, err = s.readTally(guild, user); err != nil || slices.Contains(t.Puzzles.Last, name) {
-			return err
-		}
+	return tallies.Alter(ctx, s.effects, EffectPuzzle, memberKey(guild, user), func(t *Tally) error {
 		score := &t.Puzzles
+		if slices.Contains(score.Last, name) {
+			return nil
+		}
 		if score.Tried++; solved {
 			score.Solved++
 		}
 		score.Last = append(score.Last, name)
 		score.Last = score.Last[max(0, len(score.Last)-mostTried):]
-		record, err := t.record()
-		if err != nil {
-			return err
-		}
-		return s.effects.keep(ctx, EffectPuzzle, store.Change{People: []store.Person{record}})
+		return nil
 	})
-	return t, err
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -13,10 +14,9 @@ import (
 
 // Scorebook stores a Tally of each user per server.
 type Scorebook struct {
-	store    *store.Store
-	channels *channelLocks
-	effects  *Effects
-	shelf    *Shelf
+	store   *store.Store
+	effects *Effects
+	shelf   *Shelf
 
 	counted struct {
 		sync.Mutex
@@ -32,24 +32,26 @@ func (s *Scorebook) count(c *Change) (release func(), err error) {
 	if c.before.Status != Playing || a.Match == nil || !a.counts(&a.Match.Setup) {
 		return func() {}, nil
 	}
-	release = s.channels.lock(tallyPrefix + a.Guild)
+	release = tallies.lock(s.effects, a.Guild)
 	if err := s.ensureTallies(); err != nil {
 		return release, err
 	}
-	var users []string
+	names := map[string]string{} // by key
 	for _, p := range a.Players {
-		users = append(users, p.User)
+		names[memberKey(a.Guild, p.User)] = p.Name
 	}
-	all, err := s.readTallies(a.Guild, users)
-	if err != nil {
+	all, err := tallies.several(s.store, slices.Sorted(maps.Keys(names))...)
+	if err != nil && !store.IsDamage(err) {
 		return release, err
 	}
-	for _, p := range a.Players {
-		t := all[p.User]
-		t.Name = cmp.Or(t.Name, p.Name)
+	scores := map[string]*Tally{}
+	for _, k := range all {
+		k.value.Name = cmp.Or(k.value.Name, names[k.key()])
+		scores[k.value.User] = &k.value
 	}
-	a.enter(all, s.shelf.coop(a.Game))
-	c.records, err = records(all)
+	a.enter(scores, s.shelf.coop(a.Game))
+	changed, err := tallies.change(all...)
+	c.records = changed.People
 	return release, err
 }
 
@@ -59,19 +61,8 @@ func (s *Shelf) coop(id string) bool {
 	return g != nil && g.Info().Coop
 }
 
-// records encodes the tallies, in the order of their keys.
-func records(all map[string]*Tally) ([]store.Person, error) {
-	var people []store.Person
-	for _, t := range all {
-		p, err := t.record()
-		if err != nil {
-			return nil, err
-		}
-		people = append(people, p)
-	}
-	slices.SortFunc(people, func(a, b store.Person) int { return cmp.Compare(a.User, b.User) })
-	return people, nil
-}
+// tallied is the key, among the records about people, of the number of the latest migration below.
+const tallied = "tallied"
 
 // ensureTallies is a migration. Once for each store it counts games that ended before tallies
 // existed, and adds names.
@@ -110,28 +101,37 @@ func (s *Scorebook) tallyAll(mark store.Person) error {
 		return err
 	}
 	slices.SortStableFunc(ended, func(a, b Table) int { return a.Ended.Compare(b.Ended) })
-	all := map[string]*Tally{}
+	all := map[string]*Tally{} // by key
 	for _, t := range ended {
 		mine := map[string]*Tally{}
 		for _, p := range t.Players {
-			key := tallyKey(t.Guild, p.User)
+			key := memberKey(t.Guild, p.User)
 			if all[key] == nil {
-				was, err := s.readTally(t.Guild, p.User) // missing or unreadable is the same here
-				if err != nil {
-					return err
-				}
-				all[key] = &Tally{Guild: t.Guild, User: p.User, Games: map[string]*Score{}, version: was.version}
+				all[key] = &Tally{Guild: t.Guild, User: p.User, Games: map[string]*Score{}}
 			}
 			mine[p.User] = all[key]
 		}
 		t.enter(mine, s.shelf.coop(t.Game))
 	}
-	people, err := records(all)
+	mark.Record = []byte("1")
+	return s.migrate(slices.Sorted(maps.Keys(all)), func(key string, t *Tally) { *t = *all[key] }, mark)
+}
+
+// migrate changes tallies together with other records about people.
+func (s *Scorebook) migrate(keys []string, f func(key string, t *Tally), also ...store.Person) error {
+	all, err := tallies.several(s.store, keys...)
+	if err != nil && !store.IsDamage(err) {
+		return err
+	}
+	for _, k := range all {
+		f(k.key(), &k.value)
+	}
+	c, err := tallies.change(all...)
 	if err != nil {
 		return err
 	}
-	mark.Record = []byte("1")
-	_, err = s.store.Commit(context.Background(), store.Change{People: append(people, mark)})
+	c.People = append(c.People, also...)
+	_, err = s.store.Commit(context.Background(), c)
 	return err
 }
 
@@ -165,15 +165,10 @@ func (s *Scorebook) Tallies(guild string) ([]Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return nil, err
 	}
-	stored, err := s.store.People(tallyKey(guild, ""))
-	var all []Tally
-	for _, p := range stored {
-		t, e := decodeTally(p)
-		if e != nil {
-			err = errors.Join(err, e)
-			continue
-		}
-		all = append(all, t)
+	stored, err := tallies.all(s.store, memberKey(guild, ""))
+	all := make([]Tally, len(stored))
+	for n, k := range stored {
+		all[n] = k.value
 	}
 	return all, err
 }
@@ -183,5 +178,9 @@ func (s *Scorebook) Tally(guild, user string) (Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return Tally{}, err
 	}
-	return s.readTally(guild, user)
+	t, err := tallies.Read(s.store, memberKey(guild, user))
+	if store.IsDamage(err) {
+		err = nil
+	}
+	return t, err
 }

@@ -149,7 +149,8 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 		return nil, fmt.Errorf("make the lists of tables: %w", err)
 	}
 	s.Effects = &Effects{
-		store: s.store, now: s.now, shelf: s.Shelf, keptFor: cfg.SeenFor, namedUntil: listsSince.Add(cfg.SeenFor),
+		store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf,
+		keptFor: cfg.SeenFor, namedUntil: listsSince.Add(cfg.SeenFor),
 	}
 	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
 	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
@@ -161,7 +162,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 		Lobby: cfg.LobbyExpiry, Idle: cfg.IdleExpiry, Vote: cfg.VoteExpiry, Remove: cfg.RemoveAfter, Grace: cfg.Grace,
 		Remind: cfg.Remind, Absent: cfg.AbsentAfter,
 	}
-	s.Scorebook = &Scorebook{store: s.store, channels: s.channels, effects: s.Effects, shelf: s.Shelf}
+	s.Scorebook = &Scorebook{store: s.store, effects: s.Effects, shelf: s.Shelf}
 	s.Pings = &Pings{store: s.store, channels: s.channels, now: s.now, held: cfg.Held}
 	s.Mail = &Mail{
 		outside: s.Outside, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box,

@@ -1,14 +1,11 @@
 package table
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"bivouac/game"
-	"bivouac/store"
 )
 
 // Tally is the record of a user on a server: their name there, and counts, which are updated in the
@@ -22,8 +19,17 @@ type Tally struct {
 	Games map[string]*Score `json:"games,omitempty"` // by game.Info.ID
 	// Puzzles are those of the server that the user has tried.
 	Puzzles PuzzleScore `json:"puzzles,omitzero"`
+}
 
-	version store.Version // of the record when it was read
+// tallies are the records of users on servers, by memberKey.
+var tallies = Record[Tally]{
+	Prefix: "tally:",
+	Begin: func(key string, t *Tally) {
+		if t.Guild, t.User, _ = strings.Cut(key, ":"); t.Games == nil {
+			t.Games = map[string]*Score{}
+		}
+	},
+	Empty: func(t Tally) bool { return len(t.Games) == 0 && t.Name == "" && t.Puzzles.Tried == 0 },
 }
 
 // Score is a user's record in one game. Games without a result are not counted.
@@ -67,16 +73,6 @@ func (s *Score) add(v verdict, at time.Time) {
 	}
 }
 
-// tallyPrefix begins the keys of tallies among the records about people. The server, a colon and
-// the user follow. tallied is the key of the record about the migrations: games from before tallies
-// were counted, and names were stored.
-const (
-	tallyPrefix = "tally:"
-	tallied     = "tallied"
-)
-
-func tallyKey(guild, user string) string { return tallyPrefix + guild + ":" + user }
-
 // counts says whether a table's end is counted: a game played here to a result by people, no
 // imported finished game, and no playground position.
 func (t Table) counts(setup *game.Setup) bool {
@@ -103,76 +99,6 @@ func (t Table) verdicts(coop bool) map[string]verdict {
 		all[p.User] = max(all[p.User], v)
 	}
 	return all
-}
-
-// readTally returns a user's tally on a server; an empty one if there is none, or if it is damaged,
-// so that it does not block the end of a game.
-func (s *Scorebook) readTally(guild, user string) (Tally, error) {
-	t, err := s.tallyOf(guild, user)
-	if store.IsDamage(err) || errors.Is(err, errTally) {
-		return Tally{Guild: guild, User: user, Games: map[string]*Score{}, version: t.version}, nil
-	}
-	return t, err
-}
-
-// readTallies is readTally for several users of a server, in one read.
-func (s *Scorebook) readTallies(guild string, users []string) (map[string]*Tally, error) {
-	keys := make([]string, len(users))
-	for i, user := range users {
-		keys[i] = tallyKey(guild, user)
-	}
-	stored, err := s.store.PeopleOf(keys)
-	if err != nil && !store.IsDamage(err) {
-		return nil, fmt.Errorf("read tallies: %w", err)
-	}
-	all := map[string]*Tally{}
-	for i, user := range users {
-		t, err := decodeTally(stored[i])
-		if err != nil { // there is none, or it cannot be read
-			t = Tally{Guild: guild, User: user, Games: map[string]*Score{}, version: stored[i].Version}
-		}
-		all[user] = &t
-	}
-	return all, nil
-}
-
-// tallyOf is readTally with an error for a damaged record, which is not replaced.
-func (s *Scorebook) tallyOf(guild, user string) (Tally, error) {
-	p, err := s.store.Person(tallyKey(guild, user))
-	if errors.Is(err, store.ErrNotFound) {
-		return Tally{Guild: guild, User: user, Games: map[string]*Score{}}, nil
-	}
-	if err != nil {
-		return Tally{version: p.Version}, fmt.Errorf("read a tally: %w", err)
-	}
-	return decodeTally(p)
-}
-
-// errTally means that a record is no tally.
-var errTally = errors.New("a tally is unreadable")
-
-func decodeTally(p store.Person) (Tally, error) {
-	t := Tally{version: p.Version}
-	if err := json.Unmarshal(p.Record, &t); err != nil {
-		return t, fmt.Errorf("%w: %w", errTally, err)
-	}
-	if t.Games == nil {
-		t.Games = map[string]*Score{}
-	}
-	return t, nil
-}
-
-// record encodes the tally; nil, which deletes it, if it is empty.
-func (t Tally) record() (store.Person, error) {
-	p := store.Person{User: tallyKey(t.Guild, t.User), Version: t.version}
-	if len(t.Games) == 0 && t.Name == "" && t.Puzzles.Tried == 0 {
-		return p, nil
-	}
-	var err error
-	if p.Record, err = json.Marshal(t); err != nil {
-		return p, fmt.Errorf("write a tally: %w", err)
-	}
-	return p, nil
 }
 
 // score returns the user's record in a game. It adds one if there is none.

@@ -1,0 +1,212 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"bivouac/store"
+)
+
+// A Record is a kind of record beside tables: of a user, of a server, or of a user on a server. The
+// store has it as JSON among the records about people, under Prefix and a key, which is an id, or
+// that of memberKey.
+//
+// A damaged record keeps nobody from playing. Its value is the empty one, together with an error
+// for which store.IsDamage is true: whoever only reads may ignore it. The next change that has
+// something to store replaces it.
+type Record[T any] struct {
+	Prefix string
+	Begin  func(key string, v *T) // completes a value that was read, or a new one; nil: nothing to do
+	Empty  func(v T) bool         // says that a record is not needed, so that it is deleted; nil: never
+	Due    func(v T) time.Time    // when Tick must look at the record; nil: never
+}
+
+// memberKey is the key of a user's record on a server.
+func memberKey(guild, user string) string { return guild + ":" + user }
+
+// A kept is a record as it was read. Writing it is a conflict if it has changed since.
+type kept[T any] struct {
+	value  T
+	kind   Record[T]
+	as     store.Person
+	before []byte // the value as read, encoded
+}
+
+// Read returns the value with a key; an empty one if there is none.
+func (r Record[T]) Read(s *store.Store, key string) (T, error) {
+	all, err := r.several(s, key)
+	return all[0].value, err
+}
+
+// several reads records in the order of their keys, at once.
+func (r Record[T]) several(s *store.Store, keys ...string) ([]*kept[T], error) {
+	names := make([]string, len(keys))
+	for n, key := range keys {
+		names[n] = r.Prefix + key
+	}
+	stored, err := s.PeopleOf(names)
+	if err != nil {
+		err = fmt.Errorf("read a %T: %w", *new(T), err)
+	}
+	all := make([]*kept[T], len(keys))
+	for n, p := range stored {
+		var bad error
+		if all[n], bad = r.decode(p); err == nil {
+			err = bad
+		}
+	}
+	return all, err
+}
+
+// all returns the records whose keys begin with these letters, by key. Damaged ones are left out and
+// joined to the error.
+func (r Record[T]) all(s *store.Store, under string) (all []*kept[T], err error) {
+	stored, err := s.People(r.Prefix + under)
+	for _, p := range stored {
+		k, bad := r.decode(p)
+		if err = errors.Join(err, bad); bad == nil {
+			all = append(all, k)
+		}
+	}
+	return all, err
+}
+
+// decode reads a stored record. With an error its value is empty.
+func (r Record[T]) decode(p store.Person) (*kept[T], error) {
+	k := &kept[T]{kind: r, as: p}
+	var err error
+	if p.Record != nil {
+		if bad := json.Unmarshal(p.Record, &k.value); bad != nil {
+			k.value, err = *new(T), &store.Damaged{Key: []byte(p.User), Why: bad.Error()}
+		}
+	}
+	if r.Begin != nil {
+		r.Begin(k.key(), &k.value)
+	}
+	k.before, _ = r.encode(k.value) // the value was just decoded
+	return k, err
+}
+
+// encode returns the stored form of a value; nil if it is empty.
+func (r Record[T]) encode(v T) ([]byte, error) {
+	if r.Empty != nil && r.Empty(v) {
+		return nil, nil
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("write a %T: %w", v, err)
+	}
+	return b, nil
+}
+
+func (k *kept[T]) key() string { return strings.TrimPrefix(k.as.User, k.kind.Prefix) }
+
+// into adds the record to a change if its value has changed, or is empty but stored.
+func (k *kept[T]) into(c *store.Change) (err error) {
+	p := k.as
+	if p.Record, err = k.kind.encode(k.value); err != nil {
+		return err
+	}
+	gone := p.Record == nil && p.Version != (store.Version{})
+	if bytes.Equal(p.Record, k.before) && !gone {
+		return nil
+	}
+	c.People = append(c.People, p)
+	switch {
+	case k.kind.Due == nil:
+	case p.Record == nil:
+		c.Clear = append(c.Clear, p.User)
+	default:
+		c.Due = append(c.Due, store.Due{Key: p.User, At: k.kind.Due(k.value), Record: []byte(k.key())})
+	}
+	return nil
+}
+
+// lock locks a record; those of a server's users together, since a game that ends changes several.
+func (r Record[T]) lock(s *Effects, key string) (release func()) {
+	guild, _, _ := strings.Cut(key, ":")
+	return s.channels.lock("record:" + r.Prefix + guild)
+}
+
+// Alter changes the value with a key as an effect of the context's interaction, and returns it. f
+// may run twice, since another process may change the record meanwhile.
+func (r Record[T]) Alter(ctx context.Context, s *Effects, what EffectKind, key string, f func(*T) error) (v T, err error) {
+	defer r.lock(s, key)()
+	err = again(func() error {
+		all, err := r.several(s.store, key)
+		if err != nil && !store.IsDamage(err) {
+			return err
+		}
+		err = f(&all[0].value)
+		if v = all[0].value; err != nil {
+			return err
+		}
+		return r.store(ctx, s, what, all...)
+	})
+	return v, err
+}
+
+// Sweep changes records of a server's users in one change. which selects them by their stored form;
+// nil: all. f may set a value to zero, so that the record is deleted if it may be empty.
+func (r Record[T]) Sweep(
+	ctx context.Context, s *Effects, guild string, which func(store.Person) bool, f func(user string, v *T),
+) error {
+	defer r.lock(s, guild)()
+	return again(func() error {
+		under := memberKey(guild, "")
+		stored, err := s.store.People(r.Prefix + under)
+		if err != nil && !store.IsDamage(err) {
+			return fmt.Errorf("read all %T: %w", *new(T), err)
+		}
+		var all []*kept[T]
+		for _, p := range stored {
+			if which == nil || which(p) {
+				k, _ := r.decode(p)
+				f(strings.TrimPrefix(k.key(), under), &k.value)
+				all = append(all, k)
+			}
+		}
+		return r.store(ctx, s, EffectNone, all...)
+	})
+}
+
+// Forget removes a user from the records of a server's users: theirs is deleted, and f removes them
+// from the others that name them. A damaged one that names them is deleted.
+func (r Record[T]) Forget(ctx context.Context, s *Effects, guild, user string, f func(*T)) error {
+	names := func(p store.Person) bool {
+		return strings.Contains(p.User, user) || bytes.Contains(p.Record, []byte(user))
+	}
+	return r.Sweep(ctx, s, guild, names, func(of string, v *T) {
+		if of == user {
+			*v = *new(T)
+		} else {
+			f(v)
+		}
+	})
+}
+
+// change returns the change that stores those of the records that have changed.
+func (r Record[T]) change(all ...*kept[T]) (c store.Change, err error) {
+	for _, k := range all {
+		if err := k.into(&c); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}
+
+func (r Record[T]) store(ctx context.Context, s *Effects, what EffectKind, all ...*kept[T]) error {
+	c, err := r.change(all...)
+	if err != nil || len(c.People) == 0 {
+		return err
+	}
+	return s.keep(ctx, what, c)
+}
+
+// guilds returns the servers with such records of their users, sorted.
+func (r Record[T]) guilds(s *store.Store) ([]string, error) { return s.Groups(r.Prefix, ':') }
