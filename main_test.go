@@ -31,7 +31,7 @@ import (
 var arrows = map[string]string{
 	"bivouac/bot": `bivouac/bot/call bivouac/bot/features bivouac/bot/house
 		bivouac/bot/post bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/think bivouac/bot/turns bivouac/bot/votes bivouac/bot/wire bivouac/game bivouac/game/lang
+		bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/game/lang
 		bivouac/game/mind bivouac/render`,
 	"bivouac/bot/call": "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
 	"bivouac/bot/house": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
@@ -49,6 +49,8 @@ var arrows = map[string]string{
 	"bivouac/bot/clocks":          ofFeature + " bivouac/bot/votes",  // the others decide about a late player
 	"bivouac/bot/seats":           ofFeature + " bivouac/bot/hold",   // a held seat is taken again like any other
 	"bivouac/bot/puzzle":          ofFeature + " bivouac/bot/review", // whose finds are its positions
+	"bivouac/bot/lobby":           ofFeature + " bivouac/bot/votes",  // /close asks the players of a running game
+	"bivouac/bot/starts":          ofFeature + " bivouac/bot/lobby",  // whose form has the button, and is shown again
 	"bivouac/bot/rematch":         ofFeature + " bivouac/bot/starts", // a planned start takes the place of its own
 	"bivouac/bot/playground":      "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
 	"bivouac/bot/playground/trim": "bivouac/bot/playground",

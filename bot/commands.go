@@ -17,8 +17,7 @@ var languages = []string{string(lang.English), string(lang.French)}
 
 // hostCommands is every command of the host's own.
 func (b *Bot) hostCommands() []house.Command {
-	return slices.Concat(b.playCommands(), b.tableCommands(), ownCommands(), features.All.Commands(), b.menuCommands(),
-		b.debugCommands())
+	return slices.Concat(b.playCommands(), b.tableCommands(), ownCommands(), features.All.Commands(), b.debugCommands())
 }
 
 // playCommands are those with which games are opened, seen and played.
@@ -45,7 +44,6 @@ func (b *Bot) tableCommands() []house.Command {
 	return []house.Command{
 		{Name: "draw", Handle: call.Func(draw)},
 		{Name: "resign", Handle: call.Func(resign)},
-		{Name: "close", Handle: call.At(cancelTable)},
 	}
 }
 
@@ -56,13 +54,6 @@ func ownCommands() []house.Command {
 		{Name: "language", Anywhere: true, Handle: call.Func(setLanguage), Options: []house.Option{
 			{Name: "language", Kind: text, Required: true, Values: languages}, {Name: "table", Kind: flag}}},
 		{Name: "help", Anywhere: true, Handle: call.Func(help)},
-	}
-}
-
-// menuCommands are those in the context menus of a user and of a message.
-func (b *Bot) menuCommands() []house.Command {
-	return []house.Command{
-		{Name: "with", Menu: wire.UserCommand, Handle: call.Func(playWith)},
 	}
 }
 

@@ -20,7 +20,6 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/features"
 	"bivouac/bot/playground"
-	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -262,7 +261,7 @@ func (w *world) press(who, label string) playground.Reply {
 // moreOf is the custom_id of a card's More; "" if it has none.
 func moreOf(m playground.Message) string {
 	for _, b := range m.Buttons() {
-		if strings.HasPrefix(b.CustomID, "1|"+screen.OpCard+"|") && !m.Ephemeral {
+		if strings.HasPrefix(b.CustomID, "1|"+codeOf("lobby.more")+"|") && !m.Ephemeral {
 			return b.CustomID
 		}
 	}

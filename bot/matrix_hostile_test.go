@@ -135,7 +135,7 @@ func TestWhatTheSeatMayNot(t *testing.T) {
 	} {
 		acts = append(acts, act{op: screen.OpStep, path: []string{"bid"}, values: v, private: true},
 			act{op: screen.OpStepAll, values: v, private: true},
-			act{op: screen.OpOption, path: []string{"mode", "0"}, values: v, private: true},
+			act{op: codeOf("lobby.option"), path: []string{"mode", "0"}, values: v, private: true},
 			act{op: codeOf("rules.topic"), path: []string{"duel"}, values: v, private: true})
 	}
 	for _, line := range []string{

@@ -41,7 +41,7 @@ var phases = []phase{
 	}, ""},
 	{"closed", func(s *stage) {
 		s.lobby("host", "asked")
-		s.must("host", act{op: screen.OpCancel, path: []string{screen.CardSure}})
+		s.must("host", act{op: codeOf("lobby.cancel"), path: []string{"sure"}})
 	}, "over"},
 	{"closed after it began", func(s *stage) { s.playing(); s.must("admin", act{op: codeOf("table.end")}) }, "over"},
 	{"closed for idleness", (*stage).idle, "closed after it began"},

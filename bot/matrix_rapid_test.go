@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"bivouac/bot"
-	"bivouac/bot/screen"
 	"bivouac/bot/votes"
 	"bivouac/game/gametest/duel"
 
@@ -60,7 +59,7 @@ func TestNobodyWithoutTheRight(t *testing.T) {
 		defer s.reset()
 		answeredInPrivate(t, s, r, o)
 		seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
-		if !seated && o.changed && (r.name != "admin" || a.op != codeOf("table.end") && a.op != screen.OpCancel) {
+		if !seated && o.changed && (r.name != "admin" || a.op != codeOf("table.end") && a.op != codeOf("lobby.cancel")) {
 			t.Fatalf("the store has changed: %q\n%s\n%s", o.content, whole(o.before), whole(o.after))
 		}
 		if o.before.Entries() < o.after.Entries() && votes.Of(o.before) == nil && a.op != codeOf("vote.propose") {

@@ -194,7 +194,7 @@ func (s *stage) seatOf(r role) string {
 func mayChange(s *stage, p phase, r role, a act) bool {
 	seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
 	moderation := slices.Contains([]string{
-		screen.OpCancel, codeOf("table.end"), screen.OpStart, screen.OpOption, codeOf("lobby.beginat"), codeOf("lobby.computer"),
+		codeOf("lobby.cancel"), codeOf("table.end"), screen.OpStart, codeOf("lobby.option"), codeOf("lobby.beginat"), codeOf("lobby.computer"),
 	}, a.op) || a.command == "close" || a.command == "language"
 	switch {
 	case a.op == codeOf("privacy.forget"), a.command == "away" && a.options["computer"] != nil:
@@ -209,10 +209,10 @@ func mayChange(s *stage, p phase, r role, a act) bool {
 	case strings.Contains(p.name, "closed"): // but that its rematch is known
 		return seated && (a.command == "rematch" || a.op == codeOf("rematch.open"))
 	case strings.Contains(p.name, "lobby"):
-		if a.op == screen.OpCancel && len(a.path) == 0 {
+		if a.op == codeOf("lobby.cancel") && len(a.path) == 0 {
 			return false // it asks first
 		}
-		return a.op == screen.OpJoin || a.op == screen.OpLeave && seated ||
+		return a.op == screen.OpJoin || a.op == codeOf("lobby.leave") && seated ||
 			moderation && (r.name == "host" || r.name == "admin")
 	case r.name == "admin":
 		return moderation

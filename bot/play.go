@@ -142,8 +142,8 @@ func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 		return wire.DeferByKind
 	}
 	press, _ := features.All.Press(p.Op)
-	asks := press.Form != nil && press.Form(p)
-	if asks || p.Op == screen.OpType || screen.AsksNumber(p, in.Values) {
+	asks := press.Form != nil && press.Form(p, in.Values)
+	if asks || p.Op == screen.OpType {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind

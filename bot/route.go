@@ -26,15 +26,13 @@ func (b *Bot) handlers() map[string]call.Handler {
 		all[op] = answer
 	}
 	for op, answer := range map[string]call.At{
-		screen.OpJoin: joinTable, screen.OpLeave: leave, screen.OpOptions: showOptions, screen.OpOption: setOption,
-		screen.OpStart:  start,
-		screen.OpCancel: cancelTable, screen.OpPlay: openPanel, screen.OpType: askLine, screen.OpTyped: doLine,
-		screen.OpCard: moreOfCard,
+		screen.OpJoin: joinTable, screen.OpStart: start,
+		screen.OpPlay: openPanel, screen.OpType: askLine, screen.OpTyped: doLine,
 	} {
 		all[op] = answer
 	}
 	for op, answer := range map[string]call.Func{
-		screen.OpInvite: invite, screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel,
+		screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel,
 		screen.OpChoose: choose, screen.OpConfirm: confirm,
 		screen.OpMore: more,
 	} {
@@ -53,7 +51,7 @@ func (b *Bot) Operations() []string { return slices.Sorted(maps.Keys(b.presses))
 func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *call.Call {
 	return &call.Call{
 		Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client, Thinker: study{b},
-		Studio: b.studio, Opened: b.panels.opened, OpenTable: func(c *call.Call, id string) error { return openGame(c, id) },
+		Studio: b.studio, Opened: b.panels.opened, OpenTable: openGame,
 		Arrive: features.All.Arrive,
 	}
 }

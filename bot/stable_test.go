@@ -16,16 +16,12 @@ import (
 // Those of a feature are the names of its presses. What
 // an operation does is read in testdata/access.txt.
 var meanings = map[string][]string{
-	"joinTable": {screen.OpJoin}, "leave": {screen.OpLeave}, "start": {screen.OpStart},
-	"cancelTable": {screen.OpCancel},
-	"showOptions": {screen.OpOptions}, "setOption": {screen.OpOption},
-	"invite":    {screen.OpInvite},
+	"joinTable": {screen.OpJoin}, "start": {screen.OpStart},
 	"openPanel": {screen.OpPlay}, "stepPanel": {screen.OpStep, screen.OpStepAll, screen.OpPiece},
 	"choose": {screen.OpChoose}, "confirm": {screen.OpConfirm}, "more": {screen.OpMore},
 	"askLine": {screen.OpType}, "doLine": {screen.OpTyped},
-	"showHand":   {screen.OpView, screen.OpOverlay},
-	"turnPage":   {screen.OpRead},
-	"moreOfCard": {screen.OpCard},
+	"showHand": {screen.OpView, screen.OpOverlay},
+	"turnPage": {screen.OpRead},
 }
 
 // TestOldButtonsStillWork: testdata/presses.txt holds custom_ids as released versions

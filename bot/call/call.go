@@ -32,8 +32,9 @@ type Call struct {
 	Made func()
 	// Opened is called when the caller has received their panel of a table.
 	Opened func(*Call, *screen.Panel)
-	// OpenTable opens a table of a game in the call's channel, as /play does, and answers.
-	OpenTable func(c *Call, game string) error
+	// OpenTable opens a table of a game in the call's channel, as /play does, with seats for the invited
+	// users, and answers.
+	OpenTable func(c *Call, game string, invited ...string) error
 	// Arrive is called when the caller opens their panel of a table, or asks for their seat there. It
 	// returns what has changed for them by that; "" if nothing has.
 	Arrive func(*Call, table.Table) (said string, err error)

@@ -47,7 +47,7 @@ func form(s screen.Reader, t table.Table) (m wire.Message, err error) {
 		if len(m.Rows) == screen.MaxRows-1 {
 			continue
 		}
-		menu := screen.LobbyMenu{}
+		menu := screen.Menu{}
 		for _, v := range screen.Levels() {
 			menu.Add(s.Label("host.opt.computer."+game.Key(v)), v, v == strconv.Itoa(p.Level))
 		}

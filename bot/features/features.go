@@ -14,6 +14,7 @@ import (
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
 	"bivouac/bot/learn"
+	"bivouac/bot/lobby"
 	"bivouac/bot/luck"
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
@@ -38,6 +39,7 @@ var All = house.Features{
 	idle.Feature,
 	homeless.Feature,
 	starts.Feature,
+	lobby.Feature,
 	remind.Feature,
 	rematch.Feature,
 	moves.Feature,

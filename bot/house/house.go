@@ -63,7 +63,7 @@ type Press struct {
 	Handle call.Handler
 	// Form says which of its presses are answered by a form, which must be the first answer. It is
 	// nil if none is, or if the handler also works without a form.
-	Form func(screen.CustomID) bool
+	Form func(p screen.CustomID, values []string) bool
 }
 
 // A Command is a slash command. Its texts follow from its name: host.cmd.<name> and

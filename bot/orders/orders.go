@@ -50,7 +50,7 @@ var Feature = house.Feature{
 		opOrders: {Name: "orders.open", Handle: call.Func(showOrders)},
 		opAhead:  {Name: "orders.ahead", Handle: call.Func(addOrder)},
 		opType: {
-			Name: "orders.type", Handle: call.Func(askPlan), Form: func(screen.CustomID) bool { return true },
+			Name: "orders.type", Handle: call.Func(askPlan), Form: func(screen.CustomID, []string) bool { return true },
 		},
 		opTyped: {Name: "orders.typed", Handle: call.Func(planTyped)},
 	},

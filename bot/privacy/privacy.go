@@ -131,7 +131,7 @@ func erase(c *call.Call) error {
 }
 
 // asksName says whether a press opens the form for the server's name.
-func asksName(p screen.CustomID) bool { return string(p.Action()) == eraseName }
+func asksName(p screen.CustomID, _ []string) bool { return string(p.Action()) == eraseName }
 
 // eraseNow deletes the data, if the server's name was typed correctly.
 func eraseNow(c *call.Call) error {

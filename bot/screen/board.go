@@ -42,16 +42,7 @@ func Card(t table.Table, s Reader) wire.Message {
 func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message {
 	info := title.Game.Info()
 	lines = append(lines, s.T(game.Key(t.Game+".length")), cardPlayers(t, s))
-	if o := optionsLine(t, info, s); o != "" {
-		lines = append(lines, s.T("host.card.options", "options", o))
-	}
-	if t.Limit > 0 {
-		lines = append(lines, s.T("host.card.limit", "limit", LimitText(s, t.Limit)))
-	}
-	if names := waitedFor(t); len(names) > 0 {
-		lines = append(lines, s.T("host.card.invited", "who", s.Listed(names)))
-	}
-	lines = append(lines, s.Told(OnCard, t)...)
+	lines = slices.Concat(lines, s.Told(FirstOnCard, t), s.Told(OnCard, t))
 	ready := len(t.Players) >= info.Seats[0]
 	lines = append(lines, s.T(nextOf(t, ready), "host", s.Named(t.Host)))
 	lines = append(lines, s.Told(EndOfCard, t)...)
@@ -71,10 +62,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	if t.Guild == "" { // in direct messages no other user can join
 		row = nil
 	}
-	row = append(row, start, Button(s, wire.Secondary, "host.button.options", PressAt(t, OpOptions)))
-	row = append(row, s.Below(OnCard, t)...)
-	row = append(row, Button(s, wire.Secondary, "host.button.more", PressAt(t, OpCard)))
-	m.Rows = Row(row...)
+	m.Rows = Row(slices.Concat(row, []wire.Button{start}, s.Below(OnCard, t), s.Below(EndOfCard, t))...)
 	return m
 }
 
@@ -98,17 +86,6 @@ func cardPlayers(t table.Table, s Reader) string {
 		users[i] = p.User
 	}
 	return s.T("host.card.players", "have", len(t.Players), "most", t.Offered, "names", s.Named(users...))
-}
-
-// waitedFor mentions the invited users who have not joined yet.
-func waitedFor(t table.Table) []string {
-	var names []string
-	for _, u := range t.Invited {
-		if !t.Has(u) {
-			names = append(names, Mention(u))
-		}
-	}
-	return names
 }
 
 // emptyBoard is the picture of the board with the present players; none if it cannot be drawn.

@@ -10,7 +10,7 @@ import (
 
 // Limits of Discord's forms.
 const (
-	maxFormLabel   = 45 // characters of a form's title, and of a field's label
+	MaxFormLabel   = 45 // characters of a form's title, and of a field's label
 	maxFieldHint   = 100
 	MaxPlaceholder = 150 // characters of a menu's placeholder
 )
@@ -57,12 +57,12 @@ func Row(buttons ...wire.Button) []wire.Row {
 
 // Form is a form with one of the bot's own texts as its title.
 func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Modal {
-	return wire.Modal{Title: wire.Clip(s.Label(title), maxFormLabel), CustomID: to.String(), Fields: fields}
+	return wire.Modal{Title: wire.Clip(s.Label(title), MaxFormLabel), CustomID: to.String(), Fields: fields}
 }
 
 // FormField is a field of a form; a hint of "" means none.
 func FormField(s Reader, id string, label, hint game.Key, value string, most int) wire.Field {
-	f := wire.Field{CustomID: id, Label: wire.Clip(s.Label(label), maxFormLabel), Value: value, Max: most}
+	f := wire.Field{CustomID: id, Label: wire.Clip(s.Label(label), MaxFormLabel), Value: value, Max: most}
 	if hint != "" {
 		f.Hint = wire.Clip(s.Label(hint), maxFieldHint)
 	}
@@ -105,4 +105,16 @@ func Example(state game.State, seat game.Seat) game.Action {
 		return ""
 	}
 	return all[0]
+}
+
+// A Menu is a menu of values.
+type Menu struct {
+	ID      string
+	Title   string
+	Choices []wire.Choice
+}
+
+// Add adds a value, and selects it if it is chosen.
+func (m *Menu) Add(label, value string, chosen bool) {
+	m.Choices = append(m.Choices, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value, Default: chosen})
 }

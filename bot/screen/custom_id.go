@@ -100,11 +100,7 @@ func PostMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }
 // ratings on, "M" and "P" for words added to the luck and their form.
 const (
 	OpJoin    = "j"
-	OpLeave   = "l"
-	OpOptions = "o"
-	OpOption  = "O"
 	OpStart   = "g"
-	OpCancel  = "x"
 	OpPlay    = "p"
 	OpView    = "v"
 	OpOverlay = "w"
@@ -116,8 +112,5 @@ const (
 	OpType    = "t"
 	OpTyped   = "T"
 	OpMore    = "f"
-
-	OpRead   = "Y"
-	OpInvite = "in" // a game with a friend
-	OpCard   = "cm" // what else can be done in a lobby
+	OpRead    = "Y"
 )

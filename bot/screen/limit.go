@@ -9,6 +9,10 @@ import (
 	"bivouac/game"
 )
 
+// LimitOption is the name of the time limit among the options of a table; IDs of games' options never
+// begin with "=".
+const LimitOption = "=limit"
+
 // limits are the selectable time limits; 0 is none.
 var limits = []time.Duration{
 	0, 5 * time.Minute, time.Hour, 8 * time.Hour, 12 * time.Hour,
@@ -49,8 +53,8 @@ func LimitText(s Reader, limit time.Duration) string {
 }
 
 // LimitMenu offers the time limits; the table's own is chosen.
-func LimitMenu(s Reader, t table.Table) LobbyMenu {
-	menu := LobbyMenu{ID: LimitOption, Title: s.Label("host.limit.0")}
+func LimitMenu(s Reader, t table.Table) Menu {
+	menu := Menu{ID: LimitOption, Title: s.Label("host.limit.0")}
 	for _, d := range limits {
 		menu.Add(s.Plain(game.Literal(LimitText(s, d))), limitValue(d), d == t.Limit)
 	}

@@ -29,6 +29,8 @@ const (
 	MoreOfCard
 	// AfterLesson is below the last step of a lesson.
 	AfterLesson
+	// FirstOnCard is there too, before the others.
+	FirstOnCard
 	// OnCard is on the card of an open table.
 	OnCard
 	// EndOfCard is at the end of the card, also while the game is on.

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"bivouac/bot/call"
+	"bivouac/bot/lobby"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
@@ -119,7 +120,7 @@ func set(c *call.Call, t table.Table) error {
 	if err != nil {
 		return err
 	}
-	return c.ShowOr(screen.LobbyForm(c.Reader, out.After, 0))
+	return c.ShowOr(lobby.Form(c.Reader, out.After, 0))
 }
 
 // onCard says when a lobby starts by itself, and mentions the role.

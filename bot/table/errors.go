@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"bivouac/bot/table/clock"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -50,14 +49,6 @@ var (
 	ErrVoid       = errors.New("this interaction was answered already: nothing was done")
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )
-
-// badOption converts a value's validation error to ErrBadOption.
-func badOption(err error) error {
-	if errors.Is(err, clock.ErrLimit) {
-		return fmt.Errorf("%w: %w", ErrBadOption, err)
-	}
-	return err
-}
 
 // ErrDeleted is the ErrNoTable of a deleted table.
 var ErrDeleted = fmt.Errorf("%w: it was deleted", ErrNoTable)

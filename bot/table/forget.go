@@ -85,7 +85,7 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 			c.crosses = true
 			switch {
 			case c.before.Status == Lobby && c.before.Has(user):
-				return c.leaveLobby(user)
+				return c.LeaveLobby(user)
 			case c.before.Status == Playing && c.before.Has(user):
 				return c.GiveUp(user)
 			}

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"slices"
 	"time"
 
@@ -59,15 +58,6 @@ func (c *Change) tellResumed() {
 	if len(users) > 0 || a.Entries() == c.before.Entries() {
 		c.post(outbox.PostResume, c.Awake(users)).Users = []string{c.by.User}
 	}
-}
-
-// SetLimit sets the time limit of an answer: 0 for none, else a minute to 30 days. Errors:
-// ErrNotHost, ErrBadOption, ErrNotLobby.
-func (s *Tables) SetLimit(ctx context.Context, by Actor, id ID, limit time.Duration) (Outcome, error) {
-	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
-		c.after.Limit = limit
-		return badOption(clock.CheckLimit(limit))
-	}))
 }
 
 // SetLimit applies an agreed limit; all open questions get the full time from now on.

@@ -25,7 +25,7 @@ func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 		switch {
 		case i < 0: // he left the table meanwhile
 		case c.before.Status == Lobby:
-			return c.leaveLobby(user)
+			return c.LeaveLobby(user)
 		case c.before.Out(game.Seat(i)):
 			return c.GiveUp(user) // no seat of the game's is kept for him
 		case c.before.Status == Playing && c.after.Players[i].Gone.IsZero():

@@ -42,7 +42,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	}
 	info := g.Info()
 	o.Offered = cmp.Or(o.Offered, info.Seats[1])
-	if err := checkLobby(info, o.Offered, o.Options); err != nil {
+	if err := CheckLobby(info, o.Offered, o.Options); err != nil {
 		return Outcome{}, err
 	}
 	if err := checkComputers(o.Computers, o.Offered-1); err != nil {
@@ -101,8 +101,8 @@ func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*Change, error) 
 	}, nil
 }
 
-// checkLobby returns an error for options and numbers of seats that the game does not offer.
-func checkLobby(info game.Info, offered int, options map[string]string) error {
+// CheckLobby returns an error for options and numbers of seats that the game does not offer.
+func CheckLobby(info game.Info, offered int, options map[string]string) error {
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: offered, Options: options}
 	if err := setup.Check(info); err != nil {
 		return fmt.Errorf("%w: %v", ErrBadOption, err)
@@ -110,8 +110,8 @@ func checkLobby(info game.Info, offered int, options map[string]string) error {
 	return nil
 }
 
-// inLobby restricts a change to tables that have not started.
-func inLobby(f func(*Change) error) func(*Change) error {
+// InLobby restricts a change to tables that have not started.
+func InLobby(f func(*Change) error) func(*Change) error {
 	return func(c *Change) error {
 		if c.before.Status != Lobby {
 			return ErrNotLobby
@@ -122,7 +122,7 @@ func inLobby(f func(*Change) error) func(*Change) error {
 
 // Hosted restricts a change of the lobby to the host and moderators.
 func Hosted(f func(*Change) error) func(*Change) error {
-	return inLobby(func(c *Change) error {
+	return InLobby(func(c *Change) error {
 		if c.by.User != c.before.Host && !c.by.Moderator {
 			return ErrNotHost
 		}
@@ -182,13 +182,9 @@ func (c *Change) JoinLate(name string) error {
 	return nil
 }
 
-// Leave gives the user's place up. The next player in the order of joining becomes host; if none is
-// left the table is cancelled. Errors: ErrNotSeated, ErrNotLobby.
-func (s *Tables) Leave(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.Change(ctx, by, id, inLobby(func(c *Change) error { return c.leaveLobby(by.User) }))
-}
-
-func (c *Change) leaveLobby(user string) error {
+// LeaveLobby gives a user's place in a lobby up. The next player in order of joining becomes the host, and
+// the last one cancels the table. Error: ErrNotSeated.
+func (c *Change) LeaveLobby(user string) error {
 	a := &c.after
 	if !a.Has(user) {
 		return ErrNotSeated
@@ -203,56 +199,6 @@ func (c *Change) leaveLobby(user string) error {
 		a.Host = left[0]
 	}
 	return nil
-}
-
-// SetOption sets an option. Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
-func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value string) (Outcome, error) {
-	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
-		g, err := s.Game(c.before.Game)
-		if err != nil {
-			return err
-		}
-		a := &c.after
-		if a.Options == nil {
-			a.Options = map[string]string{}
-		}
-		a.Options[option] = value
-		return checkLobby(g.Info(), a.Offered, a.Options)
-	}))
-}
-
-// SetSeats sets the number of places, from the number of present players to the game's maximum.
-// Errors: ErrNotHost, ErrBadOption, ErrFull, ErrNotLobby.
-func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outcome, error) {
-	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
-		g, err := s.Game(c.before.Game)
-		if err != nil {
-			return err
-		}
-		if seats < len(c.before.Players) {
-			return ErrFull
-		}
-		c.after.Offered = seats
-		return checkLobby(g.Info(), seats, c.after.Options)
-	}))
-}
-
-// SetOrder sets whether seats follow the order of joining or are drawn. Seats that were settled are
-// then no longer settled.
-func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outcome, error) {
-	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
-		c.after.KeepOrder, c.after.Seating = keep, nil
-		return nil
-	}))
-}
-
-// SetUnaided sets whether people play without help: see Table.Unaided. Errors: ErrNotHost,
-// ErrNotLobby.
-func (s *Tables) SetUnaided(ctx context.Context, by Actor, id ID, unaided bool) (Outcome, error) {
-	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
-		c.after.Unaided = unaided
-		return nil
-	}))
 }
 
 // SetLocale sets the language of the table's public messages, at any time. Errors: ErrNotHost,

@@ -11,15 +11,12 @@ import (
 
 // operations are the names of what controls do, by the codes in their custom_ids.
 var operations = map[string]string{
-	screen.OpJoin: "lobby.join", screen.OpLeave: "lobby.leave", screen.OpOptions: "lobby.options",
-	screen.OpOption: "lobby.option", screen.OpStart: "lobby.start", screen.OpCancel: "lobby.cancel",
-	screen.OpInvite: "lobby.invite",
-	screen.OpPlay:   "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",
+	screen.OpJoin: "lobby.join", screen.OpStart: "lobby.start",
+	screen.OpPlay: "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",
 	screen.OpChoose: "panel.choose", screen.OpPiece: "panel.piece", screen.OpConfirm: "panel.confirm",
 	screen.OpType: "panel.type", screen.OpTyped: "panel.typed",
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",
 	screen.OpView: "board.view", screen.OpRead: "board.read",
-	screen.OpCard: "lobby.more",
 }
 
 // Operation returns the name of what a control with this code does; "" for a code that the bot does

@@ -16,9 +16,11 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/lobby"
 	"bivouac/bot/orders"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	games "bivouac/bot/titles"
 	"bivouac/bot/votes"
@@ -109,6 +111,14 @@ func (r *recording) check(err error) {
 	}
 }
 
+// chooses sets an option of a lobby.
+func (r *recording) chooses(at table.Table, info game.Info, option, value string) {
+	r.t.Helper()
+	by := table.Actor{User: at.Host}
+	_, err := r.town.Tables.Change(context.Background(), by, at.ID, lobby.Choose(info, option, value))
+	r.check(err)
+}
+
 // match plays a match by chance, so many acts at most. It counts them, and says whether
 // the match is over.
 func (r *recording) match(title bot.Title, seats, acts int) (done int, over bool) {
@@ -123,13 +133,10 @@ func (r *recording) match(title bot.Title, seats, acts int) (done int, over bool
 	at, err := r.town.Tables.In(r.town.Server.ChannelID(room))
 	r.check(err)
 	for _, option := range info.Options {
-		_, err = r.town.Tables.SetOption(context.Background(), table.Actor{User: at.Host}, at.ID, option.ID,
-			option.Values[r.n%len(option.Values)])
-		r.check(err)
+		r.chooses(at, info, option.ID, option.Values[r.n%len(option.Values)])
 	}
 	if r.n++; r.n%2 == 0 {
-		_, err = r.town.Tables.SetLimit(context.Background(), table.Actor{User: at.Host}, at.ID, 48*time.Hour)
-		r.check(err)
+		r.chooses(at, info, screen.LimitOption, "48")
 	}
 	_, err = r.town.Tables.Start(context.Background(), table.Actor{User: at.Host}, at.ID)
 	r.check(err)

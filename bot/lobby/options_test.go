@@ -1,8 +1,9 @@
-package screen
+package lobby
 
 import (
 	"testing"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -11,11 +12,11 @@ import (
 // TestCardOptions: a card tells few options one by one, and of many those that were
 // changed.
 func TestCardOptions(t *testing.T) {
-	catalog, err := Catalog(nil)
+	catalog, err := screen.Catalog(nil, texts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Reader{Kit: &Kit{Catalog: catalog}, Locale: lang.English}
+	s := screen.Reader{Kit: &screen.Kit{Catalog: catalog}, Locale: lang.English}
 	options := func(n int) (list []game.Option) {
 		for _, id := range []string{"a", "b", "c", "d", "e"}[:n] {
 			list = append(list, game.Option{ID: id, Values: []string{"1", "2"}})

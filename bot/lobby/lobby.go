@@ -1,0 +1,118 @@
+// Package lobby is what people arrange before a game: its options, a table with a friend invited, and
+// leaving or closing it. To open a table, to join it and to start its game is the
+// core's, as is the card itself.
+//
+// Begin reading at lobby.go: the feature, and the page of other acts. options.go is the form of options,
+// numbers.go a number of an option's range, invite.go a table with a friend.
+package lobby
+
+import (
+	"embed"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/votes"
+	"bivouac/bot/wire"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Codes of presses.
+const (
+	opLeave   = "l"
+	opOptions = "o"
+	opOption  = "O"
+	opClose   = "x"
+	opInvite  = "in" // a game with a friend
+	opMore    = "cm" // what else can be done in a lobby
+)
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "lobby",
+	Texts: texts,
+	Commands: []house.Command{
+		{Name: "close", Handle: call.At(closeTable)},
+		{Name: "with", Menu: wire.UserCommand, Handle: call.Func(playWith)},
+	},
+	Presses: map[string]house.Press{
+		opLeave:   {Name: "lobby.leave", Handle: call.At(leave)},
+		opOptions: {Name: "lobby.options", Handle: call.At(showOptions)},
+		opOption:  {Name: "lobby.option", Handle: call.At(setOption), Form: asksNumber},
+		opClose:   {Name: "lobby.cancel", Handle: call.At(closeTable)},
+		opInvite:  {Name: "lobby.invite", Handle: call.Func(invite)},
+		opMore:    {Name: "lobby.more", Handle: call.At(more)},
+	},
+	Below: map[screen.Place]screen.Below{screen.OnCard: optionsButton, screen.EndOfCard: moreButton},
+	Lines: map[screen.Place]screen.Lines{screen.FirstOnCard: arranged},
+}
+
+// sure is the path of the press that closes a lobby: the one without it asks.
+const sure = "sure"
+
+// moreButton is the card's button to the page of other acts.
+func moreButton(s screen.Reader, t table.Table) []wire.Button {
+	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.more", screen.PressAt(t, opMore))}
+}
+
+// more shows what else the caller can do in a lobby: leave their seat, close the table as its host or
+// as a moderator, and what other features offer.
+func more(c *call.Call, t table.Table) error {
+	if t.Status != table.Lobby {
+		return table.ErrNotLobby
+	}
+	if _, ok := c.TitleOf(t.Game); !ok {
+		return table.ErrNoGame
+	}
+	s := c.At(t)
+	hosts, seated := s.User == t.Host || c.Actor().Moderator, t.Has(s.User)
+	var buttons []wire.Button
+	if hosts {
+		buttons = s.Below(screen.HostOfCard, t)
+	}
+	buttons = append(buttons, s.Below(screen.MoreOfCard, t)...)
+	if seated && t.Guild != "" {
+		buttons = append(buttons, screen.Button(s, wire.Secondary, "host.button.leave", screen.PressAt(t, opLeave)))
+	}
+	if hosts {
+		buttons = append(buttons, screen.Button(s, wire.Danger, "host.button.cancel", screen.PressAt(t, opClose)))
+	}
+	says := s.T("host.more.card")
+	if !seated && !hosts {
+		says = s.T("host.more.none")
+	}
+	return c.Show(wire.Message{Content: says, Rows: screen.ButtonRows(buttons)})
+}
+
+func leave(c *call.Call, t table.Table) error {
+	_, err := c.Change(t, table.InLobby(func(ch *table.Change) error { return ch.LeaveLobby(ch.By().User) }))
+	return c.ShowOr(wire.Message{Content: c.T("host.lobby.left")}, err)
+}
+
+// closeTable closes a table that has not started: /close, or the button, which asks first. For a
+// running game the players are offered a vote instead.
+func closeTable(c *call.Call, t table.Table) error {
+	if t.Status == table.Playing {
+		if m, any := votes.HowItEnds(c.Reader, t, c.Actor().Moderator); any {
+			return c.Show(m)
+		}
+		_, err := t.SeatInPlay(c.In.User.ID)
+		return err
+	}
+	closes := t.Host == c.In.User.ID || c.Actor().Moderator
+	if c.In.Kind == wire.KindComponent && len(c.Press.Path) == 0 && t.Status == table.Lobby && closes {
+		return c.Show(closeAsked(c.At(t), t))
+	}
+	_, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID)
+	return c.ShowOr(wire.Message{Content: c.T("host.cancel.done")}, err)
+}
+
+// closeAsked asks for confirmation that a lobby is to be closed.
+func closeAsked(s screen.Reader, t table.Table) wire.Message {
+	return wire.Message{Content: s.T("host.cancel.ask"), Rows: screen.Row(
+		screen.Button(s, wire.Danger, "host.button.cancel", screen.PressAt(t, opClose, sure)),
+		screen.Button(s, wire.Secondary, "host.button.back", screen.PressAt(t, opMore)))}
+}

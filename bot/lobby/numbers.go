@@ -1,0 +1,125 @@
+package lobby
+
+import (
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// numberOther is the value, in an option's menu and in a button's path, that opens the form for a
+// number of the option's range.
+const numberOther = "=other"
+
+// fieldNumber is the field of that form.
+const fieldNumber = "number"
+
+// maxNumber is the most characters of the field.
+const maxNumber = 20
+
+// optionMenu is the menu of a game's option with its values. For a range it also has the chosen
+// number, and a value that opens the form for another.
+func optionMenu(s screen.Reader, info game.Info, o game.Option, chosen string) screen.Menu {
+	key := optionName(info, o)
+	menu := screen.Menu{ID: o.ID, Title: s.Label(key)}
+	values := o.Values
+	if !slices.Contains(values, chosen) {
+		values = append(slices.Clone(values), chosen)
+	}
+	for _, v := range values {
+		told := game.T("host.card.option", "name", key, "value", info.ValueText(o, v))
+		menu.Add(s.Plain(told), v, v == chosen)
+	}
+	if o.Ranged() {
+		menu.Add(s.Label("host.options.other"), numberOther, false)
+	}
+	return menu
+}
+
+// optionName is the text key of an option's name.
+func optionName(info game.Info, o game.Option) game.Key {
+	return game.Key(info.ID + ".option." + o.ID)
+}
+
+// asksNumber says whether a press of a lobby's form opens the form for a number.
+func asksNumber(p screen.CustomID, values []string) bool {
+	return p.Op == opOption && (slices.Contains(values, numberOther) || len(p.Path) == 3 && p.Path[2] == numberOther)
+}
+
+// rangedOption returns the option with this id of a table's game, if it has a range. Errors:
+// table.ErrBadOption, table.ErrNoGame.
+func rangedOption(s screen.Reader, t table.Table, id string) (game.Option, error) {
+	title, ok := s.TitleOf(t.Game)
+	if !ok {
+		return game.Option{}, table.ErrNoGame
+	}
+	options := title.Game.Info().Options
+	at := slices.IndexFunc(options, func(o game.Option) bool { return o.ID == id && o.Ranged() })
+	if at < 0 {
+		return game.Option{}, table.ErrBadOption
+	}
+	return options[at], nil
+}
+
+// toNumber is the custom_id that opens the form for a number, and of the form itself. It names the
+// option, and the page of the lobby's form to return to.
+func toNumber(t table.Table, option, page string) screen.CustomID {
+	return screen.PressAt(t, opOption, option, page, numberOther)
+}
+
+// numberForm is the form for a number of an option's range.
+func numberForm(s screen.Reader, t table.Table, o game.Option, to screen.CustomID) wire.Modal {
+	now := game.Setup{Options: t.Options}.Option(o)
+	if _, number := o.Number(now); !number {
+		now = ""
+	}
+	label := game.T("host.options.number", "from", o.Range[0], "to", o.Range[1])
+	return screen.Form(s, game.Key(t.Game+".option."+o.ID), to, wire.Field{
+		CustomID: fieldNumber, Label: wire.Clip(s.Plain(label), screen.MaxFormLabel), Value: now, Max: maxNumber,
+	})
+}
+
+// readNumber returns what was typed as a value of the option.
+func readNumber(o game.Option, typed string) (string, bool) {
+	n, err := strconv.Atoi(strings.TrimSpace(typed))
+	value := strconv.Itoa(n)
+	return value, err == nil && o.Allows(value)
+}
+
+// numberAgain says that the typed text is no value of an option, with a button to its form.
+func numberAgain(s screen.Reader, o game.Option, typed string, to screen.CustomID) wire.Message {
+	return wire.Message{
+		Content: s.T("host.options.nonumber", "typed", screen.Code(typed), "from", o.Range[0], "to", o.Range[1]),
+		Rows:    screen.Row(screen.Button(s, wire.Primary, "host.options.other", to)),
+	}
+}
+
+// askNumber opens the form for a number of an option's range, or handles it: the lobby's form is
+// shown again.
+func askNumber(c *call.Call, t table.Table) error {
+	if t.Status != table.Lobby {
+		return table.ErrNotLobby
+	}
+	if c.In.User.ID != t.Host && !c.Actor().Moderator {
+		return table.ErrNotHost
+	}
+	o, err := rangedOption(c.Reader, t, c.Press.Path[0])
+	if err != nil {
+		return err
+	}
+	to := toNumber(t, o.ID, c.Press.Path[1])
+	if c.In.Kind != wire.KindModal {
+		return c.Ask(numberForm(c.Reader, t, o, to), screen.Again(c.Reader, "host.options.other", to))
+	}
+	typed := c.In.Fields[fieldNumber]
+	value, ok := readNumber(o, typed)
+	if !ok {
+		c.Fresh = true // the lobby's form stays
+		return c.Show(numberAgain(c.Reader, o, typed, to))
+	}
+	return choose(c, t, o.ID, value, c.Press.Path[1])
+}

@@ -1,0 +1,218 @@
+package lobby
+
+import (
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"strconv"
+	"strings"
+)
+
+// The bot's own options of a table, besides the game's. The ids of games' options never begin with
+// "=".
+const (
+	seatsOption = "=seats"
+	orderOption = "=order"
+	orderDrawn  = "drawn"
+	orderKept   = "kept"
+	hintsOption = "=hints"
+	hintsGiven  = "given"
+	hintsNone   = "none"
+)
+
+// Form shows a page of the form: as many menus as fit, and a button to the others.
+func Form(s screen.Reader, t table.Table, page int) (wire.Message, error) {
+	title, ok := s.TitleOf(t.Game)
+	if !ok {
+		return wire.Message{}, table.ErrNoGame
+	}
+	if t.Status != table.Lobby {
+		return wire.Message{}, table.ErrNotLobby
+	}
+	all := menus(s, t, title.Game.Info())
+	size := screen.MaxRows - 1
+	pages := (len(all) + size - 1) / size
+	page = min(max(page, 0), pages-1)
+	m := wire.Message{Content: s.T("host.options.ask")}
+	for _, menu := range all[page*size : min((page+1)*size, len(all))] {
+		id := screen.PressAt(t, opOption, menu.ID, strconv.Itoa(page)).String()
+		m.Rows = append(m.Rows, wire.Row{Select: &wire.Select{
+			CustomID: id, Placeholder: wire.Clip(menu.Title, screen.MaxPlaceholder),
+			Options: menu.Choices[:min(len(menu.Choices), screen.MaxOptions)],
+		}})
+	}
+	buttons := s.Below(screen.BelowOptions, t)
+	if pages > 1 {
+		next := screen.PressAt(t, opOptions, strconv.Itoa((page+1)%pages))
+		buttons = append(buttons, screen.Button(s, wire.Secondary, "host.panel.more", next))
+	}
+	if len(buttons) > 0 {
+		m.Rows = append(m.Rows, wire.Row{Buttons: buttons})
+	}
+	return m, nil
+}
+
+// menus returns all menus of a lobby: the game's, then the bot's own.
+func menus(s screen.Reader, t table.Table, info game.Info) []screen.Menu {
+	var all []screen.Menu
+	setup := game.Setup{Options: t.Options}
+	for _, o := range info.Options {
+		all = append(all, optionMenu(s, info, o, setup.Option(o)))
+	}
+	if info.Seats[0] < info.Seats[1] {
+		menu := screen.Menu{ID: seatsOption, Title: s.Label("host.seats")}
+		for n := max(info.Seats[0], len(t.Players)); n <= info.Seats[1]; n++ {
+			menu.Add(s.Plain(game.T("host.seats.n", "n", n)), strconv.Itoa(n), n == t.Offered)
+		}
+		all = append(all, menu)
+	}
+	all = append(all, screen.LimitMenu(s, t))
+	if !info.InOrder {
+		menu := screen.Menu{ID: orderOption, Title: s.Label("host.order")}
+		turned := len(t.Seating) > 0
+		menu.Add(s.Label("host.order.drawn"), orderDrawn, !turned && !t.KeepOrder)
+		menu.Add(s.Label("host.order.kept"), orderKept, !turned && t.KeepOrder)
+		all = append(all, menu)
+	}
+	hints := screen.Menu{ID: hintsOption, Title: s.Label("host.hints")}
+	hints.Add(s.Label("host.hints.given"), hintsGiven, !t.Unaided)
+	hints.Add(s.Label("host.hints.none"), hintsNone, t.Unaided)
+	return append(all, hints)
+}
+
+// toldOptions is the number of options up to which the card lists all. If there are more, it lists
+// the changed ones.
+const toldOptions = 4
+
+// optionsLine is the card's text about the options.
+func optionsLine(t table.Table, info game.Info, s screen.Reader) string {
+	var parts []string
+	setup := game.Setup{Options: t.Options}
+	for _, o := range info.Options {
+		value := setup.Option(o)
+		if len(info.Options) > toldOptions && value == o.Values[0] {
+			continue
+		}
+		told := s.T("host.card.option", "name", optionName(info, o), "value", info.ValueText(o, value))
+		parts = append(parts, told)
+	}
+	if len(parts) == 0 && len(info.Options) > 0 {
+		parts = append(parts, s.T("host.card.usual"))
+	}
+	if t.KeepOrder && !info.InOrder && len(t.Seating) == 0 {
+		parts = append(parts, s.T("host.order.kept"))
+	}
+	if t.Unaided {
+		parts = append(parts, s.T("host.hints.none"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// optionsButton is the card's button to the form of options.
+func optionsButton(s screen.Reader, t table.Table) []wire.Button {
+	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.options", screen.PressAt(t, opOptions))}
+}
+
+// arranged says on the card how the game will be played, and for whom a seat is kept.
+func arranged(s screen.Reader, t table.Table) (lines []string) {
+	title, ok := s.TitleOf(t.Game)
+	if !ok {
+		return nil
+	}
+	if o := optionsLine(t, title.Game.Info(), s); o != "" {
+		lines = append(lines, s.T("host.card.options", "options", o))
+	}
+	if t.Limit > 0 {
+		lines = append(lines, s.T("host.card.limit", "limit", screen.LimitText(s, t.Limit)))
+	}
+	if names := waitedFor(t); len(names) > 0 {
+		lines = append(lines, s.T("host.card.invited", "who", s.Listed(names)))
+	}
+	return lines
+}
+
+// showOptions shows the host's private form of the lobby.
+func showOptions(c *call.Call, t table.Table) error {
+	page := 0
+	if len(c.Press.Path) == 1 {
+		page, _ = strconv.Atoi(c.Press.Path[0])
+	}
+	return c.ShowOr(Form(c.Reader, t, page))
+}
+
+// setOption handles a menu of the form and shows the form again.
+func setOption(c *call.Call, t table.Table) error {
+	if len(c.Press.Path) >= 2 && asksNumber(c.Press, c.In.Values) {
+		return askNumber(c, t)
+	}
+	if len(c.Press.Path) != 2 || len(c.In.Values) != 1 {
+		return table.ErrBadOption
+	}
+	return choose(c, t, c.Press.Path[0], c.In.Values[0], c.Press.Path[1])
+}
+
+// choose sets an option, and shows a page of the form again.
+func choose(c *call.Call, t table.Table, option, value, page string) error {
+	title, ok := c.TitleOf(t.Game)
+	if !ok {
+		return table.ErrNoGame
+	}
+	out, err := c.Change(t, Choose(title.Game.Info(), option, value))
+	if err != nil {
+		return err
+	}
+	n, _ := strconv.Atoi(page)
+	return c.ShowOr(Form(c.Reader, out.After, n))
+}
+
+// Choose sets an option of a table that has not started: of the game, or the bot's own number of seats, time
+// limit, order of seats and help. Errors: table.ErrNotHost, table.ErrBadOption, table.ErrFull,
+// table.ErrNotLobby.
+func Choose(info game.Info, option, value string) func(*table.Change) error {
+	return table.Hosted(func(c *table.Change) error {
+		a := c.After()
+		switch option {
+		case orderOption:
+			a.KeepOrder, a.Seating = value == orderKept, nil // seats that were settled no longer are
+			return nil
+		case hintsOption:
+			a.Unaided = value == hintsNone
+			return nil
+		case screen.LimitOption:
+			limit, ok := screen.ReadLimit(value)
+			if !ok {
+				return table.ErrBadOption
+			}
+			a.Limit = limit
+			return nil
+		case seatsOption:
+			n, err := strconv.Atoi(value)
+			switch {
+			case err != nil:
+				return table.ErrBadOption
+			case n < len(a.Players):
+				return table.ErrFull
+			}
+			a.Offered = n
+		default:
+			if a.Options == nil {
+				a.Options = map[string]string{}
+			}
+			a.Options[option] = value
+		}
+		return table.CheckLobby(info, a.Offered, a.Options)
+	})
+}
+
+// waitedFor mentions the invited users who have not joined yet.
+func waitedFor(t table.Table) []string {
+	var names []string
+	for _, u := range t.Invited {
+		if !t.Has(u) {
+			names = append(names, screen.Mention(u))
+		}
+	}
+	return names
+}
