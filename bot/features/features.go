@@ -40,7 +40,6 @@ var All = house.Features{
 	homeless.Feature,
 	starts.Feature,
 	lobby.Feature,
-	remind.Feature,
 	rematch.Feature,
 	moves.Feature,
 	hints.Feature,
@@ -50,6 +49,7 @@ var All = house.Features{
 	seats.Feature,
 	votes.Feature,
 	clocks.Feature,
+	remind.Feature, // after ballots that are due at the same time
 	notes.Feature,
 	learn.Feature,
 	rules.Feature,
