@@ -81,7 +81,7 @@ func stop(k *screen.Kit) {
 	s.wg.Wait()
 }
 
-// thinks says whether the computer must answer at a table.
+// thinks says whether the computer must answer a question at a table.
 func thinks(t table.Table) bool {
 	_, _, thinks := t.Thinks()
 	return thinks
@@ -163,8 +163,9 @@ func (w worker) answer(t table.Table, seat game.Seat, choice mind.Choice) {
 	}
 }
 
-// answered returns the change by which the computer answers the question that a table asked a seat. If
-// time allowed only a lower level than the seat's, the table is told once. Errors: those of table.Answer.
+// answered returns the change with the computer's answer to the question of a seat at a table. If
+// time allowed only a lower level than the seat's, the table is told once. Errors: those of
+// table.Answer.
 func answered(asked table.Table, seat game.Seat, choice mind.Choice) func(*table.Change) error {
 	answer := table.Answer(asked, seat, choice.Action)
 	return func(c *table.Change) error {
@@ -197,7 +198,7 @@ func (w worker) choose(ctx context.Context, t table.Table, seat game.Seat, level
 		w.Kit.Log.Warn("the computer plays by chance", "table", t.ID, "game", t.Game, "level", level, "err", err)
 		late := errors.Is(err, mind.ErrLate)
 		if choice, err = think.Chance(ctx, blind, seed); !late {
-			choice.Level = level // nothing that is a matter of time
+			choice.Level = level // lack of time is not the reason, so it counts as the seat's level
 		}
 	}
 	return choice, err

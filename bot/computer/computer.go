@@ -1,11 +1,11 @@
 // Package computer seats computers at a table, and answers for them.
 //
-// The computer sits at a table like a player, with an id of no user. It is asked by a due in the change
-// that asks it, and answers in a change of its own, which is refused where the table has gone on since.
-// It is called, reminded, late and counted nowhere, has no say in votes, and does not play on where no
-// person is there. A game with it changes no statistics.
+// The computer sits at a table like a player, with an id of no user. It learns of its question by a
+// due, stored in the change that asks it, and answers in a change of its own, which is refused if
+// the table has changed since. It is never mentioned, reminded or late, has no say in votes, and
+// does not play on if no person is there. A game with it changes no statistics.
 //
-// How its answers are chosen is in bot/think. That it is a player whom nobody calls is the core's: see
+// Package bot/think chooses the answers. The core knows that a computer is never mentioned: see
 // table.Player.Auto.
 package computer
 
@@ -58,7 +58,8 @@ const (
 	postWeak = outbox.Kind("weak")
 )
 
-// weak says that the computer has played below its level for lack of time, and that the table was told.
+// weak is true once the table was told that the computer has played below its level for lack of
+// time.
 var weak = table.Piece[bool]{Name: "weakened"}
 
 // Weakened says whether the computer has played below its level at a table for lack of time.
@@ -135,7 +136,7 @@ func set(c *call.Call, t table.Table, computer string) (table.Table, error) {
 	return out.After, err
 }
 
-// wished seats the computer that a user wishes by an option of /play.
+// wished adds the computer that a user requests with an option of /play.
 func wished(c *call.Call, o *table.Opening) error {
 	wish, wished := c.In.Options[optionComputer]
 	if !wished {

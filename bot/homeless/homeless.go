@@ -1,6 +1,6 @@
-// Package homeless is /move-table: a game whose channel was deleted, or is closed to the bot, goes on in another
-// channel of its server. That the game waits until then, and that its players are told, is the core's: see
-// table.Tables.ChannelGone, Shut and Move.
+// Package homeless moves a game whose channel was deleted, or is closed to the bot, into another
+// channel of its server: /move-table. The core pauses the game until then and tells its players:
+// see table.Tables.ChannelGone, Shut and Move.
 package homeless
 
 import (
@@ -21,7 +21,7 @@ var texts embed.FS
 // ErrHomeless means that none of the user's tables on this server waits for a channel.
 var ErrHomeless = errors.New("no table that could be moved")
 
-// Feature is what this package plugs into the house.
+// Feature is what this package adds to the bot.
 var Feature = house.Feature{
 	Name:  "homeless",
 	Texts: texts,
@@ -44,7 +44,7 @@ func move(c *call.Call) error {
 	}
 	t, err := c.Tables.Get(id)
 	if err != nil || t.Guild != c.In.Guild || !t.Has(c.In.User.ID) {
-		return ErrHomeless // others must not learn whether there is such a table
+		return ErrHomeless // must not reveal whether there is such a table
 	}
 	if err := c.May(c.Opening(false)); err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// reminder calls players to their question.
+// reminder mentions players and says that they have a question.
 func reminder(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	text := s.T("host.remind", "who", s.Mentioned(p.Mentions...), "ask", screen.AskOf(t, p.Mentions))
 	return wire.Message{
@@ -17,7 +17,7 @@ func reminder(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	}
 }
 
-// absence says for whom the table waits.
+// absence says whom the table waits for.
 func absence(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{
 		Mentions: p.Mentions, Content: s.T("host.remind.last", "n", len(p.Users), "who", s.Named(p.Users...)),

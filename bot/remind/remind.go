@@ -34,7 +34,7 @@ const (
 	postNext   = outbox.Kind("next") // the turn of Mentions is next
 )
 
-// Feature is what this package plugs into the house.
+// Feature is what this package adds to the bot.
 var Feature = house.Feature{
 	Name:  "remind",
 	Texts: texts,
@@ -72,10 +72,10 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	return first
 }
 
-// ring reminds all players for whom it is time.
+// ring posts all reminders that are due.
 func ring(c *table.Change) { remind(c, c.Now(), "") }
 
-// join reminds a user who will soon be reminded.
+// join returns the change that reminds a user now if a reminder is due soon; nil if not.
 func join(t table.Table, by table.Outside, user string, now time.Time) func(*table.Change) {
 	if !waits(t) || by.People()(user).Asleep(now) || !slices.ContainsFunc(t.Asks, func(ask clock.Question) bool {
 		return t.UserOf(ask.Seat) == user && soon(by.Spans(), by.WishesFor(t, ask), ask, now)
@@ -121,8 +121,8 @@ func remind(c *table.Change, by time.Time, only string) {
 	}
 }
 
-// called says whether an unsent post calls a user to their question. If there is one, because of an outage or
-// a closed channel, it serves as the reminder.
+// called says whether an unsent post tells a user about their question. If there is one, because of
+// an outage or a closed channel, it serves as the reminder.
 func called(c *table.Change, user string, w clock.Wishes) bool {
 	calls := func(p outbox.Post) bool {
 		return p.Table == c.After().ID && (p.Kind.Tells() || p.Kind == postRemind) && slices.Contains(p.Mentions, user)
@@ -132,8 +132,8 @@ func called(c *table.Change, user string, w clock.Wishes) bool {
 	})
 }
 
-// stillAsked says whether users still have the question of a post. The posts about another question tell them
-// themselves.
+// stillAsked removes users who no longer have the question of a post; false if nobody is left. A
+// different question has its own post.
 func stillAsked(t table.Table, p *outbox.Post) bool {
 	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), func(user string) bool {
 		ask, asked := t.Open(user)

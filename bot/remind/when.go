@@ -34,8 +34,9 @@ func when(s clock.Spans, w clock.Wishes, q clock.Question, now time.Time) (at ti
 	return at, false
 }
 
-// shortest returns the least time between a question's reminder and its next one: the shortest difference
-// between two delays. After a missed call it is the time within which reminders are combined.
+// shortest returns the least time between a question's reminder and its next one: the shortest
+// difference between two delays. If the player was asleep when asked, it is the time within which
+// reminders are combined.
 func shortest(q clock.Question, delays []time.Duration) time.Duration {
 	if q.Owed {
 		return together
@@ -56,7 +57,7 @@ func absent(s clock.Spans, delays []time.Duration) time.Duration {
 	return max(s.Absent, delays[len(delays)-1])
 }
 
-// digest is when for a user with a digest, the next of which comes at a moment.
+// digest does the same as when, for a user with a digest. next is the time of the next one.
 func digest(
 	s clock.Spans, w clock.Wishes, next time.Time, q clock.Question, now time.Time,
 ) (at time.Time, last bool) {

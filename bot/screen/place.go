@@ -23,9 +23,9 @@ const (
 	// WhenWaiting is the row above the panel's last one, if its player waits for others, or has a
 	// question in the turn of another.
 	WhenWaiting
-	// HostOfCard is on the page of what else can be done in a lobby, for its host and moderators.
+	// HostOfCard is on the page with the other acts in a lobby, for its host and moderators.
 	HostOfCard
-	// MoreOfCard is on that page for everybody.
+	// MoreOfCard is on the same page, for everybody.
 	MoreOfCard
 	// AfterLesson is below the last step of a lesson.
 	AfterLesson

@@ -63,7 +63,7 @@ func (c *Change) Now() time.Time { return c.now }
 // Post adds a message to the channel, without mentions. It is stored with the change.
 func (c *Change) Post(kind outbox.Kind) *outbox.Post { return c.post(kind, nil) }
 
-// Card edits the card of a lobby, since a feature's lines on it have changed.
+// Card makes the card of a lobby be edited, since a feature's lines on it have changed.
 func (c *Change) Card() { c.card = true }
 
 // Play makes a move in the game. Errors: those of game.Match.Act.
@@ -115,7 +115,7 @@ func (c *Change) Asks(user string) bool {
 	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
 }
 
-// Unsent says whether one of the unsent posts to a user is one of these: to the table's channel, or by
+// Unsent says whether an unsent post satisfies these: to the table's channel, or to the user as a
 // direct message.
 func (c *Change) Unsent(user string, direct bool, these func(outbox.Post) bool) bool {
 	return c.unsent(c.after, user, direct, these)

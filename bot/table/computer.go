@@ -103,8 +103,8 @@ func (t Table) Question(seat game.Seat) string {
 	return fmt.Sprintf("table %s, entry %d, seat %d", t.ID, t.Entries(), seat)
 }
 
-// Answerer returns who makes the computer's answer for a seat: nobody if it holds the seat for its
-// player, who has not acted.
+// Answerer returns the author of the computer's answer for a seat: the computer, or nobody if it
+// holds the seat for a player, since the player has not acted.
 func (t Table) Answerer(seat game.Seat) Actor {
 	if user := t.UserOf(seat); !person(user) {
 		return Actor{User: user}

@@ -13,8 +13,9 @@ import (
 	"bivouac/store"
 )
 
-// unsent says whether one of the unsent posts to a user is one of these: to the channel of a table, or
-// by direct message. Direct messages wait in the process that serves shard 0, which may be another one.
+// unsent says whether an unsent post satisfies these: to the channel of a table, or to a user as a
+// direct message. Direct messages wait in the process that serves shard 0, which may be another
+// one.
 func (s *Mail) unsent(t Table, user string, direct bool, these func(outbox.Post) bool) bool {
 	if !direct {
 		return s.box.Holds(t.Channel, these)
@@ -28,8 +29,8 @@ func (s *Mail) unsent(t Table, user string, direct bool, these func(outbox.Post)
 	return err == nil && slices.ContainsFunc(waiting, func(p outbox.Post) bool { return p.Direct == user && these(p) })
 }
 
-// gather lets the features join what they have for users who get a direct message now, so that it is
-// one message.
+// gather lets the features add what they have for users who get a direct message now, so that they
+// get one message.
 func (s *Tables) gather(ctx context.Context, now time.Time) error {
 	var failed []error
 	for _, user := range s.box.Told(now) {

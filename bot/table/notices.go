@@ -4,8 +4,8 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// Awake returns the users who may be mentioned now. The others are told about their question at
-// the end of their quiet hours, or in their digest.
+// Awake returns the users who may be mentioned now. The others are told about their question at the
+// end of their quiet hours, or in their digest.
 func (c *Change) Awake(users []string) []string {
 	var awake []string
 	for _, user := range users {

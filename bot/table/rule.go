@@ -34,17 +34,19 @@ type Rule struct {
 	Due func(t Table, by Outside, now time.Time) time.Time
 	// Ring does what is due at a running game.
 	Ring func(*Change)
-	// WithoutChannel says that Due and Ring are for games without a channel too.
+	// WithoutChannel says that Due and Ring are also called for games without a channel.
 	WithoutChannel bool
-	// LobbyDue and LobbyRing are the same for a table that has not started. LobbyRing may start it.
+	// LobbyDue and LobbyRing are Due and Ring for a table that has not started. LobbyRing may start
+	// it.
 	LobbyDue  func(t Table, by Outside, now time.Time) time.Time
 	LobbyRing func(*Change) error
-	// Join returns what to do now for a user who gets a direct message, so that both become one message;
-	// nil if nothing is due soon.
+	// Join returns the change to make now for a user who gets a direct message, so that the
+	// feature's own one joins it; nil if nothing is due soon.
 	Join func(t Table, by Outside, user string, now time.Time) func(*Change)
 	// Thinks says whether the computer has work of the feature at a table: see Watchers.OnThink.
 	Thinks func(Table) bool
-	// Calls returns the users whom it calls when they wake, though they may have no place at the table.
+	// Calls returns the users whom the feature must still tell something when they wake. They may
+	// have no place at the table.
 	Calls func(Table) []string
 	// Posts are the lives of its posts in the outbox, by kind. Posts of a kind without a life are
 	// always sent, and users who are asleep then are not told later.
@@ -56,13 +58,13 @@ type Rule struct {
 type Life struct {
 	// Plays says that such a message has the buttons to play. The previous message then loses them.
 	Plays bool
-	// Questions says that such a post tells its Mentions their questions.
+	// Questions says that such a post tells its Mentions about their questions.
 	Questions bool
 	// Still says whether a post must still be sent. It may remove users who need not be told any
 	// more. The table has a match only if Position is true.
 	Still    func(Table, *outbox.Post) bool
 	Position bool
-	// Personal says that such a post is dropped where a user is forgotten whom it names.
+	// Personal says that such a post is deleted when a user whom it names is forgotten.
 	Personal bool
 	// Asks says what the message of such a post asks by its controls, "" for nothing: see Control.
 	Asks func(Table, outbox.Post) string
@@ -99,7 +101,7 @@ func (all Rules) check() error {
 	return nil
 }
 
-// names returns the names of the pieces of a sort.
+// names returns the names of the pieces for which of returns true.
 func (all Rules) names(of func(Slot) bool) (names []string) {
 	for _, s := range all.slots() {
 		if of(s) {
@@ -109,7 +111,7 @@ func (all Rules) names(of func(Slot) bool) (names []string) {
 	return names
 }
 
-// personal returns the names of the pieces of a table that go when a user is forgotten.
+// personal returns the names of the pieces of a table that are deleted when a user is forgotten.
 func (all Rules) personal(t Table, user string) (names []string) {
 	for _, s := range all.slots() {
 		if raw, ok := t.pieces[s.name()]; ok && s.personal() {
@@ -202,13 +204,13 @@ func (all Rules) plays(k outbox.Kind) bool {
 	return l.Plays || k.Plays()
 }
 
-// questions says whether posts of a kind tell their Mentions their questions.
+// questions says whether posts of a kind tell their Mentions about their questions.
 func (all Rules) questions(k outbox.Kind) bool {
 	l, _ := all.life(k)
 	return l.Questions || k.Asks()
 }
 
-// join returns what the features have to do now for a user who gets a direct message.
+// join returns the change of the features for a user who gets a direct message now.
 func (all Rules) join(t Table, by Outside, user string, now time.Time) (acts []func(*Change)) {
 	for _, r := range all {
 		if r.Join == nil {

@@ -324,7 +324,7 @@ func (o *Box) Knows(p Post) bool {
 	return q != nil && slices.ContainsFunc(q.posts, func(known Post) bool { return known.ID == p.ID })
 }
 
-// Holds says whether one of the unsent posts of a lane is one of these.
+// Holds says whether an unsent post of a lane satisfies these.
 func (o *Box) Holds(lane string, these func(Post) bool) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
