@@ -45,7 +45,7 @@ func invite(c *call.Call) error {
 	}
 	friend := c.Press.Path[0]
 	if _, err := strconv.ParseUint(friend, 10, 64); err != nil {
-		return screen.ErrOld // no id of Discord's: a forged press
+		return screen.ErrOld // the id is not one of Discord's, so the press is forged
 	}
 	return c.OpenTable(c, c.In.Values[0], friend)
 }

@@ -1,9 +1,9 @@
-// Package lobby is what people arrange before a game: its options, a table with a friend invited, and
-// leaving or closing it. To open a table, to join it and to start its game is the
-// core's, as is the card itself.
+// Package lobby has what people arrange before a game: its options, a table with a friend invited,
+// and leaving or closing it. The core opens a table, lets users join it and starts its game, and it
+// has the card itself.
 //
-// Begin reading at lobby.go: the feature, and the page of other acts. options.go is the form of options,
-// numbers.go a number of an option's range, invite.go a table with a friend.
+// Begin reading at lobby.go: the feature, and the page of other acts. options.go is the form of
+// options, numbers.go a number of an option's range, invite.go a table with a friend.
 package lobby
 
 import (
@@ -27,10 +27,10 @@ const (
 	opOption  = "O"
 	opClose   = "x"
 	opInvite  = "in" // a game with a friend
-	opMore    = "cm" // what else can be done in a lobby
+	opMore    = "cm" // opens the page of other acts in a lobby
 )
 
-// Feature is what this package plugs into the house.
+// Feature is what this package adds to the bot.
 var Feature = house.Feature{
 	Name:  "lobby",
 	Texts: texts,
@@ -50,7 +50,7 @@ var Feature = house.Feature{
 	Lines: map[screen.Place]screen.Lines{screen.FirstOnCard: arranged},
 }
 
-// sure is the path of the press that closes a lobby: the one without it asks.
+// sure is the path of the press that closes a lobby. The press without it asks for confirmation.
 const sure = "sure"
 
 // moreButton is the card's button to the page of other acts.

@@ -15,10 +15,10 @@ import (
 // number of the option's range.
 const numberOther = "=other"
 
-// fieldNumber is the field of that form.
+// fieldNumber is the field of the form for a number.
 const fieldNumber = "number"
 
-// maxNumber is the most characters of the field.
+// maxNumber is the maximum length of the field, in characters.
 const maxNumber = 20
 
 // optionMenu is the menu of a game's option with its values. For a range it also has the chosen

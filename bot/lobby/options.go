@@ -10,8 +10,7 @@ import (
 	"strings"
 )
 
-// The bot's own options of a table, besides the game's. The ids of games' options never begin with
-// "=".
+// The ids of the bot's own options of a table. The ids of games' options never begin with "=".
 const (
 	seatsOption = "=seats"
 	orderOption = "=order"
@@ -115,7 +114,7 @@ func optionsButton(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.options", screen.PressAt(t, opOptions))}
 }
 
-// arranged says on the card how the game will be played, and for whom a seat is kept.
+// arranged says on the card how the game will be played, and for whom places are kept.
 func arranged(s screen.Reader, t table.Table) (lines []string) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -175,7 +174,7 @@ func Choose(info game.Info, option, value string) func(*table.Change) error {
 		a := c.After()
 		switch option {
 		case orderOption:
-			a.KeepOrder, a.Seating = value == orderKept, nil // seats that were settled no longer are
+			a.KeepOrder, a.Seating = value == orderKept, nil // a choice of either drops seats that were settled
 			return nil
 		case hintsOption:
 			a.Unaided = value == hintsNone

@@ -29,7 +29,7 @@ const (
 	MoreOfCard
 	// AfterLesson is below the last step of a lesson.
 	AfterLesson
-	// FirstOnCard is there too, before the others.
+	// FirstOnCard is on the card of an open table, before the features' other lines.
 	FirstOnCard
 	// OnCard is on the card of an open table.
 	OnCard

@@ -205,10 +205,10 @@ func (s *Effects) void(interaction string) (bool, error) {
 // errKept means that this interaction has already stored the record.
 var errKept = errors.New("it is kept already")
 
-// keep commits a record outside tables as an effect of the context's interaction. An interaction may
-// store several records, or one twice, since such changes, unlike those of tables, may be repeated.
-// The exception is a user's record: a repeat returns errKept, since a later change may have been
-// stored meanwhile. EffectNone is no effect of an interaction.
+// keep commits a record outside tables as an effect of the context's interaction. An interaction
+// may store several records, or one twice, since such changes, unlike those of tables, may be
+// repeated. The exception is a user's record: a repeat returns errKept, since a later change may
+// have been stored meanwhile. With EffectNone the change is not an effect of an interaction.
 func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) error {
 	if id := causeOf(ctx); id != "" && what != EffectNone {
 		void, err := s.void(id)

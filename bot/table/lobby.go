@@ -182,8 +182,8 @@ func (c *Change) JoinLate(name string) error {
 	return nil
 }
 
-// LeaveLobby gives a user's place in a lobby up. The next player in order of joining becomes the host, and
-// the last one cancels the table. Error: ErrNotSeated.
+// LeaveLobby gives up a user's place in a lobby. The next player in order of joining becomes the
+// host, and the last one cancels the table. Error: ErrNotSeated.
 func (c *Change) LeaveLobby(user string) error {
 	a := &c.after
 	if !a.Has(user) {
