@@ -193,7 +193,7 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 // countsOf deletes what is stored about a server besides its tables.
 func (s *Erasing) countsOf(guild string) []store.Person {
 	var gone []store.Person
-	for _, prefix := range []string{tallies.Prefix + memberKey(guild, ""), pingsKey(guild, "")} {
+	for _, prefix := range []string{tallies.Prefix + memberKey(guild, ""), pingBooks.Prefix + memberKey(guild, "")} {
 		stored, _ := s.store.People(prefix) // damaged records are never shown anyway
 		for _, p := range stored {
 			gone = append(gone, store.Person{User: p.User, Version: p.Version})

@@ -2,9 +2,7 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -103,8 +101,13 @@ type ping struct {
 // A pingBook has one user's pings of others within pingsKept, oldest first.
 type pingBook struct {
 	Sent []ping `json:"sent,omitempty"`
+}
 
-	version store.Version // version of the record when it was read
+// pingBooks are the books of users on servers, by memberKey. Books of roles, which older programs
+// kept, become outdated and are deleted.
+var pingBooks = Record[pingBook]{
+	Prefix: "pings:",
+	Empty:  func(b pingBook) bool { return len(b.Sent) == 0 },
 }
 
 // fresh returns the book without outdated pings. Pings of the future, which a corrected clock
@@ -152,44 +155,10 @@ func (b *pingBook) note(a appeal, now time.Time) {
 	}
 }
 
-// write encodes the book with a key. An empty book is deleted.
-func (b pingBook) write(key string) (p store.Person, err error) {
-	p = store.Person{User: key, Version: b.version}
-	if len(b.Sent) > 0 {
-		if p.Record, err = json.Marshal(b); err != nil {
-			return p, fmt.Errorf("write pings: %w", err)
-		}
-	}
-	return p, nil
-}
-
 // Pings limits how often users ping each other.
 type Pings struct {
-	store    *store.Store
-	channels *channelLocks
-	now      func() time.Time
-	held     *store.Held
-}
-
-// pingsPrefix begins the keys of pingBooks among the records about people. The server, a colon and
-// the user follow. Books of roles, which older programs kept, become outdated and are deleted.
-const pingsPrefix = "pings:"
-
-func pingsKey(guild, who string) string { return pingsPrefix + guild + ":" + who }
-
-// readPings decodes a book. A damaged one counts as empty, so that it does not block a table.
-func readPings(p store.Person) (b pingBook) {
-	if json.Unmarshal(p.Record, &b) != nil {
-		b = pingBook{}
-	}
-	b.version = p.Version
-	return b
-}
-
-// pingBook returns the stored book of a user on a server.
-func (s *Pings) pingBook(guild, who string, now time.Time) pingBook {
-	p, _ := s.store.Person(pingsKey(guild, who))
-	return readPings(p).fresh(now)
+	effects *Effects
+	now     func() time.Time
 }
 
 // ration checks the appeals of a change against earlier ones. It refuses the change, removes pings,
@@ -198,39 +167,45 @@ func (s *Pings) ration(c *Change) (release func(), err error) {
 	if len(c.appeals) == 0 {
 		return func() {}, nil
 	}
-	release = s.channels.lock(pingsPrefix)
+	guild := c.after.Guild
+	release = pingBooks.lock(s.effects, guild)
 	now := s.now() // pings of another channel may be newer than the change
-	books := map[string]pingBook{}
+	var keys []string
 	for _, a := range c.appeals {
-		book, known := books[a.by]
-		if !known {
-			book = s.pingBook(c.after.Guild, a.by, now)
-		}
+		keys = append(keys, memberKey(guild, a.by))
+	}
+	slices.Sort(keys)
+	all, err := pingBooks.several(s.effects.store, slices.Compact(keys)...)
+	if err != nil && !store.IsDamage(err) {
+		return release, err
+	}
+	books := map[string]*pingBook{}
+	for _, k := range all {
+		k.value = k.value.fresh(now)
+		books[k.key()] = &k.value
+	}
+	for _, a := range c.appeals {
+		book := books[memberKey(guild, a.by)]
 		no := book.forbids(a, now)
 		switch {
 		case no == nil:
 			book.note(a, now)
-			books[a.by] = book
 		case a.quiet:
 			c.hush(a)
 		default:
 			return release, no
 		}
 	}
-	for _, who := range slices.Sorted(maps.Keys(books)) {
-		p, err := books[who].write(pingsKey(c.after.Guild, who))
-		if err != nil {
-			return release, err
-		}
-		c.records = append(c.records, p)
-	}
-	return release, nil
+	changed, err := pingBooks.change(all...)
+	c.records = append(c.records, changed.People...)
+	return release, err
 }
 
 // MayCall says whether a user may ping a role now, before anything is changed. Error: *TooOften.
 func (s *Pings) MayCall(guild, user, role string) error {
 	now, call := s.now(), appeal{by: user, to: []string{roleAsUser(role)}, what: appealRole}
-	if no := s.pingBook(guild, user, now).forbids(call, now); no != nil {
+	book, _ := pingBooks.Read(s.effects.store, memberKey(guild, user)) // the change that calls it reports an error
+	if no := book.fresh(now).forbids(call, now); no != nil {
 		return no
 	}
 	return nil
@@ -238,52 +213,30 @@ func (s *Pings) MayCall(guild, user, role string) error {
 
 // prunePings deletes outdated pings.
 func (s *Pings) prunePings(ctx context.Context, now time.Time) error {
-	if !s.held.Has("") {
+	if !s.effects.shelf.held.Has("") {
 		return nil // one process does it for all
 	}
-	return s.sweepPings(ctx, func(_ string, b pingBook) pingBook { return b.fresh(now) })
+	return s.each(func(guild string) error {
+		return pingBooks.Sweep(ctx, s.effects, guild, nil, func(_ string, b *pingBook) { *b = b.fresh(now) })
+	})
 }
 
 // forgetPings deletes a user's pings of others and by others.
 func (s *Pings) forgetPings(ctx context.Context, m anonymiser) error {
-	return s.sweepPings(ctx, func(who string, b pingBook) pingBook {
-		if who == m.user {
-			return pingBook{version: b.version}
-		}
-		b.Sent = slices.DeleteFunc(slices.Clone(b.Sent), func(p ping) bool {
-			return p.To == m.user || strings.Contains(p.What, m.user)
+	return s.each(func(guild string) error {
+		return pingBooks.Forget(ctx, s.effects, guild, m.user, func(b *pingBook) {
+			b.Sent = slices.DeleteFunc(b.Sent, func(p ping) bool {
+				return p.To == m.user || strings.Contains(p.What, m.user)
+			})
 		})
-		return b
 	})
 }
 
-// sweepPings applies f, which only removes pings, to all books.
-func (s *Pings) sweepPings(ctx context.Context, f func(who string, b pingBook) pingBook) error {
-	defer s.channels.lock(pingsPrefix)()
-	return again(func() error { return s.sweepOnce(ctx, f) })
-}
-
-func (s *Pings) sweepOnce(ctx context.Context, f func(who string, b pingBook) pingBook) error {
-	stored, err := s.store.People(pingsPrefix)
-	if err != nil && !store.IsDamage(err) {
-		return fmt.Errorf("read pings: %w", err)
+// each calls f for each server with books.
+func (s *Pings) each(f func(guild string) error) error {
+	guilds, err := pingBooks.guilds(s.effects.store)
+	for n := 0; n < len(guilds) && err == nil; n++ {
+		err = f(guilds[n])
 	}
-	var c store.Change
-	for _, p := range stored {
-		was := readPings(p)
-		_, who, _ := strings.Cut(strings.TrimPrefix(p.User, pingsPrefix), ":")
-		now := f(who, was)
-		if len(now.Sent) > 0 && slices.Equal(now.Sent, was.Sent) {
-			continue
-		}
-		if p, err = now.write(p.User); err != nil {
-			return err
-		}
-		c.People = append(c.People, p)
-	}
-	if len(c.People) == 0 {
-		return nil
-	}
-	_, err = s.store.Commit(detached(ctx), c)
 	return err
 }

@@ -66,12 +66,13 @@ func TestPingBook(t *testing.T) {
 // stored are the books in the store, by who they are of.
 func (b *bench) stored() map[string]pingBook {
 	b.t.Helper()
-	people, err := b.cfg.Store.People(pingsPrefix)
+	people, err := b.cfg.Store.People(pingBooks.Prefix)
 	b.must(err)
 	all := map[string]pingBook{}
 	for _, p := range people {
-		who := strings.TrimPrefix(p.User, pingsKey("g", ""))
-		all[who] = readPings(p)
+		book, err := pingBooks.decode(p)
+		b.must(err)
+		all[strings.TrimPrefix(book.key(), memberKey("g", ""))] = book.value
 	}
 	return all
 }
@@ -144,11 +145,11 @@ func TestPingsAreForgotten(t *testing.T) {
 	if got := b.stored(); len(got) != 1 || len(got["alice"].Sent) != 1 || got["alice"].Sent[0].To != "bruno" {
 		t.Errorf("without dora the books are %+v", got)
 	}
-	b.puts(store.Person{User: pingsKey("other", "x"), Record: []byte(`{"sent":[{"to":"y"}]}`)})
+	b.puts(store.Person{User: pingBooks.Prefix + memberKey("other", "x"), Record: []byte(`{"sent":[{"to":"y"}]}`)})
 	_, err = b.EraseGuild(ctx, "g")
 	b.must(err)
-	people, err := b.cfg.Store.People(pingsPrefix)
-	if err != nil || len(people) != 1 || people[0].User != pingsKey("other", "x") {
+	people, err := b.cfg.Store.People(pingBooks.Prefix)
+	if err != nil || len(people) != 1 || people[0].User != pingBooks.Prefix+memberKey("other", "x") {
 		t.Errorf("of the servers is left %v, %v; want the other one's", people, err)
 	}
 }
@@ -157,7 +158,7 @@ func TestPingsAreForgotten(t *testing.T) {
 func TestDamagedPings(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
-	b.puts(store.Person{User: pingsKey("g", "alice"), Record: []byte(`{"sent":7`)})
+	b.puts(store.Person{User: pingBooks.Prefix + memberKey("g", "alice"), Record: []byte(`{"sent":7`)})
 	_, err := b.appeals(b.by("alice"), id)
 	b.must(err)
 	b.clock.advance(pingsKept)
@@ -172,9 +173,10 @@ func TestPingsOfOlderPrograms(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
 	at := b.clock.Now().Format(time.RFC3339)
-	b.puts(store.Person{User: pingsKey("g", "bruno"), Record: []byte(`{"got":["` + at + `"]}`)},
-		store.Person{User: pingsKey("g", "&role"), Record: []byte(`{"got":["` + at + `","` + at + `","` + at + `"]}`)},
-		store.Person{User: pingsKey("g", "alice"), Record: []byte(
+	b.puts(store.Person{User: pingBooks.Prefix + memberKey("g", "bruno"), Record: []byte(`{"got":["` + at + `"]}`)},
+		store.Person{User: pingBooks.Prefix + memberKey("g", "&role"), Record: []byte(
+			`{"got":["` + at + `","` + at + `","` + at + `"]}`)},
+		store.Person{User: pingBooks.Prefix + memberKey("g", "alice"), Record: []byte(
 			`{"sent":[{"to":"bruno","what":"rest:","at":"` + at + `"}],"got":["` + at + `"]}`)})
 	if _, err := b.appeals(b.by("alice"), id); err == nil {
 		t.Error("what was asked before is forgotten")

@@ -163,7 +163,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 		Remind: cfg.Remind, Absent: cfg.AbsentAfter,
 	}
 	s.Scorebook = &Scorebook{store: s.store, effects: s.Effects, shelf: s.Shelf}
-	s.Pings = &Pings{store: s.store, channels: s.channels, now: s.now, held: cfg.Held}
+	s.Pings = &Pings{effects: s.Effects, now: s.now}
 	s.Mail = &Mail{
 		outside: s.Outside, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box,
 	}
