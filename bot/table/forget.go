@@ -169,8 +169,7 @@ func (s *People) forgetPerson(ctx context.Context, m anonymiser) error {
 	if err := s.effects.forget(ctx, m); err != nil {
 		return err
 	}
-	defer s.channels.lock("person:" + m.user)()
-	return writeRecord(ctx, s.store, m.user, nil)
+	return persons.Delete(ctx, s.effects, m.user)
 }
 
 // forgetDeferred deletes the deferred answers to a user's other interactions.

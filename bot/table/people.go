@@ -3,9 +3,7 @@ package table
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"time"
@@ -25,32 +23,23 @@ type Person struct {
 	Asked map[string][]string `json:"asked,omitempty"`
 	clock.Wishes
 	By string `json:"by,omitempty"` // the newest interaction that changed it
+}
 
-	version store.Version // version of the record when it was read
+// persons are the records of users, by id.
+var persons = Record[Person]{
+	Begin: func(user string, p *Person) { p.User = user },
+	Empty: func(p Person) bool { return p.User == "" },
 }
 
 // People stores records of users.
 type People struct {
-	store    *store.Store
-	channels *channelLocks
-	effects  *Effects
+	store   *store.Store
+	effects *Effects
 }
 
 // Person returns a user's record; empty except for the id if there is none.
 func (s *People) Person(user string) (Person, error) {
-	p := Person{User: user}
-	stored, err := s.store.Person(user)
-	if errors.Is(err, store.ErrNotFound) {
-		return p, nil
-	}
-	if err != nil {
-		return p, fmt.Errorf("read a person: %w", err)
-	}
-	if err := json.Unmarshal(stored.Record, &p); err != nil {
-		return p, fmt.Errorf("read a person: %w", err)
-	}
-	p.version = stored.Version
-	return p, nil
+	return persons.Read(s.store, user)
 }
 
 // SetPerson changes a user's record. The error may be an invalid value (times out of order or
@@ -66,41 +55,26 @@ func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (P
 
 // alterPerson stores f's change of a user's record, if it changes anything.
 func (s *People) alterPerson(ctx context.Context, user string, f func(*Person)) (before, after Person, err error) {
-	defer s.channels.lock("person:" + user)()
-	err = again(func() error {
-		if before, err = s.Person(user); err != nil {
-			return err
-		}
+	after, err = persons.Alter(ctx, s.effects, EffectPerson, user, func(p *Person) error {
+		before = *p
 		cause := causeOf(ctx)
-		if after = before; ctx.Value(late{}) != nil && older(cause, before.By) {
+		if ctx.Value(late{}) != nil && older(cause, before.By) {
 			return nil
 		}
-		f(&after)
-		after.User = user
-		if reflect.DeepEqual(before, after) {
+		f(p)
+		p.User = user
+		if reflect.DeepEqual(before, *p) {
 			return nil
 		}
-		if after.By = before.By; !older(cause, before.By) {
-			after.By = cmp.Or(cause, before.By)
+		if p.By = before.By; !older(cause, before.By) {
+			p.By = cmp.Or(cause, before.By)
 		}
-		return s.storePerson(ctx, after)
+		return p.Check()
 	})
 	if errors.Is(err, errKept) {
 		after, err = s.Person(user)
 	}
 	return before, after, err
-}
-
-func (s *People) storePerson(ctx context.Context, p Person) error {
-	if err := p.Check(); err != nil {
-		return err
-	}
-	b, err := json.Marshal(p)
-	if err != nil {
-		return fmt.Errorf("write a person: %w", err)
-	}
-	stored := store.Person{User: p.User, Version: p.version, Record: b}
-	return s.effects.keep(ctx, EffectPerson, store.Change{People: []store.Person{stored}})
 }
 
 // Met records a user's name on a server ("" for no server) and the language of their Discord

@@ -151,6 +151,15 @@ func (r Record[T]) Alter(ctx context.Context, s *Effects, what EffectKind, key s
 	return v, err
 }
 
+// Delete deletes a record that may be empty.
+func (r Record[T]) Delete(ctx context.Context, s *Effects, key string) error {
+	_, err := r.Alter(ctx, s, EffectNone, key, func(v *T) error {
+		*v = *new(T)
+		return nil
+	})
+	return err
+}
+
 // Sweep changes records of a server's users in one change. which selects them by their stored form;
 // nil: all. f may set a value to zero, so that the record is deleted if it may be empty.
 func (r Record[T]) Sweep(

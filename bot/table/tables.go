@@ -152,7 +152,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 		store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf,
 		keptFor: cfg.SeenFor, namedUntil: listsSince.Add(cfg.SeenFor),
 	}
-	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
+	s.People = &People{store: s.store, effects: s.Effects}
 	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
 	s.Outside = Outside{
 		people: s.wishes, person: s.People.Person, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules,
