@@ -41,9 +41,6 @@ func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
 	return s.eachOf(ctx, guild, user, func(c *Change) error {
 		c.welcome(user)
-		if n := len(c.posts); n > 0 && c.after.WaitsFor(user) {
-			c.posts[n-1].Mentions = c.Awake([]string{user}) // the post calls him, since his question waits again
-		}
 		return nil
 	})
 }
@@ -74,12 +71,7 @@ func (c *Change) welcome(user string) {
 		return
 	}
 	a.Players[i].Gone = time.Time{}
-	for n := range a.Asks {
-		if a.Asks[n].Seat == game.Seat(i) {
-			a.Asks[n] = c.Terms(c.after).Ask(game.Seat(i), c.now)
-		}
-	}
-	c.post(outbox.PostBack, nil).Users = []string{user}
+	c.Back(game.Seat(i))
 }
 
 // Back tells the channel that the player of a seat is back, and gives them full time for their open
