@@ -1,0 +1,79 @@
+package lobby
+
+import (
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
+	"bivouac/store"
+	"bivouac/store/enginetest"
+)
+
+type noon struct{}
+
+func (noon) Now() time.Time { return time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC) }
+
+// TestChoose: the host or a moderator chooses what a game offers, before it begins. A refused choice, as of an
+// old form, changes nothing.
+func TestChoose(t *testing.T) {
+	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
+	t.Cleanup(func() { _ = s.Close() })
+	tables, err := table.New(table.Config{Store: s, Clock: noon{}, Games: []game.Game{duel.Game{}}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := tables.Open(t.Context(), table.Opening{
+		Guild: "g", Channel: "c", Game: "duel", Host: table.Player{User: "alice"}, Offered: 3, Seating: []string{"alice"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := out.After.ID
+	if _, err := tables.Join(t.Context(), table.Actor{User: "bruno"}, id, "Bruno"); err != nil {
+		t.Fatal(err)
+	}
+	host, guest := table.Actor{User: "alice"}, table.Actor{User: "bruno"}
+	for _, test := range []struct {
+		name, option, value string
+		by                  table.Actor
+		want                error
+		is                  func(table.Table) bool
+	}{
+		{"an option", "mode", "together", host, nil, func(t table.Table) bool { return t.Options["mode"] == "together" }},
+		{"a guest's", "mode", "together", guest, table.ErrNotHost, nil},
+		{"a moderator's", hintsOption, hintsNone, table.Actor{User: "maud", Moderator: true}, nil,
+			func(t table.Table) bool { return t.Unaided }},
+		{"hints again", hintsOption, hintsGiven, host, nil, func(t table.Table) bool { return !t.Unaided }},
+		{"a value that the game does not know", "mode", "apart", host, table.ErrBadOption, nil},
+		{"an option that it does not know", "colour", "red", host, table.ErrBadOption, nil},
+		{"seats", seatsOption, "2", host, nil, func(t table.Table) bool { return t.Offered == 2 }},
+		{"fewer seats than players", seatsOption, "1", host, table.ErrFull, nil},
+		{"more seats than the game has", seatsOption, "99", host, table.ErrBadOption, nil},
+		{"seats in words", seatsOption, "two", host, table.ErrBadOption, nil},
+		{"a limit", screen.LimitOption, "24", host, nil, func(t table.Table) bool { return t.Limit == 24*time.Hour }},
+		{"a limit that is not offered", screen.LimitOption, "25", host, table.ErrBadOption, nil},
+		{"the order", orderOption, orderKept, host, nil,
+			func(t table.Table) bool { return t.KeepOrder && len(t.Seating) == 0 }},
+		{"the order drawn", orderOption, orderDrawn, host, nil, func(t table.Table) bool { return !t.KeepOrder }},
+	} {
+		_, err := tables.Change(t.Context(), test.by, id, Choose(duel.Game{}.Info(), test.option, test.value))
+		if !errors.Is(err, test.want) || test.want == nil && err != nil {
+			t.Errorf("%s: %v, want %v", test.name, err, test.want)
+		}
+		if now, err := tables.Get(id); err != nil || test.is != nil && !test.is(now) {
+			t.Errorf("%s: %+v, %v", test.name, now, err)
+		}
+	}
+	if _, err := tables.Start(t.Context(), host, id); err != nil {
+		t.Fatal(err)
+	}
+	_, err = tables.Change(t.Context(), host, id, Choose(duel.Game{}.Info(), "mode", "together"))
+	if !errors.Is(err, table.ErrNotLobby) {
+		t.Errorf("in the game: %v", err)
+	}
+}
