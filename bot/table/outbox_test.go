@@ -366,3 +366,27 @@ func TestAnEndedTableIsNobodysAnyMore(t *testing.T) {
 		}
 	}
 }
+
+// TestLifeSeesThePosition: whether a post is still to be said is decided with the match only where its life
+// asks for the position.
+func TestLifeSeesThePosition(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	const deep, flat = outbox.Kind("deep"), outbox.Kind("flat")
+	rules := append(slices.Clone(benchRules), Rule{Posts: map[outbox.Kind]Life{
+		deep: {Still: func(t Table, _ *outbox.Post) bool { return t.Match != nil }, Position: true},
+		flat: {Still: func(t Table, _ *outbox.Post) bool { return t.Match != nil }},
+	}})
+	_, err := b.Change(ctx, b.by("alice"), id, func(c *Change) error {
+		c.Post(flat)
+		c.Post(deep)
+		return nil
+	})
+	b.must(err)
+	again, err := New(b.cfg, rules) // with nothing in memory
+	b.must(err)
+	if p, _, ok := again.Next(); !ok || p.Kind != deep {
+		t.Errorf("first comes %q, %t, want %q: the other saw no match", p.Kind, ok, deep)
+	}
+}
