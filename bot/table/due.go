@@ -61,8 +61,8 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 }
 
 func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
-	if strings.HasPrefix(d.Key, trialsPrefix) {
-		return s.oldTrials(ctx, d)
+	if user, is := strings.CutPrefix(d.Key, tries.Prefix); is {
+		return s.oldTrials(ctx, user)
 	}
 	if strings.HasPrefix(d.Key, mailPrefix) {
 		return s.readMail(ctx, d)

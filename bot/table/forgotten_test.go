@@ -16,7 +16,7 @@ func TestForgettingForgetsTrials(t *testing.T) {
 	b.try(id, "bruno")
 	_, err := b.Forget(ctx, "bruno")
 	b.must(err)
-	if all := b.words(); strings.Contains(all, trialsKey("bruno")) || !strings.Contains(all, trialsKey("alice")) {
+	if all := b.words(); strings.Contains(all, tries.Prefix+"bruno") || !strings.Contains(all, tries.Prefix+"alice") {
 		t.Errorf("the store holds: %s", all)
 	}
 	dues, err := b.store.Due(store.Everywhere, b.clock.Now().Add(2*day), 0)

@@ -35,6 +35,7 @@ type kept[T any] struct {
 	kind   Record[T]
 	as     store.Person
 	before []byte // the value as read, encoded
+	rung   bool   // it is written even if it has not changed
 }
 
 // Read returns the value with a key; an empty one if there is none.
@@ -106,14 +107,14 @@ func (r Record[T]) encode(v T) ([]byte, error) {
 
 func (k *kept[T]) key() string { return strings.TrimPrefix(k.as.User, k.kind.Prefix) }
 
-// into adds the record to a change if its value has changed, or is empty but stored.
+// into adds the record to a change if its value has changed, or if it is stored although empty.
 func (k *kept[T]) into(c *store.Change) (err error) {
 	p := k.as
 	if p.Record, err = k.kind.encode(k.value); err != nil {
 		return err
 	}
 	gone := p.Record == nil && p.Version != (store.Version{})
-	if bytes.Equal(p.Record, k.before) && !gone {
+	if bytes.Equal(p.Record, k.before) && !gone && !k.rung {
 		return nil
 	}
 	c.People = append(c.People, p)
@@ -134,15 +135,33 @@ func (r Record[T]) lock(s *Effects, key string) (release func()) {
 }
 
 // Alter changes the value with a key as an effect of the context's interaction, and returns it. f
-// may run twice, since another process may change the record meanwhile.
-func (r Record[T]) Alter(ctx context.Context, s *Effects, what EffectKind, key string, f func(*T) error) (v T, err error) {
+// may run twice, since another process may change the record meanwhile. Nothing is stored if f
+// changes nothing.
+func (r Record[T]) Alter(ctx context.Context, s *Effects, what EffectKind, key string, f func(*T) error) (T, error) {
+	return r.alter(ctx, s, what, key, func(k *kept[T]) error { return f(&k.value) })
+}
+
+// Ring is Alter for a record that is due. Its due is set anew even if f changes nothing, so that it
+// does not stay due.
+func (r Record[T]) Ring(ctx context.Context, s *Effects, key string, f func(*T)) error {
+	_, err := r.alter(ctx, s, EffectNone, key, func(k *kept[T]) error {
+		f(&k.value)
+		k.rung = true
+		return nil
+	})
+	return err
+}
+
+func (r Record[T]) alter(
+	ctx context.Context, s *Effects, what EffectKind, key string, f func(*kept[T]) error,
+) (v T, err error) {
 	defer r.lock(s, key)()
 	err = again(func() error {
 		all, err := r.several(s.store, key)
 		if err != nil && !store.IsDamage(err) {
 			return err
 		}
-		err = f(&all[0].value)
+		err = f(all[0])
 		if v = all[0].value; err != nil {
 			return err
 		}

@@ -78,6 +78,14 @@ func TestRecord(t *testing.T) {
 	if got := dues(); b.purse("g:alice") != nil || len(got) != 1 {
 		t.Errorf("empty it is kept as %s, and due are %v", b.purse("g:alice"), got)
 	}
+	_, err = b.store.Commit(ctx, store.Change{Due: []store.Due{{Key: "purse:stray", At: time.UnixMilli(1)}}})
+	b.must(err)
+	for _, key := range []string{"stray", "h:alice"} {
+		b.must(purses.Ring(ctx, b.Effects, key, func(*purse) {}))
+	}
+	if got := dues(); !slices.Equal(got, []string{"purse:h:alice of h:alice"}) {
+		t.Errorf("after they rang, due are %v", got)
+	}
 }
 
 // TestRecordUnchanged: nothing is stored where nothing changes, or the change is refused.

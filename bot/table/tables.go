@@ -168,9 +168,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 		outside: s.Outside, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box,
 	}
 	s.Outside.unsent = s.Mail.unsent
-	s.Trials = &Trials{
-		store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, effects: s.Effects, entropy: s.entropy,
-	}
+	s.Trials = &Trials{now: s.now, shelf: s.Shelf, effects: s.Effects, entropy: s.entropy}
 	s.cleaner = &cleaning{store: s.store, now: s.now}
 	s.Erasing = &Erasing{
 		store: s.store, channels: s.channels, now: s.now, began: s.now(), shelf: s.Shelf, effects: s.Effects,

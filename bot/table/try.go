@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"bivouac/game"
@@ -44,26 +43,27 @@ const (
 
 // Trials stores the branches of all players.
 type Trials struct {
-	store    *store.Store
-	channels *channelLocks
-	now      func() time.Time
-	shelf    *Shelf
-	effects  *Effects
-	entropy  *entropy
+	now     func() time.Time
+	shelf   *Shelf
+	effects *Effects
+	entropy *entropy
 }
 
 // trials is a player's branches, the most recently used last.
 type trials struct {
 	Trials []Trial `json:"trials"`
-
-	version store.Version // of the record when it was read
 }
 
-// trialsKey is the key of a player's branches among the records of people, of their lock, and of
-// their due.
-func trialsKey(user string) string { return trialsPrefix + user }
-
-const trialsPrefix = "try:"
+// tries are the records of players' branches, by user. A record is due when its oldest branch is to
+// be deleted.
+var tries = Record[trials]{
+	Prefix: "try:",
+	Empty:  func(all trials) bool { return len(all.Trials) == 0 },
+	Due: func(all trials) time.Time {
+		oldest := slices.MinFunc(all.Trials, func(a, b Trial) int { return a.Used.Compare(b.Used) })
+		return oldest.Used.Add(trialLife)
+	},
+}
 
 // Try begins a branch at a table for a user who sits there, or continues the one that he has at
 // this moment. The moment is a journal length, or Now: only Now in a running game, any in a
@@ -194,106 +194,44 @@ func (a *trials) put(tr Trial) {
 	a.Trials = a.Trials[max(0, len(a.Trials)-maxTrials):]
 }
 
-// readTrials returns a user's branches that are not too old. Unreadable ones are dropped.
+// readTrials returns a user's branches that are not too old.
 func (s *Trials) readTrials(user string) (trials, error) {
-	var all trials
-	p, err := s.store.Person(trialsKey(user))
-	all.version = p.Version
-	if errors.Is(err, store.ErrNotFound) {
-		return all, nil
+	all, err := tries.Read(s.effects.store, user)
+	if store.IsDamage(err) {
+		err = nil
 	}
-	if err != nil {
-		return all, fmt.Errorf("read what somebody tries: %w", err)
-	}
-	if json.Unmarshal(p.Record, &all) != nil {
-		return trials{version: p.Version}, nil
-	}
-	all.Trials = slices.DeleteFunc(all.Trials, func(t Trial) bool { return !s.now().Before(t.Used.Add(trialLife)) })
-	return all, nil
+	all.drop(s.now())
+	return all, err
+}
+
+// drop removes branches that are too old.
+func (a *trials) drop(now time.Time) {
+	a.Trials = slices.DeleteFunc(a.Trials, func(t Trial) bool { return !now.Before(t.Used.Add(trialLife)) })
 }
 
 // keepTrials changes a user's branches and stores them.
 func (s *Trials) keepTrials(ctx context.Context, user string, f func(*trials) error) error {
-	release := s.channels.lock(trialsKey(user))
-	defer release()
-	return again(func() error {
-		all, err := s.readTrials(user)
-		if err != nil {
+	_, err := tries.Alter(ctx, s.effects, EffectTry, user, func(all *trials) error {
+		all.drop(s.now())
+		if err := f(all); err != nil {
 			return err
 		}
-		before := len(all.Trials)
-		if err := f(&all); err != nil {
-			return err
+		if n := len(all.Trials); n > 0 {
+			all.Trials[n-1].Used = s.now()
 		}
-		if before == 0 && len(all.Trials) == 0 {
-			return nil
-		}
-		return s.storeTrials(ctx, user, all)
+		return nil
 	})
-}
-
-func (s *Trials) storeTrials(ctx context.Context, user string, all trials) error {
-	if n := len(all.Trials); n > 0 {
-		all.Trials[n-1].Used = s.now()
-	}
-	c, err := all.stored(user)
-	if err != nil {
-		return err
-	}
-	if err := s.effects.keep(ctx, EffectTry, c); err != nil {
-		return fmt.Errorf("store what somebody tries: %w", err)
-	}
-	return nil
-}
-
-// stored is the change that stores a user's branches; it is due when the oldest is to be deleted.
-func (a trials) stored(user string) (store.Change, error) {
-	key := trialsKey(user)
-	c := store.Change{People: []store.Person{{User: key, Version: a.version}}}
-	if len(a.Trials) == 0 {
-		c.Clear = []string{key}
-		return c, nil
-	}
-	b, err := json.Marshal(a)
-	if err != nil {
-		return c, fmt.Errorf("write what somebody tries: %w", err)
-	}
-	oldest := slices.MinFunc(a.Trials, func(a, b Trial) int { return a.Used.Compare(b.Used) })
-	c.People[0].Record = b
-	c.Due = []store.Due{{Key: key, At: oldest.Used.Add(trialLife), Record: []byte(user)}}
-	return c, nil
+	return err
 }
 
 // ForgetTrials deletes all branches of a user.
 func (s *Trials) ForgetTrials(ctx context.Context, user string) error {
-	release := s.channels.lock(trialsKey(user))
-	defer release()
-	return again(func() error {
-		p, err := s.store.Person(trialsKey(user))
-		if err != nil && !errors.Is(err, store.ErrNotFound) && !store.IsDamage(err) {
-			return err
-		}
-		return s.storeTrials(ctx, user, trials{version: p.Version})
-	})
+	return tries.Delete(ctx, s.effects, user)
 }
 
 // oldTrials deletes a user's old branches when due.
-func (s *Trials) oldTrials(ctx context.Context, d store.Due) error {
-	user := strings.TrimPrefix(d.Key, trialsPrefix)
-	release := s.channels.lock(d.Key)
-	defer release()
-	return again(func() error {
-		all, err := s.readTrials(user)
-		if err != nil {
-			return err
-		}
-		c, err := all.stored(user)
-		if err != nil {
-			return err
-		}
-		_, err = s.store.Commit(detached(ctx), c)
-		return err
-	})
+func (s *Trials) oldTrials(ctx context.Context, user string) error {
+	return tries.Ring(ctx, s.effects, user, func(all *trials) { all.drop(s.now()) })
 }
 
 // Preview returns what a user would see after one of his legal actions at a table, before he

@@ -58,18 +58,18 @@ func TestTriesAreFewAndEnd(t *testing.T) {
 	b.clock.advance(25 * time.Hour)
 	_, err := b.Tick(ctx)
 	b.must(err)
-	if _, err := b.cfg.Store.Person(trialsKey("alice")); !errors.Is(err, store.ErrNotFound) {
+	if _, err := b.cfg.Store.Person(tries.Prefix + "alice"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the record of old tries: %v", err)
 	}
 	b.try(all[3].Table, "alice")
 	b.must(b.ForgetTrials(ctx, "alice"))
-	if _, err := b.cfg.Store.Person(trialsKey("alice")); !errors.Is(err, store.ErrNotFound) {
+	if _, err := b.cfg.Store.Person(tries.Prefix + "alice"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("forgotten: %v", err)
 	}
 	dues, err := b.cfg.Store.Due(store.Everywhere, b.clock.Now().Add(1000*day), 0)
 	b.must(err)
 	for _, d := range dues {
-		if d.Key == trialsKey("alice") {
+		if d.Key == tries.Prefix+"alice" {
 			t.Error("the due of forgotten tries is left")
 		}
 	}
