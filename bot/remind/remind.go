@@ -58,7 +58,7 @@ func waits(t table.Table) bool {
 	return t.Status == table.Playing && !t.Paused && !t.Resting && !t.Homeless
 }
 
-// due returns when the next player is reminded, or the table is told of them.
+// due returns when the next reminder is due, or when the table is next told about an absent player.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	if !waits(t) {
 		return first

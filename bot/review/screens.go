@@ -77,7 +77,7 @@ func told(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: s.T("host.review.ready", "who", s.Mentioned(p.Mentions...))}
 }
 
-// toldDirectly is the same in a direct message.
+// toldDirectly says in a direct message that a review is ready.
 func toldDirectly(t table.Table, _ outbox.Post, s screen.Reader) string {
 	return s.T("host.direct.reviewed", "game", game.Key(t.Game+".name"))
 }

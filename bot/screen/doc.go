@@ -17,9 +17,9 @@
 // panel_banner.go is what distinguishes the panels of a try and of a lesson. The press handlers of
 // a panel are play.go and verb.go of package bot.
 //
-// Other screens are functions, or small values: components.go (a button, a row, a form, the press
-// of an operation), actions.go (/moves), board.go and text_pages.go (the board for one reader),
-// vote.go (motions, ballots, how a game ends).
+// Other screens are functions, or small values: components.go (a button, a row, a form, the press of
+// an operation), actions.go (/moves), board.go and text_pages.go (the board for one reader). Features
+// have screens of their own in their folders.
 //
 // It imports bot/table and its subpackages, bot/wire (messages and their limits), game, game/lang,
 // render and bot/texts.

@@ -11,7 +11,7 @@ import (
 	"bivouac/render"
 )
 
-// The most values of a step that are buttons: all of them at once, or as whole choices.
+// Limits of the values of a step that are shown as buttons, singly or as whole choices.
 const (
 	maxGrid = 16
 	// fewChoices is the number of a verb's choices up to which they are shown as buttons instead of

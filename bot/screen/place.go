@@ -18,14 +18,14 @@ const (
 	TakingBack
 	// InMore is the panel's page of acts that answer no question.
 	InMore
-	// FirstInMore is the same page, before the other controls.
+	// FirstInMore is the panel's page of acts that answer no question, before the other controls.
 	FirstInMore
 	// WhenWaiting is the row above the panel's last one, if its player waits for others, or has a
 	// question in the turn of another.
 	WhenWaiting
 	// HostOfCard is on the page with the other acts in a lobby, for its host and moderators.
 	HostOfCard
-	// MoreOfCard is on the same page, for everybody.
+	// MoreOfCard is on the page with the other acts in a lobby, for everybody.
 	MoreOfCard
 	// AfterLesson is below the last step of a lesson.
 	AfterLesson
@@ -46,7 +46,7 @@ const (
 	BelowBoard
 	// FirstBelowEnd is below the board of a finished game, before the core's own.
 	FirstBelowEnd
-	// BelowEnd is the same, after the core's own.
+	// BelowEnd is below the board of a finished game, after the core's own.
 	BelowEnd
 	// BelowClosed is below the message that a table was closed because nobody acted.
 	BelowClosed

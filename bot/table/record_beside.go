@@ -13,16 +13,16 @@ import (
 )
 
 // A Record is a kind of record beside tables: of a user, of a server, or of a user on a server. The
-// store has it as JSON among the records about people, under Prefix and a key, which is an id, or
-// that of memberKey.
+// store has it as JSON among the records about people, under Prefix and a key, which is an id or
+// the result of memberKey.
 //
-// A damaged record keeps nobody from playing. Its value is the empty one, together with an error
-// for which store.IsDamage is true: whoever only reads may ignore it. The next change that has
-// something to store replaces it.
+// A damaged record must not keep anybody from playing. It is read as an empty value, with an error
+// for which store.IsDamage is true; a caller who only reads may ignore that. The next change that
+// has something to store replaces the record.
 type Record[T any] struct {
 	Prefix string
-	Begin  func(key string, v *T) // completes a value that was read, or a new one; nil: nothing to do
-	Empty  func(v T) bool         // says that a record is not needed, so that it is deleted; nil: never
+	Begin  func(key string, v *T) // completes a value after reading, or a new one; may be nil
+	Empty  func(v T) bool         // says that a value needs no record, which is then deleted; nil: never
 	Due    func(v T) time.Time    // when Tick must look at the record; nil: never
 }
 
@@ -44,7 +44,7 @@ func (r Record[T]) Read(s *store.Store, key string) (T, error) {
 	return all[0].value, err
 }
 
-// several reads records in the order of their keys, at once.
+// several reads the records with these keys in one read, and returns them in that order.
 func (r Record[T]) several(s *store.Store, keys ...string) ([]*kept[T], error) {
 	names := make([]string, len(keys))
 	for n, key := range keys {
@@ -128,7 +128,8 @@ func (k *kept[T]) into(c *store.Change) (err error) {
 	return nil
 }
 
-// lock locks a record; those of a server's users together, since a game that ends changes several.
+// lock locks a record. The records of a server's users have one lock, since a game that ends
+// changes several.
 func (r Record[T]) lock(s *Effects, key string) (release func()) {
 	guild, _, _ := strings.Cut(key, ":")
 	return s.channels.lock("record:" + r.Prefix + guild)
@@ -236,5 +237,5 @@ func (r Record[T]) store(ctx context.Context, s *Effects, what EffectKind, all .
 	return s.keep(ctx, what, c)
 }
 
-// guilds returns the servers with such records of their users, sorted.
+// guilds returns the servers whose users have such records, sorted.
 func (r Record[T]) guilds(s *store.Store) ([]string, error) { return s.Groups(r.Prefix, ':') }

@@ -159,7 +159,8 @@ func here(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
 	return from(s, t, m, wire.Secondary)
 }
 
-// hereAgainst is the same, with the computer answering for the other seats.
+// hereAgainst is the button that begins a try from a moment of the past, with the computer
+// answering for the other seats.
 func hereAgainst(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
 	return from(s, t, m, wire.Success, wordReply)
 }

@@ -159,7 +159,7 @@ func (c *child) open(games []game.Game) error {
 	}
 }
 
-// begin tries once to open them, as a process does at its start.
+// begin tries once to open the store and its tables, as a process does at its start.
 func (c *child) begin(games []game.Game) error {
 	s, err := store.Open(c.Store, store.Options{RetryEvery: 2 * time.Millisecond})
 	if err != nil {

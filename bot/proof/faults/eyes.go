@@ -117,8 +117,8 @@ func (x *sim) viewed(r *http.Request, body []byte, user string) {
 
 // maySee says whether the reader of an answer ("": everybody) may see a view of a seat: their own
 // at its table, any at a finished one, and those printed in the rules and lessons. In a try they
-// may see any seat, since hidden things are redealt. scan proves with a Probe's secrets that they
-// are not the table's.
+// may see any seat, since hidden things are redealt there. Whether they really are is checked by
+// scan, with a Probe's secrets.
 func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 	if in == nil {
 		return false

@@ -52,7 +52,7 @@ const (
 	PlantSealed  Plant = "sealed"  // the card of a table shows the secret itself instead of its hash
 )
 
-// Plants are all of them.
+// Plants are all planted faults.
 func Plants() []Plant {
 	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantOld, PlantBabbler,
 		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt,

@@ -18,7 +18,7 @@ type aside struct {
 	do  func(r *room, t town.Sight, m *member) error
 }
 
-// asides returns all of them. They cannot be a variable, since some of them call functions of the
+// asides returns all asides. They cannot be a variable, since some of them call functions of the
 // room that lead back here.
 func asides() []aside {
 	return slices.Concat(orderAsides(), clockAsides(), lookAsides(), wishAsides(), []aside{

@@ -61,7 +61,7 @@ const (
 	Killed        Deed = "killed"
 )
 
-// Deeds lists all of them, in the order of the report.
+// Deeds lists all deeds, in the order of the report.
 func Deeds() []Deed {
 	return []Deed{
 		OrderByMenu, OrderPlan, OrderObeyed, OrderStopped, OrdersPaused, OrdersArmed, OrderRemoved,

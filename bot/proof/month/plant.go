@@ -28,7 +28,7 @@ const (
 	PlantTyped  Plant = "typed"  // alt texts contain the last action as it is typed
 )
 
-// Plants lists all of them.
+// Plants lists all planted faults.
 func Plants() []Plant {
 	return []Plant{
 		PlantDeaf, PlantEager, PlantOpen, PlantDamage, PlantName, PlantNick, PlantGift, PlantCalls, PlantEcho, PlantTyped,

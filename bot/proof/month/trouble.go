@@ -41,7 +41,7 @@ type harm struct {
 	do   func(*room) error
 }
 
-// harms lists all of them.
+// harms lists all kinds of harm.
 func harms() []harm {
 	return []harm{
 		{PlaceDeleted, (*room).deletePlace}, {BoardDeleted, (*room).deleteBoard}, {Archived, (*room).archive},

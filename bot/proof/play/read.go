@@ -44,7 +44,7 @@ type form struct {
 	read func(p *Play, words []string) (func(*run) error, error)
 }
 
-// forms are all of them. The first that fits is used.
+// forms are all forms of a line. The first that fits is used.
 var forms []form
 
 func init() {

@@ -49,7 +49,7 @@ type Leak struct {
 	Output string // the difference, and where it is
 }
 
-// Error returns all of it.
+// Error returns the whole description.
 func (l *Leak) Error() string {
 	return fmt.Sprintf("pair %d, %s, %s, after %s: %s", l.Pair, l.Match, l.Seat, l.Act, l.Output)
 }

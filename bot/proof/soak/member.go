@@ -276,7 +276,7 @@ func (b board) use(c control, luck *rand.Rand) used {
 	return u
 }
 
-// act makes an act of it: a press, or a choice from the menu.
+// act makes an act: a press, or a choice from the menu.
 func (u used) act(what, user string, private bool) act {
 	data := object{"custom_id": u.id, "component_type": 2}
 	if u.values != nil {

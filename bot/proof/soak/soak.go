@@ -67,7 +67,7 @@ type run struct {
 	path   string
 	warned atomic.Int64
 	warm   atomic.Int64 // channels that have ended a match
-	part   uint64       // number of calls of some
+	part   uint64       // number of calls of the method some
 	began  time.Time
 	stop   context.CancelFunc
 	posted chan struct{} // closed when the bot's Run has returned

@@ -1,10 +1,9 @@
-// Package clock computes times: when a player is late, quiet hours end, a digest is due, a lobby
-// closes. Its inputs are limits, absences and moments. It
-// knows no store, no Discord and no table.
+// Package clock computes times: when a player is late, quiet hours end, or a digest is due. Its
+// inputs are limits, absences and moments. It knows no store, no Discord and no table.
 //
 // local.go turns a day and a time of day, as the clocks of a place show them, into a moment;
 // nothing else calls time.Date for a zone. apart.go keeps anything from repeating within its
 // shortest period. limit.go counts agreed time, question.go is an open question with its remaining
-// time, quiet_hours.go is when a person may be told something, digest.go when once a day. Other
-// timeouts are in lobby.go and start.go; SeatKept is in quiet_hours.go, RulesAct in question.go.
+// time, quiet_hours.go is when a person may be told something, digest.go when once a day. spans.go
+// has the configured durations; SeatKept is in quiet_hours.go, RulesAct in question.go.
 package clock
