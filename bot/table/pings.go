@@ -204,7 +204,7 @@ func (s *Pings) ration(c *Change) (release func(), err error) {
 // MayCall says whether a user may ping a role now, before anything is changed. Error: *TooOften.
 func (s *Pings) MayCall(guild, user, role string) error {
 	now, call := s.now(), appeal{by: user, to: []string{roleAsUser(role)}, what: appealRole}
-	book, _ := pingBooks.Read(s.effects.store, memberKey(guild, user)) // the change that calls it reports an error
+	book, _ := pingBooks.Read(s.effects.store, memberKey(guild, user)) // the change that pings the role reports an error
 	if no := book.fresh(now).forbids(call, now); no != nil {
 		return no
 	}

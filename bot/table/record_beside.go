@@ -35,7 +35,7 @@ type kept[T any] struct {
 	kind   Record[T]
 	as     store.Person
 	before []byte // the value as read, encoded
-	rung   bool   // it is written even if it has not changed
+	rung   bool   // the record is written even if it has not changed
 }
 
 // Read returns the value with a key; an empty one if there is none.
@@ -142,8 +142,8 @@ func (r Record[T]) Alter(ctx context.Context, s *Effects, what EffectKind, key s
 	return r.alter(ctx, s, what, key, func(k *kept[T]) error { return f(&k.value) })
 }
 
-// Ring is Alter for a record that is due. Its due is set anew even if f changes nothing, so that it
-// does not stay due.
+// Ring is Alter for a record that is due. Its due is set again even if f changes nothing, so that the
+// record does not stay due.
 func (r Record[T]) Ring(ctx context.Context, s *Effects, key string, f func(*T)) error {
 	_, err := r.alter(ctx, s, EffectNone, key, func(k *kept[T]) error {
 		f(&k.value)

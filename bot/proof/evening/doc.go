@@ -1,5 +1,5 @@
 // Package evening records what people see and read in an evening with the bot. For each title two
-// members, one French and one English, open a table, play, look things up, take a move back, vote
+// members, one French and one English, open a table, play, look things up, undo a move, vote
 // and end. A file of testdata has everything that the bot sends to Discord meanwhile (texts,
 // components, alt texts; not the bytes of pictures), so that a change of the code shows what it
 // changes for people. Two more evenings show what happens between turns (a lesson, hints, notes,
@@ -9,7 +9,7 @@
 // A custom_id is written by name ("panel.confirm 1 ?4 b2"): see town.Control.
 //
 //	go test ./bot/proof/evening            compares
-//	go test ./bot/proof/evening -update    writes the files anew: read the difference
+//	go test ./bot/proof/evening -update    writes the files; read the whole difference
 //
 // If BIVOUAC_BUILDERS names a folder with @discordjs/builders, its predicates check each request
 // too (builders.mjs, by node).
