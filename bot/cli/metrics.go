@@ -41,8 +41,8 @@ const (
 	observeCommit = "store_commit_seconds"
 )
 
-// counted are the counters: the name, as passed to count, the help, and the names of the labels.
-// The words of count's label are their values.
+// counted are the counters: the name that is passed to count, the help text, and the names of the
+// labels. The label that is passed to count has a word for each of them.
 var counted = []struct{ name, help, labels string }{
 	{wire.CountInteraction, "Interactions that arrived.", "kind"},
 	{wire.CountOutcome, "Interactions that were handled: answered, unanswered, late (Discord had given up), crashed.",

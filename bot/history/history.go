@@ -103,8 +103,8 @@ func pageRow(t table.Table, s screen.Reader, page, pages int) []wire.Row {
 	return screen.Row(button("host.button.older", page+1), button("host.button.newer", page-1))
 }
 
-// lines formats each event as a line. What was undone is struck through. ended says that nothing
-// was played under the last rules.
+// lines formats each event as a line. What was undone is struck through. ended says that the game
+// had ended before its last change of rules.
 func lines(history []table.Line, s screen.Reader, ended bool) []string {
 	var lines []string
 	for _, l := range history {
