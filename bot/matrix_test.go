@@ -194,7 +194,8 @@ func (s *stage) seatOf(r role) string {
 func mayChange(s *stage, p phase, r role, a act) bool {
 	seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
 	moderation := slices.Contains([]string{
-		codeOf("lobby.cancel"), codeOf("table.end"), screen.OpStart, codeOf("lobby.option"), codeOf("lobby.beginat"), codeOf("lobby.computer"),
+		codeOf("lobby.cancel"), codeOf("table.end"), screen.OpStart, codeOf("lobby.option"), codeOf("lobby.beginat"),
+		codeOf("lobby.computer"),
 	}, a.op) || a.command == "close" || a.command == "language"
 	switch {
 	case a.op == codeOf("privacy.forget"), a.command == "away" && a.options["computer"] != nil:

@@ -90,7 +90,8 @@ func TestStillSaid(t *testing.T) {
 		{"that the lobby closes", table.Table{Status: table.Expired}, postFade, nil, false, nil},
 	} {
 		p := outbox.Post{Kind: test.kind, Mentions: test.mentions}
-		if still := Feature.Rule.Posts[test.kind].Still(test.t, &p); still != test.still || !slices.Equal(p.Mentions, test.left) {
+		still := Feature.Rule.Posts[test.kind].Still(test.t, &p)
+		if still != test.still || !slices.Equal(p.Mentions, test.left) {
 			t.Errorf("%s: %t, to %v; want %t, to %v", test.name, still, p.Mentions, test.still, test.left)
 		}
 	}
