@@ -2,10 +2,8 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"time"
 
@@ -13,11 +11,6 @@ import (
 	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
-
-// erasePrefix begins the keys, among the records about people, of servers whose data is being
-// deleted. The record is written before the request is confirmed, so that the deletion goes on
-// after a crash.
-const erasePrefix = "erase:"
 
 // lastWord is the longest time that a table to be deleted waits until its channel was told that it
 // ends.
@@ -30,6 +23,13 @@ type erasure struct {
 	Tables  []ID      `json:"tables"`
 	Counted bool      `json:"counted,omitempty"` // the statistics were deleted
 	Silent  bool      `json:"silent,omitempty"`  // the bot has left the server, so nothing can be posted
+}
+
+// erasures are the records of servers whose data is being deleted. One is written before the
+// request is confirmed, so that the deletion goes on after a crash.
+var erasures = Record[erasure]{
+	Prefix: "erase:",
+	Empty:  func(e erasure) bool { return e.Counted && len(e.Tables) == 0 },
 }
 
 // Erasing deletes tables: those of a server on request, and old ones.
@@ -91,19 +91,15 @@ func (s *Erasing) EraseGuild(ctx context.Context, guild string) (Holdings, error
 }
 
 func (s *Erasing) eraseGuild(ctx context.Context, guild string, silent bool) (Holdings, error) {
-	defer s.channels.lock(erasePrefix + guild)()
+	defer s.channels.lock("erase:" + guild)()
 	h, err := s.Holdings(guild)
 	if err != nil {
 		return h, err
 	}
-	var e erasure
-	err = again(func() error {
+	e, err := erasures.Alter(From(ctx, guild), s.effects, EffectErase, guild, func(e *erasure) error {
 		tables, err := s.shelf.tablesOf(listGuild + guild)
-		if err != nil {
-			return err
-		}
-		e = erasure{At: s.now(), Tables: tables, Silent: silent}
-		return s.commitErasure(ctx, guild, e)
+		*e = erasure{At: s.now(), Tables: tables, Silent: silent}
+		return err
 	})
 	if err != nil {
 		return h, err
@@ -111,37 +107,16 @@ func (s *Erasing) eraseGuild(ctx context.Context, guild string, silent bool) (Ho
 	return h, s.carryOut(ctx, guild, e)
 }
 
-// commitErasure stores the remaining work together with changes of other records. If no work
-// remains the record is deleted.
-func (s *Erasing) commitErasure(ctx context.Context, guild string, e erasure, also ...store.Person) error {
-	note, err := s.store.Person(erasePrefix + guild)
-	if err != nil && !errors.Is(err, store.ErrNotFound) && !store.IsDamage(err) {
-		return err
-	}
-	note.Record = nil
-	if len(e.Tables) > 0 || !e.Counted {
-		if note.Record, err = json.Marshal(e); err != nil {
-			return fmt.Errorf("write an erasure: %w", err)
-		}
-	}
-	return s.effects.keep(ctx, EffectErase, store.Change{Lease: s.shelf.held.Lease(guild), People: append(also, note)})
-}
-
 // eraseRest continues unfinished erasures.
 func (s *Erasing) eraseRest(ctx context.Context) error {
-	notes, err := s.store.People(erasePrefix)
+	notes, err := erasures.all(s.store, "")
 	for _, n := range notes {
-		var e erasure
-		if bad := json.Unmarshal(n.Record, &e); bad != nil {
-			err = errors.Join(err, fmt.Errorf("read %s: %w", n.User, bad))
-			continue
-		}
-		guild := strings.TrimPrefix(n.User, erasePrefix)
+		guild := n.key()
 		if !s.shelf.held.Has(guild) {
 			continue
 		}
-		release := s.channels.lock(n.User)
-		err = errors.Join(err, s.carryOut(ctx, guild, e))
+		release := s.channels.lock("erase:" + guild)
+		err = errors.Join(err, s.carryOut(ctx, guild, n.value))
 		release()
 	}
 	return err
@@ -155,7 +130,6 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 			return err
 		}
 	}
-	counted := e.Counted
 	gone := map[uint64]bool{}
 	var rest []ID
 	for _, id := range e.Tables {
@@ -177,12 +151,16 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 	if err := s.effects.dropDeferredOf(ctx, guild); err != nil {
 		return err
 	}
-	e.Tables, e.Counted = rest, true
-	err := again(func() error {
-		if counted {
-			return s.commitErasure(ctx, guild, e)
+	ctx = From(ctx, guild)
+	if !e.Counted {
+		if err := s.eraseCounts(ctx, guild); err != nil {
+			return err
 		}
-		return s.commitErasure(ctx, guild, e, s.countsOf(guild)...)
+	}
+	e.Tables, e.Counted = rest, true
+	_, err := erasures.Alter(ctx, s.effects, EffectErase, guild, func(now *erasure) error {
+		*now = e
+		return nil
 	})
 	if err != nil {
 		return err
@@ -190,16 +168,12 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 	return s.cleaner.cleanSoon(ctx)
 }
 
-// countsOf deletes what is stored about a server besides its tables.
-func (s *Erasing) countsOf(guild string) []store.Person {
-	var gone []store.Person
-	for _, prefix := range []string{tallies.Prefix + memberKey(guild, ""), pingBooks.Prefix + memberKey(guild, "")} {
-		stored, _ := s.store.People(prefix) // damaged records are never shown anyway
-		for _, p := range stored {
-			gone = append(gone, store.Person{User: p.User, Version: p.Version})
-		}
-	}
-	return gone
+// eraseCounts deletes the records of a server's users.
+func (s *Erasing) eraseCounts(ctx context.Context, guild string) error {
+	return errors.Join(
+		tallies.Sweep(ctx, s.effects, guild, nil, func(_ string, t *Tally) { *t = Tally{} }),
+		pingBooks.Sweep(ctx, s.effects, guild, nil, func(_ string, b *pingBook) { *b = pingBook{} }),
+	)
 }
 
 // end closes a live table. Its channel is told unless the bot has left.

@@ -91,7 +91,7 @@ func TestErasingGoesOn(t *testing.T) {
 	if posts, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0); err != nil || len(posts) > 0 {
 		t.Errorf("still to be said: %v, %v", posts, err)
 	}
-	if _, err := b.cfg.Store.Person(erasePrefix + "g"); !errors.Is(err, store.ErrNotFound) {
+	if _, err := b.cfg.Store.Person(erasures.Prefix + "g"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the note about it: %v", err)
 	}
 	if due, err := b.cfg.Store.Due(store.Everywhere, b.clock.Now().Add(1000*time.Hour), 0); err != nil || len(due) > 0 {

@@ -2,19 +2,13 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
 	"time"
 
 	"bivouac/bot/table/clock"
-	"bivouac/store"
 )
-
-// The bot's own record is stored among those of people, under a key that is no Discord id. It has
-// the last heartbeat, so that time in which the bot did not run is not counted.
-const botPerson = "=bot"
 
 // beatEvery is the heartbeat's interval. An outage may be overestimated by so much, in favour of
 // the players.
@@ -26,16 +20,20 @@ const (
 	mostOutages = 200
 )
 
-// alive is the bot's own record.
+// alive is the bot's own record: its last heartbeat, so that time in which the bot did not run is not
+// counted.
 type alive struct {
 	At      time.Time      `json:"at"`
 	Outages []clock.Outage `json:"outages,omitempty"`
 }
 
+// lives has one record, without a key. Its prefix is no Discord id.
+var lives = Record[alive]{Prefix: "=bot"}
+
 // heartbeat records that the bot is running.
 type heartbeat struct {
-	store *store.Store
-	now   func() time.Time
+	effects *Effects
+	now     func() time.Time
 	// shared says that other processes may run besides this one. Time is then an outage only if
 	// none of them was running.
 	shared bool
@@ -48,9 +46,8 @@ type heartbeat struct {
 // wakeUp reads the last heartbeat of an earlier run. The time since then is an outage. It returns
 // all outages. If the record is unreadable, the outage is lost, but the start goes on.
 func (s *heartbeat) wakeUp() []clock.Outage {
-	p, err := s.store.Person(botPerson)
-	var was alive
-	if err != nil || json.Unmarshal(p.Record, &was) != nil {
+	was, err := lives.Read(s.effects.store, "")
+	if err != nil {
 		return nil
 	}
 	now := s.now()
@@ -75,11 +72,11 @@ func (s *heartbeat) beat(ctx context.Context, now time.Time) error {
 	if !s.Due(now, beatEvery) {
 		return nil
 	}
-	b, err := json.Marshal(alive{At: now, Outages: s.outages})
+	_, err := lives.Alter(ctx, s.effects, EffectNone, "", func(a *alive) error {
+		*a = alive{At: now, Outages: s.outages}
+		return nil
+	})
 	if err != nil {
-		return fmt.Errorf("write a sign of life: %w", err)
-	}
-	if err := writeRecord(ctx, s.store, botPerson, b); err != nil {
 		return fmt.Errorf("note a sign of life: %w", err)
 	}
 	s.Done(now)

@@ -153,7 +153,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 		keptFor: cfg.SeenFor, namedUntil: listsSince.Add(cfg.SeenFor),
 	}
 	s.People = &People{store: s.store, effects: s.Effects}
-	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
+	s.heart = &heartbeat{effects: s.Effects, now: s.now, shared: cfg.Held != nil}
 	s.Outside = Outside{
 		people: s.wishes, person: s.People.Person, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules,
 		dealer: &dealer{shelf: s.Shelf, entropy: s.entropy},
@@ -214,18 +214,7 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 	return seed, nil
 }
 
-// commitPeople stores one record outside tables.
-func commitPeople(ctx context.Context, s *store.Store, p store.Person) error {
-	return commitPerson(ctx, s, store.Lease{}, p)
-}
-
-// commitPerson stores one record outside tables; that of a server under its lease.
-func commitPerson(ctx context.Context, s *store.Store, l store.Lease, p store.Person) error {
-	_, err := s.Commit(detached(ctx), store.Change{Lease: l, People: []store.Person{p}})
-	return err
-}
-
-// writeRecord replaces a record outside tables regardless of its version; nil deletes it.
+// writeRecord replaces a record beside tables that is plain text, whatever it was; nil deletes it.
 func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {
 	return again(func() error {
 		p, err := s.Person(key)
@@ -233,7 +222,8 @@ func writeRecord(ctx context.Context, s *store.Store, key string, record []byte)
 			return err
 		}
 		p.Record = record
-		return commitPeople(ctx, s, p)
+		_, err = s.Commit(detached(ctx), store.Change{People: []store.Person{p}})
+		return err
 	})
 }
 

@@ -115,7 +115,8 @@ func TestTalliesOfAnOldStore(t *testing.T) {
 func TestTallyOfAnOlderProgram(t *testing.T) {
 	b := newBench(t)
 	b.must(b.ensureTallies())
-	b.puts(store.Person{User: tallies.Prefix + memberKey("g", "alice"), Record: []byte(`{"guild": "g", "user": "alice", "rated": true,
+	b.puts(store.Person{User: tallies.Prefix + memberKey("g", "alice"), Record: []byte(`{
+		"guild": "g", "user": "alice", "rated": true,
 		"games": {"duel": {"won": 2, "lost": 1, "streak": 2, "best": 2, "with": {"bruno": 3},
 			"pace": {"counts": [1, 2], "kept": 60},
 			"rating": {"mean": 1105.4, "sigma": 322.6, "games": 1}}}}`)})
