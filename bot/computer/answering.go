@@ -57,7 +57,8 @@ func (s *seats) begin(id table.ID, now time.Time) bool {
 	return true
 }
 
-// done records that thinking about a table has ended, at a time; after trouble with a pause.
+// done records that thinking about a table ended at now. After trouble the table is left alone for
+// a while.
 func (s *seats) done(id table.ID, now time.Time, trouble bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -96,7 +97,8 @@ type worker struct {
 // answer begins an answer at a table.
 func answer(d *call.Desk, t table.Table) { worker{d, seatsOf(d.Kit)}.ask(t.ID) }
 
-// done records that thinking about a table has ended; after trouble with a pause.
+// done records that thinking about a table has ended. After trouble the table is left alone for a
+// while.
 func (w worker) done(id table.ID, trouble bool) { w.seats.done(id, w.Client.Pace().Now(), trouble) }
 
 // ask starts an answer at a table, unless one is running.

@@ -44,7 +44,7 @@ type Outside struct {
 	held    *store.Held    // the servers that this process serves
 	rules   Rules          // the features' rules
 	dealer  *dealer        // starts games
-	// unsent searches the unsent posts: see Mail.unsent. It is nil in Mail.
+	// unsent is Mail.unsent. It is nil in Mail's own copy of the Outside.
 	unsent func(t Table, user string, direct bool, these func(outbox.Post) bool) bool
 }
 

@@ -231,7 +231,7 @@ func index(line, piece string, from int, openLeft, openRight bool) int {
 	return -1
 }
 
-// edge says whether a position is not within a word of the line.
+// edge says whether a position in a line is outside of words: not between two letters or digits.
 func edge(line string, at int) bool {
 	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 	left, _ := utf8.DecodeLastRuneInString(line[:at])
