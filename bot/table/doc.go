@@ -43,6 +43,8 @@
 //     one has lost its channel, and in a shut one the bot may not post.
 //   - feature: what tables offer besides their game, in a folder of its own. Its rule is its share
 //     in changes (Rule), a piece is its own field in a table's record (Piece).
+//   - record: what the store has of a table. A Record is a kind of record beside tables, such as the
+//     settings of a user (record_beside.go).
 //   - try: a player's private branch of a match, in which nothing happens to the game (Trial).
 //   - lease: a process's right to change the tables of a shard's servers (owned.go).
 //
