@@ -94,7 +94,7 @@ func (m anonymiser) post(p outbox.Post) (rewritten *outbox.Post, alone bool) {
 	if err != nil || !bytes.Contains(b, m.quoted()) {
 		return nil, false
 	}
-	if life, _ := m.rules.life(p.Kind); p.Direct == m.user || life.Personal {
+	if life := m.rules.life(p.Kind); p.Direct == m.user || life.Personal {
 		return nil, true
 	}
 	if b, err = m.record(b); err != nil {

@@ -109,8 +109,7 @@ func (c *Change) Obey(taken game.Taken) {
 func (c *Change) Asks(user string) bool {
 	owed := func(a clock.Question) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
 	said := func(p outbox.Post) bool {
-		l, _ := c.rules.life(p.Kind)
-		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || l.Questions)
+		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || c.rules.life(p.Kind).Questions)
 	}
 	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
 }

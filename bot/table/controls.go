@@ -43,7 +43,7 @@ func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
 // asks returns what a message asks by its controls; "" for nothing. If answered is true it is
 // already answered, so the controls must be removed at once.
 func (all Rules) asks(t Table, p outbox.Post, message string) (what string, answered bool) {
-	life, _ := all.life(p.Kind)
+	life := all.life(p.Kind)
 	if life.Asks == nil || message == "" || p.Direct != "" || t.Channel != p.Channel {
 		return "", false
 	}

@@ -142,39 +142,20 @@ func (s *Mail) readUnder(l store.Lease) bool {
 // still removes users who have answered from a post; false if nobody is left. If the table cannot
 // be read the post stays: the sender reads the table again and fails there.
 func (s *Mail) still(p *outbox.Post) bool {
-	if life, is := s.outside.rules.life(p.Kind); is {
-		if life.Still == nil {
-			return true
-		}
-		t, err := s.peek(p.Table, life.Position)
-		return err != nil || life.Still(t, p)
-	}
-	fades, position := p.Kind.Fades()
-	if !fades {
+	life := s.outside.rules.life(p.Kind)
+	if life.Still == nil {
 		return true
 	}
-	t, err := s.peek(p.Table, position)
-	return err != nil || p.Still(t.scene())
-}
-
-// peek reads a table, and its match only if its position matters.
-func (s *Mail) peek(id ID, position bool) (Table, error) {
-	if position {
-		return s.shelf.Get(id)
+	read := s.shelf.glance
+	if life.Position {
+		read = s.shelf.Get
 	}
-	return s.shelf.glance(id)
+	t, err := read(p.Table)
+	return err != nil || life.Still(t, p)
 }
 
 // Plays says whether the messages of posts of a kind have the buttons to play.
 func (s *Mail) Plays(k outbox.Kind) bool { return s.outside.rules.plays(k) }
-
-// scene returns the part of the table's state that decides whether posts are still needed.
-func (t Table) scene() outbox.Scene {
-	return outbox.Scene{
-		Paused: t.Paused, Homeless: t.Homeless, Shut: t.Shut,
-		WaitsFor: t.WaitsFor,
-	}
-}
 
 // Reachable returns the users who may be mentioned now: not in quiet hours and not away. The others
 // are named without a ping.
@@ -274,7 +255,7 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 
 // said records in a table that a post was sent; false if there is nothing to store.
 func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bool {
-	life, _ := s.outside.rules.life(p.Kind)
+	life := s.outside.rules.life(p.Kind)
 	board, open := t.remember(p, message, s.Plays(p.Kind)), t.reopened(p)
 	owed := t.recordMissed(p, s.outside.rules.questions(p.Kind), missed)
 	if asks, answered := s.outside.rules.asks(*t, p, message); asks != "" && !answered {

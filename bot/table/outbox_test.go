@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 )
 
@@ -388,5 +389,32 @@ func TestLifeSeesThePosition(t *testing.T) {
 	b.must(err)
 	if p, _, ok := again.Next(); !ok || p.Kind != deep {
 		t.Errorf("first comes %q, %t, want %q: the other saw no match", p.Kind, ok, deep)
+	}
+}
+
+// TestPostsThatFade: a turn calls only who is asked, and a table's trouble is told only while it lasts.
+func TestPostsThatFade(t *testing.T) {
+	asked := Table{Players: []Player{{User: "u"}, {User: "v"}}, Asks: []clock.Question{{Seat: 0}}}
+	for _, test := range []struct {
+		name  string
+		t     Table
+		p     outbox.Post
+		still bool
+		calls []string
+	}{
+		{"a turn", asked, outbox.Post{Kind: outbox.PostTurn, Mentions: []string{"u", "v"}}, true, []string{"u"}},
+		{"one that all have answered", asked, outbox.Post{Kind: outbox.PostTurn, Mentions: []string{"v"}}, true, nil},
+		{"the channel is gone", Table{Homeless: true}, outbox.Post{Kind: outbox.PostHomeless}, true, nil},
+		{"it is back", asked, outbox.Post{Kind: outbox.PostHomeless}, false, nil},
+		{"the channel is closed", Table{Shut: true}, outbox.Post{Kind: outbox.PostShut}, true, nil},
+		{"it is open", asked, outbox.Post{Kind: outbox.PostShut}, false, nil},
+	} {
+		life := Rules{}.life(test.p.Kind)
+		if still := life.Still(test.t, &test.p); still != test.still || !slices.Equal(test.p.Mentions, test.calls) {
+			t.Errorf("%s: still so %t, calls %v; want %t, %v", test.name, still, test.p.Mentions, test.still, test.calls)
+		}
+	}
+	if life := (Rules{}).life(outbox.PostEnd); life.Still != nil {
+		t.Error("a result fades")
 	}
 }

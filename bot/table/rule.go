@@ -188,26 +188,34 @@ func (all Rules) busy(t Table) bool {
 	return slices.ContainsFunc(all, func(r Rule) bool { return r.Thinks != nil && r.Thinks(t) })
 }
 
-// life returns the life of a feature's posts of a kind; false for kinds of the core.
-func (all Rules) life(k outbox.Kind) (Life, bool) {
+// coreLives are the lives of the core's own posts that may become unnecessary.
+var coreLives = map[outbox.Kind]Life{
+	outbox.PostTurn: {Still: func(t Table, p *outbox.Post) bool {
+		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), func(u string) bool { return !t.WaitsFor(u) })
+		return true
+	}},
+	outbox.PostHomeless: {Still: func(t Table, _ *outbox.Post) bool { return t.Homeless }},
+	outbox.PostShut:     {Still: func(t Table, _ *outbox.Post) bool { return t.Shut }},
+}
+
+// life returns the life of posts of a kind; the zero Life if they have none.
+func (all Rules) life(k outbox.Kind) Life {
 	for _, r := range all {
 		if l, is := r.Posts[k]; is {
-			return l, true
+			return l
 		}
 	}
-	return Life{}, false
+	return coreLives[k]
 }
 
 // plays says whether the messages of posts of a kind have the buttons to play.
 func (all Rules) plays(k outbox.Kind) bool {
-	l, _ := all.life(k)
-	return l.Plays || k.Plays()
+	return all.life(k).Plays || k.Plays()
 }
 
 // questions says whether posts of a kind tell their Mentions about their questions.
 func (all Rules) questions(k outbox.Kind) bool {
-	l, _ := all.life(k)
-	return l.Questions || k.Asks()
+	return all.life(k).Questions || k.Asks()
 }
 
 // join returns the change of the features for a user who gets a direct message now.

@@ -3,5 +3,5 @@
 // its results are the next post, and whether it is still needed.
 //
 // post.go has the posts and how they are combined, box.go their queues and which post is next,
-// still.go drops posts that are no longer needed.
+// current.go drops posts that are no longer needed.
 package outbox

@@ -6,53 +6,6 @@ import (
 	"time"
 )
 
-// one says whether a user is one of these.
-func one(users ...string) func(string) bool {
-	return func(user string) bool { return slices.Contains(users, user) }
-}
-
-// scene is a game of u and v in which u is asked, and no seat is offered.
-func scene(alter func(*Scene)) Scene {
-	s := Scene{
-		WaitsFor: one("u"),
-	}
-	if alter != nil {
-		alter(&s)
-	}
-	return s
-}
-
-func TestOutboxStill(t *testing.T) {
-	tests := []struct {
-		name  string
-		p     Post
-		alter func(*Scene)
-		still bool
-		calls []string
-	}{
-		{"a turn calls only who is asked", Post{Kind: PostTurn, Mentions: []string{"u", "v"}}, nil, true, []string{"u"}},
-		{"a turn that all have answered", Post{Kind: PostTurn, Mentions: []string{"v"}}, nil, true, nil},
-		{"a direct message without a board", Post{Kind: PostTurn, Direct: "u", Mentions: []string{"u"}},
-			func(s *Scene) { s.Homeless = true }, false, []string{"u"}},
-		{"a direct message about a server that is gone", Post{Kind: PostTurn, Direct: "u", Mentions: []string{"u"}},
-			func(s *Scene) { s.Paused = true }, false, []string{"u"}},
-		{"that the channel is gone", Post{Kind: PostHomeless}, func(s *Scene) { s.Homeless = true }, true, nil},
-		{"that the channel is gone, when it is back", Post{Kind: PostHomeless}, nil, false, nil},
-		{"that the channel is closed", Post{Kind: PostShut}, func(s *Scene) { s.Shut = true }, true, nil},
-		{"that the channel is closed, when it is open", Post{Kind: PostShut}, nil, false, nil},
-		{"a result, in any case", Post{Kind: PostEnd, Mentions: []string{"v"}}, nil, true, []string{"v"}},
-	}
-	for _, test := range tests {
-		p := test.p
-		if still := p.Still(scene(test.alter)); still != test.still {
-			t.Errorf("%s: still so %t, want %t", test.name, still, test.still)
-		}
-		if !slices.Equal(p.Mentions, test.calls) {
-			t.Errorf("%s: calls %v, want %v", test.name, p.Mentions, test.calls)
-		}
-	}
-}
-
 func TestOutboxKinds(t *testing.T) {
 	for _, test := range []struct {
 		kind               Kind
@@ -66,16 +19,6 @@ func TestOutboxKinds(t *testing.T) {
 		if k := test.kind; k.Tells() != test.tells || k.Plays() != test.plays || k.Asks() != test.asks {
 			t.Errorf("%s tells %t, plays %t, asks %t; want %t, %t, %t", k, k.Tells(), k.Plays(), k.Asks(), test.tells,
 				test.plays, test.asks)
-		}
-	}
-}
-
-func TestOutboxFades(t *testing.T) {
-	for kind, want := range map[Kind][2]bool{
-		PostTurn: {true, true}, PostHomeless: {true, false}, PostEnd: {false, false},
-	} {
-		if fades, position := kind.Fades(); fades != want[0] || position != want[1] {
-			t.Errorf("%s fades %t, by the position %t, want %v", kind, fades, position, want)
 		}
 	}
 }
@@ -103,7 +46,8 @@ func TestOutboxCurrent(t *testing.T) {
 	}
 	for _, test := range tests {
 		p := test.p
-		if got := p.Current(func(*Post) bool { return test.left }, test.plays, noon); got != test.want || p.Stale != test.stale {
+		got := p.Current(func(*Post) bool { return test.left }, test.plays, noon)
+		if got != test.want || p.Stale != test.stale {
 			t.Errorf("%s: %t, stale %t; want %t, %t", test.name, got, p.Stale, test.want, test.stale)
 		}
 	}

@@ -5,47 +5,6 @@ import (
 	"time"
 )
 
-// Scene is the part of a table's state that decides whether posts are still needed.
-type Scene struct {
-	Paused, Homeless, Shut bool
-	WaitsFor               func(user string) bool // a user has an open question
-}
-
-// plain are the kinds for which the table alone decides, without the position of its match.
-var plain = []Kind{PostHomeless, PostShut}
-
-// asking are the kinds about a question, which may be answered meanwhile.
-var asking = []Kind{PostTurn}
-
-// Fades says whether a post of this kind may become unnecessary, and whether that depends on the
-// position.
-func (k Kind) Fades() (fades, position bool) {
-	if slices.Contains(plain, k) {
-		return true, false
-	}
-	position = slices.Contains(asking, k)
-	return position, position
-}
-
-// Still removes users who have answered from a post; false if nothing is left to say.
-func (p *Post) Still(s Scene) bool {
-	switch p.Kind {
-	case PostHomeless:
-		return s.Homeless
-	case PostShut:
-		return s.Shut
-	}
-	if fades, _ := p.Kind.Fades(); !fades {
-		return true
-	}
-	if (s.Homeless || s.Paused) && p.Direct != "" {
-		return false // there is no board to go to
-	}
-	answered := func(user string) bool { return !s.WaitsFor(user) }
-	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
-	return true
-}
-
 // lateSpan is how long a message that was given up may still arrive: more than the timeout of its
 // last attempt plus delays on the network.
 const lateSpan = 2 * time.Minute
