@@ -223,8 +223,9 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 			question += p.T("host.panel.cost", "cost", p.cost)
 		}
 	}
+	more := append([]string{p.unpriced}, p.whys(rows)...)
 	if question == "" {
-		return []string{ask}
+		return p.withFirst(ask, more)
 	}
 	ends := ""
 	if p.ending {
@@ -233,7 +234,12 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 	if !p.answers(rows) {
 		ask = ""
 	}
-	for _, more := range []string{p.unpriced, ends, p.budget(), ask} {
+	return p.withFirst(question, append(more, ends, p.budget(), ask))
+}
+
+// withFirst adds to a question the first of some texts for which it has room.
+func (p *Panel) withFirst(question string, texts []string) []string {
+	for _, more := range texts {
 		if both := question + " " + more; more != "" && phone.P2.Lines(both) <= askLines {
 			return []string{both}
 		}

@@ -6,7 +6,9 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"slices"
+	"strings"
 
+	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/mind"
 )
@@ -27,7 +29,8 @@ type placed struct{ place, value int }
 type order struct {
 	asked  bool
 	places map[game.Action]placed
-	good   game.Action // the one answer whose button is green; "" for none
+	good   game.Action   // the one answer whose button is green; "" for none
+	why    []mind.Reason // what it changes, the weightiest first; nil if that is not known
 }
 
 // advised says whether the panel may rank answers.
@@ -54,11 +57,58 @@ func (p *Panel) ranking() order {
 		p.order.places[o.Action] = placed{n, o.Value}
 	}
 	p.order.good = p.best()
+	if p.order.good != "" && p.Asked.Default != "" && p.order.good != p.Asked.Default {
+		p.order.good, p.order.why = p.gains(p.order.good)
+	}
 	return *p.order
 }
 
-// judged returns the answers as ranked. The random seed depends only on the question, so that the
+// gains returns the best answer, and what it changes; "" if it leaves the seat no better off than
+// it is.
+func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
+	blind, err := p.blind()
+	if err != nil {
+		return best, nil
+	}
+	gain, known, err := mind.GainOf(context.Background(), blind, best)
+	switch {
+	case err != nil || !known:
+		return best, nil
+	case gain.After <= gain.Before:
+		return "", nil
+	}
+	return best, slices.DeleteFunc(gain.Reasons, func(r mind.Reason) bool { return r.Now == r.Best })
+}
+
+// blind returns what the seat knows. The random seed depends only on the question, so that the
 // panel is always the same and reveals nothing hidden.
+func (p *Panel) blind() (game.Blind, error) {
+	seed := game.Seed(sha256.Sum256(fmt.Appendf(nil, "%s %d", p.Table.ID, p.Asked.ID)))
+	luck := game.NewRand(seed, "panel")
+	return p.Table.Match.Blind(p.Seat, &luck)
+}
+
+// mostWhys is the most changes that the reason of the green button names.
+const mostWhys = 2
+
+// whys returns the reason of the green button among some rows in several lengths, the longest
+// first; nil if there is none.
+func (p *Panel) whys(rows []wire.Row) (list []string) {
+	green := func(b wire.Button) bool { return b.Style == wire.Success }
+	shown := func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, green) }
+	if p.order == nil || p.order.good == "" || !slices.ContainsFunc(rows, shown) {
+		return nil
+	}
+	var parts []string
+	for _, r := range p.order.why[:min(len(p.order.why), mostWhys)] {
+		parts = append(parts, p.T("host.panel.why.part", "name", r.Name, "now", r.Now, "then", r.Best))
+		list = append(list, p.T("host.panel.why", "parts", strings.Join(parts, " · ")))
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// judged returns the answers as ranked.
 func (p *Panel) judged() (order []mind.Option, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -66,9 +116,7 @@ func (p *Panel) judged() (order []mind.Option, err error) {
 		}
 	}()
 	return p.ranks.get(p.Table.Question(p.Seat), func() ([]mind.Option, error) {
-		seed := game.Seed(sha256.Sum256(fmt.Appendf(nil, "%s %d", p.Table.ID, p.Asked.ID)))
-		luck := game.NewRand(seed, "panel")
-		blind, err := p.Table.Match.Blind(p.Seat, &luck)
+		blind, err := p.blind()
 		if err != nil {
 			return nil, err
 		}

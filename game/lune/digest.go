@@ -199,11 +199,25 @@ func (d *digest) fateKey(x *fateOf) game.Key {
 
 // ground appends sentences about the ground and Mountains.
 func (d *digest) ground(to []game.Text) []game.Text {
+	crack := game.Key(didCrack)
+	if d.cracked != 0 && d.s.cracks()&^d.cracked == 0 {
+		crack = didFirstCrack
+	}
 	return squaresTold(to, []told{
 		{d.razed, "lune.did.razed"}, {d.chasms, "lune.did.chasm"}, {d.sunk &^ d.chasms, "lune.did.sink"},
 		{d.raised, "lune.did.raise"}, {d.chipped &^ d.razed, "lune.did.chip"}, {d.tapped &^ d.wells, "lune.did.tap"},
-		{d.lit, "lune.did.lit"}, {d.laid, "lune.did.lay"}, {d.cracked &^ (d.sunk | d.chasms), didCrack},
+		{d.lit, "lune.did.lit"}, {d.laid, "lune.did.lay"}, {d.cracked &^ (d.sunk | d.chasms), crack},
 	})
+}
+
+// cracks are the squares whose top tile is cracked.
+func (s *State) cracks() (all set) {
+	for q := range s.now.tiles {
+		if s.now.tiles[q].cracked {
+			all |= square(q).bit()
+		}
+	}
+	return all
 }
 
 // told is a sentence about a set of squares.

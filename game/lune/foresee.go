@@ -34,7 +34,7 @@ func (s *State) foresee(p *play) (loss, note game.Text) {
 		said = append(said, game.T("lune.fate.overload", "mech", s.unitText(u.kind, u.order), "n", int(t.overload(u))))
 	}
 	note = chain(d.ground(append(said, others...)), "lune.and")
-	if lost.IsZero() && note.Key == didCrack {
+	if lost.IsZero() && (note.Key == didCrack || note.Key == didFirstCrack) {
 		note = game.T(noteNobody, "what", note)
 	}
 	return lost, note

@@ -2,6 +2,7 @@ package lune
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"bivouac/game"
@@ -12,6 +13,8 @@ const (
 	noteNothing = "lune.note.nothing"
 	noteNobody  = "lune.note.nobody"
 	didCrack    = "lune.did.crack"
+	// didFirstCrack also says what a crack means: no other square is cracked.
+	didFirstCrack = "lune.did.crack.first"
 )
 
 // Point returns the acting Mech and its target, and the square that it strikes. After its move, a Mech usually
@@ -70,12 +73,21 @@ func (s *State) leaves(of seat) bool {
 	return true
 }
 
-// Opens returns the first Mech that is not deployed, NoPiece if all are. No Mech is preferred in a turn.
+// Opens returns the first Mech that is not deployed, NoPiece if all are. In a turn it returns the Mech that has moved
+// last and may still act; "" if there is none.
 func (s *State) Opens(asking game.Seat) string {
-	if s.phase != inDeploy {
-		return ""
+	switch s.phase {
+	case inDeploy:
+		return cmp.Or(s.behind(asking, ""), game.NoPiece)
+	case inPlayers:
+		for _, p := range slices.Backward(s.acts[:s.acted]) {
+			u := &s.now.units[p.mech]
+			if p.verb == vMove && u.alive && !u.acted && s.commands(seat(asking), p.mech) {
+				return mechLetters[p.mech : p.mech+1]
+			}
+		}
 	}
-	return cmp.Or(s.behind(asking, ""), game.NoPiece)
+	return ""
 }
 
 // behind returns the seat's first Mech other than but that is to act or to be deployed; "" for

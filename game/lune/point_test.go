@@ -35,6 +35,28 @@ func TestPoint(t *testing.T) {
 	}
 }
 
+// TestOpens: a panel stays with the Mech that has moved last until that has acted. After an
+// undo it is the one that has moved before. Another player's panel does not follow.
+func TestOpens(t *testing.T) {
+	s := given(t, "flat 1; C B4; K D4; A F4; FF C4")
+	for _, step := range []struct {
+		action game.Action
+		want   string
+	}{
+		{"K>D5", "K"}, {"C>B5", "C"}, {"<", "K"}, {"C>B5", "C"}, {"C!N", "K"}, {"A+", "K"}, {"K!N", ""},
+	} {
+		apply(t, s, game.Decision{ID: s.asked[0]}, step.action)
+		if got := s.Opens(0); got != step.want {
+			t.Errorf("after %s the panel opens with %q, want %q", step.action, got, step.want)
+		}
+	}
+	two := given(t, "seats 2; owner C p1 K p2 A p1; flat 1; C B4; K D4; A F4; FF C4")
+	apply(t, two, game.Decision{ID: two.asked[0]}, "C>B5")
+	if mine, theirs := two.Opens(0), two.Opens(1); mine != "C" || theirs != "" {
+		t.Errorf("the one who moved opens with %q, the other with %q", mine, theirs)
+	}
+}
+
 // TestIdle: an action that at most cracks the ground is idle; one that strikes a unit or mends a Mech is not.
 func TestIdle(t *testing.T) {
 	s := given(t, "flat 1; C B4 hp 2; K D4; A F4; FF C4")

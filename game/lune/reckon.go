@@ -3,7 +3,8 @@ package lune
 import "bivouac/game"
 
 // Reckon counts what is left once the announced attacks have been made, with no building resisting:
-// Grid, Mechs' health, Veks, achieved objectives.
+// Grid, achieved objectives, Veks, emergences that are blocked, Mechs' health, and how far the Mechs are from the
+// nearest Vek or emergence.
 func (s *State) Reckon(game.Seat) []game.Count {
 	c := s
 	if s.phase == inPlayers {
@@ -11,15 +12,22 @@ func (s *State) Reckon(game.Seat) []game.Count {
 		defer c.clear()
 		c.knownAttacks()
 	}
-	var health, veks, goals int
+	var health, veks, held, goals, far int
 	for i := range c.all() {
 		u := &c.now.units[i]
 		switch {
 		case !u.alive || u.at >= squares:
 		case isMech(u.kind):
 			health += int(u.hp)
+			far += c.toFoe(u.at)
+			if c.emerges(u.at) {
+				held++
+			}
 		case isVek(u.kind):
 			veks++
+			if c.emerges(u.at) {
+				held++
+			}
 		}
 	}
 	for i := range int(c.goalCount) {
@@ -31,6 +39,8 @@ func (s *State) Reckon(game.Seat) []game.Count {
 		{Name: game.T("lune.reckon.grid"), N: int(c.now.grid)},
 		{Name: game.T("lune.reckon.goals"), N: goals},
 		{Name: game.T("lune.reckon.veks"), N: veks},
+		{Name: game.T("lune.reckon.held"), N: held},
 		{Name: game.T("lune.reckon.mechs"), N: health},
+		{Name: game.T("lune.reckon.far"), N: far},
 	}
 }

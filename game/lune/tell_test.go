@@ -35,39 +35,40 @@ var tales = []struct {
 	{"a move to a Capsule", "flat 1; C4 capsule; K B4", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Capsule",
 		"", "Cannon Mech recovers the Capsule", false},
 	{"a move into Plasma", "flat 1; C4 plasma; K B4 CE", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Plasma",
-		"", "Cannon Mech in Overload: +2 damage", false},
+		"", "Cannon Mech in Overload: +2 damage, but its Plasma explodes if hit", false},
 	{"a move out of an aim", "flat 1; K D4; HO D5 aim S; D1 building 1", "K>E4", "move", "K|E4",
 		"Cannon Mech → E4 (level 1)", "", "Hornet ① then hits nothing", false},
 	{"a blow", "flat 1; C B4; SC C4 aim N3", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Scarab ①",
-		"", "Scarab ① → D4, −2 HP, dies; C4 cracks", true},
+		"", "Scarab ① → D4, −2 HP, dies; C4 cracks: the next hit breaks it", true},
 	{"a blow that turns an aim", "flat 1; F4 building 2; CR C4 aim E3; K F5; C C3", "C!N", "attack", "C|TF|N",
 		"Combat Mech attacks: north → C4 Crab ①",
-		"", "⚠ Crab ① then hits the Cannon Mech (−2 HP); Crab ① → C5, −2 HP; C4 cracks", true}, // W31
+		"", "⚠ Crab ① then hits the Cannon Mech (−2 HP); Crab ① → C5, −2 HP; C4 cracks: the next hit breaks it", true}, // W31
 	{"a shot at a building", "flat 1; K A4; D4 building 3", "K!E", "attack", "K|TC|E",
-		"Cannon Mech attacks: east → D4 Building (3)", "Grid −1 (85% risk): building on D4", "D4 cracks", true},
+		"Cannon Mech attacks: east → D4 Building (3)", "Grid −1 (85% risk): building on D4",
+		"D4 cracks: the next hit breaks it", true},
 	{"a shot that is lost", "flat 0; A4 B4=1; K A4", "K!E", "attack", "K|TC|E",
 		"Cannon Mech attacks: east → shot lost", "", "no effect", true},
 	{"against a cliff", "flat 0; D4=2; C B4; CR C4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Crab ①",
-		"", "Crab ① hits a cliff, −3 HP, dies; C4 cracks", true},
+		"", "Crab ① hits a cliff, −3 HP, dies; C4 cracks: the next hit breaks it", true},
 	{"falling on a unit", "flat 0; B4 C4=3; C B4; AF C4; HL D4", "C!E", "attack", "C|TF|E",
 		"Combat Mech attacks: east → C4 Alpha Firefly ①",
 		"", "Hornet Leader ② is crushed to death; Alpha Firefly ① → D4, falls 3 levels, −4 HP; " +
-			"C4 cracks", true},
+			"C4 cracks: the next hit breaks it", true},
 	{"into a Chasm", "flat 1; D4=-; C B4; CR C4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Crab ①",
-		"", "Crab ① → D4, −2 HP, falls into the Chasm; C4 cracks", true},
+		"", "Crab ① → D4, −2 HP, falls into the Chasm; C4 cracks: the next hit breaks it", true},
 	{"a chain", "flat 1; D4 D5 D6 F4 plasma; K A4; CR D4; SC D6", "K!E", "attack", "K|TC|E",
 		"Cannon Mech attacks: east → D4 Crab ①",
 		"", "Crab ① → E4, −3 HP, dies in the explosion; Scarab ② −2 HP, dies in the explosion; " +
-			"Plasma explodes on D4, D5, D6; D4, D5, D6 crack", true}, // W10
+			"Plasma explodes on D4, D5, D6; D4, D5, D6 crack: the next hit breaks them", true}, // W10
 	{"artillery", "flat 0; C4=2; D6=-; F4 building 1; A D1; FF D4; SC D5; CR E4; HO C4", "A!D4", "attack", "A|AA|D4",
 		"Artillery Mech attacks: D4 Firefly ①",
 		"Grid −1 (85% risk): building on F4", "Scarab ② → D6, falls into the Chasm; Crab ③ bumps into F4, −1 HP; " +
-			"Hornet ④ → B4; Firefly ① −1 HP; D4 cracks", true}, // W27
+			"Hornet ④ → B4; Firefly ① −1 HP; D4 cracks: the next hit breaks it", true}, // W27
 	{"the last building", "grid 1; flat 1; K A4; D4 building 1", "K!E", "attack", "K|TC|E",
 		"Cannon Mech attacks: east → D4 Building (1)",
-		"the Grid goes dark: DEFEAT; Grid −1 (85% risk): building on D4", "D4 cracks", true},
+		"the Grid goes dark: DEFEAT; Grid −1 (85% risk): building on D4", "D4 cracks: the next hit breaks it", true},
 	{"the launcher", "flat 1; D3=-; A B3 LP", "A!LP E1", "attack", "A|LP|E1",
-		"Artillery Mech, Plasma Launcher: east: C3 to E3", "", "Plasma spreads on C3, E3", true},
+		"Artillery Mech, Plasma Launcher: east: C3 to E3", "", "Plasma spreads on C3, E3 (explodes if hit)", true},
 	{"the architect", "flat 1; D3=-; A B3 AR", "A!AR D3", "attack", "A|AR|D3", "Artillery Mech, Architect: D3 Chasm",
 		"", "the ground rises one level on D3", true},
 	{"repair", "flat 1; A B3 hp 1 fire", "A+", "repair", "A", "Repair the Artillery Mech", "",
@@ -78,12 +79,12 @@ var tales = []struct {
 	{"ready before two buildings are hit", "flat 1; K A4 acted; E5 F5 building 1; CR C5 aim E2", "/", "ready", "", "Ready",
 		"Grid −2 (85% risk each): buildings on E5, F5", "", true},
 	{"an attack on a Capsule", "flat 1; C4 capsule; C C3", "C!N", "attack", "C|TF|N",
-		"Combat Mech attacks: north → C4 Capsule", "Capsule lost on C4", "C4 cracks", true},
+		"Combat Mech attacks: north → C4 Capsule", "Capsule lost on C4", "C4 cracks: the next hit breaks it", true},
 	{"a friend hit", "flat 0; C B4; A D4", "A!B4", "attack", "A|AA|B4",
-		"Artillery Mech attacks: B4 Combat Mech", "Combat Mech −1 HP", "B4 cracks", true},
+		"Artillery Mech attacks: B4 Combat Mech", "Combat Mech −1 HP", "B4 cracks: the next hit breaks it", true},
 	{"a friend in a Chasm", "flat 1; C4=-; C B4; A A4", "A!A4", "attack", "A|AA|A4",
 		"Artillery Mech attacks: A4 Artillery Mech", "this Mech −1 HP; Combat Mech lost in the Chasm",
-		"Combat Mech → C4; A4 cracks", true},
+		"Combat Mech → C4; A4 cracks: the next hit breaks it", true},
 	{"ready before the last chance of a bonus", "mission 1; turn 5; flat 1; K A1 acted; C4 capsule; CR A4 aim E2",
 		"/", "ready", "",
 		"Ready", "Capsule lost on C4", "", true},
@@ -96,7 +97,7 @@ var tales = []struct {
 	{"ready with something to do", "flat 1; K A4; C C4; D4 building 1; HO D5 aim S", "/", "ready", "", "Ready",
 		"Grid −1 (85% risk): building on D4", "still to act: Combat Mech, Cannon Mech", true},
 	{"buying", "mission 2 shop; purse 4", "$CP>K", "buy", "CP|K", "Buy Plasma Cannon for the Cannon Mech: 2 reputation",
-		"", "Straight shot: 1 damage and push. +1 damage if the Mech stands in Plasma, on top of Overload.", false},
+		"", "Straight shot: 1 damage and push. In Plasma: +1 damage, and +1 by Overload.", false},
 	{"buying for no Mech", "mission 2 shop; purse 4; grid 4", "$GR", "buy", "GR|-", "Buy Grid Repair: 1 reputation",
 		"", "Repairs the Grid: +1 (maximum 7; beyond, +2% resistance).", false},
 	{"a skill", "mission 2 shop; C off xp 12", "C^2", "skill", "C|2", "Combat Mech: Swift", "", "+1 Move", false},
@@ -146,22 +147,24 @@ func TestLog(t *testing.T) {
 			[]string{"Ada: Cannon Mech uses Taurus Cannon towards the east — the building on D4 resists."}},
 		{"one that does not", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "15",
 			[]string{"Ada: Cannon Mech uses Taurus Cannon towards the east — a building on D4 is destroyed, Grid 4; " +
-				"D4 cracks."}},
+				"D4 cracks: the next hit breaks it."}},
 		{"a repair", "flat 1; K A4 hp 1 fire", []game.Action{"K+"}, "", []string{"Ada: Cannon Mech repairs, +1 health."}},
 		{"a fall", "flat 1; A4 A5=3; K A4", []game.Action{"K>B4"}, "", []string{"Ada: Cannon Mech → B4, −1 HP."}},
 		{"a move to a Capsule", "flat 1; C4 capsule; K B4", []game.Action{"K>C4"}, "", []string{
 			"Ada: Cannon Mech → C4, recovers the Capsule.",
 		}},
 		{"a Mech of another owner", "seats 2; owner C p1 K p2 A p1; flat 1; K C4; C B4", []game.Action{"C!E"}, "", []string{
-			"Ada: Combat Mech uses Titan Fist towards the east — Bo’s Cannon Mech → D4, −2 HP; C4 cracks.",
+			"Ada: Combat Mech uses Titan Fist towards the east — Bo’s Cannon Mech → D4, −2 HP; " +
+				"C4 cracks: the next hit breaks it.",
 		}},
 		{"a meteorite", "flat 1; K A4; O C4", []game.Action{"K!E"}, "", []string{
-			"Ada: Cannon Mech uses Taurus Cannon towards the east — a meteorite → D4, −1 HP, crumbles; C4 cracks.",
+			"Ada: Cannon Mech uses Taurus Cannon towards the east — a meteorite → D4, −1 HP, crumbles; " +
+				"C4 cracks: the next hit breaks it.",
 		}},
 		{"a long chain", "flat 1; D1 D2 D3 D4 D5 D6 E3 E4 F4 plasma; K A4; FF D4", []game.Action{"K!E"}, "", []string{
 			"Ada: Cannon Mech uses Taurus Cannon towards the east — Firefly ① → E4, −3 HP, dies in the explosion; " +
 				"Plasma explodes on D1, D2, D3, E3, D4 and 4 more squares; " +
-				"D1, D2, D3, E3, D4 and 4 more squares crack.",
+				"D1, D2, D3, E3, D4 and 4 more squares crack: the next hit breaks them.",
 		}},
 		{"a blocked emergence", "turn 2; flat 1; K C4; marker C4", []game.Action{"/"}, "", []string{
 			"Ada is ready.", "Emergence: Cannon Mech blocks C4, −1 HP.",
@@ -169,12 +172,12 @@ func TestLog(t *testing.T) {
 		{"a move and its undo", "flat 1; K A4", []game.Action{"K>B4", "<"}, "",
 			[]string{"Ada: Cannon Mech → B4.", "Ada undoes the last move."}},
 		{"a reset", "flat 1; K A4; C C1", []game.Action{"K!E", "<<"}, "",
-			[]string{"Ada: Cannon Mech uses Taurus Cannon towards the east — H4 cracks.",
+			[]string{"Ada: Cannon Mech uses Taurus Cannon towards the east — H4 cracks: the next hit breaks it.",
 				"Ada restarts the turn."}},
 		{"the last Vek turn", "turn 5; flat 1; K A4; E4 building 2 shield; E3 building 1; CR A3 aim E3; HO D4 fire aim E",
 			[]game.Action{"/"}, "50", []string{
 				"Ada is ready.", "Fire: Hornet ② −1 HP.",
-				"Crab ① attacks: a building on E3 is destroyed, Grid 4; D3, E3 crack.",
+				"Crab ① attacks: a building on E3 is destroyed, Grid 4; D3, E3 crack: the next hit breaks them.",
 				"Hornet ② attacks: shield gone on E4.", "Shipwreck: mission won; Grid 5, reputation 1.",
 			}},
 	} {

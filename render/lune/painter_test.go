@@ -29,7 +29,7 @@ func painter(t *testing.T) rendertest.Painter {
 			shared().paint(c, &v, s)
 		},
 		Static: drawInsetLetters,
-		Bytes:  139_500, Allocations: 120, Pairs: pairs(), Phrases: phrases(),
+		Bytes:  139_500, Allocations: 125, Pairs: pairs(), Phrases: phrases(),
 	}
 }
 
