@@ -100,7 +100,7 @@ func (s *State) announced() game.Text {
 	if len(hits) == 0 {
 		return game.T("rois.ask.reaction", "what", what, "cards", cards)
 	}
-	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", summed(hits))
+	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", summed(hits, nobodys))
 }
 
 // worded describes an action for everybody.
@@ -175,7 +175,9 @@ func (d *describer) plainly() {
 		d.foretell()
 	case vDiscard:
 		d.is(actDiscard, game.T("rois.label.discard", "cards", told), game.Arg{Value: p.cards.String(), Label: told})
-		d.discardLoss()
+		if d.discardLoss(); d.c.Loss.IsZero() && !d.s.marks.counts && !d.s.power(d.of).steady {
+			d.c.Note = game.T("rois.note.discard") // R14.2
+		}
 	case vUse:
 		d.is(actUse, game.T("rois.label.use", "cards", told), game.Arg{Value: p.cards.String(), Label: told})
 		d.c.Typed = true
@@ -269,7 +271,7 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 	}
 	for _, h := range hits {
 		if h.zone == z {
-			a.Label = hitText("rois.hit", h)
+			a.Label = hitText("rois.hit", h, d.of.whose)
 		}
 	}
 	return a
@@ -278,27 +280,47 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 // hits formats losses: short for a button, in full sentences for the announcement.
 func (d *describer) hits(hits []hit) game.Text {
 	if d.bare {
-		return hitsText("rois.harm", hits)
+		return hitsText("rois.harm", hits, withName)
 	}
-	return hitsText("rois.hit", hits)
+	return hitsText("rois.hit", hits, d.of.whose)
 }
 
-// hitText formats one loss, as "C2 −6" with the units lost, or in words for key "rois.harm".
-func hitText(key game.Key, h hit) game.Text {
+// whose says for a player whose hit zone it is: "your A1", "enemy A2".
+func (of seat) whose(h hit, zone game.Text) game.Text {
+	if h.of == of {
+		return game.T("rois.zone.yours", "zone", zone)
+	}
+	return game.T("rois.zone.enemy", "zone", zone)
+}
+
+// withName says for everybody whose hit zone it is: "A1 (Ada)".
+func withName(h hit, zone game.Text) game.Text {
+	return game.T("rois.zone.of", "zone", zone, "who", game.Seat(h.of))
+}
+
+// nobodys leaves out whose it is, where an action that names both zones stands beside it.
+func nobodys(_ hit, zone game.Text) game.Text { return zone }
+
+// owner says whose a hit zone is.
+type owner func(hit, game.Text) game.Text
+
+// hitText formats one loss, as "enemy C2 −6 HP" with the units lost, or in words for key "rois.harm".
+func hitText(key game.Key, h hit, of owner) game.Text {
+	zone := of(h, game.Literal(h.zone.String()))
 	switch {
 	case h.healed > 0:
-		return game.T(key+".healed", "zone", h.zone.String(), "n", int(h.healed))
+		return game.T(key+".healed", "zone", zone, "n", int(h.healed))
 	case h.dead > 0:
-		return game.T(key+".dead", "zone", h.zone.String(), "points", int(h.points), "n", int(h.dead))
+		return game.T(key+".dead", "zone", zone, "points", int(h.points), "n", int(h.dead))
 	}
-	return game.T(key, "zone", h.zone.String(), "n", int(h.points))
+	return game.T(key, "zone", zone, "n", int(h.points))
 }
 
 // hitsText joins several losses.
-func hitsText(key game.Key, hits []hit) game.Text {
+func hitsText(key game.Key, hits []hit, of owner) game.Text {
 	var all game.Text
 	for _, h := range hits {
-		all = also(all, hitText(key, h))
+		all = also(all, hitText(key, h, of))
 	}
 	return all
 }

@@ -109,7 +109,7 @@ func healed(s *State, of seat) bool {
 func pointsIn(loss string, zones int) (sum int) {
 	for _, part := range strings.Split(loss, ", ") {
 		n := 0
-		if strings.HasPrefix(part, "no card played") {
+		if strings.HasPrefix(part, "nothing played") {
 			sum += zones
 		} else if _, points, ok := strings.Cut(part, "−"); ok {
 			fmt.Sscanf(points, "%d", &n)

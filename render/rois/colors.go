@@ -38,10 +38,10 @@ var (
 )
 
 // sides are the looks of Red and Black; a test checks that everybody can distinguish them. Their
-// blocks also differ in the form of the plinth and its mark.
+// blocks also differ in the form of the plinth and its mark, which looks like no suit.
 var sides = [2]render.SeatStyle{
 	red: {Fill: render.RGB(0xD0341F), Edge: render.RGB(0x4F0D04), Text: render.White, Glow: render.RGB(0xFF9C86),
-		Shape: render.Diamond},
+		Shape: render.Circle},
 	black: {Fill: render.RGB(0x2C323D), Edge: render.RGB(0x0B0D11), Text: render.White, Glow: render.RGB(0xD3DAE4),
 		Shape: render.Square},
 }
