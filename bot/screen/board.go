@@ -191,8 +191,8 @@ func FirstRow(t table.Table, s Reader, post uint64) []wire.Row {
 	return ButtonRows(append(BoardRow(t, s, post)[0].Buttons, s.Below(OnFirstBoard, t)...))
 }
 
-// silenceButton offers the default answer as a button, if only one person is asked, it is another
-// player's turn, and the answer is legal. It is the most frequent answer, and needs no panel. Like
+// silenceButton offers the default answer as a button with the name of who is asked, if only one
+// person is asked, it is another player's turn, and the answer is legal. It is the most frequent answer, and needs no panel. Like
 // the question it is public, and reveals nothing of the seat's hand.
 func silenceButton(t table.Table, s Reader) []wire.Button {
 	asked := t.Match.Pending()
@@ -205,7 +205,7 @@ func silenceButton(t table.Table, s Reader) []wire.Button {
 	}
 	at := CustomID{Table: t.ID.String(), Decision: d.ID}
 	c := state.Describe(d.Seat, d.Default)
-	label := s.Plain(c.Label)
+	label := s.Plain(game.T("host.board.silence", "who", d.Seat, "what", c.Label))
 	c.Cost = game.Text{} // the cost may name cards of the seat's hand
 	if told := Told(c); !told.IsZero() {
 		label += " · " + s.Plain(told)

@@ -56,7 +56,7 @@ func TestDescribe(t *testing.T) {
 		note, verb, argline string
 	}{
 		{"phase PLACEMENT", "@dhm", false, false, "", "place", "d h m"},
-		{open, "!1", false, true, "", "effect", "1"},
+		{open, "!1", false, false, "", "effect", "1"},
 		{open, "!6:24", false, false, "", "effect", "6:24"},
 		{open, ".", true, false, "invade.note.ends", "end", ""},
 		{"S: d4; N: d9 [N]; active S; phase MOVE; dice C1 A1 O3 E6 P5; foe 1", "d4-d5", true, false,

@@ -50,11 +50,24 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	}
 	c.Axes = render.GridAxes(boardBox, c.Cell, e.columnName, e.rowName)
 	c.Home = image.Rect(boardBox.Min.X, boardBox.Max.Y-homeRows*cell, boardBox.Max.X, boardBox.Max.Y)
+	if e.explains() {
+		c.Bands = []image.Rectangle{image.Rect(0, noteTop, width, noteTop+noteHigh)}
+	}
 	if e.view.Phase == "ALLOCATE" {
 		c.Matter = append(c.Matter, boardBox) // what the dice should do depends on all of it
 		c.Bands = []image.Rectangle{image.Rect(0, panelTop, width, rowTop)}
 	}
 	return c
+}
+
+// explains says whether a mark is on the map that needs its name beside it.
+func (e *easel) explains() bool {
+	for _, m := range e.marks.signs {
+		if m == extra || m == danger || m == threat {
+			return true
+		}
+	}
+	return false
 }
 
 // squareBox is where a square stands on the picture; false of what is none.

@@ -2,6 +2,7 @@ package invade
 
 import (
 	"image"
+	"slices"
 	"testing"
 
 	"bivouac/render"
@@ -61,5 +62,31 @@ func TestDiceOverTheWholeBoard(t *testing.T) {
 	}
 	if !found {
 		t.Error("no dice are given roles")
+	}
+}
+
+// TestLegendBelowACrop: a crop with marks that need a name has the legend below the board, and no other one has it.
+func TestLegendBelowACrop(t *testing.T) {
+	with, without := 0, 0
+	for _, s := range scenes(t) {
+		e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s.Scene), view: viewOf(s.Scene), scene: s.Scene}
+		e.marks = e.signs()
+		named := false
+		for _, m := range e.marks.signs {
+			named = named || m == extra || m == danger || m == threat
+		}
+		if viewOf(s.Scene).Phase == "ALLOCATE" {
+			continue // the dice stand there
+		}
+		shown := slices.ContainsFunc(Painter{}.Cut(s.Scene).Bands, func(b image.Rectangle) bool { return noteBox.In(b) })
+		if shown != named {
+			t.Errorf("%s: marks to be named %t, legend shown %t", s.Name, named, shown)
+		}
+		if with++; !named {
+			with, without = with-1, without+1
+		}
+	}
+	if with == 0 || without == 0 {
+		t.Errorf("%d scenes with such marks, %d without", with, without)
 	}
 }
