@@ -3,7 +3,7 @@ package invade
 import "bivouac/game"
 
 // Point returns the acting soldier and its target. Dice are only rolled at the end of a turn, so
-// every irreversible action ends one. Plans of the dice with one name are of one kind.
+// every irreversible action ends one. Plans of the dice with one name are of one kind. To take no effect is idle.
 func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	p := game.Point{Ends: c.Final}
 	switch c.Verb {
@@ -11,6 +11,8 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[1].Value, c.Args[1].Value
 	case "enter", "attack", "shell": // who enters is a kind of the base
 		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[1].Value, c.Args[0].Value
+	case "effect":
+		p.Idle = c.Args[0].Value == effectData[effect1].text
 	case "allocate":
 		if a, ok := parse(string(c.Action)); ok {
 			p.Kind = string(s.planName(a.dice))

@@ -274,7 +274,7 @@ func TestTroopsAreToldInWords(t *testing.T) {
 			}
 		}
 	}
-	if !told["A1 with the hero: 1 unit with 8 HP"] {
+	if !told["A1 with the hero: 1 unit (8 HP)"] {
 		t.Errorf("the hero is not told: %v", told)
 	}
 }
