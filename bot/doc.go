@@ -9,8 +9,7 @@
 //
 // Begin reading at bot.go (construction), route.go (routing), then play.go and verb.go
 // (presses in a private panel). Handlers are functions of a call, most of them of its table too:
-// lobby.go is the table before its start, vote.go joint decisions, times.go its time, people.go changing
-// seats, screens.go play by text. A handler loads, decides, and answers with a screen of bot/screen.
+// lobby.go is the table before its start, screens.go play by text. A handler loads, decides, and answers with a screen of bot/screen.
 // In study.go calls wait for the computer, in studio.go for films; deferred.go gives the answers left
 // open by a crash.
 //
