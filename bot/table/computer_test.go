@@ -152,6 +152,13 @@ func TestComputerThinksOn(t *testing.T) {
 			})
 			b.must(err)
 		},
+		"the computer takes over": func(b *bench, id ID) {
+			_, err := b.Change(ctx, b.by("bruno"), id, func(c *Change) error {
+				c.after.Players[c.after.PlaceOf("bruno")].Held = 1
+				return nil
+			})
+			b.must(err)
+		},
 		"somebody gives up":           func(b *bench, id ID) { b.act(id, "bruno", game.Resign) },
 		"somebody answers":            func(b *bench, id ID) { b.act(id, "alice", first(b, id, "alice")) },
 		"the process ends":            func(b *bench, _ ID) { b.restart() },
