@@ -17,16 +17,19 @@ func TestRemovedWhileDown(t *testing.T) {
 	w.stopBot()
 	w.check(w.srv.SetPresent("bot", false))
 	w.startBot()
-	w.await("a table that rests", func() bool { now, err := w.tables.Get(id); return err == nil && now.Paused })
+	w.await("a table that rests", func() bool { now, err := w.tables.Shelf.Get(id); return err == nil && now.Paused })
 	w.srv.Clock().Advance(29 * 24 * time.Hour)
 	w.stopBot()
 	w.startBot()
-	if now, err := w.tables.Get(id); err != nil || !now.Paused {
+	if now, err := w.tables.Shelf.Get(id); err != nil || !now.Paused {
 		t.Fatalf("after 29 days: paused %t, %v", now.Paused, err)
 	}
 	w.srv.Clock().Advance(2 * 24 * time.Hour)
-	w.await("a table that is deleted", func() bool { _, err := w.tables.Get(id); return errors.Is(err, table.ErrNoTable) })
-	if left, err := w.tables.Backlog(); err != nil || !left.OldestPost.IsZero() {
+	w.await("a table that is deleted", func() bool {
+		_, err := w.tables.Shelf.Get(id)
+		return errors.Is(err, table.ErrNoTable)
+	})
+	if left, err := w.tables.Mail.Backlog(); err != nil || !left.OldestPost.IsZero() {
 		t.Errorf("still to be said: %+v, %v", left, err)
 	}
 }

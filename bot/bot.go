@@ -87,7 +87,7 @@ func New(c Config) (*Bot, error) {
 		c.Catalog = catalog
 	}
 	k := &screen.Kit{
-		Titles: c.Titles, Catalog: c.Catalog, Facts: c.Tables, Now: c.Now, Log: c.Log, Backups: c.Backups,
+		Titles: c.Titles, Catalog: c.Catalog, Facts: screen.FactsOf(c.Tables), Now: c.Now, Log: c.Log, Backups: c.Backups,
 	}
 	if err := features.All.Fit(k); err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func New(c Config) (*Bot, error) {
 	b.desk = &call.Desk{Kit: k, Tables: c.Tables, Client: c.Client, Ahead: b.ahead, Behind: b.behind}
 	b.panels = newOpenPanels(b)
 	if c.Tables != nil { // doctor has none
-		c.Tables.OnThink(b.think)
+		c.Tables.Watchers.OnThink(b.think)
 	}
 	b.owed.at, b.owed.own = map[string]time.Time{}, map[string]bool{}
 	b.inherit()

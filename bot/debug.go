@@ -58,7 +58,7 @@ func debugPlayers(c *call.Call) []table.Player {
 		u := c.In.Options[option].User
 		add(table.Player{User: u.ID, Name: u.Name})
 	}
-	if t, err := c.Tables.In(c.In.Channel); err == nil {
+	if t, err := c.Tables.Shelf.In(c.In.Channel); err == nil {
 		for _, p := range t.Players {
 			if !p.Person() {
 				continue

@@ -64,10 +64,10 @@ func (o *owed) drop(interaction string) {
 
 // inherit reads the outstanding answers of earlier processes, before this one has any.
 func (b *Bot) inherit() {
-	if b.tables == nil || b.tables.Shared() {
+	if b.tables == nil || b.tables.Sharing.Shared() {
 		return // a bot that only registers its commands; or one that inherits with each shard
 	}
-	all, err := b.tables.AllDeferred()
+	all, err := b.tables.Effects.AllDeferred()
 	if err != nil {
 		b.kit.Log.Warn("not all deferred answers are known", "err", err)
 	}
@@ -81,7 +81,7 @@ func (b *Bot) Keep(d wire.Deferred) {
 	b.owed.keep(d.In.ID)
 	record, err := d.Record()
 	if err == nil {
-		err = b.tables.KeepDeferred(d.In.ID, record)
+		err = b.tables.Effects.KeepDeferred(d.In.ID, record)
 	}
 	if err != nil {
 		b.kit.Log.Warn("a deferred answer is not kept", "interaction", d.In.ID, "err", err)
@@ -91,14 +91,14 @@ func (b *Bot) Keep(d wire.Deferred) {
 // Given implements wire.Keeper.
 func (b *Bot) Given(interaction string) {
 	b.owed.drop(interaction)
-	if err := b.tables.DropDeferred(interaction); err != nil {
+	if err := b.tables.Effects.DropDeferred(interaction); err != nil {
 		b.kit.Log.Warn("a deferred answer is not dropped", "interaction", interaction, "err", err)
 	}
 }
 
 // finishDeferred gives the outstanding answers, and drops the expired ones.
 func (b *Bot) finishDeferred(ctx context.Context) {
-	all, err := b.tables.AllDeferred()
+	all, err := b.tables.Effects.AllDeferred()
 	if err != nil {
 		b.kit.Log.Warn("not all deferred answers are known", "err", err)
 	}
@@ -108,10 +108,10 @@ func (b *Bot) finishDeferred(ctx context.Context) {
 			b.Given(kept.Interaction)
 			continue
 		}
-		if !b.tables.Serves(d.In.Guild) {
+		if !b.tables.Sharing.Serves(d.In.Guild) {
 			continue
 		}
-		if b.tables.Shared() && b.owed.inherits(kept.Interaction) {
+		if b.tables.Sharing.Shared() && b.owed.inherits(kept.Interaction) {
 			b.owed.put(kept.Interaction, time.Time{})
 		}
 		if now := b.client.Pace().Now(); b.owed.due(kept.Interaction, now) {
@@ -125,7 +125,7 @@ func (b *Bot) finishDeferred(ctx context.Context) {
 // filled with retries; a further one is sent at most once.
 func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	c := b.call(ctx, &d.In, nil)
-	effect, err := b.tables.Settle(ctx, d.In.ID)
+	effect, err := b.tables.Effects.Settle(ctx, d.In.ID)
 	if err != nil {
 		b.kit.Log.Warn("a deferred answer waits for the store", "interaction", d.In.ID, "err", err)
 		return
@@ -154,9 +154,9 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 // error; if there is certainly none, text. surely says that text must stay true, so that a later
 // effect is prevented.
 func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
-	effect, err := b.tables.Effect(c.In.ID)
+	effect, err := b.tables.Effects.Effect(c.In.ID)
 	if surely {
-		effect, err = b.tables.Settle(c.Ctx, c.In.ID)
+		effect, err = b.tables.Effects.Settle(c.Ctx, c.In.ID)
 	}
 	switch {
 	case err != nil && surely:

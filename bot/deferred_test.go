@@ -198,7 +198,7 @@ func TestDeferredAnswerEnds(t *testing.T) {
 		}}
 		record, err := d.Record()
 		w.check(err)
-		w.check(w.tables.KeepDeferred(id, record))
+		w.check(w.tables.Effects.KeepDeferred(id, record))
 	}
 	left := func(want string) {
 		t.Helper()
@@ -214,15 +214,15 @@ func TestDeferredAnswerEnds(t *testing.T) {
 	kept("11", "v", "g", 16*time.Minute)
 	kept("12", "v", "h", time.Minute)
 	kept("13", "w", "g", time.Minute)
-	w.check(w.tables.KeepDeferred("14", []byte("{")))
+	w.check(w.tables.Effects.KeepDeferred("14", []byte("{")))
 	left("10 12 13")
 	_, err := w.tables.Forget(table.Because(w.ctx(), "13"), "u")
 	w.check(err)
 	left("12 13")
-	_, err = w.tables.EraseGuild(table.Because(w.ctx(), "13"), "h")
+	_, err = w.tables.Erasing.EraseGuild(table.Because(w.ctx(), "13"), "h")
 	w.check(err)
 	left("13")
-	_, err = w.tables.EraseGuild(w.ctx(), "g")
+	_, err = w.tables.Erasing.EraseGuild(w.ctx(), "g")
 	w.check(err)
 	left("")
 }

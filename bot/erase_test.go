@@ -47,10 +47,10 @@ func TestEraseServer(t *testing.T) {
 	private(t, w.typesServer("alice", " "+strings.ToUpper(st.Guild.Name)+" "), "Done: 2 tables of this server are erased")
 	w.sees("emma", "has had all my data about it erased")
 	w.waitFor("alice", "the end of the table", func(playground.Message) bool {
-		_, err := w.tables.Get(running)
+		_, err := w.tables.Shelf.Get(running)
 		return errors.Is(err, table.ErrNoTable)
 	})
-	if name := w.tables.NameIn(w.srv.GuildID(), w.srv.As("bruno").ID()); name != "" {
+	if name := w.tables.Scorebook.NameIn(w.srv.GuildID(), w.srv.As("bruno").ID()); name != "" {
 		t.Errorf("%q is still kept", name)
 	}
 	private(t, w.command("bruno", "board", nil), "Il n’y a pas de table")

@@ -106,7 +106,7 @@ func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 // register sets Discord's list of commands to ours. A failure is retried by tick, so that a first
 // start during an outage does not leave the bot without commands.
 func (b *Bot) register(ctx context.Context) {
-	if !b.tables.Serves("") || !b.unregistered.CompareAndSwap(true, false) {
+	if !b.tables.Sharing.Serves("") || !b.unregistered.CompareAndSwap(true, false) {
 		return // another process has shard 0 by now, and registers them
 	}
 	all := b.Commands()
@@ -138,7 +138,7 @@ func (b *Bot) ThreadChanged(ctx context.Context, _, thread string, archived, loc
 	switch {
 	case !archived && !locked:
 		b.poster.Hurry(thread, true)
-		b.tables.Hurry(thread) // also retries removing buttons there
+		b.tables.Mail.Hurry(thread) // also retries removing buttons there
 	case archived && !locked:
 		b.poster.KeepOpen(ctx, thread)
 	}

@@ -148,7 +148,7 @@ func (c *cinema) press(user, guild, channel string) {
 
 func (c *cinema) presses(user, guild, channel string) {
 	c.t.Helper()
-	t, err := c.tables.In(channel)
+	t, err := c.tables.Shelf.In(channel)
 	c.check(err)
 	c.send(user, guild, channel, object{"type": 3, "message": object{"id": "91"},
 		"data": object{"custom_id": "1|3|" + t.ID.String() + "|0", "component_type": 2}})
@@ -449,11 +449,11 @@ func TestFilmOfWhatIsThenThere(t *testing.T) {
 		c.press("1", "10", "20")
 		c.press("2", "10", "20")
 		c.replay("900", "11", "21", object{"name": "eyes", "type": 3, "value": "1"})
-		at, err := c.tables.In("21")
+		at, err := c.tables.Shelf.In("21")
 		c.check(err)
 		_, err = c.tables.Change(t.Context(), table.Actor{User: "900"}, at.ID, seats.Give("905"))
 		c.check(err)
-		_, err = c.tables.Change(t.Context(), table.Actor{User: "905"}, at.ID, seats.Take("Eve", c.tables.NameIn))
+		_, err = c.tables.Change(t.Context(), table.Actor{User: "905"}, at.ID, seats.Take("Eve", c.tables.Scorebook.NameIn))
 		c.check(err)
 		c.paint(2)
 		if told := c.told("900"); len(told) != 1 || !strings.Contains(told[0], "eyes") || len(c.films()) != 2 {

@@ -102,7 +102,7 @@ func newFuzzed(f *testing.F) *fuzzed {
 // fresh is the table at its beginning.
 func (z *fuzzed) fresh(t *testing.T) table.Table {
 	t.Helper()
-	now, err := z.tables.In("5")
+	now, err := z.tables.Shelf.In("5")
 	if err == nil && now.Status == table.Playing && now.Entries() == 0 && votes.Of(now) == nil && now.Players[1].User == "11" &&
 		now.Host == "10" {
 		return now
@@ -149,7 +149,7 @@ func FuzzInteraction(f *testing.F) {
 		if n := z.discord.answers.Load() - answers; n != 1 {
 			t.Errorf("%+v gets %d answers", in, n)
 		}
-		after, err := z.tables.Get(before.ID)
+		after, err := z.tables.Shelf.Get(before.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

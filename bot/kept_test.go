@@ -28,7 +28,7 @@ func pressing(label string) doing {
 // person is the record of a user.
 func (w *world) person(who string) table.Person {
 	w.t.Helper()
-	p, err := w.tables.Person(w.srv.As(who).ID())
+	p, err := w.tables.People.Person(w.srv.As(who).ID())
 	w.check(err)
 	return p
 }
@@ -135,7 +135,7 @@ func TestNothingHappensAfterItWasSaid(t *testing.T) {
 		in.Options = map[string]wire.Value{} // as if the first reading of it broke
 	}
 	w.command("alice", "do", playground.Opts{"line": "b5"})
-	_, err := w.tables.Settle(w.ctx(), pressed.ID)
+	_, err := w.tables.Effects.Settle(w.ctx(), pressed.ID)
 	w.check(err)
 	w.bot.Interaction(w.ctx(), pressed, wire.NewAnswer(w.client, pressed, wire.DeferNever))
 	if n := w.here().Entries(); n != 0 {

@@ -90,7 +90,7 @@ func TestForgedCustomIDs(t *testing.T) {
 	}
 	t.Logf("%d forgeries", len(seen))
 	other := func() string {
-		o, err := s.tables.Get(2)
+		o, err := s.tables.Shelf.Get(2)
 		s.check(err)
 		return whole(o)
 	}

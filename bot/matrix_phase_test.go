@@ -96,7 +96,7 @@ func (s *stage) playing() {
 // try begins a try of the asked one.
 func (s *stage) try() {
 	s.t.Helper()
-	tr, err := s.tables.Try(context.Background(), table.Actor{User: roleOf("asked").user}, s.home, table.Now)
+	tr, err := s.tables.Trials.Try(context.Background(), table.Actor{User: roleOf("asked").user}, s.home, table.Now)
 	s.check(err)
 	s.trial = tr.Key
 }
@@ -156,7 +156,7 @@ func (s *stage) openMark() string {
 func (s *stage) dueMark() string {
 	t := s.table()
 	for _, a := range t.Asks {
-		if at, runs := s.tables.Deadline(t, a); runs && t.UserOf(a.Seat) == roleOf("asked").user {
+		if at, runs := s.tables.Outside.Deadline(t, a); runs && t.UserOf(a.Seat) == roleOf("asked").user {
 			return strconv.FormatInt(at.Unix(), 36)
 		}
 	}

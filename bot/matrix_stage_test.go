@@ -133,17 +133,17 @@ func (s *stage) written() uint64 {
 func (s *stage) settle() {
 	s.t.Helper()
 	for {
-		p, _, ok := s.tables.Next()
+		p, _, ok := s.tables.Mail.Next()
 		if !ok {
 			return
 		}
-		s.check(s.tables.Done(s.t.Context(), p, fmt.Sprint("9", p.ID)))
+		s.check(s.tables.Mail.Done(s.t.Context(), p, fmt.Sprint("9", p.ID)))
 	}
 }
 
 // table is the table that the roles are about; the zero table if there is none.
 func (s *stage) table() table.Table {
-	t, err := s.tables.Get(s.home)
+	t, err := s.tables.Shelf.Get(s.home)
 	if err != nil {
 		return table.Table{}
 	}

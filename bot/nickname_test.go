@@ -81,7 +81,7 @@ func (g guest) clicks(who, label string) playground.Reply {
 func (g guest) resigns(who string) {
 	g.t.Helper()
 	g.meets()
-	t, err := g.tables.In(g.srv.ChannelID(g.here.channel))
+	t, err := g.tables.Shelf.In(g.srv.ChannelID(g.here.channel))
 	g.check(err)
 	_, err = g.tables.Act(g.ctx(), table.Click{
 		Actor: table.Actor{User: g.srv.As(who).ID()}, Table: t.ID, Action: game.Resign,

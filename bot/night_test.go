@@ -29,7 +29,7 @@ func TestAnExpiredCardInASealedThread(t *testing.T) {
 	w.await("the closed card's edit", func() bool {
 		left, err := w.store.Outbox(store.Everywhere, 0, 0)
 		w.check(err)
-		here, err := w.tables.In(thread)
+		here, err := w.tables.Shelf.In(thread)
 		return err == nil && here.Status == table.Expired && len(left) == 0
 	})
 }

@@ -76,7 +76,7 @@ func (o *openPanels) opened(c *call.Call, p *screen.Panel) {
 		o.open[at] = &shownPanel{call: &own, shows: shows, entries: p.Table.Entries(), turn: make(chan struct{}, 1)}
 	}
 	o.mu.Unlock()
-	if t, err := o.bot.tables.Get(at.table); err == nil {
+	if t, err := o.bot.tables.Shelf.Get(at.table); err == nil {
 		o.changed(t) // meanwhile
 	}
 }
@@ -170,7 +170,7 @@ func (o *openPanels) follow(at onTable, open *shownPanel) {
 
 // refresh edits a panel that no longer shows what its seat is asked.
 func (o *openPanels) refresh(ctx context.Context, at onTable, open *shownPanel) error {
-	t, err := o.bot.tables.Get(at.table)
+	t, err := o.bot.tables.Shelf.Get(at.table)
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func (o *openPanels) refresh(ctx context.Context, at onTable, open *shownPanel) 
 	if now == open.shows { // it was taken back meanwhile
 		return nil
 	}
-	meanwhile, err := o.bot.tables.HistoryOf(t, at.user, open.entries)
+	meanwhile, err := o.bot.tables.Shelf.HistoryOf(t, at.user, open.entries)
 	if err != nil {
 		return err
 	}

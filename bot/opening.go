@@ -71,7 +71,7 @@ func completeWish(c *call.Call) []wire.Choice {
 // openThread opens the table in a new thread.
 func openThread(c *call.Call, o table.Opening) error {
 	// Refusals must come before the thread is created, since it would stay.
-	if err := c.Tables.MayOpen(o.Guild, o.Host.User); err != nil {
+	if err := c.Tables.Quota.MayOpen(o.Guild, o.Host.User); err != nil {
 		return err
 	}
 	thread, err := call.NewThread(c, o.Game, o.Host.Name)

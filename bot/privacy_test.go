@@ -37,7 +37,7 @@ func TestPrivacy(t *testing.T) {
 	if r = w.press("alice", "No, stay"); !strings.Contains(r.Message.Content, "Nothing was deleted") {
 		t.Errorf("after No: %q", r.Message.Content)
 	}
-	if name := w.tables.NameIn(w.srv.GuildID(), w.srv.As("alice").ID()); name != "Alice" {
+	if name := w.tables.Scorebook.NameIn(w.srv.GuildID(), w.srv.As("alice").ID()); name != "Alice" {
 		t.Errorf("after No she is called %q", name)
 	}
 	w.command("alice", "privacy", nil)

@@ -168,7 +168,7 @@ func (b *Bot) meet(c *call.Call) {
 		b.kit.Log.Warn("name not kept", "err", err)
 	}
 	// Without the members intent this is the only source of new names.
-	t, err := b.tables.In(c.In.Channel)
+	t, err := b.tables.Shelf.In(c.In.Channel)
 	if err != nil || !t.Live() || t.NameOf(who.ID) == "" || t.NameOf(who.ID) == who.Name {
 		return
 	}

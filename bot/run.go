@@ -57,7 +57,7 @@ func (b *Bot) tick(ctx context.Context) {
 	if _, err := b.tables.Tick(ctx); err != nil {
 		b.kit.Log.Warn("not everything due was done", "err", err)
 	}
-	if err := b.tables.EraseDeparted(ctx, b.told.about); err != nil {
+	if err := b.tables.Erasing.EraseDeparted(ctx, b.told.about); err != nil {
 		b.kit.Log.Warn("not everything of servers that are gone was deleted", "err", err)
 	}
 }

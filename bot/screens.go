@@ -64,7 +64,7 @@ func showHand(c *call.Call, t table.Table) error {
 
 // listGames answers /games.
 func listGames(c *call.Call) error {
-	tables, err := c.Tables.Games(c.In.User.ID)
+	tables, err := c.Tables.Shelf.Games(c.In.User.ID)
 	if err != nil {
 		c.Log.Warn("some tables are unreadable", "err", err)
 	}

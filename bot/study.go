@@ -29,7 +29,7 @@ func AdviseBy(ctx context.Context, b game.Blind, by game.Strength) ([]mind.Optio
 
 // think begins the computer's work at a table.
 func (b *Bot) think(id table.ID) {
-	if t, err := b.tables.Get(id); err == nil { // else the next Tick asks again
+	if t, err := b.tables.Shelf.Get(id); err == nil { // else the next Tick asks again
 		features.All.Think(b.desk, t)
 	}
 }

@@ -66,7 +66,7 @@ func (b *Bot) heedLoss() {
 func symbolKey(game, name string) string { return game + "_" + name }
 
 // ownsSymbols says whether this process uploads and deletes.
-func (b *Bot) ownsSymbols() bool { return b.tables.Serves("") && b.told.has(0) }
+func (b *Bot) ownsSymbols() bool { return b.tables.Sharing.Serves("") && b.told.has(0) }
 
 // uploadSymbols synchronises the application's emoji with the painters' symbols: an emoji's name is
 // its game, its symbol, and a digest of the picture, so that another picture is another emoji.

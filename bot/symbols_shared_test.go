@@ -152,7 +152,7 @@ func (m *mate) serve(shard uint64) {
 	var err error
 	m.lease, err = c.store.TakeLease(c.t.Context(), shard, 3, m.name, time.Hour)
 	c.check(err)
-	c.check(m.tables.Took(m.lease))
+	c.check(m.tables.Sharing.Took(m.lease))
 	m.shell, err = wire.NewShell(wire.Options{Client: m.client, Handler: m.bot, Shard: int(shard), Shards: 3})
 	c.check(err)
 	m.shell.Begin()
@@ -163,7 +163,7 @@ func (m *mate) leave() {
 	c := m.crew
 	c.t.Helper()
 	m.shell.Close()
-	m.tables.Lost(m.lease)
+	m.tables.Sharing.Lost(m.lease)
 	c.check(c.store.DropLease(c.t.Context(), m.lease))
 }
 
@@ -193,7 +193,7 @@ func (c *crew) pass(times int) {
 // served says whether a bot is connected for a server and will answer a press there.
 func (c *crew) served(guild string) bool {
 	for _, m := range c.bots {
-		if m.tables.Serves(guild) {
+		if m.tables.Sharing.Serves(guild) {
 			return m.shell.Healthy() == nil
 		}
 	}

@@ -77,7 +77,7 @@ func TestSymbolTaken(t *testing.T) {
 	if len(items) != 0 || len(calls) != 1 { // GET of itself
 		t.Errorf("without shard 0 it uploads %v and calls %v", items, calls)
 	}
-	if err := tables.Took(store.Lease{Shard: 0, Of: 1, Epoch: 1}); err != nil {
+	if err := tables.Sharing.Took(store.Lease{Shard: 0, Of: 1, Epoch: 1}); err != nil {
 		t.Fatal(err)
 	}
 	sync(false)

@@ -154,7 +154,8 @@ func testBot(t *testing.T) *Bot {
 	}
 	tables := testTables(t)
 	b := &Bot{
-		kit:    &screen.Kit{Titles: duelTitle, Catalog: c, Facts: tables, Now: time.Now, Log: slog.New(slog.DiscardHandler)},
+		kit: &screen.Kit{Titles: duelTitle, Catalog: c, Facts: screen.FactsOf(tables), Now: time.Now,
+			Log: slog.New(slog.DiscardHandler)},
 		tables: tables,
 	}
 	b.host = b.hostCommands()

@@ -162,7 +162,7 @@ func (w *world) load(position string) {
 // here is the channel's table as it is now.
 func (w *world) here() table.Table {
 	w.t.Helper()
-	t, err := w.tables.In(w.srv.ChannelID(channel))
+	t, err := w.tables.Shelf.In(w.srv.ChannelID(channel))
 	w.check(err)
 	return t
 }

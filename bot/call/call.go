@@ -171,11 +171,11 @@ func (f AtMatch) Answer(c *Call) error {
 // the channel's.
 func (c *Call) Table() (table.Table, error) {
 	if c.Press.Table == "" {
-		return c.Tables.In(c.In.Channel)
+		return c.Tables.Shelf.In(c.In.Channel)
 	}
 	id, err := table.ParseID(c.Press.Table)
 	if err != nil {
 		return table.Table{}, err
 	}
-	return c.Tables.InChannel(id, c.In.Channel)
+	return c.Tables.Shelf.InChannel(id, c.In.Channel)
 }

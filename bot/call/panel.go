@@ -119,7 +119,7 @@ func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 // RefusedPanel shows a refusal above the present panel. Errors that are not a player's mistake are
 // returned.
 func RefusedPanel(c *Call, id table.ID, err error) error {
-	t, get := c.Tables.Get(id)
+	t, get := c.Tables.Shelf.Get(id)
 	if get != nil || errors.Is(err, table.ErrOut) {
 		return err
 	}

@@ -26,7 +26,7 @@ func NewThread(c *Call, id, host string) (string, error) {
 	if wire.Expired(err) {
 		return "", err
 	}
-	now, other := c.Tables.In(c.In.Channel)
+	now, other := c.Tables.Shelf.In(c.In.Channel)
 	return "", &screen.Threadless{Err: err, Free: other != nil || !now.Live()}
 }
 

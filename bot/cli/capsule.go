@@ -64,14 +64,14 @@ func (e *exportCmd) Run(a *app, config Config) error {
 }
 
 func findTable(s *table.Tables, name string) (table.Table, error) {
-	if t, err := s.In(name); !errors.Is(err, table.ErrNoTable) {
+	if t, err := s.Shelf.In(name); !errors.Is(err, table.ErrNoTable) {
 		return t, err
 	}
 	id, err := table.ParseID(name)
 	if err != nil {
 		return table.Table{}, fmt.Errorf("no table and no channel is called %q", name)
 	}
-	return s.Get(id)
+	return s.Shelf.Get(id)
 }
 
 // importCmd puts a capsule's match into a channel.

@@ -106,10 +106,10 @@ func (k *checkup) tables(s *keeper, schema int) error {
 	if err != nil {
 		return err
 	}
-	if k.live, err = tables.Live(); err != nil {
+	if k.live, err = tables.Shelf.Live(); err != nil {
 		return err
 	}
-	found, err := tables.Rehearse(context.Background())
+	found, err := tables.Shelf.Rehearse(context.Background())
 	if err != nil {
 		return err
 	}

@@ -173,7 +173,7 @@ func (e *engine) newFleet() *fleet {
 	host, _ := os.Hostname() // for people only, so it may be empty
 	return &fleet{
 		owner:  fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8]),
-		leases: e.store, tables: e.tables, held: e.held, log: e.log, share: e.client.SetShare,
+		leases: e.store, tables: e.tables.Sharing, held: e.held, log: e.log, share: e.client.SetShare,
 		life: leaseLife, every: leaseEvery, apart: connectEvery,
 		ask: func(ctx context.Context) (uint64, error) {
 			shards, concurrency, err := e.client.Gateway(ctx)

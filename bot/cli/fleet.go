@@ -49,7 +49,7 @@ type connection interface {
 	Err() error
 }
 
-// keeping is the part of table.Tables that must know the leases.
+// keeping is the part of the tables that must know the leases.
 type keeping interface {
 	Took(store.Lease) error
 	Lost(store.Lease)

@@ -48,7 +48,7 @@ func (s *shell) begun(answers int) table.Table {
 func (s *shell) plays(tables *table.Tables, id table.ID, answers int) table.Table {
 	s.t.Helper()
 	for n := 0; ; n++ {
-		at, err := tables.Get(id)
+		at, err := tables.Shelf.Get(id)
 		s.check(err)
 		if at.Status != table.Playing || n == answers {
 			return at
@@ -66,7 +66,7 @@ func (s *shell) plays(tables *table.Tables, id table.ID, answers int) table.Tabl
 func (s *shell) finishes(channel string) {
 	s.t.Helper()
 	s.tables(func(tables *table.Tables, _ *store.Store) {
-		at, err := tables.In(channel)
+		at, err := tables.Shelf.In(channel)
 		s.check(err)
 		if at = s.plays(tables, at.ID, 1000); at.Status != table.Over {
 			s.t.Fatalf("the game of channel %s is %s", channel, at.Status)

@@ -169,7 +169,7 @@ func (g *gauges) Collect(ch chan<- prometheus.Metric) {
 		tell("outbox_posts", "Posts that wait to be sent.", float64(s.Outbox), nil)
 		tell("store_size_bytes", "Size of the store's file, or of its database.", float64(s.FileBytes), nil)
 	}
-	if b, err := e.tables.Backlog(); err == nil {
+	if b, err := e.tables.Mail.Backlog(); err == nil {
 		tell("outbox_oldest_seconds", "Age of the oldest post that waits; 0 if none does.", age(b.OldestPost), nil)
 		tell("due_tables", "Tables whose time has come and that were not looked at yet, 1000 at most.", float64(b.Late), nil)
 		tell("due_oldest_seconds", "For how long the first of them waits; 0 if none does.", age(b.OldestDue), nil)
@@ -201,7 +201,7 @@ func (g *gauges) liveTables() map[string]int {
 	if g.live != nil && time.Since(g.at) < liveFor {
 		return g.live
 	}
-	all, err := g.engine.tables.Live()
+	all, err := g.engine.tables.Shelf.Live()
 	if err != nil {
 		g.engine.log.Warn("live tables not counted", "err", err)
 	}

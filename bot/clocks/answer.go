@@ -56,7 +56,7 @@ func giveTime(c *call.Call, t table.Table) error {
 		return table.ErrBadOption
 	}
 	if t.Plays(c.In.User.ID) && c.Press.Path[2] != dueMark(c.Reader, t, c.Press.Path[0]) {
-		if c.Tables.Knows(c.In.ID) {
+		if c.Tables.Effects.Knows(c.In.ID) {
 			return c.Tell(c.T("host.time.counted")) // an earlier press has already given it
 		}
 		return ErrMoved

@@ -107,7 +107,7 @@ func (w worker) ask(id table.ID) {
 	if !w.seats.begin(id, began) {
 		return
 	}
-	t, err := w.Tables.Get(id)
+	t, err := w.Tables.Shelf.Get(id)
 	if err == nil {
 		err = w.Ahead(t, func(ctx context.Context) { w.think(ctx, id, began) })
 	}
@@ -118,7 +118,7 @@ func (w worker) ask(id table.ID) {
 
 // think chooses an answer, and gives it at the due time.
 func (w worker) think(ctx context.Context, id table.ID, began time.Time) {
-	t, err := w.Tables.Get(id)
+	t, err := w.Tables.Shelf.Get(id)
 	seat, level, thinks := t.Thinks()
 	if err != nil || !thinks {
 		w.done(id, err != nil)

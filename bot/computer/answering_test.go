@@ -57,7 +57,7 @@ func TestComputerIsTooSlow(t *testing.T) {
 	must(err)
 	told := 0
 	for n, level := range []int{3, 2, 0, 2} {
-		now, err := tables.Get(id)
+		now, err := tables.Shelf.Get(id)
 		must(err)
 		if !thinks(now) {
 			seat, _ := now.SeatOf("alice")
@@ -65,7 +65,7 @@ func TestComputerIsTooSlow(t *testing.T) {
 				Actor: alice, Table: id, Decision: table.Now, Action: now.Match.State.Legal(seat, nil)[0],
 			})
 			must(err)
-			now, err = tables.Get(id)
+			now, err = tables.Shelf.Get(id)
 			must(err)
 		}
 		seat, _, _ := now.Thinks()
@@ -73,12 +73,12 @@ func TestComputerIsTooSlow(t *testing.T) {
 		_, err = tables.Change(ctx, now.Answerer(seat), id, answered(now, seat, choice))
 		must(err)
 		for {
-			p, _, ok := tables.Next()
+			p, _, ok := tables.Mail.Next()
 			if !ok {
 				break
 			}
-			must(tables.Sending(ctx, p))
-			must(tables.Done(ctx, p, "m"))
+			must(tables.Mail.Sending(ctx, p))
+			must(tables.Mail.Done(ctx, p, "m"))
 			if p.Kind == postWeak {
 				if told++; n != 1 || len(p.Mentions) > 0 {
 					t.Errorf("answer %d, at level %d: %+v", n, level, p)

@@ -80,7 +80,7 @@ func renderFilm(c *call.Call, p render.Painter, r filmRequest, t variant, s scre
 	show, alt := pace(len(t.cuts)), ""
 	var broken error
 	next := 0
-	err := c.Tables.Moments(r.table, r.eyes, func(m table.Moment) bool {
+	err := c.Tables.Shelf.Moments(r.table, r.eyes, func(m table.Moment) bool {
 		if m.Index != t.cuts[next].Index {
 			return true
 		}

@@ -135,7 +135,7 @@ func makeFilm(c *call.Call, id table.ID) error {
 
 // stillHere returns a table if it is still in the channel of the call, which has waited.
 func stillHere(c *call.Call, id table.ID) (table.Table, error) {
-	t, err := c.Tables.Get(id)
+	t, err := c.Tables.Shelf.Get(id)
 	switch {
 	case err != nil:
 		return t, err

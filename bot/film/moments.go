@@ -63,7 +63,7 @@ func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bo
 	for n+1 < len(cuts) && cuts[n+1].Index <= index {
 		n++
 	}
-	m, err := c.Tables.MomentOf(t, eyes, cuts[n].Index)
+	m, err := c.Tables.Shelf.MomentOf(t, eyes, cuts[n].Index)
 	if err != nil {
 		return err
 	}

@@ -106,7 +106,7 @@ func give(c *call.Call, p *screen.Panel) error {
 		if err != nil {
 			return err
 		}
-		t, err := c.Tables.Get(p.Table.ID)
+		t, err := c.Tables.Shelf.Get(p.Table.ID)
 		if err != nil {
 			return err
 		}

@@ -34,7 +34,7 @@ const (
 
 // command answers /history and its page buttons. Page 1 is the newest.
 func command(c *call.Call, t table.Table) error {
-	history, err := c.Tables.HistoryOf(t, c.In.User.ID, table.SetupLine)
+	history, err := c.Tables.Shelf.HistoryOf(t, c.In.User.ID, table.SetupLine)
 	if err != nil {
 		return err
 	}

@@ -42,7 +42,7 @@ func move(c *call.Call) error {
 	if err != nil {
 		return ErrHomeless
 	}
-	t, err := c.Tables.Get(id)
+	t, err := c.Tables.Shelf.Get(id)
 	if err != nil || t.Guild != c.In.Guild || !t.Has(c.In.User.ID) {
 		return ErrHomeless // must not reveal whether there is such a table
 	}
@@ -59,7 +59,7 @@ func move(c *call.Call) error {
 
 // complete offers the caller's tables on this server that can be moved.
 func complete(c *call.Call) []wire.Choice {
-	tables, err := c.Tables.Games(c.In.User.ID)
+	tables, err := c.Tables.Shelf.Games(c.In.User.ID)
 	if err != nil {
 		c.Log.Warn("some tables are unreadable", "err", err)
 	}

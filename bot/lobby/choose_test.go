@@ -65,7 +65,7 @@ func TestChoose(t *testing.T) {
 		if !errors.Is(err, test.want) || test.want == nil && err != nil {
 			t.Errorf("%s: %v, want %v", test.name, err, test.want)
 		}
-		if now, err := tables.Get(id); err != nil || test.is != nil && !test.is(now) {
+		if now, err := tables.Shelf.Get(id); err != nil || test.is != nil && !test.is(now) {
 			t.Errorf("%s: %+v, %v", test.name, now, err)
 		}
 	}

@@ -89,7 +89,7 @@ func (b *bench) position(channel, title, position string) table.ID {
 	b.t.Helper()
 	at := table.Seating{Actor: b.by("alice"), Guild: "g", Channel: channel, Locale: "en",
 		Players: []table.Player{{User: "alice", Name: "Alice"}, {User: "bruno", Name: "Bruno"}}}
-	g, err := b.Game(title)
+	g, err := b.Shelf.Game(title)
 	b.must(err)
 	out, err := b.Load(ctx, at, game.Setup{Game: title, Rules: g.Info().Rules, Seats: 2, Position: position})
 	b.must(err)
@@ -107,7 +107,7 @@ func battle(t *testing.T, position string) (*bench, table.ID) {
 
 func (b *bench) get(id table.ID) table.Table {
 	b.t.Helper()
-	t, err := b.Get(id)
+	t, err := b.Shelf.Get(id)
 	b.must(err)
 	return t
 }
@@ -144,12 +144,12 @@ func (b *bench) act(id table.ID, user string, a game.Action) table.Outcome {
 func (b *bench) drain() (posts []string) {
 	b.t.Helper()
 	for {
-		p, _, ok := b.Next()
+		p, _, ok := b.Mail.Next()
 		if !ok {
 			return posts
 		}
-		b.must(b.Sending(ctx, p))
-		b.must(b.Done(ctx, p, fmt.Sprintf("m%d", p.ID)))
+		b.must(b.Mail.Sending(ctx, p))
+		b.must(b.Mail.Done(ctx, p, fmt.Sprintf("m%d", p.ID)))
 		to := ">"
 		if p.Direct != "" {
 			to = "@"

@@ -90,7 +90,7 @@ func (p *Poster) Hurry(channel string, sure bool) {
 	c.last.Done(now)
 	p.closed[channel] = c
 	p.mu.Unlock()
-	p.tables.Hurry(channel)
+	p.tables.Mail.Hurry(channel)
 }
 
 // forget drops the state of a deleted channel.
@@ -140,7 +140,7 @@ func (p *Poster) tellBeside(ctx context.Context, post outbox.Post) {
 
 // sendBeside posts that message. It returns false if there is no parent channel.
 func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error) {
-	t, err := p.tables.Get(post.Table)
+	t, err := p.tables.Shelf.Get(post.Table)
 	if err != nil {
 		return false, err
 	}
@@ -150,7 +150,7 @@ func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error)
 	}
 	s := p.kit.Public(t)
 	text := s.T("host.shut", "channel", "<#"+post.Channel+">", "who", s.Mentioned(post.Mentions...))
-	m := wire.Message{Content: text, Mentions: p.tables.Reachable(post.Mentions)}
+	m := wire.Message{Content: text, Mentions: p.tables.Mail.Reachable(post.Mentions)}
 	recent, err := p.client.RecentMessages(ctx, ch.ParentID, 20)
 	if err != nil {
 		return false, err
@@ -169,7 +169,7 @@ const reopenApart = 6 * time.Hour
 // KeepOpen unarchives a thread with a running game, since buttons in archived threads do not work
 // on some devices.
 func (p *Poster) KeepOpen(ctx context.Context, thread string) {
-	t, err := p.tables.In(thread)
+	t, err := p.tables.Shelf.In(thread)
 	if err != nil || t.Status != table.Playing || t.Resting || t.Paused || !p.mayReopen(thread) {
 		return
 	}

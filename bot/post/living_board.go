@@ -76,7 +76,7 @@ func (l *Live) edit(id table.ID, board string) {
 			l.kit.Log.Error("following a board broke", "table", id, "err", screen.AsError(r))
 		}
 	}()
-	t, err := l.tables.Get(id)
+	t, err := l.tables.Shelf.Get(id)
 	if off || err != nil || t.Status != table.Playing || t.Board != board {
 		return
 	}

@@ -17,7 +17,7 @@ import (
 func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
 	ends := post.Kind == outbox.PostClosed || post.Kind == outbox.PostErased
-	if ends || post.Kind.Tells() || p.tables.Plays(post.Kind) {
+	if ends || post.Kind.Tells() || p.tables.Mail.Plays(post.Kind) {
 		old = append(old, t.Board, t.Call)
 	}
 	old = append(old, post.Old...)

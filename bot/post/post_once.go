@@ -21,7 +21,7 @@ func (p *Poster) once(ctx context.Context, t table.Table, post outbox.Post, m wi
 			return id, err
 		}
 	}
-	if err := p.tables.Sending(ctx, post); err != nil {
+	if err := p.tables.Mail.Sending(ctx, post); err != nil {
 		return "", err
 	}
 	return p.sendPlainly(ctx, t, m)

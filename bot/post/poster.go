@@ -75,12 +75,12 @@ func (p *Poster) dispatch(ctx context.Context, work chan<- outbox.Post, look <-c
 			select {
 			case work <- post:
 			case <-ctx.Done():
-				p.tables.Retry(post, 0)
+				p.tables.Mail.Retry(post, 0)
 				return
 			}
 		}
 		select {
-		case <-p.tables.Posts():
+		case <-p.tables.Mail.Posts():
 		case <-look: // a pause may be over, or the clock was advanced
 		case <-ctx.Done():
 			return
@@ -91,7 +91,7 @@ func (p *Poster) dispatch(ctx context.Context, work chan<- outbox.Post, look <-c
 // Due iterates over the posts that may be sent now.
 func (p *Poster) Due(yield func(outbox.Post) bool) {
 	for {
-		post, _, ok := p.tables.Next()
+		post, _, ok := p.tables.Mail.Next()
 		if !ok || !yield(post) {
 			return
 		}
@@ -109,19 +109,19 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	p.counts(string(post.Kind) + " " + outcome(err))
 	switch {
 	case err == nil:
-		err = p.tables.Done(ctx, post, message, left...)
+		err = p.tables.Mail.Done(ctx, post, message, left...)
 	case errors.Is(err, wire.ErrCannotDM) && post.Direct != "":
-		err = p.tables.SayInChannels(ctx, post)
+		err = p.tables.Mail.SayInChannels(ctx, post)
 	case errors.Is(err, wire.ErrUnknownChannel) || errors.Is(err, wire.ErrUnknownGuild):
 		p.ChannelGone(ctx, post.Channel)
-		err = p.tables.Drop(ctx, post)
+		err = p.tables.Mail.Drop(ctx, post)
 	case errors.Is(err, table.ErrNoPost):
 		return
 	case errors.Is(err, table.ErrNoTable):
-		err = p.tables.Drop(ctx, post)
+		err = p.tables.Mail.Drop(ctx, post)
 	case errors.Is(err, wire.ErrInvalidBody):
 		p.kit.Log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
-		err = p.tables.Drop(ctx, post)
+		err = p.tables.Mail.Drop(ctx, post)
 	default:
 		if ctx.Err() == nil { // otherwise the bot is stopping, and the next start sends it
 			p.kit.Log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
@@ -134,12 +134,12 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 		if !speaks && errors.Is(err, errSealed) {
 			pause = closedLast // or until the thread is opened: see ThreadChanged
 		}
-		p.tables.Retry(post, pause)
+		p.tables.Mail.Retry(post, pause)
 		return
 	}
 	if err != nil {
 		p.kit.Log.Warn("post not noted", "post", post.ID, "err", err)
-		p.tables.Retry(post, time.Second)
+		p.tables.Mail.Retry(post, time.Second)
 	}
 }
 
@@ -147,7 +147,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 func (p *Poster) recovered(post outbox.Post) {
 	if r := recover(); r != nil {
 		p.kit.Log.Error("posting broke", "post", post.ID, "table", post.Table, "err", screen.AsError(r))
-		p.tables.Retry(post, time.Minute)
+		p.tables.Mail.Retry(post, time.Minute)
 	}
 }
 
@@ -166,7 +166,7 @@ func patience(err error) time.Duration {
 // say builds the message and sends it, unless an earlier run of the bot has done so. It returns the
 // message's id, "" for none, and the older messages whose buttons could not be removed.
 func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []string, err error) {
-	t, err := p.tables.Get(post.Table)
+	t, err := p.tables.Shelf.Get(post.Table)
 	switch {
 	case err != nil:
 		return "", nil, err
@@ -180,7 +180,7 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 		return id, nil, err
 	}
 	m := Message(t, post, p.kit.Public(t))
-	m.Mentions = p.tables.Pinged(post) // as of now: the post may have waited into quiet hours
+	m.Mentions = p.tables.Mail.Pinged(post) // as of now: the post may have waited into quiet hours
 	m.Nonce = nonce(post)
 	if post.Stale {
 		return "", nil, p.unsay(ctx, t, post, m)
@@ -220,7 +220,7 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 	// its buttons can be removed. If it were given up, it could arrive after the board and keep its
 	// buttons.
 	m.KeepFiles, m.Nonce = false, nonce(post)
-	m.Mentions = p.tables.Reachable(m.Mentions) // as for any post: see say
+	m.Mentions = p.tables.Mail.Reachable(m.Mentions) // as for any post: see say
 	return p.once(ctx, t, post, m)
 }
 

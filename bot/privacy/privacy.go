@@ -69,7 +69,7 @@ const fieldName = "name"
 
 // privacy answers /privacy: what is stored, why, for how long, and who can see it.
 func privacy(c *call.Call) error {
-	return c.Show(page(c.Reader, c.Tables.GuildKept(), mayErase(c.In)))
+	return c.Show(page(c.Reader, c.Tables.Erasing.GuildKept(), mayErase(c.In)))
 }
 
 // forget answers /forget-me and its buttons: it shows what would be deleted and what would stay,
@@ -81,7 +81,7 @@ func forget(c *call.Call) error {
 	case forgetNo:
 		return c.Show(wire.Message{Content: c.T("host.forget.kept")})
 	}
-	live, err := c.Tables.Games(c.In.User.ID)
+	live, err := c.Tables.Shelf.Games(c.In.User.ID)
 	if err != nil {
 		c.Log.Warn("some tables are unreadable", "err", err)
 	}
@@ -122,7 +122,7 @@ func erase(c *call.Call) error {
 	case eraseTyped:
 		return eraseNow(c)
 	}
-	h, err := c.Tables.Holdings(c.In.Guild)
+	h, err := c.Tables.Erasing.Holdings(c.In.Guild)
 	if err != nil {
 		c.Log.Error("a server's data is not counted", "err", err)
 		return table.ErrUnavailable
@@ -143,7 +143,7 @@ func eraseNow(c *call.Call) error {
 	if typed := c.In.Fields[fieldName]; !sameName(typed, name) {
 		return c.Tell(c.T("host.erase.other", "typed", screen.Code(wire.Clip(typed, screen.MaxLine))))
 	}
-	h, err := c.Tables.EraseGuild(c.Ctx, c.In.Guild)
+	h, err := c.Tables.Erasing.EraseGuild(c.Ctx, c.In.Guild)
 	if err != nil {
 		c.Log.Error("not everything of a server was deleted", "err", err)
 		return table.ErrUnavailable

@@ -46,7 +46,7 @@ func found(t table.Table) (all []position) {
 // whole returns the position with its table's match. It returns false if the match was rigged or
 // cannot be replayed.
 func (p position) whole(from *table.Tables) (position, bool) {
-	t, err := from.Get(p.Table.ID)
+	t, err := from.Shelf.Get(p.Table.ID)
 	if err != nil || t.Match == nil || t.Match.Setup.Position != "" || len(t.Match.Setup.Rigs) > 0 ||
 		p.Entry < t.Match.Since() {
 		return p, false
@@ -58,11 +58,11 @@ func (p position) whole(from *table.Tables) (position, bool) {
 // next returns the newest puzzle of a server that the user has not tried and that is not from their
 // own review; false if there is none.
 func next(from *table.Tables, guild, user string) (position, bool, error) {
-	tally, err := from.Tally(guild, user)
+	tally, err := from.Scorebook.Tally(guild, user)
 	if err != nil {
 		return position{}, false, err
 	}
-	tables, err := from.Newest(guild, mostSearched)
+	tables, err := from.Shelf.Newest(guild, mostSearched)
 	for _, t := range slices.Backward(tables) {
 		for _, p := range found(t) {
 			if t.UserOf(p.Seat) == user || slices.Contains(tally.Puzzles.Last, p.name()) {
@@ -78,7 +78,7 @@ func next(from *table.Tables, guild, user string) (position, bool, error) {
 
 // at returns the puzzle at an entry of a server's table. Error: ErrNoPuzzle.
 func at(from *table.Tables, guild string, id table.ID, entry int) (position, error) {
-	t, err := from.Get(id)
+	t, err := from.Shelf.Get(id)
 	if err != nil || t.Guild != guild {
 		return position{}, ErrNoPuzzle
 	}

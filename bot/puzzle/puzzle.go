@@ -74,7 +74,7 @@ func command(c *call.Call) error {
 
 // panelOf returns the panel of a puzzle, and gives the call's reader its players.
 func panelOf(c *call.Call, z position) (*screen.Panel, error) {
-	m, err := c.Tables.MomentOf(z.Table, z.Seat, z.Entry-1)
+	m, err := c.Tables.Shelf.MomentOf(z.Table, z.Seat, z.Entry-1)
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ func solve(c *call.Call, p *screen.Panel, z position, a game.Action) error {
 	if z.Table.UserOf(z.Seat) == c.In.User.ID {
 		return ErrNoPuzzle // a review has shown the user the answer
 	}
-	t, err := c.Tables.TryPuzzle(c.Ctx, c.In.Guild, c.In.User.ID, z.name(), a == z.Better)
+	t, err := c.Tables.Scorebook.TryPuzzle(c.Ctx, c.In.Guild, c.In.User.ID, z.name(), a == z.Better)
 	if err != nil {
 		return err
 	}

@@ -54,11 +54,11 @@ func again(c *call.Call, old table.Table) error {
 		return ErrNotOver
 	}
 	if id := next.Of(old); id != 0 {
-		if t, err := c.Tables.Get(id); err == nil && t.Status == table.Lobby {
+		if t, err := c.Tables.Shelf.Get(id); err == nil && t.Status == table.Lobby {
 			return join(c, id)
 		}
 	}
-	now, err := c.Tables.In(old.Channel)
+	now, err := c.Tables.Shelf.In(old.Channel)
 	if err := c.May(c.Opening(err == nil && now.Live())); err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func beside(c *call.Call, old table.Table) error {
 	if missing := c.In.AppPermissions.Missing(need); missing != 0 {
 		return c.Tell(c.Missing(missing))
 	}
-	if err := c.Tables.MayOpen(old.Guild, c.In.User.ID); err != nil {
+	if err := c.Tables.Quota.MayOpen(old.Guild, c.In.User.ID); err != nil {
 		return err
 	}
 	thread, err := call.NewThread(c, old.Game, c.In.User.Name)

@@ -83,7 +83,7 @@ func (b *bench) load(tables *table.Tables, guild, channel, title, position strin
 	b.t.Helper()
 	at := table.Seating{Actor: b.by("alice"), Guild: guild, Channel: channel, Locale: "en",
 		Players: []table.Player{{User: "alice", Name: "Alice"}, {User: "bruno", Name: "Bruno"}}}
-	g, err := tables.Game(title)
+	g, err := tables.Shelf.Game(title)
 	b.must(err)
 	out, err := tables.Load(ctx, at, game.Setup{Game: title, Rules: g.Info().Rules, Seats: 2, Position: position})
 	b.must(err)
@@ -105,7 +105,7 @@ func (b *bench) act(id table.ID, user string, a game.Action) {
 
 func (b *bench) get(id table.ID) table.Table {
 	b.t.Helper()
-	t, err := b.Get(id)
+	t, err := b.Shelf.Get(id)
 	b.must(err)
 	return t
 }
@@ -123,12 +123,12 @@ func (b *bench) tick() {
 func (b *bench) drain() (said []string) {
 	b.t.Helper()
 	for {
-		p, _, ok := b.Next()
+		p, _, ok := b.Mail.Next()
 		if !ok {
 			return said
 		}
-		b.must(b.Sending(ctx, p))
-		b.must(b.Done(ctx, p, fmt.Sprintf("m%d", p.ID)))
+		b.must(b.Mail.Sending(ctx, p))
+		b.must(b.Mail.Done(ctx, p, fmt.Sprintf("m%d", p.ID)))
 		said = append(said, short(p))
 	}
 }

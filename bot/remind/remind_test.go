@@ -244,17 +244,17 @@ func TestJoinedAfterQuietHours(t *testing.T) {
 	b.at = b.at.Add(5 * time.Hour) // Bruno wakes
 	b.tick()
 	b.restart() // before anything was sent
-	p, _, ok := b.Next()
+	p, _, ok := b.Mail.Next()
 	if !ok || short(p) != "remind 1+remind 2@bruno" {
 		t.Fatalf("told %v, want both tables in one message", short(p))
 	}
-	b.must(b.Sending(ctx, p))
+	b.must(b.Mail.Sending(ctx, p))
 	b.restart() // and in the middle of sending
-	again, _, ok := b.Next()
+	again, _, ok := b.Mail.Next()
 	if !ok || !again.Sending || short(again) != short(p) || again.ID != p.ID {
 		t.Fatalf("after a crash: %s, Sending %t, want the same message", short(again), again.Sending)
 	}
-	b.must(b.Done(ctx, again, "m"))
+	b.must(b.Mail.Done(ctx, again, "m"))
 	if said := b.drain(); len(said) != 0 {
 		t.Errorf("and then %v", said)
 	}
@@ -273,7 +273,7 @@ func TestRemindedOnceInALongOutage(t *testing.T) {
 	b.must(err)
 	lease, err := b.cfg.Store.TakeLease(ctx, 1, 2, "ben", 100*time.Hour)
 	b.must(err)
-	b.must(ben.Took(lease))
+	b.must(ben.Sharing.Took(lease))
 	_, err = ben.SetPerson(ctx, "alice", func(p *table.Person) { p.Wishes = clock.Wishes{Direct: true} })
 	b.must(err)
 	const oddServer = "4194304" // of shard 1 of two

@@ -38,7 +38,7 @@ func message(c *call.Call, t table.Table, looked int) (wire.Message, error) {
 // and the value of each.
 func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []Lapse, n int) (wire.Message, error) {
 	lapse := all[n]
-	m, err := c.Tables.MomentOf(t, seat, lapse.Entry-1)
+	m, err := c.Tables.Shelf.MomentOf(t, seat, lapse.Entry-1)
 	if err != nil {
 		return wire.Message{}, err
 	}

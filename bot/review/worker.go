@@ -152,7 +152,7 @@ func (r *reviews) finish(ctx context.Context, v *job) {
 			}
 		})
 	}
-	if t, err := v.Tables.Get(v.t.ID); err == nil {
+	if t, err := v.Tables.Shelf.Get(v.t.ID); err == nil {
 		start(v.Desk, t)
 	}
 }
@@ -164,7 +164,7 @@ func (r *reviews) show(c *call.Call, id table.ID, seat game.Seat) error {
 	r.mu.Lock()
 	r.shown[me] = w
 	r.mu.Unlock()
-	t, err := c.Tables.Get(id)
+	t, err := c.Tables.Shelf.Get(id)
 	if err != nil {
 		return err
 	}
@@ -225,7 +225,7 @@ func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) er
 	if w.done {
 		return nil
 	}
-	t, err := w.call.Tables.Get(id)
+	t, err := w.call.Tables.Shelf.Get(id)
 	if err != nil {
 		return err
 	}

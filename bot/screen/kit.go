@@ -73,6 +73,18 @@ type Facts interface {
 	GamesKept() time.Duration
 }
 
+// FactsOf returns what screens read of tables.
+func FactsOf(t *table.Tables) Facts {
+	return struct {
+		*table.Shelf
+		*table.People
+		*table.Scorebook
+		*table.Trials
+		*table.Erasing
+		table.Outside
+	}{t.Shelf, t.People, t.Scorebook, t.Trials, t.Erasing, t.Outside}
+}
+
 // TitleOf returns the title of an ID; false if the program does not have it (a game that was
 // removed).
 func (k *Kit) TitleOf(id string) (Title, bool) {

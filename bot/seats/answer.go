@@ -25,7 +25,7 @@ func substitute(c *call.Call, t table.Table) error {
 
 // takeSeat accepts an offered seat.
 func takeSeat(c *call.Call, t table.Table) error {
-	out, err := c.Change(t, Take(c.In.User.Name, c.Tables.NameIn))
+	out, err := c.Change(t, Take(c.In.User.Name, c.Tables.Scorebook.NameIn))
 	if err != nil {
 		return err
 	}

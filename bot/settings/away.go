@@ -22,7 +22,7 @@ var awaySpans = []int{1, 3, 7, 14, 28}
 // goAway answers /away: until the given time the caller is neither mentioned nor reminded at any of
 // their tables. The others see that they are away when a table waits for them.
 func goAway(c *call.Call) error {
-	p, err := c.Tables.Person(c.In.User.ID)
+	p, err := c.Tables.People.Person(c.In.User.ID)
 	if err != nil {
 		return err
 	}

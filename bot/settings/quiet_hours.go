@@ -29,7 +29,7 @@ var quietFields = []string{fieldFrom, fieldTo, fieldZone}
 
 // askQuiet opens the form for quiet hours.
 func askQuiet(c *call.Call) error {
-	p, err := c.Tables.Person(c.In.User.ID)
+	p, err := c.Tables.People.Person(c.In.User.ID)
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ const (
 
 // open answers /settings.
 func open(c *call.Call) error {
-	p, err := c.Tables.Person(c.In.User.ID)
+	p, err := c.Tables.People.Person(c.In.User.ID)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func setWish(c *call.Call) error {
 		return table.ErrBadOption
 	}
 	if words[0] == topicMenu {
-		p, err := c.Tables.Person(c.In.User.ID)
+		p, err := c.Tables.People.Person(c.In.User.ID)
 		return c.ShowOr(page(c.Reader, p, words, ""), err)
 	}
 	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) {

@@ -20,7 +20,7 @@ const fieldAt = "at"
 // language.
 func placeOf(c *call.Call) *time.Location {
 	zone := screen.LikelyZone(c.In.Locale)
-	if p, err := c.Tables.Person(c.In.User.ID); err == nil && p.Quiet.Zone != "" {
+	if p, err := c.Tables.People.Person(c.In.User.ID); err == nil && p.Quiet.Zone != "" {
 		zone = p.Quiet.Zone
 	}
 	return clock.Place(zone)
@@ -59,7 +59,7 @@ func calling(c *call.Call, o *table.Opening) error {
 	if c.In.Direct || role.Text == c.In.Guild || !role.Mentionable && !both {
 		return ErrRole
 	}
-	if err := c.Tables.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
+	if err := c.Tables.Pings.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
 		return err // refused before a thread is opened, which would remain
 	}
 	o.Role = role.Text

@@ -69,7 +69,7 @@ func menu(c *call.Call) error {
 
 // here shows everybody who has played on the server, the busiest first.
 func here(c *call.Call, id string) error {
-	all, err := c.Tables.Tallies(c.In.Guild)
+	all, err := c.Tables.Scorebook.Tallies(c.In.Guild)
 	if err != nil && len(all) == 0 {
 		return err
 	}
@@ -136,7 +136,7 @@ func streak(s screen.Reader, score table.Score) string {
 
 // of shows one person's games on the server, game by game.
 func of(c *call.Call, user, name, id string) error {
-	t, err := c.Tables.Tally(c.In.Guild, user)
+	t, err := c.Tables.Scorebook.Tally(c.In.Guild, user)
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func of(c *call.Call, user, name, id string) error {
 // shared lists the tables at which the reader and another user play. Other tables may be in
 // channels that the reader cannot see.
 func shared(c *call.Call, user string) []string {
-	tables, err := c.Tables.Games(c.In.User.ID)
+	tables, err := c.Tables.Shelf.Games(c.In.User.ID)
 	if err != nil {
 		c.Log.Warn("some tables are unreadable", "err", err)
 	}
@@ -204,7 +204,7 @@ func companions(c *call.Call, score table.Score) string {
 
 // playsHere counts a user's live tables on the server.
 func playsHere(c *call.Call, user string) int {
-	tables, err := c.Tables.Games(user)
+	tables, err := c.Tables.Shelf.Games(user)
 	if err != nil {
 		c.Log.Warn("some tables are unreadable", "err", err)
 	}

@@ -182,12 +182,12 @@ type outcome struct {
 // channel is locked. f may run twice, so it must only alter its argument.
 func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) error) (Outcome, error) {
 	for {
-		t, err := s.glance(id)
+		t, err := s.Shelf.glance(id)
 		if err != nil {
 			return Outcome{}, err
 		}
 		out, err := s.locked(ctx, by, t.Channel, func() (*Change, error) {
-			now, err := s.load(id)
+			now, err := s.Shelf.load(id)
 			if err != nil {
 				return nil, err
 			}
@@ -199,8 +199,8 @@ func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) er
 			if err == nil {
 				err = c.undone()
 			}
-			if err != nil && s.outdated(now) {
-				s.hot.drop(id)
+			if err != nil && s.Shelf.outdated(now) {
+				s.Shelf.hot.drop(id)
 				err = fmt.Errorf("%w: refused by an older table: %w", store.ErrConflict, err)
 			}
 			return c, err
@@ -263,7 +263,7 @@ func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func
 		return out
 	}
 	for tries := 1; ; tries++ {
-		out, seen, err := s.seen(by)
+		out, seen, err := s.Effects.seen(by)
 		if unknown != nil && err != nil && !seen {
 			return out, unknown // the disk cannot be read either
 		}
@@ -293,12 +293,12 @@ func (s *Tables) concludeAndStore(ctx context.Context, c *Change) (Outcome, erro
 	if err := safely(func() error { return c.conclude() }); err != nil {
 		return Outcome{}, err
 	}
-	release, err := s.count(c)
+	release, err := s.Scorebook.count(c)
 	defer release()
 	if err != nil {
 		return Outcome{}, err
 	}
-	release, err = s.ration(c)
+	release, err = s.Pings.ration(c)
 	defer release()
 	if err != nil {
 		return Outcome{}, err
@@ -319,25 +319,25 @@ func (s *Tables) commit(ctx context.Context, c *Change) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	sweep := s.hot.sweep()
+	sweep := s.Shelf.hot.sweep()
 	result, err := s.store.Commit(detached(ctx), sc)
 	if err != nil {
-		s.hot.drop(c.after.ID)
+		s.Shelf.hot.drop(c.after.ID)
 		if errors.Is(err, store.ErrUnknown) {
 			s.box.Doubt()
 		}
 		return Outcome{}, fmt.Errorf("store table %s: %w", c.after.ID, err)
 	}
 	if result.Repeat != nil { // the store already has this interaction's change and posts, but memory does not
-		s.hot.drop(c.after.ID)
+		s.Shelf.hot.drop(c.after.ID)
 		s.box.Doubt()
-		return s.repeated(*result.Repeat)
+		return s.Effects.repeated(*result.Repeat)
 	}
 	c.after.version = result.Version
 	if c.after.Match != nil {
 		c.after.Match = c.after.Match.Kept()
 	}
-	s.hot.put(c.after, sweep)
+	s.Shelf.hot.put(c.after, sweep)
 	for n := range c.posts {
 		c.posts[n].ID = result.Posts[n]
 	}

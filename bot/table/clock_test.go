@@ -32,7 +32,7 @@ func (b *bench) left(id ID) float64 {
 	got := b.get(id)
 	for _, a := range got.Asks {
 		if got.UserOf(a.Seat) == "bruno" {
-			at, runs := b.Deadline(got, a)
+			at, runs := b.Outside.Deadline(got, a)
 			if !runs {
 				return -1
 			}
@@ -56,7 +56,7 @@ func TestOldRecordsHaveTheirTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &Tables{}
-	if at, runs := s.Deadline(r.table(), r.Asks[0]); !runs || !at.Equal(since.Add(time.Hour)) {
+	if at, runs := s.Outside.Deadline(r.table(), r.Asks[0]); !runs || !at.Equal(since.Add(time.Hour)) {
 		t.Errorf("it ends %s, %v; want an hour after %s", at, runs, since)
 	}
 }
@@ -85,7 +85,7 @@ func TestHoursOfOldRecords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, runs := (&Tables{}).Deadline(r.table(), r.Asks[0])
+		got, runs := (&Tables{}).Outside.Deadline(r.table(), r.Asks[0])
 		if !runs || got.Before(test.was) || !got.Equal(test.is) {
 			t.Errorf("%s: it ends %s, want %s, which was %s", test.name, got, test.is, test.was)
 		}

@@ -57,7 +57,7 @@ func (b *bench) thought(id ID) {
 func TestComputerAnswersOnce(t *testing.T) {
 	b := newBench(t)
 	var asked []ID
-	listen := func() { b.OnThink(func(id ID) { asked = append(asked, id) }) }
+	listen := func() { b.Watchers.OnThink(func(id ID) { asked = append(asked, id) }) }
 	heard := func(when string, want int) {
 		t.Helper()
 		if len(asked) != want {
@@ -118,7 +118,7 @@ func TestComputerIsNotCalled(t *testing.T) {
 		b.tickNow()
 		posts = append(posts, b.drain()...)
 	}
-	if _, runs := b.Deadline(b.get(id), b.get(id).Asks[0]); runs {
+	if _, runs := b.Outside.Deadline(b.get(id), b.get(id).Asks[0]); runs {
 		t.Error("time runs for the computer")
 	}
 	b.thought(id)
@@ -181,7 +181,7 @@ func TestComputerThinksOn(t *testing.T) {
 			}
 			event(b, id)
 			asked := 0
-			b.OnThink(func(ID) { asked++ })
+			b.Watchers.OnThink(func(ID) { asked++ })
 			_, err = b.answer(before, seat, before.Match.State.Legal(seat, nil)[0])
 			if _, _, thinks := b.get(id).Thinks(); errors.Is(err, game.ErrStale) && thinks {
 				if b.tickNow(); asked == 0 {
@@ -248,7 +248,7 @@ func TestComputersThatWaitAreFree(t *testing.T) {
 	}
 	b.tickNow()
 	asked := 0
-	b.OnThink(func(ID) { asked++ })
+	b.Watchers.OnThink(func(ID) { asked++ })
 	before, err := b.cfg.Store.Stats()
 	b.must(err)
 	for range 30 {
@@ -268,7 +268,7 @@ func TestComputerWorksForAFeature(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
 	asked := 0
-	b.OnThink(func(ID) { asked++ })
+	b.Watchers.OnThink(func(ID) { asked++ })
 	_, err := b.Change(ctx, b.by("alice"), id, keepsScrap("riddle"))
 	b.must(err)
 	if asked != 1 {

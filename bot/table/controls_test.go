@@ -66,11 +66,11 @@ func TestAnsweredWhileItIsSent(t *testing.T) {
 	b.drain()
 	_, err := b.Change(ctx, b.by("bruno"), id, wishes)
 	b.must(err)
-	p, _, _ := b.Next()
-	b.must(b.Sending(ctx, p))
+	p, _, _ := b.Mail.Next()
+	b.must(b.Mail.Sending(ctx, p))
 	_, err = b.Change(ctx, b.by("alice"), id, granted)
 	b.must(err)
-	b.must(b.Done(ctx, p, "m1"))
+	b.must(b.Mail.Done(ctx, p, "m1"))
 	if old := olds(b.drain()); !slices.Equal(old, []string{"m1"}) {
 		t.Errorf("controls taken from %v, want m1", old)
 	}

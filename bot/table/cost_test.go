@@ -63,9 +63,9 @@ func TestCostOfAQuestion(t *testing.T) {
 		"a stranger is forgotten":  {func(b *bench) error { return forget(b, "nobody") }, 60},
 		"who has three tables is":  {func(b *bench) error { return forget(b, "dora") }, 200},
 		"who is somewhere else is": {func(b *bench) error { return forget(b, "u7") }, 200},
-		"a server's holdings":      {func(b *bench) error { _, err := b.Holdings("hers"); return err }, 20},
-		"a server without any":     {func(b *bench) error { _, err := b.Holdings("nowhere"); return err }, 10},
-		"a server is erased":       {func(b *bench) error { _, err := b.EraseGuild(ctx, "hers"); return err }, 120},
+		"a server's holdings":      {func(b *bench) error { _, err := b.Erasing.Holdings("hers"); return err }, 20},
+		"a server without any":     {func(b *bench) error { _, err := b.Erasing.Holdings("nowhere"); return err }, 10},
+		"a server is erased":       {func(b *bench) error { _, err := b.Erasing.EraseGuild(ctx, "hers"); return err }, 120},
 		"a server is gone":         {func(b *bench) error { return b.GuildGone(ctx, "hers") }, 40},
 		"which servers are gone": {func(b *bench) error {
 			_, err := b.GuildsGone(ctx, func(g string) bool { return false })

@@ -34,7 +34,7 @@ func (s *Mail) unsent(t Table, user string, direct bool, these func(outbox.Post)
 func (s *Tables) gather(ctx context.Context, now time.Time) error {
 	var failed []error
 	for _, user := range s.box.Told(now) {
-		tables, err := s.Games(user)
+		tables, err := s.Shelf.Games(user)
 		failed = append(failed, err)
 		for _, t := range tables {
 			for _, join := range s.Outside.rules.join(t, s.Outside, user, now) {

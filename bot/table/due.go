@@ -42,14 +42,14 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	for _, step := range []func(context.Context) error{
 		func(ctx context.Context) error { return s.heart.beat(ctx, now) },
 		func(ctx context.Context) error { return s.gather(ctx, now) },
-		func(ctx context.Context) error { return s.prune(ctx, now, s.prunePings) },
-		s.eraseRest, s.storeVoids, s.eraseOld, s.cleaner.clean,
+		func(ctx context.Context) error { return s.Effects.prune(ctx, now, s.Pings.prunePings) },
+		s.Erasing.eraseRest, s.Effects.storeVoids, s.Erasing.eraseOld, s.cleaner.clean,
 	} {
 		if err := step(ctx); err != nil {
 			failed = append(failed, err)
 		}
 	}
-	s.lookAgain(now)
+	s.Mail.lookAgain(now)
 	next = now.Add(time.Hour)
 	if at, err := s.store.NextDue(s.cfg.Held.Scope()); err == nil && at.Before(next) {
 		next = at
@@ -62,10 +62,10 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 
 func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 	if user, is := strings.CutPrefix(d.Key, tries.Prefix); is {
-		return s.oldTrials(ctx, user)
+		return s.Trials.oldTrials(ctx, user)
 	}
 	if strings.HasPrefix(d.Key, mailPrefix) {
-		return s.readMail(ctx, d)
+		return s.Mail.readMail(ctx, d)
 	}
 	var id ID
 	if _, err := fmt.Sscanf(string(d.Record), "%d", &id); err != nil {
@@ -166,7 +166,7 @@ func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 // rewake updates the dues of a user's tables after their settings have changed: the tables that
 // wait for them, and those with messages for the end of their quiet hours.
 func (s *Tables) rewake(ctx context.Context, user string) error {
-	tables, err := s.listed(user)
+	tables, err := s.Shelf.listed(user)
 	for _, t := range tables {
 		_, e := s.Change(ctx, Actor{}, t.ID, func(c *Change) error { c.crosses = true; return nil })
 		err = errors.Join(err, e)

@@ -12,7 +12,7 @@ import (
 // deedOf is what an interaction has changed.
 func (b *bench) deedOf(interaction string) Effect {
 	b.t.Helper()
-	d, err := b.Effect(interaction)
+	d, err := b.Effects.Effect(interaction)
 	b.must(err)
 	return d
 }
@@ -57,16 +57,16 @@ func TestDeedBesideTables(t *testing.T) {
 		},
 		EffectPuzzle: func(c context.Context) error {
 			b.click++
-			_, err := b.TryPuzzle(c, "g", "alice", fmt.Sprint("puzzle ", b.click), true)
+			_, err := b.Scorebook.TryPuzzle(c, "g", "alice", fmt.Sprint("puzzle ", b.click), true)
 			return err
 		},
 		EffectTry: func(c context.Context) error {
-			b.must(b.ForgetTrials(ctx, "alice"))
-			_, err := b.Try(c, Actor{User: "alice"}, id, Now)
+			b.must(b.Trials.ForgetTrials(ctx, "alice"))
+			_, err := b.Trials.Try(c, Actor{User: "alice"}, id, Now)
 			return err
 		},
 		EffectErase: func(c context.Context) error {
-			_, err := b.EraseGuild(c, "another")
+			_, err := b.Erasing.EraseGuild(c, "another")
 			return err
 		},
 		EffectForget: func(c context.Context) error {
@@ -124,7 +124,7 @@ func TestSettle(t *testing.T) {
 	b.must(err)
 	for range 2 {
 		for name, want := range map[string]EffectKind{"kept": EffectTable, "void": EffectNone} {
-			if d, err := b.Settle(ctx, name); err != nil || d.Kind != want {
+			if d, err := b.Effects.Settle(ctx, name); err != nil || d.Kind != want {
 				t.Errorf("%s: %+v, %v", name, d, err)
 			}
 		}
@@ -172,7 +172,7 @@ func TestSettleWithoutADisk(t *testing.T) {
 	if _, err := b.Act(ctx, click); !errors.Is(err, ErrUnavailable) {
 		t.Fatalf("on a full disk: %v", err)
 	}
-	if d, err := b.Settle(ctx, "1"); err != nil || d.Kind != EffectNone {
+	if d, err := b.Effects.Settle(ctx, "1"); err != nil || d.Kind != EffectNone {
 		t.Errorf("a full disk: %+v, %v", d, err)
 	}
 	full = false
@@ -185,7 +185,7 @@ func TestSettleWithoutADisk(t *testing.T) {
 		t.Errorf("after a new start: %v", err)
 	}
 	b.must(b.cfg.Store.Close())
-	if d, err := b.Settle(ctx, "1"); err == nil {
+	if d, err := b.Effects.Settle(ctx, "1"); err == nil {
 		t.Errorf("no disk: %+v", d)
 	}
 }

@@ -178,7 +178,7 @@ func (s *Erasing) eraseCounts(ctx context.Context, guild string) error {
 
 // end closes a live table. Its channel is told unless the bot has left.
 func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
-	if t, err := s.glance(id); err != nil || !t.Live() {
+	if t, err := s.Shelf.glance(id); err != nil || !t.Live() {
 		return nil
 	}
 	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {

@@ -15,7 +15,7 @@ import (
 // forgot wants no statistics of a server, and no word of a user, in a sound store.
 func (b *bench) forgot(guild, user string) {
 	b.t.Helper()
-	if all, err := b.Tallies(guild); err != nil || len(all) > 0 {
+	if all, err := b.Scorebook.Tallies(guild); err != nil || len(all) > 0 {
 		b.t.Errorf("tallies %+v, %v", all, err)
 	}
 	if words := b.words(); strings.Contains(words, user) {
@@ -37,14 +37,14 @@ func TestEraseGuild(t *testing.T) {
 	})
 	b.must(err)
 	b.drain()
-	h, err := b.Holdings("g")
+	h, err := b.Erasing.Holdings("g")
 	b.must(err)
 	if want := (Holdings{Live: 2, Ended: 1, People: 2}); h != want {
 		t.Errorf("Holdings = %+v, want %+v", h, want)
 	}
-	_, err = b.EraseGuild(ctx, "g")
+	_, err = b.Erasing.EraseGuild(ctx, "g")
 	b.must(err)
-	if _, err := b.Get(over); !errors.Is(err, ErrNoTable) {
+	if _, err := b.Shelf.Get(over); !errors.Is(err, ErrNoTable) {
 		t.Errorf("what had ended: %v, want ErrNoTable at once", err)
 	}
 	if got := b.get(live).Status; got != Cancelled {
@@ -56,7 +56,7 @@ func TestEraseGuild(t *testing.T) {
 	}
 	b.tickNow()
 	for _, id := range []ID{live, lobby} {
-		if _, err := b.Get(id); !errors.Is(err, ErrNoTable) {
+		if _, err := b.Shelf.Get(id); !errors.Is(err, ErrNoTable) {
 			t.Errorf("table %s after its line: %v, want ErrNoTable", id, err)
 		}
 	}
@@ -65,7 +65,7 @@ func TestEraseGuild(t *testing.T) {
 	}
 	b.forgot("g", "bruno")
 	b.restart()
-	if games, err := b.Games("alice"); err != nil || len(games) != 2 {
+	if games, err := b.Shelf.Games("alice"); err != nil || len(games) != 2 {
 		t.Errorf("Alice sits at %d tables, %v; want the two that stay", len(games), err)
 	}
 }
@@ -76,7 +76,7 @@ func TestErasingGoesOn(t *testing.T) {
 	b := newBench(t)
 	live := b.playing("c", "duel")
 	b.drain()
-	_, err := b.EraseGuild(ctx, "g")
+	_, err := b.Erasing.EraseGuild(ctx, "g")
 	b.must(err)
 	b.restart()
 	b.tickNow()
@@ -85,7 +85,7 @@ func TestErasingGoesOn(t *testing.T) {
 	}
 	b.clock.advance(lastWord)
 	b.tickNow()
-	if _, err := b.Get(live); !errors.Is(err, ErrNoTable) {
+	if _, err := b.Shelf.Get(live); !errors.Is(err, ErrNoTable) {
 		t.Errorf("an hour later: %v, want ErrNoTable", err)
 	}
 	if posts, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0); err != nil || len(posts) > 0 {

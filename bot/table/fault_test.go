@@ -87,13 +87,13 @@ func TestChannelGoneWithoutADisk(t *testing.T) {
 	failing = false
 	_, err := b.store.Commit(ctx, store.Change{}) // any change gets the disk well again
 	b.must(err)
-	post, _, ok := b.Next()
+	post, _, ok := b.Mail.Next()
 	if !ok {
 		t.Fatal("no post is handed out again")
 	}
-	b.must(b.Drop(ctx, post))
-	for post, _, ok = b.Next(); ok; post, _, ok = b.Next() {
-		b.must(b.Drop(ctx, post))
+	b.must(b.Mail.Drop(ctx, post))
+	for post, _, ok = b.Mail.Next(); ok; post, _, ok = b.Mail.Next() {
+		b.must(b.Mail.Drop(ctx, post))
 	}
 	if left, err := b.store.Outbox(store.Everywhere, 0, 0); err != nil || len(left) > 0 {
 		t.Errorf("%d posts are left in the store, %v", len(left), err)

@@ -38,16 +38,17 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 		return f, err
 	}
 	if causeOf(ctx) != "" { // if the user was told that nothing was done, they must not have lost a seat
-		if err := s.keep(ctx, EffectForget, store.Change{}); err != nil {
+		if err := s.Effects.keep(ctx, EffectForget, store.Change{}); err != nil {
 			return f, err
 		}
 	}
 	if f.Left, err = s.leaveAll(ctx, user); err != nil {
 		return f, err
 	}
-	trials := func(ctx context.Context, m anonymiser) error { return s.ForgetTrials(ctx, m.user) }
+	trials := func(ctx context.Context, m anonymiser) error { return s.Trials.ForgetTrials(ctx, m.user) }
 	for _, step := range []func(context.Context, anonymiser) error{
-		trials, s.forgetTallies, s.forgetPings, s.forgetPosts, s.forgetPerson, s.forgetDeferred,
+		trials, s.Scorebook.forgetTallies, s.Pings.forgetPings, s.Mail.forgetPosts, s.People.forgetPerson,
+		s.Effects.forgetDeferred,
 	} {
 		if err := step(ctx, m); err != nil {
 			return f, fmt.Errorf("forget a person: %w", err)
@@ -59,7 +60,7 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	if err := s.cleaner.cleanSoon(ctx); err != nil {
 		return f, err
 	}
-	return f, s.completed(ctx, EffectForget)
+	return f, s.Effects.completed(ctx, EffectForget)
 }
 
 // newAnonymiser draws a user's anonymous id.
@@ -76,7 +77,7 @@ func (e *entropy) newAnonymiser(user string, rules Rules) (anonymiser, error) {
 
 // leaveAll removes a user from all live tables.
 func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
-	tables, err := s.Games(user)
+	tables, err := s.Shelf.Games(user)
 	if err != nil {
 		return 0, err
 	}
@@ -101,7 +102,7 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 // endPersonal removes the personal pieces of a table that name a user, in a change of its own in
 // which the features take part.
 func (s *Tables) endPersonal(ctx context.Context, id ID, user string) error {
-	t, err := s.glance(id)
+	t, err := s.Shelf.glance(id)
 	if err != nil || len(s.Shelf.rules.personal(t, user)) == 0 {
 		return err
 	}
@@ -220,7 +221,7 @@ func (s *Mail) rewrite(ctx context.Context, keep []outbox.Post, drop []uint64) e
 
 // anonymiseAll anonymises the user in every table that names them.
 func (s *Tables) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
-	ids, err := s.tablesOf(listOf + m.user)
+	ids, err := s.Shelf.tablesOf(listOf + m.user)
 	if err != nil {
 		return 0, err
 	}
@@ -228,7 +229,7 @@ func (s *Tables) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
 		if err := s.endPersonal(ctx, id, m.user); err != nil {
 			return n, err
 		}
-		if err := s.anonymiseOne(ctx, id, m); err != nil {
+		if err := s.Shelf.anonymiseOne(ctx, id, m); err != nil {
 			return n, err
 		}
 	}

@@ -73,7 +73,7 @@ func TestForget(t *testing.T) {
 	if a := b.tally("alice"); a.Won != 1 || len(a.With) != 0 {
 		t.Errorf("alice's statistics: %+v", a)
 	}
-	if all, err := b.Tallies("g"); err != nil || len(all) != 1 {
+	if all, err := b.Scorebook.Tallies("g"); err != nil || len(all) != 1 {
 		t.Errorf("tallies %+v, %v", all, err)
 	}
 }
@@ -139,7 +139,7 @@ func TestAServerIsErasedAfterAMonth(t *testing.T) {
 				b.must(b.GuildBack(ctx, "g"))
 			}
 			b.clock.advance(9 * day)
-			b.must(b.EraseDeparted(ctx, func(string) bool { return true }))
+			b.must(b.Erasing.EraseDeparted(ctx, func(string) bool { return true }))
 			if got := b.get(id).Status; got != Playing {
 				t.Fatalf("after 29 days the table is %s", got)
 			}
@@ -148,12 +148,12 @@ func TestAServerIsErasedAfterAMonth(t *testing.T) {
 			if got := b.get(id).Status; got != Playing {
 				t.Fatalf("before Discord was asked the table is %s", got)
 			}
-			b.must(b.EraseDeparted(ctx, func(string) bool { return true }))
+			b.must(b.Erasing.EraseDeparted(ctx, func(string) bool { return true }))
 			all := b.words()
 			if erased := !strings.Contains(all, "bruno") && !strings.Contains(all, "alice"); erased == back {
 				t.Errorf("after 31 days erased is %t: %s", erased, all)
 			}
-			if got, err := b.Get(id); back != (got.Status == Playing) || back == errors.Is(err, ErrNoTable) {
+			if got, err := b.Shelf.Get(id); back != (got.Status == Playing) || back == errors.Is(err, ErrNoTable) {
 				t.Errorf("the table is %s, %v", got.Status, err)
 			}
 		})

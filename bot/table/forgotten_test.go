@@ -45,9 +45,9 @@ func TestTheForgottenIsNotCounted(t *testing.T) {
 		if again { // as a store of an earlier release is counted
 			mark, err := b.store.Person(tallied)
 			b.must(err)
-			b.must(b.tallyAll(mark))
+			b.must(b.Scorebook.tallyAll(mark))
 		}
-		all, err := b.Tallies("g")
+		all, err := b.Scorebook.Tallies("g")
 		b.must(err)
 		if len(all) != 2 {
 			t.Fatalf("tallies %+v", all)

@@ -22,7 +22,7 @@ func (s *Tables) GuildGone(ctx context.Context, guild string) error {
 // GuildsGone applies GuildGone to each stored server for which gone is true, and returns them:
 // servers that removed the bot while it was not running.
 func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) ([]string, error) {
-	lost, err := s.guilds()
+	lost, err := s.Shelf.guilds()
 	lost = slices.DeleteFunc(lost, func(guild string) bool { return !gone(guild) })
 	for _, guild := range lost {
 		err = errors.Join(err, s.GuildGone(ctx, guild))
@@ -44,8 +44,8 @@ func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 
 // pause pauses or resumes the tables of a server.
 func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
-	ids, err := s.tablesOf(listOpen + guild)
-	all, e := s.glances(ids)
+	ids, err := s.Shelf.tablesOf(listOpen + guild)
+	all, e := s.Shelf.glances(ids)
 	err = errors.Join(err, e)
 	for _, t := range all {
 		if t.Live() && !t.Homeless && t.Paused != stop {

@@ -132,8 +132,8 @@ func TestServersFoundGone(t *testing.T) {
 		b.clock.advance(16 * day)
 	}
 	b.must(b.GuildBack(ctx, "f"))
-	b.must(b.EraseDeparted(ctx, func(string) bool { return true }))
-	if _, err := b.Get(here); !errors.Is(err, ErrNoTable) {
+	b.must(b.Erasing.EraseDeparted(ctx, func(string) bool { return true }))
+	if _, err := b.Shelf.Get(here); !errors.Is(err, ErrNoTable) {
 		t.Errorf("after 32 days, in the middle of which it was found gone again: %v", err)
 	}
 	if b.get(back).Paused || b.get(stays).Paused {
@@ -200,11 +200,11 @@ func TestGoneAsAnotherProcessKnewIt(t *testing.T) {
 		first := ann.take(0)
 		id := ann.open(evenServer, "c1")
 		b.must(ann.GuildGone(ctx, evenServer))
-		ann.Lost(first)
+		ann.Sharing.Lost(first)
 		b.must(ann.store.DropLease(ctx, first))
 		second := ben.take(0)
 		b.must(ben.GuildBack(ctx, evenServer))
-		ben.Lost(second)
+		ben.Sharing.Lost(second)
 		b.must(ben.store.DropLease(ctx, second))
 		b.clock.advance(31 * day)
 		l, err := ann.store.TakeLease(ctx, 0, 2, "ann", time.Hour)
@@ -212,20 +212,20 @@ func TestGoneAsAnotherProcessKnewIt(t *testing.T) {
 		all := func(string) bool { return true }
 		if reads { // as if it had been read, and the record were deleted only then
 			since := ann.departures().since
-			b.must(ann.Took(l))
+			b.must(ann.Sharing.Took(l))
 			ann.departures().since = since
 		} else {
 			shaky.fails = true
-			if err := ann.Took(l); !errors.Is(err, ErrUnavailable) {
+			if err := ann.Sharing.Took(l); !errors.Is(err, ErrUnavailable) {
 				t.Errorf("%v, want ErrUnavailable", err)
 			}
-			if err := ann.EraseDeparted(ctx, all); !errors.Is(err, ErrUnavailable) {
+			if err := ann.Erasing.EraseDeparted(ctx, all); !errors.Is(err, ErrUnavailable) {
 				t.Errorf("while nothing can be read: %v, want ErrUnavailable", err)
 			}
 			shaky.fails = false
 		}
-		b.must(ann.EraseDeparted(ctx, all))
-		if now, err := ann.Get(id); err != nil || !now.Live() {
+		b.must(ann.Erasing.EraseDeparted(ctx, all))
+		if now, err := ann.Shelf.Get(id); err != nil || !now.Live() {
 			t.Errorf("read %t: the table of a server that is back is %s, %v", reads, now.Status, err)
 		}
 	}
@@ -246,7 +246,7 @@ func TestBackWhileNothingCanBeRead(t *testing.T) {
 	l, err := ann.store.TakeLease(ctx, 0, 2, "ann", time.Hour)
 	b.must(err)
 	shaky.fails = true
-	if err := ann.Took(l); !errors.Is(err, ErrUnavailable) {
+	if err := ann.Sharing.Took(l); !errors.Is(err, ErrUnavailable) {
 		t.Errorf("%v, want ErrUnavailable", err)
 	}
 	shaky.fails = false

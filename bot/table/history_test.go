@@ -25,7 +25,7 @@ func TestHistoryToldInStepsIsTheSame(t *testing.T) {
 	}
 	for n, step := range steps {
 		step()
-		told, err := b.lines(b.get(id))
+		told, err := b.Shelf.lines(b.get(id))
 		b.must(err)
 		fresh, err := (&chronicle{}).read(b.get(id).Match)
 		b.must(err)

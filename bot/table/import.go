@@ -20,7 +20,7 @@ type Seating struct {
 // table in the channel. Errors: ErrNoGame, ErrTooFew if the numbers of players and seats differ, or
 // an error of the set-up.
 func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcome, error) {
-	g, err := s.Game(setup.Game)
+	g, err := s.Shelf.Game(setup.Game)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -40,7 +40,7 @@ func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcom
 // channel. The import is posted in the channel and recorded in the match, since the importing
 // person knows the seed. Errors as for Load.
 func (s *Tables) Import(ctx context.Context, at Seating, m *game.Match) (Outcome, error) {
-	if _, err := s.Game(m.Setup.Game); err != nil {
+	if _, err := s.Shelf.Game(m.Setup.Game); err != nil {
 		return Outcome{}, err
 	}
 	return s.place(ctx, at, m, nil)
@@ -51,7 +51,7 @@ func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []
 	if len(at.Players) != m.Seats() {
 		return Outcome{}, fmt.Errorf("%w: %d players for %d seats", ErrTooFew, len(at.Players), m.Seats())
 	}
-	if out, seen, err := s.seen(at.Actor); seen || err != nil {
+	if out, seen, err := s.Effects.seen(at.Actor); seen || err != nil {
 		return out, err
 	}
 	if err := s.makeRoom(ctx, at.Channel); err != nil {
@@ -75,7 +75,7 @@ func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []
 
 // makeRoom cancels the live table of a channel.
 func (s *Tables) makeRoom(ctx context.Context, channel string) error {
-	id, err := s.bound(channel)
+	id, err := s.Shelf.bound(channel)
 	if err != nil || id == 0 {
 		return err
 	}

@@ -47,7 +47,7 @@ func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
 
 // eachOf changes all live tables of a user on a server.
 func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*Change) error) error {
-	tables, err := s.Games(user)
+	tables, err := s.Shelf.Games(user)
 	for _, t := range tables {
 		if t.Guild != guild {
 			continue

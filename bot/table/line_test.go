@@ -62,13 +62,13 @@ func TestALineOfManyUndos(t *testing.T) {
 		b.get(id).Entries() != before {
 		t.Errorf("%v, %d actions applied, %d entries more", err, n, b.get(id).Entries()-before)
 	}
-	tr, err := b.Try(ctx, b.by("alice"), id, Now)
+	tr, err := b.Trials.Try(ctx, b.by("alice"), id, Now)
 	b.must(err)
 	n = 0
-	if _, err := b.TryType(ctx, "alice", tr.Key, many); !errors.Is(err, ErrManyUndos) || n > 0 {
+	if _, err := b.Trials.TryType(ctx, "alice", tr.Key, many); !errors.Is(err, ErrManyUndos) || n > 0 {
 		t.Errorf("in a try: %v, %d actions applied", err, n)
 	}
-	if _, err := b.TryType(ctx, "alice", tr.Key, few); err != nil {
+	if _, err := b.Trials.TryType(ctx, "alice", tr.Key, few); err != nil {
 		t.Errorf("in a try: %v", err)
 	}
 	_, err = b.Type(ctx, b.by("alice"), id, few)

@@ -36,7 +36,7 @@ type Opening struct {
 // Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, *Taken, *Crowded,
 // ErrBadLevel, ErrFull.
 func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
-	g, err := s.Game(o.Game)
+	g, err := s.Shelf.Game(o.Game)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -53,7 +53,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 		return Outcome{}, err
 	}
 	by := Actor{Interaction: o.Interaction, User: o.Host.User}
-	defer s.opens(o.Guild, o.Host.User)()
+	defer s.Quota.opens(o.Guild, o.Host.User)()
 	out, err := s.locked(ctx, by, o.Channel, func() (*Change, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
@@ -66,13 +66,13 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 		}
 		c, err := s.fresh(ctx, by, t.clone())
 		if err == nil {
-			err = s.MayOpen(o.Guild, o.Host.User)
+			err = s.Quota.MayOpen(o.Guild, o.Host.User)
 		}
 		return c, err
 	})
 	s.Watchers.tell(out, err)
 	if err == nil {
-		_ = s.thin(ctx, o.Host.User) // on an error the rest is deleted after a day
+		_ = s.Erasing.thin(ctx, o.Host.User) // on an error the rest is deleted after a day
 	}
 	return out, err
 }
@@ -80,12 +80,12 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 // fresh returns the change that creates a table. Error: *Taken if the channel has a live one. The
 // caller holds the channel's lock.
 func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*Change, error) {
-	bound, err := s.bound(t.Channel)
+	bound, err := s.Shelf.bound(t.Channel)
 	if err != nil {
 		return nil, err
 	}
 	if bound != 0 {
-		old, err := s.load(bound)
+		old, err := s.Shelf.load(bound)
 		if err == nil && old.Live() {
 			return nil, &Taken{Table: old}
 		}

@@ -27,7 +27,7 @@ func TestOpenRefuses(t *testing.T) {
 			}
 		})
 	}
-	if _, err := b.Get(99); !errors.Is(err, ErrNoTable) {
+	if _, err := b.Shelf.Get(99); !errors.Is(err, ErrNoTable) {
 		t.Errorf("Get(99): %v, want ErrNoTable", err)
 	}
 }

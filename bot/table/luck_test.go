@@ -153,7 +153,7 @@ func TestALobbyWithWordsLosesThem(t *testing.T) {
 // TestAMatchWithWordsGoesOn: its seed was drawn from the words too, and its capsule says so.
 func TestAMatchWithWordsGoesOn(t *testing.T) {
 	b := newBench(t)
-	g, err := b.Game("duel")
+	g, err := b.Shelf.Game("duel")
 	b.must(err)
 	setup := game.Setup{Game: "duel", Rules: 1, Seats: 2, Promise: game.SetupPromise, Secret: game.Secret{7},
 		Words: []string{"mond", "sea"}}

@@ -31,7 +31,7 @@ func TestManyChannelsAtOnce(t *testing.T) {
 				if _, err := b.History(ids[(n+1)%channels], "dev", SetupLine); err != nil {
 					t.Errorf("history: %v", err)
 				}
-				if _, err := b.Games("alice"); err != nil {
+				if _, err := b.Shelf.Games("alice"); err != nil {
 					t.Errorf("games: %v", err)
 				}
 			}
@@ -45,7 +45,7 @@ func TestManyChannelsAtOnce(t *testing.T) {
 			t.Errorf("table %s: %s, replay: %v", id, got.Status, err)
 		}
 	}
-	if held, hot := len(b.channels.by), b.hot.order.Len(); held != 0 || hot != 4 || len(b.hot.by) != 4 {
+	if held, hot := len(b.channels.by), b.Shelf.hot.order.Len(); held != 0 || hot != 4 || len(b.Shelf.hot.by) != 4 {
 		t.Errorf("%d channels are still held, %d tables in memory, want 0 and 4", held, hot)
 	}
 }
@@ -53,7 +53,7 @@ func TestManyChannelsAtOnce(t *testing.T) {
 // playOut answers each question with the first action until the match is over.
 func (b *bench) playOut(t *testing.T, id ID, salt int) {
 	for n := 0; n < 200; n++ {
-		table, err := b.Get(id)
+		table, err := b.Shelf.Get(id)
 		if err != nil {
 			t.Errorf("get: %v", err)
 			return
@@ -149,7 +149,7 @@ func TestTablesAgainstChance(t *testing.T) {
 
 // chance does one thing; refusals are fine.
 func (b *bench) chance(r *rapid.T, channel, user string) {
-	t, err := b.In(channel)
+	t, err := b.Shelf.In(channel)
 	if err != nil || !t.Live() {
 		_, _ = b.Open(ctx, Opening{Interaction: b.by(user).Interaction, Guild: "g", Channel: channel,
 			Game: rapid.SampledFrom([]string{"duel", "pact"}).Draw(r, "game"), Host: Player{User: user}})
@@ -192,7 +192,7 @@ func (b *bench) possible(t Table, by Actor, user string) []func() (Outcome, erro
 
 // checkTable demands the invariants of a channel's table.
 func (b *bench) checkTable(r *rapid.T, channel string) {
-	t, err := b.In(channel)
+	t, err := b.Shelf.In(channel)
 	if err != nil {
 		return
 	}
@@ -200,7 +200,7 @@ func (b *bench) checkTable(r *rapid.T, channel string) {
 	if err != nil {
 		r.Fatal(err)
 	}
-	onDisk, err := b.decode(stored)
+	onDisk, err := b.Shelf.decode(stored)
 	if err != nil {
 		r.Fatal(err)
 	}
@@ -222,7 +222,7 @@ func (b *bench) checkTable(r *rapid.T, channel string) {
 	if !slices.Equal(seats, asked) {
 		r.Fatalf("the rules ask %v, the table %v", seats, asked)
 	}
-	if _, err := b.HistoryOf(t, "dev", SetupLine); err != nil {
+	if _, err := b.Shelf.HistoryOf(t, "dev", SetupLine); err != nil {
 		r.Fatalf("history: %v", err)
 	}
 }

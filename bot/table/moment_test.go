@@ -24,7 +24,7 @@ func written(t *testing.T, s game.State) string {
 // watched lists what Moments shows to a seat: index, end of a turn, position.
 func (b *bench) watched(id ID, seat game.Seat) (indexes []int, turns []bool, states []string) {
 	b.t.Helper()
-	b.must(b.Moments(b.get(id), seat, func(m Moment) bool {
+	b.must(b.Shelf.Moments(b.get(id), seat, func(m Moment) bool {
 		indexes, turns = append(indexes, m.Index), append(turns, m.Turn)
 		states = append(states, written(b.t.(*testing.T), m.State))
 		return true
@@ -61,7 +61,7 @@ func TestMomentsAreThePositionsThatWere(t *testing.T) {
 	for n, want := range map[int]string{
 		SetupLine: was[0], 0: was[0], 1: was[0], 2: was[1], 3: was[2], 5: was[4], 99: was[4],
 	} {
-		m, err := b.MomentOf(b.get(id), game.Spectator, n)
+		m, err := b.Shelf.MomentOf(b.get(id), game.Spectator, n)
 		b.must(err)
 		if got := written(t, m.State); got != want {
 			t.Errorf("the moment of entry %d is %s, want %s", n, got, want)
@@ -73,7 +73,7 @@ func TestMomentsKeepSecrets(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.act(id, "alice", "b1")
-	m, err := b.MomentOf(b.get(id), 1, 0)
+	m, err := b.Shelf.MomentOf(b.get(id), 1, 0)
 	b.must(err)
 	if m.Action != "" {
 		t.Errorf("bruno reads the action %q", m.Action)
@@ -107,7 +107,7 @@ func TestMomentsBeforeANewcomer(t *testing.T) {
 	_, err := b.Join(ctx, b.by("chloe"), id, "Chloé")
 	b.must(err)
 	var seats []int
-	b.must(b.Moments(b.get(id), 2, func(m Moment) bool {
+	b.must(b.Shelf.Moments(b.get(id), 2, func(m Moment) bool {
 		seats = append(seats, m.Seats)
 		if m.Seats == 3 {
 			return false
@@ -130,17 +130,17 @@ func (b *bench) first(id ID, seat game.Seat) game.Action {
 func TestMomentsRefuse(t *testing.T) {
 	b := newBench(t)
 	never := func(Moment) bool { t.Error("a moment"); return false }
-	if err := b.Moments(b.get(b.lobby("a", "duel")), 0, never); !errors.Is(err, ErrNotPlaying) {
+	if err := b.Shelf.Moments(b.get(b.lobby("a", "duel")), 0, never); !errors.Is(err, ErrNotPlaying) {
 		t.Errorf("in the lobby: %v", err)
 	}
 	old := b.get(b.playing("b", "duel"))
 	m := *old.Match
 	m.Setup.Rules++
 	old.Match = &m
-	if err := b.Moments(old, 0, never); !errors.Is(err, game.ErrOldRules) {
+	if err := b.Shelf.Moments(old, 0, never); !errors.Is(err, game.ErrOldRules) {
 		t.Errorf("under other rules: %v", err)
 	}
-	if _, err := b.MomentOf(old, 0, 0); !errors.Is(err, game.ErrOldRules) {
+	if _, err := b.Shelf.MomentOf(old, 0, 0); !errors.Is(err, game.ErrOldRules) {
 		t.Errorf("a moment under other rules: %v", err)
 	}
 }

@@ -36,14 +36,14 @@ func TestNamesOfAnOldStore(t *testing.T) {
 	for range 2 {
 		b.restart()
 		for user, want := range map[string]string{"alice": "Alice", "bruno": "bruno", "chloe": "Chloé", "emma": ""} {
-			if got := b.NameIn("g", user); got != want {
+			if got := b.Scorebook.NameIn("g", user); got != want {
 				t.Errorf("%s is called %q, want %q", user, got, want)
 			}
 		}
 		if all := b.words(); strings.Contains(all, "Baron") || strings.Contains(all, "Empress") {
 			t.Errorf("the old names are kept: %s", all)
 		}
-		if p, err := b.Person("bruno"); err != nil || p.Locale != "fr" || p.Client != "en-GB" || !p.Next {
+		if p, err := b.People.Person("bruno"); err != nil || p.Locale != "fr" || p.Client != "en-GB" || !p.Next {
 			t.Errorf("his record is %+v (%v)", p, err)
 		}
 		if s := b.tally("bruno"); s.Lost != 1 || s.With["alice"] != 1 {
@@ -52,7 +52,7 @@ func TestNamesOfAnOldStore(t *testing.T) {
 	}
 	b.must(b.Met(ctx, "g", "bruno", "Bérénice", "fr"))
 	b.restart()
-	if got := b.NameIn("g", "bruno"); got != "Bérénice" || b.get(live).NameOf("chloe") != "Chloé" {
+	if got := b.Scorebook.NameIn("g", "bruno"); got != "Bérénice" || b.get(live).NameOf("chloe") != "Chloé" {
 		t.Errorf("after another start he is called %q", got)
 	}
 }
@@ -69,7 +69,7 @@ func TestANameMendsNoTally(t *testing.T) {
 		t.Errorf("the record is %q (%v)", kept.Record, err)
 	}
 	b.beaten("c", "bruno") // the end of a game begins it anew
-	if s := b.tally("bruno"); s.Lost != 1 || b.NameIn("g", "bruno") == "" {
+	if s := b.tally("bruno"); s.Lost != 1 || b.Scorebook.NameIn("g", "bruno") == "" {
 		t.Errorf("his statistics: %+v", s)
 	}
 }

@@ -18,25 +18,25 @@ func TestPostsOfAChannelKeepTheirOrder(t *testing.T) {
 	b := newBench(t)
 	b.playing("c", "duel")
 	b.lobby("d", "duel")
-	one, _, ok := b.Next()
+	one, _, ok := b.Mail.Next()
 	if !ok || one.Channel != "c" || one.Kind != outbox.PostCard {
 		t.Fatalf("first = %+v, want the card of c", one)
 	}
-	two, _, ok := b.Next()
+	two, _, ok := b.Mail.Next()
 	if !ok || two.Channel != "d" {
 		t.Fatalf("while c is busy: %+v, want d's", two)
 	}
-	if p, _, ok := b.Next(); ok {
+	if p, _, ok := b.Mail.Next(); ok {
 		t.Fatalf("while both are busy: %+v, want nothing", p)
 	}
-	b.must(b.Done(ctx, two, "m"))
-	b.Retry(one, time.Minute)
-	_, again, ok := b.Next()
+	b.must(b.Mail.Done(ctx, two, "m"))
+	b.Mail.Retry(one, time.Minute)
+	_, again, ok := b.Mail.Next()
 	if want := b.clock.Now().Add(time.Minute); ok || !again.Equal(want) {
 		t.Errorf("in the pause: %t, again at %s, want at %s", ok, again, want)
 	}
 	b.clock.advance(time.Minute)
-	if p, _, _ := b.Next(); p.ID != one.ID {
+	if p, _, _ := b.Mail.Next(); p.ID != one.ID {
 		t.Errorf("after the pause: post %d, want %d once more", p.ID, one.ID)
 	}
 }
@@ -55,7 +55,7 @@ func TestPostsOfServersTakeTurns(t *testing.T) {
 	}
 	var sent []outbox.Post
 	take := func() string {
-		p, _, ok := b.Next()
+		p, _, ok := b.Mail.Next()
 		if ok {
 			sent = append(sent, p)
 		}
@@ -76,8 +76,8 @@ func TestPostsOfServersTakeTurns(t *testing.T) {
 			t.Errorf("of %q, where another server has not had its turn", got)
 		}
 	}
-	b.must(b.Done(ctx, sent[0], "m"))
-	b.must(b.Done(ctx, sent[1], "m"))
+	b.must(b.Mail.Done(ctx, sent[0], "m"))
+	b.must(b.Mail.Done(ctx, sent[1], "m"))
 	quiet("s")
 	if got := []string{take(), take(), take()}; !slices.Equal(got, []string{"quiet", "g", "g"}) {
 		t.Errorf("then %q", got)
@@ -90,10 +90,10 @@ func TestAClockSetBackEndsThePause(t *testing.T) {
 	b := newBench(t)
 	b.lobby("c", "duel")
 	b.clock.advance(24 * time.Hour)
-	one, _, _ := b.Next()
-	b.Retry(one, time.Minute)
+	one, _, _ := b.Mail.Next()
+	b.Mail.Retry(one, time.Minute)
 	b.clock.advance(-24 * time.Hour)
-	if p, _, ok := b.Next(); !ok || p.ID != one.ID {
+	if p, _, ok := b.Mail.Next(); !ok || p.ID != one.ID {
 		t.Errorf("with the clock a day back: post %d, %t, want %d", p.ID, ok, one.ID)
 	}
 }
@@ -128,12 +128,12 @@ func TestWhomALaterPostCalls(t *testing.T) {
 	b.tickNow() // the game's clock has put other questions to both
 	pinged := []string{}
 	for {
-		p, _, ok := b.Next()
+		p, _, ok := b.Mail.Next()
 		if !ok {
 			break
 		}
-		pinged = append(pinged, string(p.Kind)+" "+strings.Join(b.Pinged(p), " "))
-		b.must(b.Done(ctx, p, ""))
+		pinged = append(pinged, string(p.Kind)+" "+strings.Join(b.Mail.Pinged(p), " "))
+		b.must(b.Mail.Done(ctx, p, ""))
 	}
 	if diff := cmp.Diff([]string{"card ", "start ", "turn alice bruno"}, pinged); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -148,21 +148,21 @@ func TestASuspectPostComesBackMarked(t *testing.T) {
 	b.act(id, "bruno", "b6")
 	b.act(id, "bruno", "pass")
 	b.act(id, "alice", "pass")
-	sent, _, _ := b.Next()
-	b.must(b.Sending(ctx, sent))
+	sent, _, _ := b.Mail.Next()
+	b.must(b.Mail.Sending(ctx, sent))
 	b.restart() // between Discord's answer and Done
-	p, _, ok := b.Next()
+	p, _, ok := b.Mail.Next()
 	if !ok || !p.Sending || p.ID != sent.ID || p.N != sent.N || !slices.Equal(p.Mentions, sent.Mentions) {
 		t.Fatalf("after the restart: %+v, want %+v marked", p, sent)
 	}
-	b.must(b.Done(ctx, p, "found"))
-	if p, _, ok := b.Next(); ok {
+	b.must(b.Mail.Done(ctx, p, "found"))
+	if p, _, ok := b.Mail.Next(); ok {
 		t.Errorf("one more post: %+v", p)
 	}
 	if got := b.get(id).Board; got != "found" {
 		t.Errorf("board = %q, want found", got)
 	}
-	if err := b.Sending(ctx, p); !errors.Is(err, ErrNoPost) {
+	if err := b.Mail.Sending(ctx, p); !errors.Is(err, ErrNoPost) {
 		t.Errorf("sending it again: %v, want ErrNoPost", err)
 	}
 }
@@ -175,19 +175,19 @@ func TestAPostThatIsGoneTakesNoOtherWithIt(t *testing.T) {
 	b.drain()
 	b.act(id, "alice", "b1")
 	b.act(id, "bruno", "b6")
-	gone, _, _ := b.Next()
-	b.must(b.Drop(ctx, gone))
+	gone, _, _ := b.Mail.Next()
+	b.must(b.Mail.Drop(ctx, gone))
 	b.box.Add([]outbox.Post{gone})
 	b.act(id, "bruno", "pass")
 	b.act(id, "alice", "pass")
-	both, _, _ := b.Next()
+	both, _, _ := b.Mail.Next()
 	if both.ID != gone.ID || both.N != 4 {
 		t.Fatalf("handed out is post %d up to %d, want %d and the next up to 4", both.ID, both.N, gone.ID)
 	}
-	if err := b.Sending(ctx, both); !errors.Is(err, ErrNoPost) {
+	if err := b.Mail.Sending(ctx, both); !errors.Is(err, ErrNoPost) {
 		t.Errorf("%v, want ErrNoPost", err)
 	}
-	if next, _, ok := b.Next(); !ok || next.ID == gone.ID || next.N != 4 {
+	if next, _, ok := b.Mail.Next(); !ok || next.ID == gone.ID || next.N != 4 {
 		t.Errorf("then post %d up to %d, %t, want the next one", next.ID, next.N, ok)
 	}
 }
@@ -216,18 +216,18 @@ func TestWhatMayBeOnItsWayIsNotTakenOut(t *testing.T) {
 			b.drain()
 			b.clock.advance(25 * time.Hour)
 			b.tickNow()
-			reminder, _, ok := b.Next()
+			reminder, _, ok := b.Mail.Next()
 			if !ok || reminder.Kind != nag {
 				t.Fatalf("post %+v, want a reminder", reminder)
 			}
 			if test.sending {
-				b.must(b.Sending(ctx, reminder))
+				b.must(b.Mail.Sending(ctx, reminder))
 			}
 			b.act(id, "bruno", "b3") // both are asked anew
 			b.act(id, "bruno", "pass")
 			b.restart()
 			b.clock.advance(test.passes)
-			p, _, ok := b.Next()
+			p, _, ok := b.Mail.Next()
 			got := string(p.Kind)
 			if p.Stale { // it is only looked for
 				got = "stale " + got
@@ -245,10 +245,10 @@ func TestWhatMayBeOnItsWayIsNotTakenOut(t *testing.T) {
 func TestDroppedPosts(t *testing.T) {
 	b := newBench(t)
 	b.lobby("c", "duel")
-	p, _, _ := b.Next()
-	b.must(b.Drop(ctx, p))
+	p, _, _ := b.Mail.Next()
+	b.must(b.Mail.Drop(ctx, p))
 	b.restart()
-	if p, _, ok := b.Next(); ok {
+	if p, _, ok := b.Mail.Next(); ok {
 		t.Errorf("a dropped post came back: %+v", p)
 	}
 }
@@ -275,7 +275,7 @@ func TestPostsWakesTheSender(t *testing.T) {
 	b := newBench(t)
 	b.lobby("c", "duel")
 	select {
-	case <-b.Posts():
+	case <-b.Mail.Posts():
 	default:
 		t.Error("nobody was woken")
 	}
@@ -308,7 +308,7 @@ func TestGamesThatWaitComeFirst(t *testing.T) {
 	b.act(answered, "alice", "b1")
 	b.clock.advance(time.Hour)
 	lobby := b.lobby("c", "duel")
-	games, err := b.Games("alice")
+	games, err := b.Shelf.Games("alice")
 	b.must(err)
 	var ids []ID
 	for _, g := range games {
@@ -341,9 +341,9 @@ func TestASentPostWhoseNoteFailedIsSuspect(t *testing.T) {
 	b.drain()
 	b.act(id, "alice", "b1")
 	b.act(id, "bruno", "b6") // asks alice again
-	p, _, _ := b.Next()
-	b.must(b.Sending(ctx, p))
-	b.Retry(p, 0) // Discord did not answer, or Done could not be stored
+	p, _, _ := b.Mail.Next()
+	b.must(b.Mail.Sending(ctx, p))
+	b.Mail.Retry(p, 0) // Discord did not answer, or Done could not be stored
 	b.act(id, "bruno", "pass")
 	b.act(id, "alice", "pass") // asks bruno again
 	posts := b.drain()
@@ -387,7 +387,7 @@ func TestLifeSeesThePosition(t *testing.T) {
 	b.must(err)
 	again, err := New(b.cfg, rules) // with nothing in memory
 	b.must(err)
-	if p, _, ok := again.Next(); !ok || p.Kind != deep {
+	if p, _, ok := again.Mail.Next(); !ok || p.Kind != deep {
 		t.Errorf("first comes %q, %t, want %q: the other saw no match", p.Kind, ok, deep)
 	}
 }

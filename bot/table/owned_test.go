@@ -46,7 +46,7 @@ func (p *process) take(shard uint64) store.Lease {
 	p.b.t.Helper()
 	l, err := p.store.TakeLease(ctx, shard, 2, p.name, time.Hour)
 	p.b.must(err)
-	p.b.must(p.Took(l))
+	p.b.must(p.Sharing.Took(l))
 	return l
 }
 
@@ -71,12 +71,12 @@ func (p *process) said() (all []string) {
 	_, err := p.Tick(ctx)
 	p.b.must(err)
 	for {
-		post, _, ok := p.Next()
+		post, _, ok := p.Mail.Next()
 		if !ok {
 			return all
 		}
-		p.b.must(p.Sending(ctx, post))
-		p.b.must(p.Done(ctx, post, fmt.Sprintf("m%d", post.ID)))
+		p.b.must(p.Mail.Sending(ctx, post))
+		p.b.must(p.Mail.Done(ctx, post, fmt.Sprintf("m%d", post.ID)))
 		to := post.Channel
 		if post.Direct != "" {
 			to = "@" + post.Direct
@@ -90,7 +90,7 @@ func (p *process) said() (all []string) {
 func TestEachServesItsOwn(t *testing.T) {
 	b := newBench(t)
 	ann, ben := b.process("ann"), b.process("ben")
-	if got := ann.said(); len(got) > 0 || ann.Serves(evenServer) || ann.Serves("") {
+	if got := ann.said(); len(got) > 0 || ann.Sharing.Serves(evenServer) || ann.Sharing.Serves("") {
 		t.Errorf("without a lease ann serves, and says %v", got)
 	}
 	ann.take(0)
@@ -138,7 +138,7 @@ func TestWishOfWhoWasReplaced(t *testing.T) {
 	if err := wish(ann, false); !errors.Is(err, ErrFenced) {
 		t.Errorf("%v, want ErrFenced", err)
 	}
-	if p, err := ben.Person("alice"); err != nil || !p.Next {
+	if p, err := ben.People.Person("alice"); err != nil || !p.Next {
 		t.Errorf("what was kept is %+v, %v", p, err)
 	}
 }
@@ -157,7 +157,7 @@ func TestWishThatComesAgain(t *testing.T) {
 	if p := wish("first", true); p.Next {
 		t.Errorf("who asks again is told %+v", p)
 	}
-	if p, err := b.Person("alice"); err != nil || p.Next {
+	if p, err := b.People.Person("alice"); err != nil || p.Next {
 		t.Errorf("what was wished last is gone: %+v, %v", p, err)
 	}
 }
@@ -170,7 +170,7 @@ func TestWishThatComesLate(t *testing.T) {
 		t.Helper()
 		_, err := b.SetPerson(Because(ctx, interaction), "alice", func(p *Person) { p.Next = on })
 		b.must(err)
-		p, err := b.Person("alice")
+		p, err := b.People.Person("alice")
 		b.must(err)
 		return p.Next
 	}
@@ -225,20 +225,20 @@ func TestAnotherTakesItsPlace(t *testing.T) {
 	old := ann.take(0)
 	ann.take(1)
 	one, two := ann.open(evenServer, "c1"), ann.open(oddServer, "c2")
-	post, _, ok := ann.Next()
+	post, _, ok := ann.Mail.Next()
 	if !ok {
 		t.Fatal("nothing to say")
 	}
 	b.must(ann.store.DropLease(ctx, old)) // as when it is over
 	ben.take(0)
-	if err := ann.Sending(ctx, post); !errors.Is(err, ErrFenced) {
+	if err := ann.Mail.Sending(ctx, post); !errors.Is(err, ErrFenced) {
 		t.Errorf("a post of before is sent: %v, want ErrFenced", err)
 	}
-	ann.Retry(post, 0)
-	if ann.Serves(evenServer) || !ann.Serves(oddServer) {
+	ann.Mail.Retry(post, 0)
+	if ann.Sharing.Serves(evenServer) || !ann.Sharing.Serves(oddServer) {
 		t.Error("after the refusal ann still serves shard 0, or not shard 1")
 	}
-	if _, warm := ann.hot.get(one); warm {
+	if _, warm := ann.Shelf.hot.get(one); warm {
 		t.Error("the table of the other is still in memory")
 	}
 	if got := ann.said(); slices.ContainsFunc(got, func(s string) bool { return strings.HasSuffix(s, "c1") }) ||
@@ -250,7 +250,7 @@ func TestAnotherTakesItsPlace(t *testing.T) {
 	}
 	_, err := ben.Act(ctx, Click{Actor: b.by("alice"), Table: one, Decision: Now, Action: game.Resign})
 	b.must(err)
-	if now, err := ann.Get(one); err != nil || now.Status != Over {
+	if now, err := ann.Shelf.Get(one); err != nil || now.Status != Over {
 		t.Errorf("ann reads %v of the table, %v", now.Status, err)
 	}
 	_, err = ann.Act(ctx, Click{Actor: b.by("alice"), Table: two, Decision: Now, Action: game.Resign})
@@ -267,14 +267,14 @@ func TestUsedOnAForeignServer(t *testing.T) {
 	id := ben.open("", "c9")
 	act := func(p *process, user string) {
 		t.Helper()
-		now, err := p.Get(id)
+		now, err := p.Shelf.Get(id)
 		b.must(err)
 		seat, _ := now.SeatOf(user)
 		click := Click{Actor: b.by(user), Table: id, Decision: Now, Action: now.Match.State.Legal(seat, nil)[0]}
 		_, err = p.Act(ctx, click)
 		b.must(err)
 	}
-	now, err := ann.Get(id)
+	now, err := ann.Shelf.Get(id)
 	b.must(err)
 	for n, user := range now.Asked() {
 		act([]*process{ann, ben}[n%2], user)
@@ -291,7 +291,7 @@ func TestUsedOnAForeignServer(t *testing.T) {
 	if got := ann.said(); !slices.Contains(got, "end c9") {
 		t.Errorf("then ann says %v", got)
 	}
-	if now, err := ann.Get(id); err != nil || now.Status != Over {
+	if now, err := ann.Shelf.Get(id); err != nil || now.Status != Over {
 		t.Errorf("ann knows of %v, %v", now.Status, err)
 	}
 }
@@ -316,7 +316,7 @@ func TestLeftByAnotherComesFirst(t *testing.T) {
 	_, err = ben.Act(ctx, Click{Actor: b.by("alice"), Table: id, Decision: Now, Action: game.Resign})
 	b.must(err)
 	deaf.fails = true
-	if p, again, ok := ben.Next(); ok || !again.After(b.clock.Now()) {
+	if p, again, ok := ben.Mail.Next(); ok || !again.After(b.clock.Now()) {
 		t.Errorf("while the outbox cannot be read ben says %s, or does not look again: %s", p.Kind, again)
 	}
 	deaf.fails = false
@@ -362,26 +362,26 @@ func TestForgottenElsewhere(t *testing.T) {
 	}
 	_, err = ben.Tick(ctx)
 	b.must(err)
-	over, err := ben.Get(ended)
+	over, err := ben.Shelf.Get(ended)
 	b.must(err)
 	if over.Has("alice") || over.NameOf("alice") != "" {
 		t.Errorf("the table that was over is of %+v", over.Players)
 	}
-	now, err := ben.Get(id)
+	now, err := ben.Shelf.Get(id)
 	b.must(err)
 	if now.Status != Over || now.Has("alice") || now.NameOf("alice") != "" {
 		t.Errorf("the table is %v, of %+v", now.Status, now.Players)
 	}
 	for {
-		post, _, ok := ben.Next()
+		post, _, ok := ben.Mail.Next()
 		if !ok {
 			break
 		}
 		if slices.Contains(slices.Concat(post.Mentions, post.Users), "alice") {
 			t.Errorf("%s names who was forgotten", post.Kind)
 		}
-		b.must(ben.Sending(ctx, post))
-		b.must(ben.Done(ctx, post, "m"))
+		b.must(ben.Mail.Sending(ctx, post))
+		b.must(ben.Mail.Done(ctx, post, "m"))
 	}
 }
 
@@ -403,7 +403,7 @@ func TestShardsChangeHands(t *testing.T) {
 		pressing.Go(func() {
 			for press := 0; ; press++ {
 				p := both[press%2]
-				now, err := p.Get(id)
+				now, err := p.Shelf.Get(id)
 				if err == nil && now.Status != Playing {
 					return
 				}
@@ -417,7 +417,7 @@ func TestShardsChangeHands(t *testing.T) {
 					acts[n] += out.Entries
 				case errors.Is(err, ErrFenced) || errors.Is(err, game.ErrNotAsked) || errors.Is(err, game.ErrOver):
 				default: // the other process may have acted since the table was read: then this is no longer legal
-					later, wrong := p.Get(id)
+					later, wrong := p.Shelf.Get(id)
 					if wrong == nil && len(later.Match.Journal) > len(now.Match.Journal) {
 						continue
 					}
@@ -433,7 +433,7 @@ func TestShardsChangeHands(t *testing.T) {
 	for _, p := range both {
 		sending.Go(func() {
 			for last := false; ; {
-				post, _, ok := p.Next()
+				post, _, ok := p.Mail.Next()
 				if !ok {
 					if last {
 						return
@@ -444,19 +444,19 @@ func TestShardsChangeHands(t *testing.T) {
 						if _, err := p.Tick(ctx); err != nil && !errors.Is(err, ErrFenced) {
 							t.Error(err)
 						}
-					case <-p.Posts():
+					case <-p.Mail.Posts():
 					}
 					continue
 				}
-				err := p.Sending(ctx, post)
+				err := p.Mail.Sending(ctx, post)
 				if err != nil {
 					if !errors.Is(err, ErrNoPost) {
-						p.Retry(post, 0)
+						p.Mail.Retry(post, 0)
 					}
 					continue
 				}
-				if err = p.Done(ctx, post, "m"); errors.Is(err, ErrFenced) {
-					p.Retry(post, 0)
+				if err = p.Mail.Done(ctx, post, "m"); errors.Is(err, ErrFenced) {
+					p.Mail.Retry(post, 0)
 					continue // the other finds it there: the nonce keeps it from appearing twice
 				}
 				mu.Lock()
@@ -499,24 +499,24 @@ func TestPostOfBefore(t *testing.T) {
 	id := ann.open(evenServer, "c1")
 	ann.said()
 	ann.acts(id)
-	old, _, ok := ann.Next()
+	old, _, ok := ann.Mail.Next()
 	if !ok {
 		t.Fatal("nothing to say")
 	}
-	ann.Lost(first)
+	ann.Sharing.Lost(first)
 	b.must(ann.store.DropLease(ctx, first))
 	second := ben.take(0)
-	on, _, _ := ben.Next()
-	b.must(ben.Sending(ctx, on))
+	on, _, _ := ben.Mail.Next()
+	b.must(ben.Mail.Sending(ctx, on))
 	ben.acts(id)
-	ben.Lost(second) // as when it is killed: what it sent is not noted
+	ben.Sharing.Lost(second) // as when it is killed: what it sent is not noted
 	b.must(ben.store.DropLease(ctx, second))
 	ann.take(0)
-	if err := ann.Sending(ctx, old); !errors.Is(err, ErrFenced) {
+	if err := ann.Mail.Sending(ctx, old); !errors.Is(err, ErrFenced) {
 		t.Errorf("the post of before is sent: %v, want ErrFenced", err)
 	}
-	ann.Retry(old, 0)
-	now, _, ok := ann.Next()
+	ann.Mail.Retry(old, 0)
+	now, _, ok := ann.Mail.Next()
 	if !ok || now.ID != on.ID || !now.Sending || now.N != on.N {
 		t.Errorf("then comes %+v, want post %d as ben has sent it", now, on.ID)
 	}
@@ -527,7 +527,7 @@ func (p *process) acts(id ID) {
 	p.b.t.Helper()
 	before := p.unsent()
 	for range 20 {
-		now, err := p.Get(id)
+		now, err := p.Shelf.Get(id)
 		p.b.must(err)
 		user := now.Asked()[0]
 		seat, _ := now.SeatOf(user)
@@ -561,14 +561,14 @@ func TestNewPostOfAProcess(t *testing.T) {
 		t.Error("the process does not know what it has to say, or reads the outbox for it")
 	}
 	var kinds []outbox.Kind
-	for p, _, ok := ann.Next(); ok; p, _, ok = ann.Next() {
+	for p, _, ok := ann.Mail.Next(); ok; p, _, ok = ann.Mail.Next() {
 		kinds = append(kinds, p.Kind)
-		b.must(ann.Sending(ctx, p))
+		b.must(ann.Mail.Sending(ctx, p))
 		left := []string{"m1"}
 		if p.Kind == outbox.PostTidy {
 			left = nil
 		}
-		b.must(ann.Done(ctx, p, "m2", left...))
+		b.must(ann.Mail.Done(ctx, p, "m2", left...))
 		if !ann.box.Settled() {
 			t.Errorf("after %s the outbox is read", p.Kind)
 		}
@@ -606,7 +606,7 @@ func TestLeaseChangesDuringAChange(t *testing.T) {
 		id := ann.open(evenServer, "c1")
 		ann.said()
 		slow.then = func() {
-			ann.Lost(first)
+			ann.Sharing.Lost(first)
 			b.must(b.cfg.Store.DropLease(ctx, first))
 			next := ben
 			if back {
@@ -631,12 +631,12 @@ func TestPostOfAnotherProcess(t *testing.T) {
 	id := b.playing("c", "duel")
 	b.drain()
 	other := b.second()
-	_, err := other.Get(id)
+	_, err := other.Shelf.Get(id)
 	b.must(err)
 	_, err = b.appeals(b.by("alice"), id)
 	b.must(err)
 	other.box.Doubt()
-	if p, _, ok := other.Next(); !ok || p.Kind != outbox.PostBack {
+	if p, _, ok := other.Mail.Next(); !ok || p.Kind != outbox.PostBack {
 		t.Errorf("said is %+v, %t, want the appeal", p, ok)
 	}
 }
@@ -673,16 +673,16 @@ func TestUnreadOutboxMayTell(t *testing.T) {
 func TestReadBeforeASweep(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel")
-	old, sweep := b.get(id), b.hot.sweep()
-	b.hot.keep(func(Table) bool { return false })
-	b.hot.put(old, sweep)
-	if _, warm := b.hot.get(id); warm {
+	old, sweep := b.get(id), b.Shelf.hot.sweep()
+	b.Shelf.hot.keep(func(Table) bool { return false })
+	b.Shelf.hot.put(old, sweep)
+	if _, warm := b.Shelf.hot.get(id); warm {
 		t.Error("what was read before the sweep is in memory")
 	}
-	b.hot.put(old, b.hot.sweep())
-	b.hot.keep(func(Table) bool { return true })
-	b.hot.put(old, sweep)
-	if _, warm := b.hot.get(id); warm {
+	b.Shelf.hot.put(old, b.Shelf.hot.sweep())
+	b.Shelf.hot.keep(func(Table) bool { return true })
+	b.Shelf.hot.put(old, sweep)
+	if _, warm := b.Shelf.hot.get(id); warm {
 		t.Error("what is not known to be the newest is in memory")
 	}
 }
@@ -718,16 +718,16 @@ func TestChangeThatComesLate(t *testing.T) {
 	cfg.Store = b.cfg.Store.Through((&belated{}).commit)
 	s, err := New(cfg, benchRules)
 	b.must(err)
-	now, err := s.Get(id)
+	now, err := s.Shelf.Get(id)
 	b.must(err)
 	out, err := s.Act(ctx, Click{Actor: b.by(now.Asked()[0]), Table: id, Decision: Now, Action: game.Resign})
 	b.must(err)
-	now, err = s.Get(id)
+	now, err = s.Shelf.Get(id)
 	b.must(err)
 	if out.Entries != 1 || now.Status != Over {
 		t.Errorf("%d entries, then the table is %v, want over", out.Entries, now.Status)
 	}
-	if p, _, ok := s.Next(); !ok || p.Kind != outbox.PostEnd {
+	if p, _, ok := s.Mail.Next(); !ok || p.Kind != outbox.PostEnd {
 		t.Errorf("then comes %+v, want the end", p)
 	}
 }
@@ -757,7 +757,7 @@ func TestPostBeforeItsChangeIsAnswered(t *testing.T) {
 	cfg.Store = b.cfg.Store.Through(slow.commit)
 	s, err := New(cfg, benchRules)
 	b.must(err)
-	now, err := s.Get(id)
+	now, err := s.Shelf.Get(id)
 	b.must(err)
 	click := Click{Actor: b.by(now.Asked()[0]), Table: id, Decision: Now, Action: game.Resign}
 	var both sync.WaitGroup
@@ -771,8 +771,8 @@ func TestPostBeforeItsChangeIsAnswered(t *testing.T) {
 	handed := make(chan struct{})
 	both.Go(func() {
 		defer close(handed)
-		p, _, ok := s.Next()
-		if now, err := s.Get(id); !ok || err != nil || now.Entries() != p.N || p.N == 0 {
+		p, _, ok := s.Mail.Next()
+		if now, err := s.Shelf.Get(id); !ok || err != nil || now.Entries() != p.N || p.N == 0 {
 			t.Errorf("%s of %d entries is handed out, %t, of a table with %d, %v", p.Kind, p.N, ok, now.Entries(), err)
 		}
 	})
@@ -805,12 +805,12 @@ func TestPostAheadOfItsTable(t *testing.T) {
 	id := b.playing("c", "duel")
 	b.drain()
 	other := b.second()
-	now, err := other.Get(id)
+	now, err := other.Shelf.Get(id)
 	b.must(err)
 	b.act(id, now.Asked()[0], game.Resign)
 	other.box.Doubt()
-	p, _, ok := other.Next()
-	if now, err := other.Get(id); !ok || err != nil || now.Entries() != p.N {
+	p, _, ok := other.Mail.Next()
+	if now, err := other.Shelf.Get(id); !ok || err != nil || now.Entries() != p.N {
 		t.Errorf("%s of %d entries is handed out, %t, of a table with %d, %v", p.Kind, p.N, ok, now.Entries(), err)
 	}
 }

@@ -124,7 +124,7 @@ func TestRaisedRulesAndUndo(t *testing.T) {
 	refused := func(when string) {
 		t.Helper()
 		_, err := b.undo(b.by("alice"), id)
-		_, back := b.TakebackOf(b.get(id), "alice", "dev")
+		_, back := b.Shelf.TakebackOf(b.get(id), "alice", "dev")
 		for what, err := range map[string]error{"undo": err, "what it takes back": back} {
 			if !errors.Is(err, game.ErrOldRules) {
 				t.Errorf("%s, %s: %v, want ErrOldRules", when, what, err)
@@ -164,7 +164,7 @@ func TestRaisedRulesAndMoments(t *testing.T) {
 	n := b.get(id).Entries()
 	b.raise(1)
 	indexes := func() (all []int) {
-		b.must(b.Moments(b.get(id), 0, func(m Moment) bool { all = append(all, m.Index); return true }))
+		b.must(b.Shelf.Moments(b.get(id), 0, func(m Moment) bool { all = append(all, m.Index); return true }))
 		return all
 	}
 	if diff := cmp.Diff([]int{n - 1}, indexes()); diff != "" {
@@ -175,16 +175,16 @@ func TestRaisedRulesAndMoments(t *testing.T) {
 	if diff := cmp.Diff([]int{n - 1, n, n + 1}, indexes()); diff != "" {
 		t.Error(diff)
 	}
-	if _, err := b.MomentOf(b.get(id), 0, n-2); !errors.Is(err, game.ErrOldRules) {
+	if _, err := b.Shelf.MomentOf(b.get(id), 0, n-2); !errors.Is(err, game.ErrOldRules) {
 		t.Errorf("a moment before: %v", err)
 	}
-	_, err := b.Try(ctx, b.by("alice"), id, Now)
+	_, err := b.Trials.Try(ctx, b.by("alice"), id, Now)
 	b.must(err)
-	tr, err := b.Try(ctx, b.by("alice"), id, n)
+	tr, err := b.Trials.Try(ctx, b.by("alice"), id, n)
 	b.must(err)
-	_, err = b.TryAct(ctx, "alice", tr.Key, tr.Match.MoveOf(0, tr.Match.State.Legal(0, nil)[0]))
+	_, err = b.Trials.TryAct(ctx, "alice", tr.Key, tr.Match.MoveOf(0, tr.Match.State.Legal(0, nil)[0]))
 	b.must(err)
-	if _, err := b.Try(ctx, b.by("alice"), id, n-1); !errors.Is(err, game.ErrOldRules) {
+	if _, err := b.Trials.Try(ctx, b.by("alice"), id, n-1); !errors.Is(err, game.ErrOldRules) {
 		t.Errorf("a try from before: %v", err)
 	}
 	b.act(id, "alice", game.Resign)
@@ -199,18 +199,18 @@ func TestRehearsalNamesTables(t *testing.T) {
 	lobby := b.lobby("d", "duel")
 	over := b.position("e", "duel", "A 1 2 3; B 4 5 6")
 	b.act(over, "alice", game.Resign)
-	if r, err := b.Rehearse(ctx); err != nil || len(r.Failed) != 0 || r.Raised != 0 || r.Live != 2 {
+	if r, err := b.Shelf.Rehearse(ctx); err != nil || len(r.Failed) != 0 || r.Raised != 0 || r.Live != 2 {
 		t.Errorf("under the same rules: %+v, %v", r, err)
 	}
 	b.raise(1)
-	if r, err := b.Rehearse(ctx); err != nil || len(r.Failed) != 0 || r.Raised != 1 || r.Live != 2 {
+	if r, err := b.Shelf.Rehearse(ctx); err != nil || len(r.Failed) != 0 || r.Raised != 1 || r.Live != 2 {
 		t.Errorf("under later rules: %+v, %v", r, err)
 	}
 	for i, g := range b.cfg.Games {
 		b.cfg.Games[i] = newer{Game: g, blind: true}
 	}
 	b.restart()
-	r, err := b.Rehearse(ctx)
+	r, err := b.Shelf.Rehearse(ctx)
 	if err != nil || len(r.Failed) != 2 || r.Live != 1 {
 		t.Fatalf("blind: %+v, %v", r, err)
 	}
@@ -223,7 +223,7 @@ func TestRehearsalNamesTables(t *testing.T) {
 	b.get(lobby)
 	stopped, stop := context.WithCancel(ctx)
 	stop()
-	if _, err = b.Rehearse(stopped); !errors.Is(err, context.Canceled) {
+	if _, err = b.Shelf.Rehearse(stopped); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }

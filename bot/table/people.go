@@ -45,11 +45,11 @@ func (s *People) Person(user string) (Person, error) {
 // SetPerson changes a user's record. The error may be an invalid value (times out of order or
 // range). f may run again, on a record that another process has changed.
 func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (Person, error) {
-	before, after, err := s.alterPerson(ctx, user, f)
+	before, after, err := s.People.alterPerson(ctx, user, f)
 	if err != nil || reflect.DeepEqual(before, after) {
 		return before, err
 	}
-	s.Hurry(outbox.DirectLane(user)) // they may be awake now
+	s.Mail.Hurry(outbox.DirectLane(user)) // they may be awake now
 	return after, s.rewake(ctx, user)
 }
 
@@ -80,8 +80,8 @@ func (s *People) alterPerson(ctx context.Context, user string, f func(*Person)) 
 // Met records a user's name on a server ("" for no server) and the language of their Discord
 // client. It writes only if something has changed.
 func (s *Tables) Met(ctx context.Context, guild, user, name, client string) error {
-	named := s.call(ctx, guild, user, name, true)
-	return errors.Join(named, s.heard(ctx, user, client))
+	named := s.Scorebook.call(ctx, guild, user, name, true)
+	return errors.Join(named, s.People.heard(ctx, user, client))
 }
 
 // heard records the language of a user's Discord client.
@@ -146,11 +146,11 @@ func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	if name == "" {
 		return nil
 	}
-	err := s.call(ctx, guild, user, name, false)
+	err := s.Scorebook.call(ctx, guild, user, name, false)
 	ids, e := s.store.MatchesOf(user)
 	err = errors.Join(err, e)
 	for _, id := range ids {
-		t, e := s.glance(ID(id))
+		t, e := s.Shelf.glance(ID(id))
 		if e == nil && t.Live() && t.Guild == guild && t.sits(user) && t.NameOf(user) != name {
 			_, e = s.Change(ctx, Actor{}, t.ID, func(c *Change) error {
 				for i := range c.after.Players {

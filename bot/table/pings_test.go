@@ -146,7 +146,7 @@ func TestPingsAreForgotten(t *testing.T) {
 		t.Errorf("without dora the books are %+v", got)
 	}
 	b.puts(store.Person{User: pingBooks.Prefix + memberKey("other", "x"), Record: []byte(`{"sent":[{"to":"y"}]}`)})
-	_, err = b.EraseGuild(ctx, "g")
+	_, err = b.Erasing.EraseGuild(ctx, "g")
 	b.must(err)
 	people, err := b.cfg.Store.People(pingBooks.Prefix)
 	if err != nil || len(people) != 1 || people[0].User != pingBooks.Prefix+memberKey("other", "x") {
@@ -181,7 +181,7 @@ func TestPingsOfOlderPrograms(t *testing.T) {
 	if _, err := b.appeals(b.by("alice"), id); err == nil {
 		t.Error("what was asked before is forgotten")
 	}
-	b.must(b.MayCall("g", "alice", "role"))
+	b.must(b.Pings.MayCall("g", "alice", "role"))
 	b.tickNow()
 	if got := b.stored(); len(got) != 1 || len(got["alice"].Sent) != 1 {
 		t.Errorf("the store holds %+v, want Alice's book", got)

@@ -21,11 +21,11 @@ var errElsewhere = errors.New("the table is in another channel now")
 // continues without a channel (Table.Homeless): its players get direct messages, and each of them
 // may Move it.
 func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
-	ids, err := s.within(channel)
+	ids, err := s.Shelf.within(channel)
 	for _, id := range ids {
 		err = errors.Join(err, s.removeChannel(ctx, id))
 	}
-	return errors.Join(err, s.dropPosts(ctx, channel, false))
+	return errors.Join(err, s.Mail.dropPosts(ctx, channel, false))
 }
 
 // within returns the last tables of a channel and of each of its threads.
@@ -69,7 +69,7 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 	if err != nil {
 		return fmt.Errorf("a table of a lost channel: %w", err)
 	}
-	return s.dropPosts(ctx, channel, false)
+	return s.Mail.dropPosts(ctx, channel, false)
 }
 
 // dropPosts deletes the unsent posts of a channel. With tidy, old buttons there are still removed.
@@ -97,11 +97,11 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 		if err := a.movable(by.User, guild, to.Channel, lost); err != nil {
 			return err
 		}
-		bound, err := s.bound(to.Channel)
+		bound, err := s.Shelf.bound(to.Channel)
 		if err != nil {
 			return err
 		}
-		if there, err := s.glance(bound); bound != 0 && err == nil && there.Live() {
+		if there, err := s.Shelf.glance(bound); bound != 0 && err == nil && there.Live() {
 			return &Taken{Table: there, Moving: true}
 		}
 		c.bind = []store.Binding{{Channel: to.Channel, From: uint64(bound), To: uint64(id), Server: a.Guild}}
@@ -127,7 +127,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 	if err != nil || out.Repeat {
 		return out, err
 	}
-	return out, s.dropPosts(ctx, old, true)
+	return out, s.Mail.dropPosts(ctx, old, true)
 }
 
 // movable returns why a table cannot be moved to a channel.

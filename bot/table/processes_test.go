@@ -31,7 +31,7 @@ func TestProcessesJoinALobby(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel")
 	other := b.second()
-	if _, err := other.Get(id); err != nil {
+	if _, err := other.Shelf.Get(id); err != nil {
 		t.Fatal(err)
 	}
 	_, err := b.SetSeats(ctx, b.by("alice"), id, 2)
@@ -78,7 +78,7 @@ func TestProcessesPlay(t *testing.T) {
 		s := both[n%2]
 		now, err := b.cfg.Store.Load(uint64(id))
 		b.must(err)
-		table, err := b.decode(now)
+		table, err := b.Shelf.decode(now)
 		b.must(err)
 		if table.Status != Playing {
 			break
@@ -124,7 +124,7 @@ func TestProcessesSetAPerson(t *testing.T) {
 		})
 	}
 	group.Wait()
-	p, err := b.Person("alice")
+	p, err := b.People.Person("alice")
 	b.must(err)
 	if p.Locale != "fr" || len(p.Asked["game0"]) != 20 || len(p.Asked["game1"]) != 20 {
 		t.Errorf("kept are %q and %d and %d", p.Locale, len(p.Asked["game0"]), len(p.Asked["game1"]))
@@ -146,7 +146,7 @@ func TestProcessesSetAPersonAgainAndAgain(t *testing.T) {
 		b.must(err)
 	})
 	b.must(err)
-	p, err := b.Person("alice")
+	p, err := b.People.Person("alice")
 	b.must(err)
 	if p.Locale != "fr" || p.Client != "client 20" {
 		t.Errorf("kept are %q and %q", p.Locale, p.Client)
@@ -176,7 +176,7 @@ func TestProcessesForgetAndSay(t *testing.T) {
 	id := b.playing("c", "duel")
 	b.drain()
 	other := b.second()
-	warm, err := other.Get(id)
+	warm, err := other.Shelf.Get(id)
 	b.must(err)
 	_, err = b.Forget(ctx, "bruno")
 	b.must(err)
@@ -194,7 +194,7 @@ func TestProcessesCountAGame(t *testing.T) {
 	b := newBench(t)
 	other := b.second()
 	one, two := b.playing("c1", "duel"), b.playing("c2", "duel")
-	if _, err := other.Get(two); err != nil {
+	if _, err := other.Shelf.Get(two); err != nil {
 		t.Fatal(err)
 	}
 	var group sync.WaitGroup
@@ -220,7 +220,7 @@ func TestProcessesRemind(t *testing.T) {
 	other := b.second()
 	_, err := b.SetPerson(ctx, "alice", func(p *Person) { p.Wishes = clock.Wishes{Remind: []time.Duration{time.Hour}} })
 	b.must(err)
-	if got := other.wishes("alice"); len(got.Remind) != 1 {
+	if got := other.People.wishes("alice"); len(got.Remind) != 1 {
 		t.Errorf("the other process knows of %+v", got)
 	}
 }
@@ -232,7 +232,7 @@ func TestGlancesReadAtOnce(t *testing.T) {
 	one, two, three := b.lobby("c1", "duel"), b.lobby("c2", "duel"), b.lobby("c3", "duel")
 	b.restart()
 	b.get(two)
-	all, err := b.glances([]ID{three, 99, two, one})
+	all, err := b.Shelf.glances([]ID{three, 99, two, one})
 	if !errors.Is(err, ErrNoTable) {
 		t.Errorf("table 99: %v, want ErrNoTable", err)
 	}
@@ -294,7 +294,7 @@ func TestProcessesUnderALease(t *testing.T) {
 			t.Errorf("the process of before changes the language: %v, want ErrFenced", err)
 		}
 	}
-	now, err := tables[1].Get(id)
+	now, err := tables[1].Shelf.Get(id)
 	b.must(err)
 	if !slices.Equal(now.Present(), []string{"alice", "bruno"}) || now.Board != "" {
 		t.Errorf("at the table are %v, its board is %q", now.Present(), now.Board)

@@ -26,7 +26,7 @@ func TestRenamed(t *testing.T) {
 		t.Errorf("posts = %v, want %v", got, want)
 	}
 	for _, user := range []string{"zoe", "bruno"} {
-		if name := b.NameIn("g", user); name != "" {
+		if name := b.Scorebook.NameIn("g", user); name != "" {
 			t.Errorf("%q is kept about %s, who was never met", name, user)
 		}
 	}
@@ -36,7 +36,7 @@ func TestRenamed(t *testing.T) {
 	b.must(b.Renamed(ctx, "g", "bruno", "Bérénice"))
 	b.must(b.Renamed(ctx, "a third", "bruno", "Bodo"))
 	for guild, want := range map[string]string{"g": "Bérénice", "another server": "Baron", "a third": "", "": ""} {
-		if got := b.NameIn(guild, "bruno"); got != want {
+		if got := b.Scorebook.NameIn(guild, "bruno"); got != want {
 			t.Errorf("on server %q he is called %q, want %q", guild, got, want)
 		}
 	}

@@ -58,11 +58,11 @@ type bench struct {
 
 // History is HistoryOf a table by its ID.
 func (b *bench) History(id ID, user string, since int) ([]Line, error) {
-	t, err := b.Get(id)
+	t, err := b.Shelf.Get(id)
 	if err != nil {
 		return nil, err
 	}
-	return b.HistoryOf(t, user, since)
+	return b.Shelf.HistoryOf(t, user, since)
 }
 
 func newBench(t testing.TB, alter ...func(*Config)) *bench {
@@ -151,7 +151,7 @@ func (b *bench) position(channel, title, position string) ID {
 	b.t.Helper()
 	at := Seating{Actor: b.by("alice"), Guild: "g", Channel: channel, Locale: "en",
 		Players: []Player{{User: "alice", Name: "Alice"}, {User: "bruno", Name: "Bruno"}}}
-	g, err := b.Game(title)
+	g, err := b.Shelf.Game(title)
 	b.must(err)
 	out, err := b.Load(ctx, at, game.Setup{Game: title, Rules: g.Info().Rules, Seats: 2, Position: position})
 	b.must(err)
@@ -211,7 +211,7 @@ func (b *bench) appeals(by Actor, id ID) (Outcome, error) {
 
 func (b *bench) get(id ID) Table {
 	b.t.Helper()
-	t, err := b.Get(id)
+	t, err := b.Shelf.Get(id)
 	b.must(err)
 	return t
 }
@@ -221,12 +221,12 @@ func (b *bench) drain() []outbox.Post {
 	b.t.Helper()
 	var posts []outbox.Post
 	for {
-		p, _, ok := b.Next()
+		p, _, ok := b.Mail.Next()
 		if !ok {
 			return posts
 		}
-		b.must(b.Sending(ctx, p))
-		b.must(b.Done(ctx, p, fmt.Sprintf("m%d", p.ID)))
+		b.must(b.Mail.Sending(ctx, p))
+		b.must(b.Mail.Done(ctx, p, fmt.Sprintf("m%d", p.ID)))
 		posts = append(posts, p)
 	}
 }

@@ -88,18 +88,18 @@ func (c Config) defaults() Config {
 // Tables is all tables of one store. Its own methods make decisions. Other tasks are in its parts,
 // each in one or two files. It is safe for concurrent use.
 type Tables struct {
-	*Shelf     // the tables, stored and cached
-	*Effects   // effects of interactions
-	*People    // records of users
-	*Scorebook // names and statistics by server
-	*Pings     // how often people ping others
-	*Mail      // the outbox
-	*Trials    // private tries
-	*Erasing   // deletion, on request and by age
-	*Quota     // how many tables may be open
-	*Sharing   // servers of other processes
-	*Watchers  // callbacks after changes
-	Outside
+	Shelf     *Shelf     // the tables, stored and cached
+	Effects   *Effects   // effects of interactions
+	People    *People    // records of users
+	Scorebook *Scorebook // names and statistics by server
+	Pings     *Pings     // how often people ping others
+	Mail      *Mail      // the outbox
+	Trials    *Trials    // private tries
+	Erasing   *Erasing   // deletion, on request and by age
+	Quota     *Quota     // how many tables may be open
+	Sharing   *Sharing   // servers of other processes
+	Watchers  *Watchers  // callbacks after changes
+	Outside   Outside    // what changes depend on
 
 	cfg      Config
 	now      func() time.Time
@@ -127,7 +127,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	}
 	s.Sharing = &Sharing{held: cfg.Held, box: s.box}
 	if cfg.Held != nil {
-		s.store = cfg.Store.Through((&owned{cfg.Held, s.now, s.forgetOthers}).commit)
+		s.store = cfg.Store.Through((&owned{cfg.Held, s.now, s.Sharing.forgetOthers}).commit)
 	}
 	s.Shelf = &Shelf{
 		store: s.store, channels: s.channels, games: map[string]game.Game{},
@@ -139,10 +139,10 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	s.Watchers = &Watchers{changed: cfg.Changed, busy: rules.busy}
 	for _, g := range cfg.Games {
 		id := g.Info().ID
-		if s.games[id] != nil {
+		if s.Shelf.games[id] != nil {
 			return nil, fmt.Errorf("table: two games are called %q", id)
 		}
-		s.games[id] = g
+		s.Shelf.games[id] = g
 	}
 	listsSince, err := ensureLists(s.store, rules, s.now())
 	if err != nil {
@@ -155,7 +155,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	s.People = &People{store: s.store, effects: s.Effects}
 	s.heart = &heartbeat{effects: s.Effects, now: s.now, shared: cfg.Held != nil}
 	s.Outside = Outside{
-		people: s.wishes, person: s.People.Person, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules,
+		people: s.People.wishes, person: s.People.Person, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules,
 		dealer: &dealer{shelf: s.Shelf, entropy: s.entropy},
 	}
 	s.Outside.spans = clock.Spans{
@@ -175,17 +175,17 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 		scores: s.Scorebook, cleaner: s.cleaner, box: s.box, departures: s.Sharing.departures,
 		gamesKept: cfg.GamesKept, guildKept: cfg.GuildKept, openPerson: cfg.OpenPerson, end: s.end,
 	}
-	if err := s.readOutbox(); err != nil {
+	if err := s.Mail.readOutbox(); err != nil {
 		return nil, fmt.Errorf("read the outbox: %w", err)
 	}
-	if err := s.findPaused(); err != nil {
+	if err := s.Sharing.findPaused(); err != nil {
 		return nil, fmt.Errorf("read the channels: %w", err)
 	}
 	if err := s.Sharing.departures.findDeparted(); err != nil {
 		return nil, fmt.Errorf("read the servers: %w", err)
 	}
 	// If it fails, the next read of a tally retries it and returns the error.
-	_ = s.ensureTallies()
+	_ = s.Scorebook.ensureTallies()
 	return s, nil
 }
 

@@ -16,7 +16,7 @@ import (
 // tally is a user's record in the duel on the server g.
 func (b *bench) tally(user string) Score {
 	b.t.Helper()
-	t, err := b.Tally("g", user)
+	t, err := b.Scorebook.Tally("g", user)
 	b.must(err)
 	return *t.score("duel")
 }
@@ -44,11 +44,11 @@ func TestTallies(t *testing.T) {
 	if c.Won != 1 || c.Lost != 2 || c.Streak != 1 || c.With["alice"] != 3 {
 		t.Errorf("bruno: %+v", c)
 	}
-	all, err := b.Tallies("g")
+	all, err := b.Scorebook.Tallies("g")
 	if err != nil || len(all) != 2 || all[0].User != "alice" {
 		t.Errorf("tallies %+v, %v", all, err)
 	}
-	if none, err := b.Tallies("other"); err != nil || len(none) != 0 {
+	if none, err := b.Scorebook.Tallies("other"); err != nil || len(none) != 0 {
 		t.Errorf("on another server %v, %v", none, err)
 	}
 }
@@ -61,7 +61,7 @@ func TestPositionsAndGamesBroughtHereCountNowhere(t *testing.T) {
 	_, err := b.Import(ctx,
 		Seating{Actor: b.by("alice"), Guild: "g", Channel: "d", Players: []Player{{User: "x"}, {User: "y"}}}, over)
 	b.must(err)
-	if all, err := b.Tallies("g"); err != nil || len(all) != 0 {
+	if all, err := b.Scorebook.Tallies("g"); err != nil || len(all) != 0 {
 		t.Errorf("tallies %+v, %v", all, err)
 	}
 }
@@ -94,7 +94,7 @@ func TestTalliesOfAnOldStore(t *testing.T) {
 		b.beaten(fmt.Sprint("c", n), loser)
 		b.clock.advance(time.Hour)
 	}
-	before, err := b.Tallies("g")
+	before, err := b.Scorebook.Tallies("g")
 	b.must(err)
 	wipe := []store.Person{{User: tallied}}
 	for _, user := range []string{"alice", "bruno"} {
@@ -103,7 +103,7 @@ func TestTalliesOfAnOldStore(t *testing.T) {
 	b.puts(wipe...)
 	for range 2 {
 		b.restart()
-		after, err := b.Tallies("g")
+		after, err := b.Scorebook.Tallies("g")
 		b.must(err)
 		if d := cmp.Diff(before, after); d != "" {
 			t.Errorf("counted anew (-before +after):\n%s", d)
@@ -114,7 +114,7 @@ func TestTalliesOfAnOldStore(t *testing.T) {
 // TestTallyOfAnOlderProgram: what it counts beside games and results is left out, and the games are counted on.
 func TestTallyOfAnOlderProgram(t *testing.T) {
 	b := newBench(t)
-	b.must(b.ensureTallies())
+	b.must(b.Scorebook.ensureTallies())
 	b.puts(store.Person{User: tallies.Prefix + memberKey("g", "alice"), Record: []byte(`{
 		"guild": "g", "user": "alice", "rated": true,
 		"games": {"duel": {"won": 2, "lost": 1, "streak": 2, "best": 2, "with": {"bruno": 3},
@@ -168,7 +168,7 @@ func TestAnEndThatComesTwiceCountsOnce(t *testing.T) {
 // a game costs there; the number of tables in the store does not matter.
 func BenchmarkTallies(b *testing.B) {
 	w := newBench(b)
-	w.must(w.ensureTallies())
+	w.must(w.Scorebook.ensureTallies())
 	for n := range 100 {
 		t := Tally{Guild: "g", User: fmt.Sprintf("%018d", n), Games: map[string]*Score{}}
 		for _, id := range []string{"duel", "pact"} {
@@ -185,7 +185,7 @@ func BenchmarkTallies(b *testing.B) {
 		w.must(err)
 	}
 	for b.Loop() {
-		if all, err := w.Tallies("g"); err != nil || len(all) != 100 {
+		if all, err := w.Scorebook.Tallies("g"); err != nil || len(all) != 100 {
 			b.Fatal(len(all), err)
 		}
 	}

@@ -21,12 +21,12 @@ func TestAloud(t *testing.T) {
 	b.drain()
 	b.clock.advance(25 * time.Hour)
 	b.tickNow()
-	p, _, ok := b.Next()
+	p, _, ok := b.Mail.Next()
 	if !ok || p.Direct != "bruno" || len(p.Joined) != 1 {
 		t.Fatalf("post %+v, want one message about both tables", p)
 	}
-	b.must(b.Sending(ctx, p))
-	b.must(b.SayInChannels(ctx, p))
+	b.must(b.Mail.Sending(ctx, p))
+	b.must(b.Mail.SayInChannels(ctx, p))
 	b.restart()
 	var said []string
 	for _, p := range b.drain() {

@@ -49,9 +49,9 @@ func TestPeople(t *testing.T) {
 	b.must(err)
 	b.must(b.Met(ctx, "g", "alice", "Alice L.", "en-GB"))
 	b.restart()
-	p, err := b.Person("alice")
+	p, err := b.People.Person("alice")
 	b.must(err)
-	if b.NameIn("g", "alice") != "Alice L." || p.Locale != "fr" {
+	if b.Scorebook.NameIn("g", "alice") != "Alice L." || p.Locale != "fr" {
 		t.Errorf("person = %+v, want Alice L., fr", p)
 	}
 	for _, f := range []func(*Person){
@@ -64,7 +64,7 @@ func TestPeople(t *testing.T) {
 			t.Error("a wish without sense was taken")
 		}
 	}
-	if got, err := b.Person("alice"); err != nil || got.Quiet != (clock.Quiet{}) {
+	if got, err := b.People.Person("alice"); err != nil || got.Quiet != (clock.Quiet{}) {
 		t.Errorf("person = %+v, %v, want it unchanged", got, err)
 	}
 }

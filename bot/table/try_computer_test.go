@@ -14,14 +14,14 @@ func TestTryReply(t *testing.T) {
 	id := b.position("c", "duel", "A 3 5; B 4 6; round 3")
 	tr := b.tries("alice", b.try(id, "alice"), "b5")
 	first := func(m *game.Match, seat game.Seat) (game.Action, error) { return m.State.Legal(seat, nil)[0], nil }
-	if tr, err := b.TryAgainst(ctx, "alice", tr.Key, 2); err != nil || !tr.Replies() {
+	if tr, err := b.Trials.TryAgainst(ctx, "alice", tr.Key, 2); err != nil || !tr.Replies() {
 		t.Fatalf("against level 2: replies %v, %v", tr.Replies(), err)
 	}
-	if _, err := b.TryAgainst(ctx, "alice", tr.Key, 6); !errors.Is(err, ErrBadLevel) {
+	if _, err := b.Trials.TryAgainst(ctx, "alice", tr.Key, 6); !errors.Is(err, ErrBadLevel) {
 		t.Errorf("level 6: %v", err)
 	}
-	_, err := b.TryReply(ctx, "alice", tr.Key, func(m *game.Match, seat game.Seat) (game.Action, error) {
-		_, err := b.TryBack(ctx, "alice", tr.Key, 0)
+	_, err := b.Trials.TryReply(ctx, "alice", tr.Key, func(m *game.Match, seat game.Seat) (game.Action, error) {
+		_, err := b.Trials.TryBack(ctx, "alice", tr.Key, 0)
 		b.must(err)
 		return first(m, seat)
 	})
@@ -29,12 +29,12 @@ func TestTryReply(t *testing.T) {
 		t.Errorf("a branch that has gone on: %v", err)
 	}
 	b.tries("alice", b.try(id, "alice"), "b5")
-	got, err := b.TryReply(ctx, "alice", tr.Key, first)
+	got, err := b.Trials.TryReply(ctx, "alice", tr.Key, first)
 	if err != nil || got.Turn() != got.Seat || len(got.Match.Journal) != 2 || got.Computer != 2 {
 		t.Errorf("replied: %+v, %v", got, err)
 	}
 	b.restart()
-	if got, _, err = b.Trial("alice", tr.Key); err != nil || len(got.Match.Journal) != 2 || got.Computer != 2 {
+	if got, _, err = b.Trials.Trial("alice", tr.Key); err != nil || len(got.Match.Journal) != 2 || got.Computer != 2 {
 		t.Errorf("after a restart: %+v, %v", got, err)
 	}
 }

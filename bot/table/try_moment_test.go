@@ -22,7 +22,7 @@ func TestATryFromAMomentTellsNothing(t *testing.T) {
 		for at := range 3 {
 			b.cfg.Entropy = luck(byte(at))
 			b.restart()
-			tr, err := b.Try(ctx, b.by("alice"), id, at)
+			tr, err := b.Trials.Try(ctx, b.by("alice"), id, at)
 			b.must(err)
 			if tr.From != at || len(tr.Match.Journal) != 0 {
 				t.Errorf("from %d: %+v", at, tr)
@@ -51,13 +51,13 @@ func TestATryFromAMomentIsWhatTheReplayShows(t *testing.T) {
 	}
 	b.act(id, "alice", "b5")
 	for at, turn := range []game.Seat{0, 0, 0, 1} {
-		tr, err := b.Try(ctx, b.by("alice"), id, at)
+		tr, err := b.Trials.Try(ctx, b.by("alice"), id, at)
 		b.must(err)
 		if tr.Turn() != turn || tr.From != at {
 			t.Errorf("from %d: seat %d is asked, want %d", at, tr.Turn(), turn)
 		}
 	}
-	if _, err := b.Try(ctx, b.by("alice"), id, 4); !errors.Is(err, ErrNoMoment) {
+	if _, err := b.Trials.Try(ctx, b.by("alice"), id, 4); !errors.Is(err, ErrNoMoment) {
 		t.Errorf("a moment to come: %v", err)
 	}
 }

@@ -20,7 +20,7 @@ import (
 // try begins a branch that must begin.
 func (b *bench) try(id ID, user string) Trial {
 	b.t.Helper()
-	tr, err := b.Try(ctx, b.by(user), id, Now)
+	tr, err := b.Trials.Try(ctx, b.by(user), id, Now)
 	b.must(err)
 	return tr
 }
@@ -28,7 +28,7 @@ func (b *bench) try(id ID, user string) Trial {
 // tries takes an action in a branch for the player who is asked there.
 func (b *bench) tries(user string, tr Trial, a game.Action) Trial {
 	b.t.Helper()
-	tr, err := b.TryAct(ctx, user, tr.Key, tr.Match.MoveOf(tr.Turn(), a))
+	tr, err := b.Trials.TryAct(ctx, user, tr.Key, tr.Match.MoveOf(tr.Turn(), a))
 	b.must(err)
 	return tr
 }
@@ -40,19 +40,19 @@ func TestTriesAreFewAndEnd(t *testing.T) {
 	for n := range 4 {
 		all = append(all, b.try(b.position(fmt.Sprint("c", n), "duel", "A 3; B 4; round 3"), "alice"))
 	}
-	if _, _, err := b.Trial("alice", all[0].Key); !errors.Is(err, ErrNoTrial) {
+	if _, _, err := b.Trials.Trial("alice", all[0].Key); !errors.Is(err, ErrNoTrial) {
 		t.Errorf("the oldest of four: %v", err)
 	}
 	b.clock.advance(23 * time.Hour)
 	b.tries("alice", all[3], "b3")
 	b.clock.advance(2 * time.Hour)
-	if _, _, err := b.Trial("alice", all[2].Key); !errors.Is(err, ErrNoTrial) {
+	if _, _, err := b.Trials.Trial("alice", all[2].Key); !errors.Is(err, ErrNoTrial) {
 		t.Errorf("after a day: %v", err)
 	}
 	if _, err := b.Tick(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := b.Trial("alice", all[3].Key); err != nil {
+	if _, _, err := b.Trials.Trial("alice", all[3].Key); err != nil {
 		t.Errorf("used two hours ago: %v", err)
 	}
 	b.clock.advance(25 * time.Hour)
@@ -62,7 +62,7 @@ func TestTriesAreFewAndEnd(t *testing.T) {
 		t.Errorf("the record of old tries: %v", err)
 	}
 	b.try(all[3].Table, "alice")
-	b.must(b.ForgetTrials(ctx, "alice"))
+	b.must(b.Trials.ForgetTrials(ctx, "alice"))
 	if _, err := b.cfg.Store.Person(tries.Prefix + "alice"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("forgotten: %v", err)
 	}
@@ -80,7 +80,7 @@ func TestATryIsBounded(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 3 5; B 3 5; round 3")
 	tr := b.try(id, "alice")
-	_, err := b.tried(ctx, "alice", tr.Key, func(tr *Trial) error {
+	_, err := b.Trials.tried(ctx, "alice", tr.Key, func(tr *Trial) error {
 		tr.Match.Journal = make([]game.Entry, maxTrialPath+1)
 		return nil
 	})
@@ -122,10 +122,10 @@ func TestTriesChangeNothing(t *testing.T) {
 			tr := b.try(id, user)
 			switch rapid.IntRange(0, 4).Draw(r, "do") {
 			case 0:
-				_, err := b.TryBack(ctx, user, tr.Key, tr.Before())
+				_, err := b.Trials.TryBack(ctx, user, tr.Key, tr.Before())
 				b.must(err)
 			case 1:
-				b.must(b.LeaveTry(ctx, user, tr.Key))
+				b.must(b.Trials.LeaveTry(ctx, user, tr.Key))
 			case 2:
 				b.restart()
 			default:

@@ -46,7 +46,7 @@ func TestWhatWasUndoneStaysReadable(t *testing.T) {
 		}
 	}
 	n := 0
-	b.must(b.Moments(b.get(id), game.Spectator, func(Moment) bool { n++; return true }))
+	b.must(b.Shelf.Moments(b.get(id), game.Spectator, func(Moment) bool { n++; return true }))
 	if n != 2 {
 		t.Errorf("%d moments, want the set-up and the bid that counts", n)
 	}
@@ -93,18 +93,18 @@ func TestAFreeUndoIsNotTold(t *testing.T) {
 func TestWhatAnUndoWouldTakeBack(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "pact", "A 1 2 3; B 4 5 6")
-	if _, err := b.TakebackOf(b.get(id), "alice", "dev"); !errors.Is(err, game.ErrNothingToUndo) {
+	if _, err := b.Shelf.TakebackOf(b.get(id), "alice", "dev"); !errors.Is(err, game.ErrNothingToUndo) {
 		t.Errorf("before anything was done: %v, want ErrNothingToUndo", err)
 	}
 	b.act(id, "alice", "b1")
 	b.act(id, "bruno", "b4")
 	b.act(id, "bruno", "pass")
-	back, err := b.TakebackOf(b.get(id), "bruno", "dev")
+	back, err := b.Shelf.TakebackOf(b.get(id), "bruno", "dev")
 	b.must(err)
 	if !slices.Equal(back.Seats, []game.Seat{1}) || len(back.News) != 0 {
 		t.Errorf("of bruno's pass: %v, %d news, want his alone and none", back.Seats, len(back.News))
 	}
-	back, err = b.TakebackOf(b.get(id), "alice", "dev")
+	back, err = b.Shelf.TakebackOf(b.get(id), "alice", "dev")
 	b.must(err)
 	if !slices.Equal(back.Seats, []game.Seat{0, 1, 1}) || len(back.News) == 0 {
 		t.Errorf("of alice's bid: %v, %d news, want three and the bids shown", back.Seats, len(back.News))
@@ -112,7 +112,7 @@ func TestWhatAnUndoWouldTakeBack(t *testing.T) {
 	if back.Back.Match.Journal[3].Agreed != true || b.get(id).Entries() != 3 {
 		t.Error("the table itself was changed")
 	}
-	if _, err := b.TakebackOf(b.get(id), "dev", "dev"); !errors.Is(err, ErrNotSeated) {
+	if _, err := b.Shelf.TakebackOf(b.get(id), "dev", "dev"); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("by a stranger: %v", err)
 	}
 }

@@ -42,7 +42,7 @@ func TestChangeThatLandsUnseen(t *testing.T) {
 	if _, err := ann.Tick(ctx); !errors.Is(err, ErrUnknown) {
 		t.Fatalf("%v, want ErrUnknown", err)
 	}
-	if p, _, ok := ann.Next(); ok {
+	if p, _, ok := ann.Mail.Next(); ok {
 		t.Fatalf("%s is handed out", p.Kind)
 	}
 	slow.land()
@@ -100,14 +100,14 @@ func TestLeaseChangesAndTheStoreFails(t *testing.T) {
 			ann.said()
 			b.clock.advance(25 * time.Hour)
 			ann.box.Doubt()
-			ann.Next() // the outbox was read just now
+			ann.Mail.Next() // the outbox was read just now
 			slow.first, slow.second = c.first, c.second
 			slow.then = func() {
-				ann.Lost(first)
+				ann.Sharing.Lost(first)
 				b.must(b.cfg.Store.DropLease(ctx, first))
 				ben.take(0)
 				ben.box.Settled() // and here too
-				ben.reads.Done(b.clock.Now())
+				ben.Mail.reads.Done(b.clock.Now())
 			}
 			if _, err := ann.Tick(ctx); !errors.Is(err, ErrUnknown) {
 				t.Errorf("%v, want ErrUnknown", err)
@@ -138,15 +138,15 @@ func TestSentWhileItsTableCannotBeRead(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel")
 	s, bad := b.shaky()
-	p, _, _ := s.Next()
-	s.hot.drop(id)
+	p, _, _ := s.Mail.Next()
+	s.Shelf.hot.drop(id)
 	bad.fails = true
-	if err := s.Done(ctx, p, "m1"); !errors.Is(err, ErrUnavailable) {
+	if err := s.Mail.Done(ctx, p, "m1"); !errors.Is(err, ErrUnavailable) {
 		t.Errorf("%v, want ErrUnavailable", err)
 	}
 	bad.fails = false
-	b.must(s.Done(ctx, p, "m1"))
-	if now, err := s.Get(id); err != nil || now.Card != "m1" {
+	b.must(s.Mail.Done(ctx, p, "m1"))
+	if now, err := s.Shelf.Get(id); err != nil || now.Card != "m1" {
 		t.Errorf("the card is %q, %v", now.Card, err)
 	}
 }
@@ -162,15 +162,15 @@ func TestAloudWhileTheTableCannotBeRead(t *testing.T) {
 	b.clock.advance(25 * time.Hour)
 	b.tickNow()
 	s, bad := b.shaky()
-	p, _, _ := s.Next()
-	s.hot.drop(id)
+	p, _, _ := s.Mail.Next()
+	s.Shelf.hot.drop(id)
 	bad.fails = true
-	if err := s.SayInChannels(ctx, p); !errors.Is(err, ErrUnavailable) {
+	if err := s.Mail.SayInChannels(ctx, p); !errors.Is(err, ErrUnavailable) {
 		t.Errorf("%v, want ErrUnavailable", err)
 	}
 	bad.fails = false
-	b.must(s.SayInChannels(ctx, p))
-	if p, _, ok := s.Next(); !ok || p.Direct != "" || p.Channel != "c" {
+	b.must(s.Mail.SayInChannels(ctx, p))
+	if p, _, ok := s.Mail.Next(); !ok || p.Direct != "" || p.Channel != "c" {
 		t.Errorf("then comes %+v, %t, want the reminder in the channel", p, ok)
 	}
 }
@@ -181,14 +181,14 @@ func TestPostAheadOfATableThatCannotBeRead(t *testing.T) {
 	id := b.playing("c", "duel")
 	b.drain()
 	s, bad := b.shaky()
-	now, err := s.Get(id)
+	now, err := s.Shelf.Get(id)
 	b.must(err)
 	b.act(id, now.Asked()[0], game.Resign)
 	s.box.Doubt()
 	bad.fails = true
-	p, _, ok := s.Next()
+	p, _, ok := s.Mail.Next()
 	bad.fails = false
-	if now, err := s.Get(id); !ok || err != nil || now.Entries() != p.N {
+	if now, err := s.Shelf.Get(id); !ok || err != nil || now.Entries() != p.N {
 		t.Errorf("%s of %d entries is handed out, %t, of a table with %d, %v", p.Kind, p.N, ok, now.Entries(), err)
 	}
 }

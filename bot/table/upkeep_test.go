@@ -27,7 +27,7 @@ func (b *bench) passes(span time.Duration) {
 
 func (b *bench) there(id ID) bool {
 	b.t.Helper()
-	_, err := b.Get(id)
+	_, err := b.Shelf.Get(id)
 	if err != nil && !errors.Is(err, ErrDeleted) {
 		b.t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestAgeOfLobbies(t *testing.T) {
 			"want the last alone",
 			b.there(cancelled), b.there(left), b.there(expires))
 	}
-	if _, err := b.In("c1"); !errors.Is(err, ErrNoTable) || errors.Is(err, ErrDeleted) {
+	if _, err := b.Shelf.In("c1"); !errors.Is(err, ErrNoTable) || errors.Is(err, ErrDeleted) {
 		t.Errorf("its channel: %v, want that there is no table", err)
 	}
 	if out, err := b.Leave(ctx, last, left); !errors.Is(err, ErrDeleted) {
@@ -224,7 +224,7 @@ func TestOpenTablesOfOnePerson(t *testing.T) {
 	}
 	_, err = open("alice", "g", "c2")
 	wants(err, &Crowded{Most: 3})
-	wants(b.MayOpen("g", "alice"), &Crowded{Most: 3})
+	wants(b.Quota.MayOpen("g", "alice"), &Crowded{Most: 3})
 	again, err := open("alice", "g", "c1")
 	if wants(err, nil); !again.Repeat || again.After.ID != first.After.ID {
 		t.Errorf("a repeat of the first: %+v", again)
@@ -317,7 +317,12 @@ func TestCleanAfter(t *testing.T) {
 	}
 	for what, do := range map[string]func(b *bench){
 		"he is forgotten":      func(b *bench) { _, err := b.Forget(ctx, "bruno"); b.must(err) },
-		"the server is erased": func(b *bench) { _, err := b.EraseGuild(ctx, "g"); b.must(err); b.drain(); b.tickNow() },
+		"the server is erased": func(b *bench) {
+			_, err := b.Erasing.EraseGuild(ctx, "g")
+			b.must(err)
+			b.drain()
+			b.tickNow()
+		},
 	} {
 		for _, killed := range []bool{false, true} {
 			t.Run(fmt.Sprint(what, ", a kill: ", killed), func(t *testing.T) {

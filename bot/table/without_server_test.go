@@ -39,7 +39,7 @@ func TestTableWithoutServer(t *testing.T) {
 	if t1, t2 := b.get(one), b.get(two); t1.Live() || t1.Has("alice") || !t2.Live() {
 		t.Errorf("Alice is forgotten: hers is %s, Bruno's %s", t1.Status, t2.Status)
 	}
-	if all, err := b.Tallies(""); err != nil || len(all) != 0 {
+	if all, err := b.Scorebook.Tallies(""); err != nil || len(all) != 0 {
 		t.Errorf("statistics of no server: %v, %v", all, err)
 	}
 }

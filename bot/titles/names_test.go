@@ -196,7 +196,7 @@ func (n *named) check(err error) {
 
 // asked is the table with the first open question; false if there is none.
 func (n *named) asked() (table.Table, game.Decision, bool) {
-	at, err := n.Tables.In(n.Server.ChannelID("#table"))
+	at, err := n.Tables.Shelf.In(n.Server.ChannelID("#table"))
 	if err != nil || at.Match == nil || len(at.Match.Pending()) == 0 {
 		return at, game.Decision{}, false
 	}

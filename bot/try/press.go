@@ -52,7 +52,7 @@ func press(c *call.Call) error {
 // trialOf returns the caller's try that a press names. Only the caller has it, and it belongs to
 // the channel of its table.
 func trialOf(c *call.Call) (table.Trial, table.Table, error) {
-	tr, t, err := c.Tables.Trial(c.In.User.ID, c.Press.Table)
+	tr, t, err := c.Tables.Trials.Trial(c.In.User.ID, c.Press.Table)
 	if err == nil && t.Channel != c.In.Channel {
 		err = ErrNoTrial
 	}
@@ -107,7 +107,8 @@ func choose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) err
 func do(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
 	label := screen.LabelOf(p, a)
 	from := len(tr.Match.Journal)
-	after, err := c.Tables.TryAct(c.Ctx, c.In.User.ID, tr.Key, game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a})
+	m := game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a}
+	after, err := c.Tables.Trials.TryAct(c.Ctx, c.In.User.ID, tr.Key, m)
 	if err != nil {
 		return refused(c, p, err)
 	}
@@ -128,7 +129,7 @@ func typed(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error
 	if len(line) > screen.MaxTyped {
 		return screen.ErrTooLong
 	}
-	after, err := c.Tables.TryType(c.Ctx, c.In.User.ID, tr.Key, line)
+	after, err := c.Tables.Trials.TryType(c.Ctx, c.In.User.ID, tr.Key, line)
 	var stopped *table.Stopped
 	if err != nil && (!errors.As(err, &stopped) || stopped.Kept == 0) {
 		return refused(c, p, err)
@@ -173,7 +174,7 @@ func earlier(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 	if err != nil {
 		return screen.ErrOld
 	}
-	if tr, err = c.Tables.TryBack(c.Ctx, c.In.User.ID, tr.Key, n); err != nil {
+	if tr, err = c.Tables.Trials.TryBack(c.Ctx, c.In.User.ID, tr.Key, n); err != nil {
 		return err
 	}
 	return show(c, tr, t, c.T("host.panel.undone"))
@@ -181,7 +182,7 @@ func earlier(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 
 // leave leaves the try: the game is unchanged.
 func leave(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
-	if err := c.Tables.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil {
+	if err := c.Tables.Trials.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil {
 		return err
 	}
 	play := screen.PressAt(t, screen.OpPlay)
@@ -199,7 +200,7 @@ func against(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 	if level > 0 && !screen.Aided(t) {
 		return table.ErrUnaided
 	}
-	tr, err := c.Tables.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
+	tr, err := c.Tables.Trials.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
 	if err != nil {
 		return err
 	}
@@ -213,7 +214,7 @@ func against(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 // computer fails the try is unchanged, and its panel says why.
 func reply(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
 	err := c.Thinker.Ask(c, func(c *call.Call) error {
-		after, err := c.Tables.TryReply(c.Ctx, c.In.User.ID, tr.Key,
+		after, err := c.Tables.Trials.TryReply(c.Ctx, c.In.User.ID, tr.Key,
 			func(m *game.Match, seat game.Seat) (game.Action, error) {
 				luck, seed := think.Luck(fmt.Sprintf("try %s, entry %d, seat %d", tr.Key, len(m.Journal), seat))
 				blind, err := m.Blind(seat, &luck)

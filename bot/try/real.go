@@ -61,7 +61,7 @@ func done(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error
 	if _, more := offered(tr, out.After, n+1); more && !learnt(out.Events) {
 		return offerReal(c, tr, out.After, n+1, note)
 	}
-	if err := c.Tables.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil && !errors.Is(err, ErrNoTrial) {
+	if err := c.Tables.Trials.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil && !errors.Is(err, ErrNoTrial) {
 		c.Log.Warn("a try stays", "table", t.ID, "err", err)
 	}
 	return call.ShowAfter(c, out, note)

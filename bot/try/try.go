@@ -77,9 +77,9 @@ func open(c *call.Call, t table.Table) error {
 	if err != nil {
 		return err
 	}
-	tr, err := c.Tables.Try(c.Ctx, c.Actor(), t.ID, at)
+	tr, err := c.Tables.Trials.Try(c.Ctx, c.Actor(), t.ID, at)
 	if err == nil && level > 0 && tr.Computer != level {
-		tr, err = c.Tables.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
+		tr, err = c.Tables.Trials.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
 	}
 	c.Fresh = c.Press.Action() != "" // the replay stays open above it
 	switch {

@@ -154,7 +154,7 @@ func undo(c *call.Call, t table.Table) error {
 
 // whyConsent explains to a player why their undo needs the others' consent.
 func whyConsent(c *call.Call, t table.Table) string {
-	back, err := c.Tables.TakebackOf(t, c.In.User.ID, c.In.User.ID)
+	back, err := c.Tables.Shelf.TakebackOf(t, c.In.User.ID, c.In.User.ID)
 	if err == nil && len(back.News) > 0 {
 		return c.T("host.undo.why.learnt")
 	}

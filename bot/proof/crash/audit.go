@@ -33,7 +33,7 @@ func markOf(s *store.File, ts *table.Tables, channel string) (mark, error) {
 
 // markOfLast returns the mark of the channel's last table. It reads nothing else.
 func markOfLast(s *store.File, ts *table.Tables, channel string) (mark, error) {
-	t, err := ts.In(channel)
+	t, err := ts.Shelf.In(channel)
 	if err != nil {
 		return mark{}, err
 	}

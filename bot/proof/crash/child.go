@@ -269,7 +269,7 @@ func (c *child) turn(ill bool) bool {
 // tell sends all posts that wait, as the bot does.
 func (c *child) tell() error {
 	for {
-		p, _, ok := c.ts.Next()
+		p, _, ok := c.ts.Mail.Next()
 		if !ok {
 			return nil
 		}
@@ -277,7 +277,7 @@ func (c *child) tell() error {
 		switch {
 		case err == nil:
 		case errors.Is(err, store.ErrUnknown), errors.Is(err, store.ErrUnavailable):
-			c.ts.Retry(p, 0)
+			c.ts.Mail.Retry(p, 0)
 			if err := c.wait(); err != nil {
 				return err
 			}

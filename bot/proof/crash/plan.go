@@ -133,11 +133,11 @@ func (l *line) extend(s *store.File, ts *table.Tables, k int) error {
 // possible returns steps worth trying, the best first. Each user sits at one table, since nobody
 // may propose the same motion again soon.
 func (l *line) possible(ts *table.Tables, k int) []step {
-	t, err := ts.In(l.Channel)
+	t, err := ts.Shelf.In(l.Channel)
 	if err != nil || !t.Live() {
 		return []step{{Do: doOpen, User: fmt.Sprintf("u0-%s-%d", l.Channel, k)}}
 	}
-	g, _ := ts.Game(t.Game)
+	g, _ := ts.Shelf.Game(t.Game)
 	switch {
 	case t.Status == table.Lobby && len(t.Players) < g.Info().Seats[0]:
 		return []step{{Do: doJoin, User: fmt.Sprint("u", len(t.Players), strings.TrimPrefix(t.Host, "u0"))}}
@@ -167,7 +167,7 @@ func (l *line) play(ts *table.Tables, k int) (table.Outcome, error) {
 			Host: table.Player{User: one.User, Name: one.User}, Locale: "en", KeepOrder: true,
 		})
 	}
-	t, err := ts.In(l.Channel)
+	t, err := ts.Shelf.In(l.Channel)
 	if err != nil {
 		return table.Outcome{}, err
 	}

@@ -116,7 +116,7 @@ func (w *world) model(s *store.File, l *line, k int) (*model, error) {
 			return nil, err
 		}
 	}
-	t, err := ts.In(first.Channel)
+	t, err := ts.Shelf.In(first.Channel)
 	if err != nil {
 		return nil, err
 	}

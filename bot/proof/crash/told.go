@@ -14,7 +14,7 @@ import (
 // that it was sent.
 func (c *child) tellOne(p outbox.Post) error {
 	ctx := context.Background()
-	err := c.ts.Sending(ctx, p)
+	err := c.ts.Mail.Sending(ctx, p)
 	if errors.Is(err, table.ErrNoPost) {
 		return nil
 	}
@@ -24,7 +24,7 @@ func (c *child) tellOne(p outbox.Post) error {
 	if p.Kind.Tells() {
 		c.say(sayTold, p.Table, p.Since, p.N, p.Sending)
 	}
-	return c.ts.Done(ctx, p, fmt.Sprint("message ", p.ID))
+	return c.ts.Mail.Done(ctx, p, fmt.Sprint("message ", p.ID))
 }
 
 // hearing is what the parent has heard about a store, from all its processes.

@@ -210,7 +210,7 @@ func (e *evening) play() {
 // here is the table.
 func (e *evening) here() table.Table {
 	e.t.Helper()
-	at, err := e.town.Tables.In(e.town.Server.ChannelID(e.place))
+	at, err := e.town.Tables.Shelf.In(e.town.Server.ChannelID(e.place))
 	e.check(err)
 	return at
 }

@@ -91,7 +91,7 @@ func (r *run) kept(ctx context.Context, s *store.Store) error {
 	owners := map[table.ID][]string{} // by entry: the interaction that made it
 	all := map[table.ID]table.Table{}
 	for _, id := range ids {
-		t, err := tables.Get(table.ID(id))
+		t, err := tables.Shelf.Get(table.ID(id))
 		if err != nil {
 			r.report.Doubled++ // a journal that cannot be replayed has an entry that did not fit
 			r.wrong("table %d cannot be read: %v", id, err)
@@ -181,7 +181,7 @@ func (r *run) tallied(tables *table.Tables, all map[table.ID]table.Table) error 
 		}
 	}
 	for p, n := range ended {
-		tally, err := tables.Tally(p.guild, p.user)
+		tally, err := tables.Scorebook.Tally(p.guild, p.user)
 		if err != nil {
 			return err
 		}

@@ -442,7 +442,7 @@ func (h *hostility) deed(n int, luck *rand.Rand) (act, *room, string) {
 	over, quiet := h.over[n%len(h.over)], h.rooms[n/burst()%len(h.rooms)]
 	lobby := h.room(500 + n/2%20) // his own channels, none of a server's others
 	lobby.guild = serverOf(0)
-	t, err := h.tables.In(over.id)
+	t, err := h.tables.Shelf.In(over.id)
 	h.check(err)
 	at := func(op string) act {
 		return act{
@@ -490,7 +490,7 @@ func (h *hostility) deed(n int, luck *rand.Rand) (act, *room, string) {
 
 // longLine is the dearest line that is taken.
 func (h *hostility) longLine(luck *rand.Rand) string {
-	t, err := h.tables.In(h.own.id)
+	t, err := h.tables.Shelf.In(h.own.id)
 	if err != nil {
 		return "pass"
 	}

@@ -64,14 +64,14 @@ const (
 // next chooses the next act, so that tables are opened, filled, played and replaced, with mistakes
 // in between.
 func (r *room) next(luck *rand.Rand) act {
-	t, err := r.run.tables.In(r.id)
+	t, err := r.run.tables.Shelf.In(r.id)
 	r.follow(t, err == nil, luck)
 	switch {
 	case err != nil || !t.Live():
 		return r.open(luck)
 	case t.Status == table.Lobby:
 		return r.lobby(t, luck, func() bool {
-			now, err := r.run.tables.In(r.id)
+			now, err := r.run.tables.Shelf.In(r.id)
 			return err == nil && now.ID == t.ID && now.Status == table.Lobby
 		})
 	}

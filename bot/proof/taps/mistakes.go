@@ -65,7 +65,7 @@ func (p *play) err(n int, entry game.Entry) error {
 
 // told counts how a mistake was answered. A mistake must not make an action.
 func (p *play) told(name string, n int, r *playground.Reply) error {
-	now, err := p.town.Tables.Get(p.id)
+	now, err := p.town.Tables.Shelf.Get(p.id)
 	switch {
 	case err != nil:
 		return err
@@ -87,7 +87,7 @@ func (p *play) told(name string, n int, r *playground.Reply) error {
 
 // prepare opens a spare panel of the seat whose turn it is.
 func (p *play) prepare(entry game.Entry) error {
-	now, err := p.town.Tables.Get(p.id)
+	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (p *play) prepare(entry game.Entry) error {
 // outdated returns the spare panel of a seat whose question was answered; nil if there is none.
 func (p *play) outdated(seat game.Seat) *spare {
 	s := p.spare[seat]
-	now, err := p.town.Tables.Get(p.id)
+	now, err := p.town.Tables.Shelf.Get(p.id)
 	if s == nil || err != nil {
 		return nil
 	}
@@ -127,7 +127,7 @@ func (p *play) outdated(seat game.Seat) *spare {
 // pressed presses the first control of an old panel that leads to an answer other than the given
 // one.
 func (p *play) pressed(seat game.Seat, s *spare) (*playground.Reply, error) {
-	now, err := p.town.Tables.Get(p.id)
+	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +187,7 @@ func lateForm(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 // goneTarget types an action that was legal at an earlier question and is not now.
 func goneTarget(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	s := p.outdated(entry.Seat)
-	now, err := p.town.Tables.Get(p.id)
+	now, err := p.town.Tables.Shelf.Get(p.id)
 	if s == nil || err != nil {
 		return nil, err
 	}
@@ -203,7 +203,7 @@ func goneTarget(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 // typing types a text made from the recorded answer, if the rules do not accept it.
 func typing(of func(game.Action) string) mistake {
 	return func(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
-		now, err := p.town.Tables.Get(p.id)
+		now, err := p.town.Tables.Shelf.Get(p.id)
 		if err != nil {
 			return nil, err
 		}
@@ -238,7 +238,7 @@ func (p *play) seats() []game.Seat {
 }
 
 func (p *play) asked(seat game.Seat) bool {
-	now, err := p.town.Tables.Get(p.id)
+	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {
 		return false
 	}

@@ -164,7 +164,7 @@ func (p *play) rest(next []game.Entry) error {
 
 // answer gives a recorded answer, unless a standing order has given it already.
 func (p *play) answer(n int, entry game.Entry) error {
-	before, err := p.town.Tables.Get(p.id)
+	before, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {
 		return err
 	}
@@ -260,7 +260,7 @@ func (p *play) show(s *Stretch, seat game.Seat, m playground.Message) error {
 	if p.shown == nil || !m.Ephemeral || !ofTurn(s.class) {
 		return nil
 	}
-	now, err := p.town.Tables.Get(p.id)
+	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {
 		return err
 	}
@@ -288,7 +288,7 @@ func (p *play) keep(seat game.Seat, open *panel) error {
 
 // same requires that the journal has the recorded answer.
 func (p *play) same(n int, entry game.Entry) error {
-	now, err := p.town.Tables.Get(p.id)
+	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {
 		return err
 	}

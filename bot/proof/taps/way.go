@@ -105,7 +105,7 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 
 // after records the panel that followed, and says whether an answer was given.
 func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) {
-	now, err := p.town.Tables.Get(p.id)
+	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil || len(now.Match.Journal) == n {
 		return false, err
 	}

@@ -68,10 +68,10 @@ func lists(s *store.Store) error {
 }
 
 // In returns the last table of a channel, live or not.
-func (i Inside) In(channel string) (Sight, error) { return i.sees(i.tables.In(channel)) }
+func (i Inside) In(channel string) (Sight, error) { return i.sees(i.tables.Shelf.In(channel)) }
 
 // Get returns a table by its id. Errors include ErrDeleted.
-func (i Inside) Get(id ID) (Sight, error) { return i.sees(i.tables.Get(table.ID(id))) }
+func (i Inside) Get(id ID) (Sight, error) { return i.sees(i.tables.Shelf.Get(table.ID(id))) }
 
 // sees turns a table into a Sight.
 func (i Inside) sees(t table.Table, err error) (Sight, error) {
@@ -97,7 +97,7 @@ func (i Inside) SightOf(t table.Table) Sight {
 		ask := Ask{
 			Seat: a.Seat, User: t.UserOf(a.Seat), Since: a.Since, Anew: a.Anew, From: a.From, Late: a.Late, Begged: a.Begged,
 		}
-		if deadline, runs := i.tables.Deadline(t, a); runs {
+		if deadline, runs := i.tables.Outside.Deadline(t, a); runs {
 			ask.Deadline = deadline
 		}
 		s.Asks = append(s.Asks, ask)
@@ -147,7 +147,7 @@ var motions = map[votes.Motion]Motion{
 
 // Person returns a user's settings.
 func (i Inside) Person(user string) (Wishes, error) {
-	p, err := i.tables.Person(user)
+	p, err := i.tables.People.Person(user)
 	q := p.Quiet
 	return Wishes{
 		Away: p.Away, Remind: p.Remind, Quiet: Quiet{From: q.From, To: q.To, Zone: q.Zone}, Text: text(p.Wishes),
@@ -184,7 +184,7 @@ type Trial struct {
 
 // Try begins a user's try from the present position.
 func (i Inside) Try(user string, id ID) (Trial, error) {
-	tr, err := i.tables.Try(context.Background(), table.Actor{User: user}, table.ID(id), table.Now)
+	tr, err := i.tables.Trials.Try(context.Background(), table.Actor{User: user}, table.ID(id), table.Now)
 	if err != nil {
 		return Trial{}, err
 	}
@@ -193,7 +193,7 @@ func (i Inside) Try(user string, id ID) (Trial, error) {
 
 // TryMove makes a move in a user's try.
 func (i Inside) TryMove(user, key string, move game.Move) error {
-	_, err := i.tables.TryAct(context.Background(), user, key, move)
+	_, err := i.tables.Trials.TryAct(context.Background(), user, key, move)
 	return err
 }
 
@@ -205,7 +205,7 @@ func (i Inside) Return(user string) error {
 }
 
 // Posts receives a value when a post begins to wait.
-func (i Inside) Posts() <-chan struct{} { return i.tables.Posts() }
+func (i Inside) Posts() <-chan struct{} { return i.tables.Mail.Posts() }
 
 // Import puts a match at a table of a channel, as an interaction of its own, with players in seat
 // order.

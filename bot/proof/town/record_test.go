@@ -130,7 +130,7 @@ func (r *recording) match(title bot.Title, seats, acts int) (done int, over bool
 		_, err := r.town.Button(key, room, "Join")
 		r.check(err)
 	}
-	at, err := r.town.Tables.In(r.town.Server.ChannelID(room))
+	at, err := r.town.Tables.Shelf.In(r.town.Server.ChannelID(room))
 	r.check(err)
 	for _, option := range info.Options {
 		r.chooses(at, info, option.ID, option.Values[r.n%len(option.Values)])
@@ -141,7 +141,7 @@ func (r *recording) match(title bot.Title, seats, acts int) (done int, over bool
 	_, err = r.town.Tables.Start(context.Background(), table.Actor{User: at.Host}, at.ID)
 	r.check(err)
 	for ; done < acts; done++ {
-		at, err = r.town.Tables.Get(at.ID)
+		at, err = r.town.Tables.Shelf.Get(at.ID)
 		r.check(err)
 		if at.Status != table.Playing {
 			return done, true
@@ -149,7 +149,7 @@ func (r *recording) match(title bot.Title, seats, acts int) (done int, over bool
 		r.act(at, done < soberActs)
 	}
 	r.town.Settle()
-	at, err = r.town.Tables.Get(at.ID)
+	at, err = r.town.Tables.Shelf.Get(at.ID)
 	r.check(err)
 	return done, at.Status != table.Playing
 }
@@ -234,7 +234,7 @@ func (r *recording) end() {
 	all := map[string][]byte{}
 	var last table.Table
 	for n := range r.n {
-		at, err := r.town.Tables.In(r.town.Server.ChannelID(fmt.Sprint("#room-", n)))
+		at, err := r.town.Tables.Shelf.In(r.town.Server.ChannelID(fmt.Sprint("#room-", n)))
 		r.check(err)
 		if at.Status == table.Playing && (last.ID == 0 || last.Entries() < at.Entries()) {
 			last = at
@@ -249,7 +249,7 @@ func (r *recording) end() {
 		posts, err := r.town.Unsaid()
 		r.check(err)
 		unsaid = len(posts)
-		last, err = r.town.Tables.Get(last.ID)
+		last, err = r.town.Tables.Shelf.Get(last.ID)
 		r.check(err)
 	}
 	r.check(r.town.Close())

@@ -20,7 +20,7 @@ func (r *reading) plays(room string, at table.Table) {
 	r.t.Helper()
 	ctx, tables := context.Background(), r.town.Tables
 	for range mostActs {
-		now, err := tables.Get(at.ID)
+		now, err := tables.Shelf.Get(at.ID)
 		if r.check(err); now.Status != table.Playing {
 			break
 		}
@@ -30,7 +30,7 @@ func (r *reading) plays(room string, at table.Table) {
 		})
 		r.check(err)
 	}
-	now, err := tables.Get(at.ID)
+	now, err := tables.Shelf.Get(at.ID)
 	r.check(err)
 	m := now.Match
 	for over := false; !over; _, over = m.State.Result() {
@@ -46,7 +46,7 @@ func (r *reading) plays(room string, at table.Table) {
 		d := now.Match.Pending()[0]
 		_, err := tables.Forget(ctx, now.UserOf(d.Seat)) // which gives the seat up
 		r.check(err)
-		now, err = tables.Get(at.ID)
+		now, err = tables.Shelf.Get(at.ID)
 		r.check(err)
 	}
 	r.town.Settle()
@@ -67,7 +67,7 @@ func anyAnswer(m *game.Match, luck *rand.Rand) (game.Decision, game.Action) {
 // exports packs the match of a table that has ended, and looks at its report.
 func (r *reading) exports(id table.ID) {
 	r.t.Helper()
-	at, err := r.town.Tables.Get(id)
+	at, err := r.town.Tables.Shelf.Get(id)
 	r.check(err)
 	r.verifies(at.Match)
 	if at.Status != table.Over {

@@ -64,7 +64,7 @@ func TestRecorded(t *testing.T) {
 						continue
 					}
 					room := fmt.Sprint("#room-", n)
-					at, err := r.town.Tables.In(r.town.Server.ChannelID(room))
+					at, err := r.town.Tables.Shelf.In(r.town.Server.ChannelID(room))
 					r.check(err)
 					r.capsule(file, at)
 					r.shows(room, at)
@@ -105,7 +105,7 @@ func openRecorded(t *testing.T, packed string, by int) *reading {
 		r.check(r.town.Close())
 	})
 	r.town.Pass(3 * 24 * time.Hour) // the store is of the days after the town began
-	found, err := r.town.Tables.Rehearse(context.Background())
+	found, err := r.town.Tables.Shelf.Rehearse(context.Background())
 	if r.check(err); len(found.Failed) > 0 || by > 0 && found.Raised == 0 {
 		t.Errorf("the rehearsal found %+v", found)
 	}
@@ -180,7 +180,7 @@ func (r *reading) shows(room string, at table.Table) {
 			!changed && at.Match.Since() == at.Entries() {
 			r.t.Errorf("%s: the history of %s does not say that the rules changed:\n%s", room, who, history)
 		}
-		lines, err := r.town.Tables.HistoryOf(at, user, table.SetupLine)
+		lines, err := r.town.Tables.Shelf.HistoryOf(at, user, table.SetupLine)
 		if r.check(err); len(lines) != at.Entries()+1 {
 			r.t.Errorf("%s: %d lines of %d entries", room, len(lines), at.Entries())
 		}
@@ -203,11 +203,12 @@ func (r *reading) tries(at table.Table) {
 	ctx := context.Background()
 	for _, d := range at.Match.Pending() {
 		by := table.Actor{User: at.UserOf(d.Seat)}
-		tr, err := r.town.Tables.Try(ctx, by, at.ID, table.Now)
+		tr, err := r.town.Tables.Trials.Try(ctx, by, at.ID, table.Now)
 		r.check(err)
-		tr, err = r.town.Tables.TryAct(ctx, by.User, tr.Key, tr.Match.MoveOf(d.Seat, tr.Match.State.Legal(d.Seat, nil)[0]))
+		m := tr.Match.MoveOf(d.Seat, tr.Match.State.Legal(d.Seat, nil)[0])
+		tr, err = r.town.Tables.Trials.TryAct(ctx, by.User, tr.Key, m)
 		r.check(err)
-		r.check(r.town.Tables.LeaveTry(ctx, by.User, tr.Key))
+		r.check(r.town.Tables.Trials.LeaveTry(ctx, by.User, tr.Key))
 	}
 }
 
@@ -245,7 +246,7 @@ func (r *reading) undoes(at table.Table) {
 		Actor: by, Table: at.ID, Decision: d.ID, Action: next.Journal[at.Entries()].Action,
 	})
 	r.check(err)
-	if now, err := tables.Get(at.ID); err == nil && now.Match.CanUndo(d.Seat) == nil {
+	if now, err := tables.Shelf.Get(at.ID); err == nil && now.Match.CanUndo(d.Seat) == nil {
 		_, err = tables.Change(ctx, by, at.ID, table.InPlay(undo))
 		r.check(err)
 	}

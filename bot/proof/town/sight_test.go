@@ -69,7 +69,7 @@ func TestSight(t *testing.T) {
 			t.Fatalf("%s: %v", step.name, err)
 		}
 		w.Pass(time.Minute)
-		at, err := w.Tables.In(w.Server.ChannelID(room))
+		at, err := w.Tables.Shelf.In(w.Server.ChannelID(room))
 		if err != nil {
 			t.Fatalf("%s: %v", step.name, err)
 		}
@@ -99,7 +99,7 @@ func alike(t *testing.T, w *town.Town, name string, at table.Table, s town.Sight
 		same("the user of a seat", at.UserOf(seat), s.UserOf(seat))
 	}
 	for _, a := range at.Asks {
-		deadline, _ := w.Tables.Deadline(at, a)
+		deadline, _ := w.Tables.Outside.Deadline(at, a)
 		same("the question of a seat", town.Ask{
 			Seat: a.Seat, User: at.UserOf(a.Seat), Since: a.Since, Anew: a.Anew, From: a.From, Deadline: deadline, Late: a.Late,
 			Begged: a.Begged,
