@@ -191,9 +191,10 @@ func FirstRow(t table.Table, s Reader, post uint64) []wire.Row {
 	return ButtonRows(append(BoardRow(t, s, post)[0].Buttons, s.Below(OnFirstBoard, t)...))
 }
 
-// silenceButton offers the default answer as a button with the name of who is asked, if only one
-// person is asked, it is another player's turn, and the answer is legal. It is the most frequent answer, and needs no panel. Like
-// the question it is public, and reveals nothing of the seat's hand.
+// silenceButton offers the default answer as a button with the name of the player who is asked, if
+// only one person is asked, it is another player's turn, and the answer is legal. It is the most
+// frequent answer, and needs no panel. Like the question it is public, and reveals nothing of the
+// seat's hand.
 func silenceButton(t table.Table, s Reader) []wire.Button {
 	asked := t.Match.Pending()
 	if len(asked) != 1 || t.Auto(asked[0].Seat) != 0 || !t.OutOfTurn(asked[0].Seat) {

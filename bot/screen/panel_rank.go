@@ -63,8 +63,8 @@ func (p *Panel) ranking() order {
 	return *p.order
 }
 
-// gains returns the best answer, and what it changes; "" if it leaves the seat no better off than
-// it is.
+// gains returns the best answer, and what it changes; "" if the seat is no better off after it than
+// now.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	blind, err := p.blind()
 	if err != nil {
@@ -91,8 +91,8 @@ func (p *Panel) blind() (game.Blind, error) {
 // mostWhys is the most changes that the reason of the green button names.
 const mostWhys = 2
 
-// whys returns the reason of the green button among some rows in several lengths, the longest
-// first; nil if there is none.
+// whys returns the reason of the green button in some rows, in several lengths, the longest first;
+// nil if no button is green.
 func (p *Panel) whys(rows []wire.Row) (list []string) {
 	green := func(b wire.Button) bool { return b.Style == wire.Success }
 	shown := func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, green) }

@@ -28,7 +28,7 @@
 //   - effect: what an interaction has changed, stored so that a repeat changes nothing (effect.go).
 //   - post: a message that a change has caused. The outbox has the posts that wait to be sent.
 //   - lane: the posts that are sent in order: those of a channel, or a user's direct messages.
-//   - life: what becomes of a feature's posts between their cause and their sending (Life).
+//   - life: what becomes of the posts of a kind between their cause and their sending (Life).
 //   - mention: naming a user or a role so that Discord notifies them; also a ping.
 //   - appeal: a member's wish that pings others, such as a vote. Its pings are limited (pings.go).
 //   - hushed: named without a ping, because an appeal came too soon.

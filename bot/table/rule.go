@@ -53,8 +53,7 @@ type Rule struct {
 	Posts map[outbox.Kind]Life
 }
 
-// A Life decides what becomes of a feature's posts of one kind between their cause and their
-// sending.
+// A Life decides what becomes of the posts of one kind between their cause and their sending.
 type Life struct {
 	// Plays says that such a message has the buttons to play. The previous message then loses them.
 	Plays bool
