@@ -92,7 +92,7 @@ func (p *Panel) blind() (game.Blind, error) {
 const mostWhys = 2
 
 // whys returns the reason of the green button in some rows, in several lengths, the longest first;
-// nil if no button is green.
+// nil if there is no such reason.
 func (p *Panel) whys(rows []wire.Row) (list []string) {
 	green := func(b wire.Button) bool { return b.Style == wire.Success }
 	shown := func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, green) }
