@@ -24,7 +24,7 @@ type Title = screen.Title
 // A Ranker ranks all answers of a seat, the best first, by what the seat may know.
 type Ranker = screen.Ranker
 
-// Catalog builds the texts of the host, of its features and of all titles. Error: an unreadable
+// Catalog builds the texts of the bot, of its features and of all titles. Error: an unreadable
 // message file, or a duplicate key.
 func Catalog(titles []Title) (*lang.Catalog, error) {
 	return screen.Catalog(titles, features.All.Texts()...)
@@ -33,14 +33,14 @@ func Catalog(titles []Title) (*lang.Catalog, error) {
 // SpanText describes a retention time for players.
 func SpanText(span time.Duration) game.Text { return screen.SpanText(span) }
 
-// Config is the configuration of a Bot. Debug adds the developers' command.
+// Config is the configuration of a Bot.
 type Config struct {
 	Titles []Title
 	Tables *table.Tables
 	Client *wire.Client
-	Now    func() time.Time // nil: the client's pace
+	Now    func() time.Time // nil: the clock of the client's Pace
 	Log    *slog.Logger
-	Debug  Debug // nil = no /debug
+	Debug  Debug // nil: there is no /debug
 	// Count and Observe are called with metrics, see metrics.go; may be nil. They must be fast and
 	// safe for concurrent use.
 	Count   func(name, label string)
@@ -63,10 +63,10 @@ type Bot struct {
 	debug   Debug
 	poster  *post.Poster
 	live    *post.Live
-	studio  *studio       // where films are made
-	thinker *think.Worker // where the computer thinks
-	desk    *call.Desk    // of the features
-	panels  *openPanels   // which follow the game
+	studio  *studio       // where replays are made
+	thinker *think.Worker // runs the computer's searches
+	desk    *call.Desk    // what features use for background work
+	panels  *openPanels   // panels that are updated when the game goes on
 	owed    owed
 	symbols symbols
 	// unregistered says that Discord's list of commands may differ from ours.
@@ -114,7 +114,7 @@ func New(c Config) (*Bot, error) {
 	k.Closed, k.Symbol = b.poster.Troubled, b.symbol
 	b.desk = &call.Desk{Kit: k, Tables: c.Tables, Client: c.Client, Ahead: b.ahead, Behind: b.behind}
 	b.panels = newOpenPanels(b)
-	if c.Tables != nil { // doctor has none
+	if c.Tables != nil { // doctor's bot has no tables
 		c.Tables.Watchers.OnThink(b.think)
 	}
 	b.owed.at, b.owed.own = map[string]time.Time{}, map[string]bool{}
@@ -122,7 +122,7 @@ func New(c Config) (*Bot, error) {
 	return b, nil
 }
 
-// Permissions are everything the bot needs, as requested by the invite link.
+// Permissions are those that the bot needs, as the invite link requests them.
 const Permissions = wire.PermViewChannel | wire.PermSendMessages | wire.PermSendInThreads |
 	wire.PermPublicThreads | wire.PermAttachFiles | wire.PermReadHistory
 
@@ -132,7 +132,7 @@ func InviteLink(application string) string {
 		application, uint64(Permissions))
 }
 
-// UserLink is the address by which a user installs the application for himself: features that need
+// UserLink is the address by which users install the application for themselves. Features that need
 // no table then work everywhere.
 func UserLink(application string) string {
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&integration_type=1&scope=applications.commands",

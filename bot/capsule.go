@@ -14,10 +14,10 @@ import (
 	"bivouac/game"
 )
 
-// errForeign means a capsule of a game that this bot does not have.
+// errForeign means that a capsule is of a game that this bot does not have.
 var errForeign = errors.New("no game of ours")
 
-// importErrors are the file errors with their own sentence; any other means that the file is
+// importErrors are errors of files with their own sentence. Any other error means that the file is
 // damaged.
 var importErrors = []struct {
 	err error
@@ -34,9 +34,9 @@ var importErrors = []struct {
 	{context.DeadlineExceeded, "host.import.much"},
 }
 
-// importFile answers /import, in the playground only: it puts the match of a file by /export at
-// this channel's table, to continue or view it. Fetching and checking may take long, so it runs in
-// the background.
+// importFile answers /import, only in the playground: it puts the match of a file from /export at
+// this channel's table, to be continued or looked at. Fetching and checking may take long, so it
+// runs in the background.
 func (b *Bot) importFile(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err

@@ -12,15 +12,15 @@ import (
 	"bivouac/game/lang"
 )
 
-// languages are the values of an option that chooses one.
+// languages are the values of an option for a language.
 var languages = []string{string(lang.English), string(lang.French)}
 
-// hostCommands is every command of the host's own.
+// hostCommands returns the bot's own commands.
 func (b *Bot) hostCommands() []house.Command {
 	return slices.Concat(b.playCommands(), b.tableCommands(), ownCommands(), features.All.Commands(), b.debugCommands())
 }
 
-// playCommands are those with which games are opened, seen and played.
+// playCommands returns those with which games are opened, seen and played.
 func (b *Bot) playCommands() []house.Command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	page := house.Option{Name: "page", Kind: wire.IntegerOption}
@@ -39,7 +39,7 @@ func (b *Bot) playCommands() []house.Command {
 	}
 }
 
-// tableCommands are those for running tables.
+// tableCommands returns those for running tables.
 func (b *Bot) tableCommands() []house.Command {
 	return []house.Command{
 		{Name: "draw", Handle: call.Func(draw)},
@@ -47,7 +47,7 @@ func (b *Bot) tableCommands() []house.Command {
 	}
 }
 
-// ownCommands are those about the user himself and the bot.
+// ownCommands returns those about the users themselves and the bot.
 func ownCommands() []house.Command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	return []house.Command{
@@ -57,7 +57,7 @@ func ownCommands() []house.Command {
 	}
 }
 
-// debugCommands are those of the playground.
+// debugCommands returns those of the playground.
 func (b *Bot) debugCommands() []house.Command {
 	text := wire.StringOption
 	second := house.Option{Name: "second", Kind: wire.UserOption}
@@ -71,8 +71,8 @@ func (b *Bot) debugCommands() []house.Command {
 	}
 }
 
-// Commands is the whole command tree for Discord: the host's own, and one for
-// each game with a subcommand for each verb.
+// Commands returns the whole command tree for Discord: the bot's own commands, and one for each
+// game, with a subcommand for each verb.
 func (b *Bot) Commands() []*wire.Command {
 	var all []*wire.Command
 	for _, c := range b.host {
@@ -138,8 +138,8 @@ func (b *Bot) fixedChoice(value string, key game.Key) *wire.OptionChoice {
 	return &wire.OptionChoice{Name: b.kit.English(key), Value: value, NameLocalizations: b.kit.Translations(key)}
 }
 
-// gameCommand is /<game> with the verbs as subcommands. No option is Required: the panel asks for
-// missing ones.
+// gameCommand is /<game> with the verbs as subcommands. No option is Required, since the panel asks
+// for missing ones.
 func (b *Bot) gameCommand(info game.Info) *wire.Command {
 	cmd := b.slashCommand(info.ID, game.Key(info.ID+".tagline"))
 	for _, v := range info.Verbs {
@@ -154,8 +154,7 @@ func (b *Bot) gameCommand(info game.Info) *wire.Command {
 	return cmd
 }
 
-// option names an option or a subcommand by the texts at key; name, if given, is
-// its English name.
+// option names an option or a subcommand by the texts at key. name, if given, is its English name.
 func (b *Bot) option(kind wire.OptionType, name string, key game.Key) *wire.Option {
 	return &wire.Option{
 		Type: kind, Name: cmp.Or(name, b.kit.English(key)), NameLocalizations: b.kit.Translations(key),

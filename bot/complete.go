@@ -37,7 +37,7 @@ func (b *Bot) respondChoices(c *call.Call, choices []wire.Choice) {
 	}
 }
 
-// own returns the caller's panel at the channel's table, if he sits there.
+// own returns the caller's panel at the channel's table, if they have a seat there.
 func own(c *call.Call) (*screen.Panel, bool) {
 	p, err := call.OwnPanel(c)
 	return p, err == nil
@@ -72,7 +72,8 @@ func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 		if !screen.ContainsFold(value, typed) && !screen.ContainsFold(label, typed) {
 			continue
 		}
-		if note := p.Plain(screen.Told(ch)); last && note != "" { // nothing else is open: its consequence
+		// nothing else is open, so the choice's consequence is shown
+		if note := p.Plain(screen.Told(ch)); last && note != "" {
 			label = p.Noted(label, note)
 		}
 		found = screen.OfferChoice(found, value, label, "")
@@ -90,7 +91,7 @@ func completeLine(c *call.Call) []wire.Choice {
 	tell := func(ch game.Choice) string { return p.Plain(ch.Label) }
 	var found []wire.Choice
 	for _, x := range p.Table.Match.Complete(p.Seat, line, screen.MaxOptions, tell) {
-		if utf8.RuneCountInString(x.Line) <= screen.MaxLine { // cut, it would be another line
+		if utf8.RuneCountInString(x.Line) <= screen.MaxLine { // a cut completion would be another line
 			found = append(found, wire.Choice{Label: screen.CompletionLine(p.Reader, x), Value: x.Line})
 		}
 	}

@@ -19,9 +19,8 @@ type Debug interface {
 	Match(name string) (*game.Match, error)
 }
 
-// debugLoad answers /debug: it puts the position of a scenario in this channel. The caller takes
-// the first seat; the others go to the named members, or to the players of the channel's last
-// table.
+// debugLoad answers /debug: it puts the position of a scenario in this channel. The caller gets the
+// first seat. The others go to the named members, or to the players of the channel's last table.
 func (b *Bot) debugLoad(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err
@@ -34,7 +33,7 @@ func (b *Bot) debugLoad(c *call.Call) error {
 	return seatMatch(c, m, func(table.Outcome) string { return c.T("host.debug.loaded", "name", name) })
 }
 
-// seatMatch puts a match at this channel's table, and says so.
+// seatMatch puts a match at this channel's table, and answers with a sentence about it.
 func seatMatch(c *call.Call, m *game.Match, said func(table.Outcome) string) error {
 	players := debugPlayers(c)
 	if len(players) < m.Seats() {

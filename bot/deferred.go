@@ -16,23 +16,23 @@ import (
 // finishAgain is the pause before a retry of a failed answer.
 const finishAgain = 15 * time.Second
 
-// owed is the set of outstanding deferred answers without a handler: those of earlier processes,
-// and those not given while Discord was unreachable. Their records are in the store.
+// owed has the outstanding deferred answers without a handler: those of earlier processes, and
+// those that could not be given because Discord was unreachable. Their records are in the store.
 type owed struct {
 	mu  sync.Mutex
-	at  map[string]time.Time // interaction: not before
-	own map[string]bool      // those of this process that its handlers have still to give
+	at  map[string]time.Time // interaction: not to be answered before this time
+	own map[string]bool      // those that a handler of this process must still give
 }
 
-// keep records that this process will give an answer, give that it was given or another process
-// will.
+// keep records that this process will give an answer. give records that it was given, or that
+// another process will give it.
 func (o *owed) keep(interaction string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.own[interaction] = true
 }
 
-// inherits says whether an answer belongs to a process that this one replaced.
+// inherits says whether an answer is left from a process that this one has replaced.
 func (o *owed) inherits(interaction string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -65,7 +65,7 @@ func (o *owed) drop(interaction string) {
 // inherit reads the outstanding answers of earlier processes, before this one has any.
 func (b *Bot) inherit() {
 	if b.tables == nil || b.tables.Sharing.Shared() {
-		return // a bot that only registers its commands; or one that inherits with each shard
+		return // it only registers commands; or it inherits answers with each shard
 	}
 	all, err := b.tables.Effects.AllDeferred()
 	if err != nil {
@@ -121,8 +121,8 @@ func (b *Bot) finishDeferred(ctx context.Context) {
 	}
 }
 
-// finish answers with the interaction's effect in place of a deferred answer. A promised message is
-// filled with retries; a further one is sent at most once.
+// finish answers a deferred interaction with its effect. It retries to fill a promised message; a
+// further message is sent at most once.
 func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	c := b.call(ctx, &d.In, nil)
 	effect, err := b.tables.Effects.Settle(ctx, d.In.ID)
@@ -150,9 +150,9 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	}
 }
 
-// verdict is the answer to a call whose handler failed: its effect, if any, regardless of the
-// error; if there is certainly none, text. surely says that text must stay true, so that a later
-// effect is prevented.
+// verdict returns the answer to a call whose handler has failed: its effect, if it has one, even if
+// there was an error, else text. surely says that text claims that nothing has happened, so that a
+// later effect must be prevented.
 func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 	effect, err := b.tables.Effects.Effect(c.In.ID)
 	if surely {
@@ -168,14 +168,14 @@ func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 	return wire.Message{Content: text}
 }
 
-// effects are the texts for effects beside tables.
+// effects are the texts about effects beside tables.
 var effects = map[table.EffectKind]game.Key{
 	table.EffectPerson: "host.done.person", table.EffectTry: "host.done.try",
 	table.EffectPuzzle: "host.done.puzzle",
 	table.EffectForget: "host.done.forget", table.EffectErase: "host.done.erase",
 }
 
-// done says that a call's effect was stored, though its answer was lost, and where to see it.
+// done says that a call's effect was stored although its answer was lost, and where to see it.
 func (b *Bot) done(c *call.Call, effect table.Effect) wire.Message {
 	c.Reader = b.kit.Reader(c.In) // the effect may be another language
 	t := effect.Outcome.After

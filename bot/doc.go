@@ -1,31 +1,32 @@
-// Package bot is what people see on Discord: interactions in, messages out. It
-// knows no rules and no game; every command, menu and button is derived from
-// what a game declares and from what the table's position lists as legal.
+// Package bot is what people see on Discord: interactions come in, messages go out. It knows no rules
+// and no game. Every command, menu and button follows from what a game declares, and from the actions
+// that are legal in the table's position.
 //
 // Its subpackages: bot/screen draws what people see, for a reader; bot/call is an interaction being
 // handled; bot/post sends the tables' public posts; bot/table stores and changes the tables. What a
-// table offers besides its game is a feature: bot/house is what it plugs into, and bot/features lists them
-// all. This package registers the commands, routes a press or a command to its handler, and answers.
+// table offers besides its game is a feature: bot/house defines what a feature adds, and bot/features
+// lists them all. This package registers the commands, routes a press or a command to its handler, and
+// answers.
 //
-// Begin reading at bot.go (construction), route.go (routing), then play.go and verb.go
-// (presses in a private panel). Handlers are functions of a call, most of them of its table too:
-// lobby.go is the table before its start, screens.go play by text. A handler loads, decides, and answers with a screen of bot/screen.
-// In study.go calls wait for the computer, in studio.go for films; deferred.go gives the answers left
-// open by a crash.
+// Begin reading at bot.go (construction), route.go (routing), then play.go and verb.go (presses in a
+// private panel). opening.go opens a table, screens.go has the commands that only show something, and
+// complete.go the autocompletes. A handler is a function of a call, mostly of its table too: it loads,
+// decides, and answers with a screen of bot/screen. In study.go calls wait for the computer, in
+// studio.go for replays. deferred.go gives the answers that a crash has left open.
 //
-// It imports its subpackages, bot/turns (the order in which background work is done), bot/think
-// (where the computer thinks), bot/wire (how Discord is spoken to), game, game/lang and render
-// (painters are warmed at the start).
+// It imports its subpackages, bot/turns (the order in which background work is done), bot/think (where
+// the computer thinks), bot/wire (Discord's protocol), game, game/lang and render (whose painters are
+// warmed at the start).
 //
-// Who may do what in each state of a table is listed in testdata/access.txt, which TestAccess
-// writes and compares.
+// testdata/access.txt lists who may do what in each state of a table. TestAccess writes and compares
+// it.
 //
 // What is not obvious:
-//   - A panel keeps no state here. What was chosen so far stands in the
-//     custom_ids of its components (bot/screen's custom_id.go), so a restart harms no panel.
-//     open_panels.go only remembers which message to edit when the question changes.
-//   - Public messages are not sent by the handlers: the table puts them into its
-//     outbox with the move, and the poster sends what stands there.
-//   - The protocol lives in bot/wire and the command line in bot/cli, because
-//     both are topics of their own; so discordgo is imported by bot/wire alone.
+//   - A panel has no state here. The choices so far are in the custom_ids of its components
+//     (bot/screen's custom_id.go), so a restart harms no panel. open_panels.go only remembers which
+//     message to edit when the question changes.
+//   - Handlers do not send public messages: the table puts them into its outbox, in the same change
+//     as the move, and the poster sends them.
+//   - The protocol is in bot/wire and the command line in bot/cli, because both are topics of their
+//     own. So only bot/wire imports discordgo.
 package bot

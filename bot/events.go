@@ -15,19 +15,19 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 		return
 	}
 	for _, guild := range r.Guilds {
-		b.GuildJoined(ctx, guild) // it may have invited the bot again while that was not running
+		b.GuildJoined(ctx, guild) // it may have invited the bot again while the bot was not running
 	}
 	b.told.put(r.Shard, r.Shards)
 	b.kit.Log.Info("ready", "servers", len(r.Guilds), "shard", r.Shard, "shards", r.Shards)
-	if r.Shard == 0 { // commands are the whole bot's
+	if r.Shard == 0 { // commands belong to the whole bot
 		b.unregistered.Store(true)
 		b.register(ctx)
 	}
 	b.missGuilds(ctx, r)
 }
 
-// told records for which shards Discord has listed the bot's servers, and for which of them missing
-// servers were searched.
+// told records for which shards Discord has listed the bot's servers, and for which of them servers
+// that removed the bot were searched for.
 type told struct {
 	mu     sync.Mutex
 	of     int
@@ -66,7 +66,8 @@ func (o *told) has(shard int) bool {
 	return o.shards[shard]
 }
 
-// look says whether a shard must still be searched, and marks it; again reverts that.
+// look says whether a shard must still be searched, and marks it as searched. again undoes the
+// mark.
 func (o *told) look(shard int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -82,7 +83,7 @@ func (o *told) again(shard int) {
 }
 
 // missGuilds finds the servers that removed the bot while it was not running: once per shard, since
-// later removals are reported by the gateway.
+// the gateway reports later removals.
 func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 	gone := r.Gone
 	if gone == nil || !b.told.look(r.Shard) {
@@ -95,7 +96,7 @@ func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 	}
 	for _, guild := range lost {
 		if !gone(guild) {
-			b.GuildJoined(ctx, guild) // it invited the bot again in this very moment
+			b.GuildJoined(ctx, guild) // it has invited the bot again in this moment
 		}
 	}
 	if len(lost) > 0 {
@@ -103,11 +104,11 @@ func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 	}
 }
 
-// register sets Discord's list of commands to ours. A failure is retried by tick, so that a first
-// start during an outage does not leave the bot without commands.
+// register makes Discord's list of commands equal to ours. If it fails tick tries again, so that a
+// first start during an outage does not leave the bot without commands.
 func (b *Bot) register(ctx context.Context) {
 	if !b.tables.Sharing.Serves("") || !b.unregistered.CompareAndSwap(true, false) {
-		return // another process has shard 0 by now, and registers them
+		return // another process has shard 0 now, and registers them
 	}
 	all := b.Commands()
 	err := b.client.PutCommands(ctx, all)
@@ -133,12 +134,12 @@ func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
 }
 
 // ThreadChanged retries posts in a thread that was opened, and unarchives one with a running game.
-// A locked one must be opened by a moderator.
+// Only a moderator can open a locked thread.
 func (b *Bot) ThreadChanged(ctx context.Context, _, thread string, archived, locked bool) {
 	switch {
 	case !archived && !locked:
 		b.poster.Hurry(thread, true)
-		b.tables.Mail.Hurry(thread) // also retries removing buttons there
+		b.tables.Mail.Hurry(thread) // this also retries the removal of buttons
 	case archived && !locked:
 		b.poster.KeepOpen(ctx, thread)
 	}
@@ -158,14 +159,14 @@ func (b *Bot) GuildGone(ctx context.Context, guild string) {
 	}
 }
 
-// MemberBack returns the reserved seats of a member who is back.
+// MemberBack returns the kept seats of a member who is back.
 func (b *Bot) MemberBack(ctx context.Context, guild, user string) {
 	if err := b.tables.MemberBack(ctx, guild, user); err != nil {
 		b.kit.Log.Warn("tables of a member who is back", "guild", guild, "err", err)
 	}
 }
 
-// MemberGone reserves the seats of a member who left, for a while.
+// MemberGone keeps the seats of a member who left for a while.
 func (b *Bot) MemberGone(ctx context.Context, guild, user string) {
 	if err := b.tables.MemberGone(ctx, guild, user); err != nil {
 		b.kit.Log.Warn("tables of a lost member", "guild", guild, "err", err)

@@ -13,20 +13,21 @@ import (
 )
 
 const (
-	// followPause is the time from a change of the question to the panel's edit: a standing order or
-	// the computer may answer meanwhile.
+	// followPause is the time from a change of the question to the panel's edit, since a standing
+	// order or the computer may answer meanwhile.
 	followPause = 500 * time.Millisecond
-	// followFor is how long a panel follows the game after its last press: less than its token lives.
+	// followFor is how long a panel is updated after its last press: a little less than its token
+	// is valid.
 	followFor = wire.TokenLife - time.Minute
-	// followPatience is how long an edit may take, since a press in the panel waits for it.
+	// followPatience is how long an edit may take, since a press on the panel waits for it.
 	followPatience = 5 * time.Second
-	// mostResult is the length of the line of what happened meanwhile, in characters.
+	// mostResult is the length, in characters, of the line about what happened meanwhile.
 	mostResult = 40
 )
 
-// openPanels are the private panels that people have before them, the last one of each player at
-// each table. When others' answers change the question of its seat, a panel shows the new one without
-// a press, while its interaction's token lives. After a restart the next press does that.
+// openPanels are the private panels that people have open, the last one of each player at each
+// table. When others' answers change the question of its seat, a panel is edited to show the new
+// one, while its interaction's token is valid. After a restart only the next press shows it.
 type openPanels struct {
 	bot *Bot
 	ctx context.Context
@@ -34,7 +35,7 @@ type openPanels struct {
 
 	mu   sync.Mutex
 	open map[onTable]*shownPanel
-	wg   sync.WaitGroup // edits due or being sent
+	wg   sync.WaitGroup // scheduled and running edits
 }
 
 // onTable is a user at a table.
@@ -47,13 +48,13 @@ type onTable struct {
 type shownPanel struct {
 	call    *call.Call
 	shows   question
-	entries int           // of the journal when it was shown
-	due     func() bool   // cancels the edit that is due; nil for none
+	entries int           // length of the journal when it was shown
+	due     func() bool   // cancels the scheduled edit; nil for none
 	turn    chan struct{} // a lock, held while an edit is sent
-	closed  bool          // pressed since: its next state is another call's
+	closed  bool          // it was pressed since, and the answer to the press replaces it
 }
 
-// question tells apart what panels of one seat ask.
+// question identifies what a panel of a seat asks.
 type question struct {
 	decision int
 	over     bool
@@ -65,24 +66,24 @@ func newOpenPanels(b *Bot) *openPanels {
 	return o
 }
 
-// opened notes a panel that a call has shown.
+// opened records a panel that a call has shown.
 func (o *openPanels) opened(c *call.Call, p *screen.Panel) {
 	own := *c
 	at := onTable{p.Table.ID, c.In.User.ID}
 	shows := asks(p.Table, p.Seat)
 	o.mu.Lock()
-	o.take(at) // an earlier one
+	o.take(at) // it replaces an earlier panel
 	if !shows.over {
 		o.open[at] = &shownPanel{call: &own, shows: shows, entries: p.Table.Entries(), turn: make(chan struct{}, 1)}
 	}
 	o.mu.Unlock()
 	if t, err := o.bot.tables.Shelf.Get(at.table); err == nil {
-		o.changed(t) // meanwhile
+		o.changed(t) // the table may have changed meanwhile
 	}
 }
 
-// pressed ends the following of the panel whose control a call has pressed, and waits for an edit that
-// is being sent, which would else arrive after the call's answer.
+// pressed stops updating the panel whose control was pressed. It waits for an edit that is being
+// sent, which would otherwise arrive after the call's answer.
 func (o *openPanels) pressed(c *call.Call) error {
 	id, err := table.ParseID(c.Press.Table)
 	if err != nil || !c.In.MessagePrivate {
@@ -102,7 +103,7 @@ func (o *openPanels) pressed(c *call.Call) error {
 	return nil
 }
 
-// take removes a panel; nil if there is none. It is called with the lock.
+// take removes a panel; nil if there is none. The caller has the lock.
 func (o *openPanels) take(at onTable) *shownPanel {
 	open := o.open[at]
 	if open == nil {
@@ -115,7 +116,7 @@ func (o *openPanels) take(at onTable) *shownPanel {
 	return open
 }
 
-// changed has the panels of a table follow its change.
+// changed schedules edits of a table's panels after a change.
 func (o *openPanels) changed(t table.Table) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -168,7 +169,7 @@ func (o *openPanels) follow(at onTable, open *shownPanel) {
 	}
 }
 
-// refresh edits a panel that no longer shows what its seat is asked.
+// refresh edits a panel that no longer shows its seat's question.
 func (o *openPanels) refresh(ctx context.Context, at onTable, open *shownPanel) error {
 	t, err := o.bot.tables.Shelf.Get(at.table)
 	if err != nil {
@@ -181,7 +182,7 @@ func (o *openPanels) refresh(ctx context.Context, at onTable, open *shownPanel) 
 		return err
 	}
 	now := asks(t, p.Seat)
-	if now == open.shows { // it was taken back meanwhile
+	if now == open.shows { // the change was undone meanwhile
 		return nil
 	}
 	meanwhile, err := o.bot.tables.Shelf.HistoryOf(t, at.user, open.entries)
@@ -195,13 +196,13 @@ func (o *openPanels) refresh(ctx context.Context, at onTable, open *shownPanel) 
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	open.shows, open.entries = now, t.Entries()
-	if now.over && o.open[at] == open { // nothing follows
+	if now.over && o.open[at] == open { // the game is over, so nothing follows
 		o.take(at)
 	}
 	return nil
 }
 
-// Stop cancels the edits that are due and waits for those being sent.
+// Stop cancels scheduled edits and waits for running ones.
 func (o *openPanels) Stop() {
 	o.mu.Lock()
 	o.end()
@@ -227,7 +228,7 @@ func (o *openPanels) expired(open *shownPanel) bool {
 	return o.bot.client.Pace().Now().Sub(open.call.In.Received) > followFor
 }
 
-// asks is what a panel of a seat asks now.
+// asks returns what a panel of a seat asks now.
 func asks(t table.Table, seat game.Seat) question {
 	d, _ := t.Match.Asked(seat)
 	_, over := t.Match.State.Result()

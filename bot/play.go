@@ -12,8 +12,8 @@ import (
 	"bivouac/game"
 )
 
-// openPanel answers the Play button with the caller's private panel. A seat held by the computer is
-// returned to the caller.
+// openPanel answers the Play button with the caller's private panel. A seat held by the computer
+// goes back to the caller.
 func openPanel(c *call.Call, t table.Table) error {
 	said, err := c.Arrive(c, t)
 	if err != nil {
@@ -44,8 +44,8 @@ func stepPanel(c *call.Call) error {
 	return follow(c, p, path)
 }
 
-// follow shows the step at the end of a path, or acts if the path is complete and not final. A
-// final choice is confirmed.
+// follow shows the step at the end of a path. If the path is complete it acts, or asks for
+// confirmation of a final choice.
 func follow(c *call.Call, p *screen.Panel, path []string) error {
 	path = screen.Tidy(path)
 	st, ok := p.Step(path)
@@ -81,24 +81,24 @@ func choose(c *call.Call) error {
 
 // ask asks for confirmation of a choice.
 func ask(c *call.Call, p *screen.Panel, choice game.Choice) error {
-	p.Path = []string{string(choice.Action)} // Back leads to the piece that was chosen, or to the beginning
+	p.Path = []string{string(choice.Action)} // Back leads to the chosen piece, or to the beginning
 	if via := c.Press.Path; c.Press.Op == screen.OpChoose && len(via) > 1 {
 		p.Piece = via[0]
 	}
 	return c.Open(p, p.AtStep(screen.Step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
 }
 
-// playShown makes a choice whose control showed the effects of some choices, including its own. If
-// they have changed since, the present effect is shown for confirmation.
+// playShown makes a choice whose control has shown the effects of some choices, including its own.
+// If these have changed since, it shows the present effect and asks for confirmation.
 func playShown(c *call.Call, p *screen.Panel, choice game.Choice, told ...game.Choice) error {
-	if c.Press.Op == "" || p.Holds(c.Press, told...) { // a command showed nothing
+	if c.Press.Op == "" || p.Holds(c.Press, told...) { // a command has shown nothing
 		return act(c, p, p.Asked.ID, choice.Action)
 	}
 	p.Note = c.T("host.panel.changed")
 	return ask(c, p, choice)
 }
 
-// confirm makes the choice that a panel has asked about.
+// confirm makes the choice that a panel has asked to confirm.
 func confirm(c *call.Call) error {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -112,8 +112,8 @@ func confirm(c *call.Call) error {
 	return act(c, p, c.Press.Decision, a)
 }
 
-// pressedPanel returns the panel of a component. If its question is no longer open the present
-// panel is shown instead, and nil returned.
+// pressedPanel returns the panel of a component. If its question is no longer open it shows the
+// present panel instead and returns nil.
 func pressedPanel(c *call.Call) (*screen.Panel, error) {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -135,7 +135,8 @@ func act(c *call.Call, p *screen.Panel, decision int, a game.Action) error {
 	return call.Did(c, out, next, label)
 }
 
-// Deferral keeps the watchdog from presses answered by a form, which must be the first answer.
+// Deferral switches the watchdog off for presses answered by a form, which must be the first
+// answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	p, err := screen.ParseCustomID(in.CustomID)
 	if err != nil || in.Kind != wire.KindComponent {
@@ -149,7 +150,7 @@ func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	return wire.DeferByKind
 }
 
-// askLine opens the form for typed actions, or after a deferral shows a button that opens it.
+// askLine opens the form for typed actions. After a deferral it shows a button that opens it.
 func askLine(c *call.Call, t table.Table) error {
 	p, err := c.Panel(t)
 	switch {
@@ -171,7 +172,7 @@ func doLine(c *call.Call, t table.Table) error {
 	if len(line) > screen.MaxTyped {
 		return screen.ErrTooLong
 	}
-	if d := c.Press.Decision; d > 0 { // the form was opened at a question
+	if d := c.Press.Decision; d > 0 { // the form was opened for this question
 		p, err := c.Panel(t)
 		if err != nil {
 			return err
@@ -193,7 +194,7 @@ func doLine(c *call.Call, t table.Table) error {
 	return call.ShowAfter(c, out, note)
 }
 
-// BoardChanged updates the public board after a change of a table other than a hand-over, and the
+// BoardChanged updates the public board after a change of a table that is no hand-over, and the
 // panels that people have open. table.Config.Changed calls it.
 func (b *Bot) BoardChanged(before, after table.Table) {
 	b.panels.changed(after)
@@ -203,8 +204,8 @@ func (b *Bot) BoardChanged(before, after table.Table) {
 	}
 }
 
-// more answers the More button with a menu of acts besides the question, and the overlays that did
-// not fit in the panel. A choice is made, or confirmed if it is final.
+// more answers the More button with a menu of acts that answer no question, and the overlays that
+// did not fit in the panel. A choice is made, or confirmed if it is final.
 func more(c *call.Call) error {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -221,5 +222,5 @@ func more(c *call.Call) error {
 	if chosen := screen.Keep(screen.Anytime(p.Table, p.Seat), asks); len(chosen) > 0 {
 		return confirmFree(c, p, chosen)
 	}
-	return act(c, p, 0, a) // an illegal one is refused by the rules with a reason
+	return act(c, p, 0, a) // the rules refuse an illegal one with a reason
 }

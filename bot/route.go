@@ -17,7 +17,8 @@ import (
 	"bivouac/game"
 )
 
-// handlers maps operations to handlers: for a begun match, for a table, or for neither.
+// handlers maps operations to handlers: for calls about a match that has begun, about a table, or
+// about neither.
 func (b *Bot) handlers() map[string]call.Handler {
 	all := map[string]call.Handler{}
 	for op, answer := range map[string]call.AtMatch{
@@ -47,7 +48,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 // Operations are the operations of buttons, menus and forms that the bot answers, sorted.
 func (b *Bot) Operations() []string { return slices.Sorted(maps.Keys(b.presses)) }
 
-// call builds the handlers' view of an interaction.
+// call returns an interaction in the form that handlers use.
 func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *call.Call {
 	return &call.Call{
 		Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client, Thinker: study{b},
@@ -56,8 +57,8 @@ func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *c
 	}
 }
 
-// inform makes the changes that follow from what the answer has told. A crash before this repeats the
-// message.
+// inform makes the changes that follow once an answer has reached its user. After a crash before
+// this the user is told again.
 func (b *Bot) inform(c *call.Call) {
 	for _, n := range c.Heard {
 		if _, err := b.tables.Change(c.Ctx, table.Actor{}, n.Table, n.Told); err != nil {
@@ -80,7 +81,7 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 	b.meet(c)
 	b.poster.SeesRight(in)
 	c.Ctx = table.Because(ctx, in.ID)
-	if in.Guild != "" || in.Direct { // the shard of another server is not known
+	if in.Guild != "" || in.Direct { // the shard of any other server is not known
 		c.Ctx = table.From(c.Ctx, in.Guild)
 	}
 	if in.Late() {
@@ -92,13 +93,13 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 	b.inform(c)
 }
 
-// Crashed is called after a panic: the answer says what was stored.
+// Crashed answers after a panic: with what was stored.
 func (b *Bot) Crashed(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	c := b.call(ctx, in, a)
 	b.Conclude(c, b.verdict(c, c.T("host.err.oops"), true))
 }
 
-// Refused says that too much waits.
+// Refused answers that too much work waits.
 func (b *Bot) Refused(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	c := b.call(ctx, in, a)
 	if err := c.Tell(c.T("host.err.toomuch")); err != nil {
@@ -116,7 +117,7 @@ func (b *Bot) handle(c *call.Call) error {
 	return c.Tell(c.T("host.err.old"))
 }
 
-// called finds a host command by Discord's name.
+// called finds one of the bot's own commands by its name on Discord.
 func (b *Bot) called(name string) (house.Command, bool) {
 	i := slices.IndexFunc(b.host, func(h house.Command) bool {
 		if h.Menu != 0 {
@@ -156,7 +157,7 @@ func (b *Bot) pressed(c *call.Call) error {
 		return err
 	}
 	if c.In.Kind == wire.KindComponent && !c.In.MessagePrivate && p.Op != screen.OpStart {
-		c.Answer.Prefer(wire.DeferPrivate) // a private message follows, and the wait shows it
+		c.Answer.Prefer(wire.DeferPrivate) // a private message follows, and "is thinking" shows that
 	}
 	return do.Answer(c)
 }
@@ -183,18 +184,19 @@ func (b *Bot) Sorry(c *call.Call, err error) {
 	t, _ := c.Table()
 	text, known := screen.Explain(c.Reader, t, err)
 	if errors.Is(err, table.ErrUnknown) {
-		text, known = c.T("host.err.busy"), false // verdict knows whether it was kept
+		text, known = c.T("host.err.busy"), false // verdict finds out whether the change was kept
 	}
 	if !known {
 		b.kit.Log.Error("handler failed", "interaction", c.In.ID, "command", c.In.Command, "op", c.Press.Op, "err", err)
 	}
 	if wire.Expired(err) || errors.Is(err, wire.ErrAcked) {
-		return // a completion: no answer is shown
+		return // a completion shows no answer
 	}
 	b.Conclude(c, b.verdict(c, text, !known || errors.Is(err, table.ErrUnavailable) || errors.Is(err, table.ErrFenced)))
 }
 
-// Conclude gives the last answer of a failed handler. A promised one that fails is retried later.
+// Conclude gives the last answer of a handler that has failed. If a promised answer fails it is
+// retried later.
 func (b *Bot) Conclude(c *call.Call, m wire.Message) {
 	m.Content = wire.Clip(m.Content, screen.MaxContent)
 	if err := c.Answer.Conclude(c.Ctx, m); err != nil {

@@ -9,9 +9,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Run sends posts and handles dues until the context ends, and uploads the symbols of pieces. It
-// warms up the painters in the background without waiting for them. It returns when everything
-// running has been recorded.
+// Run sends posts, handles dues and uploads the symbols of pieces, until the context ends. It fills
+// the painters' caches in the background. It returns when everything that was running is recorded.
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
 	wg.Go(func() { b.poster.Run(ctx) })
@@ -28,16 +27,16 @@ func (b *Bot) Run(ctx context.Context) {
 	features.All.Stop(b.kit)
 }
 
-// Step does one iteration of Run, for a caller with virtual time: due work, and a failed
-// registration.
+// Step does one iteration of Run for a caller with virtual time: due work, and the retry of a
+// failed registration.
 func (b *Bot) Step(ctx context.Context) {
 	b.tick(ctx)
 	b.register(ctx)
 	b.finishDeferred(ctx)
 }
 
-// Post passes each post that may be sent now to start, to run concurrently. Run does the same
-// whenever Tables.Posts signals, and each second.
+// Post passes each post that may be sent now to start, which must run it concurrently. Run does the
+// same whenever Tables.Posts signals, and each second.
 func (b *Bot) Post(ctx context.Context, start func(func())) {
 	for post := range b.poster.Due {
 		start(func() { b.poster.Post(ctx, post) })
@@ -45,8 +44,8 @@ func (b *Bot) Post(ctx context.Context, start func(func())) {
 }
 
 const (
-	// tickEvery is the polling interval for due work: the tables' clock may be advanced, so a timer
-	// would not do.
+	// tickEvery is the interval at which due work is looked for. A timer would not do, since the
+	// tables' clock may be advanced.
 	tickEvery = time.Second
 	// registerEvery is the pause before a retry of a failed registration.
 	registerEvery = 5 * time.Second

@@ -14,7 +14,8 @@ import (
 	"bivouac/game"
 )
 
-// showBoard answers /board: the present state, privately, and reposts a deleted public message.
+// showBoard answers /board with the present state, privately. It posts a deleted public message
+// again.
 func showBoard(c *call.Call, t table.Table) error {
 	m := wire.Message{}
 	switch {
@@ -36,8 +37,8 @@ func pageAsked(in *wire.Interaction) int {
 	return int(max(0, min(in.Options["page"].Int, screen.MaxMark)))
 }
 
-// showHand answers /hand, the My view button and the overlays: what the caller may see. Without a
-// seat it is the public view.
+// showHand answers /hand, the My view button and the overlays with what the caller may see. Without
+// a seat that is the public view.
 func showHand(c *call.Call, t table.Table) error {
 	overlay := ""
 	if c.Press.Op == screen.OpOverlay {
@@ -98,15 +99,16 @@ func setLanguage(c *call.Call) error {
 		if _, err := c.Tables.SetLocale(c.Ctx, c.Actor(), t.ID, string(l)); err != nil {
 			return err
 		}
-		return c.Tell(c.T("host.language.table." + game.Key(l))) // its posts speak it, and who asked reads their own
+		// its posts are in that language; the caller reads their own
+		return c.Tell(c.T("host.language.table." + game.Key(l)))
 	}
 	_, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Locale = string(l) })
 	said := screen.Reader{Kit: c.Kit, Locale: l}
 	return c.TellOr(said.T("host.language.mine"), err)
 }
 
-// resign answers /resign, draw answers /draw: the acts of the game that answer no
-// question, confirmed once.
+// resign answers /resign, and draw answers /draw: acts of the game that answer no question,
+// confirmed once.
 func resign(c *call.Call) error {
 	return freely(c, func(a game.Action) bool { return a == game.Resign })
 }
@@ -135,12 +137,13 @@ func turnPage(c *call.Call, t table.Table) error {
 	return c.Show(screen.TableText(c.Reader, t, c.Press.Path[0], page))
 }
 
-// lookBack is the timeout of checking the public message. It comes before the answer's end, and a
+// lookBack is the timeout of looking for the public message. It is less than the answer's, since a
 // reader of the board must not wait for a slow channel.
 const lookBack = 5 * time.Second
 
-// bringBack reposts a live table's public message if it was deleted: the card of a lobby, the board
-// of a game. Nobody is pinged again. For an ended table, deleting it was tidying up.
+// bringBack posts a live table's public message again if it was deleted: the card of a lobby, or
+// the board of a game. Nobody is pinged again. A message of a table that has ended was deleted on
+// purpose, so it stays deleted.
 func bringBack(c *call.Call, t table.Table) error {
 	if t.Channel != c.In.Channel || !c.MayRestore(t) {
 		return nil
@@ -154,7 +157,7 @@ func bringBack(c *call.Call, t table.Table) error {
 		}
 		if !errors.Is(err, wire.ErrUnknownMessage) {
 			c.Log.Info("no look at the public board", "table", t.ID, "err", err)
-			return nil // best-effort
+			return nil // not essential, so an error is ignored
 		}
 		out, err := c.Tables.ShowAgain(c.Ctx, c.Actor(), t.ID, shown)
 		if err != nil || !slices.Contains(out.Before.Shown(), shown) && !out.Repeat {

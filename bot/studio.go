@@ -14,25 +14,26 @@ import (
 )
 
 const (
-	// maxFilms is the number of films made concurrently: each uses a processor.
+	// maxFilms is the number of replays made at the same time. Each uses a processor.
 	maxFilms = 2
-	// filmsWaiting is the most queued films, filmsGuild the most queued and running ones of a
-	// server. A person has one.
+	// filmsWaiting is the most queued replays. filmsGuild is the most queued and running ones of a
+	// server. A person may have one.
 	filmsWaiting = 32
 	filmsGuild   = 4
-	// filmWait is the longest wait, filming the longest duration of a film. Together they are less
-	// than the 15 minutes in which an interaction can be answered.
+	// filmWait is the longest wait, and filming the longest time that a replay takes. Together they
+	// are less than the 15 minutes in which an interaction can be answered.
 	filmWait = 8 * time.Minute
 	filming  = 5 * time.Minute
-	// filmGuess is the estimated duration of a film before any was made.
+	// filmGuess is the estimated time for a replay before any was made.
 	filmGuess = 5 * time.Second
-	// filmLast is the timeout for answering that there will be no film.
+	// filmLast is the timeout for answering that there will be no replay.
 	filmLast = 30 * time.Second
 )
 
-// studio makes films outside of the handlers, so that the channel does not wait for them, fairly
-// to persons and servers: call.Studio. Only the interaction is queued: the table is read when the film
-// starts. Running films are cancelled when the bot stops: nothing depends on them.
+// studio makes replays outside of the handlers, so that the channel does not wait for them, and
+// fairly to persons and servers: see call.Studio. Only the interaction is queued; the table is read
+// when the replay begins. When the bot stops running replays are cancelled, since nothing depends
+// on them.
 type studio struct {
 	bot   *Bot
 	films *turns.Queue
@@ -49,20 +50,20 @@ func newStudio(b *Bot) *studio {
 	return s
 }
 
-// Stop cancels all films and waits until they have ended.
+// Stop cancels all replays and waits until they have ended.
 func (s *studio) Stop() {
 	s.films.Clear()
 	s.end()
 	s.films.Wait()
 }
 
-// Ask implements call.Studio. If the queue is full, or the caller already has a film in it, it says so
-// at once, with the time to ask again.
+// Ask implements call.Studio. If the queue is full, or the caller already has a replay in it, it
+// answers so at once, with the time at which to ask again.
 func (s *studio) Ask(c *call.Call, do func(*call.Call) error) error {
 	return s.add(c, turns.Work{Person: c.In.User.ID, Guild: c.In.Guild}, do)
 }
 
-// add is Ask with a given place in the queue.
+// add is Ask with a given work for the queue.
 func (s *studio) add(c *call.Call, w turns.Work, do func(*call.Call) error) error {
 	later := &call.Call{
 		In: c.In, Answer: c.Answer, Reader: c.Reader, Press: c.Press, Tables: c.Tables, Client: c.Client, Thinker: c.Thinker,
@@ -112,7 +113,7 @@ func (s *studio) shoot(c *call.Call, do func(*call.Call) error) {
 	}
 }
 
-// giveUp says why there is no film.
+// giveUp says why there is no replay.
 func (s *studio) giveUp(c *call.Call, why game.Key) {
 	s.within(c, filmLast, func() {
 		s.bot.Conclude(c, wire.Message{Content: c.T(why)})

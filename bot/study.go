@@ -15,9 +15,9 @@ import (
 	"bivouac/game/mind"
 )
 
-// Advise ranks all answers of a seat by what the seat may know: the judge of panels. Its budget is
-// in decisions, not time, so that the same position is always ranked alike; game.AdviceOf keeps it
-// short. Error: a bug of the title's.
+// Advise ranks all answers of a seat from what the seat may know; panels use it as their judge. Its
+// budget is a number of decisions, not a time, so the same position always gives the same order;
+// game.AdviceOf keeps it short. The error is a bug of the title.
 func Advise(ctx context.Context, b game.Blind) ([]mind.Option, error) {
 	return AdviseBy(ctx, b, game.AdviceOf(b.Game()))
 }
@@ -44,8 +44,8 @@ func (b *Bot) behind(about table.ID, do func(context.Context)) error {
 	return b.thinker.Add(think.Task{Place: about.String(), Behind: true, Think: do})
 }
 
-// study runs the computer's work for calls in the background, in turns with its seats:
-// call.Thinker.
+// study runs the computer's work for calls in the background, in turns with the computer's seats:
+// see call.Thinker.
 type study struct{ bot *Bot }
 
 // Ask implements call.Thinker.
@@ -58,7 +58,7 @@ func (s study) Ask(c *call.Call, do func(*call.Call) error) error {
 	if busy, is := errors.AsType[*turns.Busy](err); is && busy.Why != turns.Shut {
 		return &screen.Thinking{In: max(busy.In, time.Second)}
 	}
-	return nil // if it has stopped the next process answers
+	return nil // if it has stopped, the next process answers
 }
 
 // answer runs a queued call.

@@ -18,20 +18,20 @@ import (
 	"bivouac/render"
 )
 
-// symbols are the painters' symbols (render.Symbolist) as emoji of the application. One that
-// Discord lacks or refuses is omitted: each label says the same in words. Of several processes the
-// one that serves shard 0 uploads and deletes, the others list what is there.
+// symbols are the painters' symbols (render.Symbolist) as emoji of the application. A symbol that
+// Discord lacks or refuses is left out, since each label says the same in words. Of several
+// processes the one that serves shard 0 uploads and deletes, and the others only list.
 type symbols struct {
-	wanted []wantedSymbol // made once, for uploadSymbols alone
+	wanted []wantedSymbol // made once; only uploadSymbols uses it
 
 	mu     sync.Mutex
 	emoji  map[string]string // by game and name, in the form for a control
-	done   bool              // all of them are there, and there is nothing to delete
-	owned  bool              // this process had shard 0 at the last look
-	lost   bool              // one was deleted since then
+	done   bool              // all of them are uploaded, and none is left to delete
+	owned  bool              // this process had shard 0 at the last synchronisation
+	lost   bool              // Discord has refused one since the last synchronisation
 	looked time.Time         // when Discord was last asked
-	looks  int               // in a row, each with the next pause
-	again  time.Time         // no look before
+	looks  int               // number of synchronisations in a row; each has a longer pause
+	again  time.Time         // no synchronisation before this time
 }
 
 // wantedSymbol is a painter's symbol and its emoji's name.
@@ -40,8 +40,8 @@ type wantedSymbol struct {
 	png       []byte
 }
 
-// Discord is asked for the emoji at once, and then after pauses that are doubled, until all are there
-// or when one was lost.
+// Discord is asked for the emoji at once, and then after pauses that double, until all are there.
+// It is asked again when one is lost.
 const (
 	symbolsEvery = 10 * time.Second
 	symbolsPause = 10 * time.Minute
@@ -55,7 +55,7 @@ func (b *Bot) symbol(game, name string) string {
 	return b.symbols.emoji[symbolKey(game, name)]
 }
 
-// heedLoss uses no emoji any more once Discord has refused one, until it is known which are there. The
+// heedLoss stops using emoji once Discord has refused one, until it is known which ones exist. The
 // caller holds the lock.
 func (b *Bot) heedLoss() {
 	if b.client.LostEmoji() {
@@ -68,9 +68,9 @@ func symbolKey(game, name string) string { return game + "_" + name }
 // ownsSymbols says whether this process uploads and deletes.
 func (b *Bot) ownsSymbols() bool { return b.tables.Sharing.Serves("") && b.told.has(0) }
 
-// uploadSymbols synchronises the application's emoji with the painters' symbols: an emoji's name is
-// its game, its symbol, and a digest of the picture, so that another picture is another emoji.
-// Emoji of old pictures and symbols are deleted; those with other names are not the bot's and stay.
+// uploadSymbols synchronises the application's emoji with the painters' symbols. An emoji's name
+// has its game, its symbol, and a digest of the picture, so that another picture is another emoji.
+// Emoji of old pictures and symbols are deleted. Those with other names are not the bot's and stay.
 func (b *Bot) uploadSymbols(ctx context.Context) {
 	if !b.symbolsDue() {
 		return
@@ -100,18 +100,18 @@ func (b *Bot) symbolsDue() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	b.heedLoss()
-	if owner != s.owned { // there may be something to do that others left, or may not be done any more
+	if owner != s.owned { // another owner may have left work, or this process may no longer do it
 		s.done, s.owned, s.looks, s.again = false, owner, 0, time.Time{}
 	}
 	return b.told.any() && !s.done && !b.kit.Now().Before(s.again)
 }
 
-// errNotOwner ends a synchronisation: shard 0 is another process's now.
+// errNotOwner ends a synchronisation, because shard 0 belongs to another process now.
 var errNotOwner = errors.New("another process looks after the symbols")
 
-// syncSymbols uses the symbols that are there, uploads the others and deletes what is left over, if
-// this process may. It says whether nothing is left to be done: what was changed is looked at once
-// more, since a process that had shard 0 before may have uploaded the same at that moment.
+// syncSymbols uses the symbols that exist, and, if this process may, uploads the others and deletes
+// superfluous ones. It says whether nothing is left to do. After a change it must run once more,
+// since a process that had shard 0 before may have uploaded the same at that moment.
 func (b *Bot) syncSymbols(ctx context.Context) (done bool, err error) {
 	wanted, err := b.wantedSymbols()
 	if err != nil {
@@ -122,7 +122,7 @@ func (b *Bot) syncSymbols(ctx context.Context) (done bool, err error) {
 		return false, err
 	}
 	has := oldest(there)
-	use, mine := map[string]string{}, map[string]bool{} // mine: by id
+	use, mine := map[string]string{}, map[string]bool{} // mine is keyed by id
 	done = true
 	for _, w := range wanted {
 		if e, ok := has[w.name]; ok {
@@ -175,8 +175,8 @@ func (b *Bot) wantedSymbols() ([]wantedSymbol, error) {
 	return wanted, nil
 }
 
-// oldest returns the emoji by name. Of several with one name all processes take the oldest, and the
-// others are deleted.
+// oldest returns the emoji by name. If several have the same name all processes use the oldest, and
+// the others are deleted.
 func oldest(there []*wire.Emoji) map[string]*wire.Emoji {
 	has := map[string]*wire.Emoji{}
 	for _, e := range there {
@@ -188,8 +188,8 @@ func oldest(there []*wire.Emoji) map[string]*wire.Emoji {
 	return has
 }
 
-// addSymbol uploads a symbol. Where Discord refuses it since its name is taken, by a process that had
-// shard 0 before, that one is taken.
+// addSymbol uploads a symbol. If Discord refuses it because its name is taken, by a process that
+// had shard 0 before, it returns that one.
 func (b *Bot) addSymbol(ctx context.Context, w wantedSymbol) (*wire.Emoji, error) {
 	if !b.ownsSymbols() {
 		return nil, errNotOwner
@@ -208,14 +208,14 @@ func (b *Bot) addSymbol(ctx context.Context, w wantedSymbol) (*wire.Emoji, error
 	return e, err
 }
 
-// publish enables symbols in panels.
+// publish makes panels use these symbols.
 func (b *Bot) publish(use map[string]string) {
 	b.symbols.mu.Lock()
 	defer b.symbols.mu.Unlock()
 	b.symbols.emoji = maps.Clone(use)
 }
 
-// dropSymbols deletes the emoji of our games without a symbol: those of old pictures, of removed
+// dropSymbols deletes the emoji of our games that have no symbol: those of old pictures, of removed
 // symbols, and duplicates. It says whether there were any.
 func (b *Bot) dropSymbols(ctx context.Context, there []*wire.Emoji, mine map[string]bool) (dropped bool, err error) {
 	ours := func(name string) bool {

@@ -10,7 +10,7 @@ import (
 	"bivouac/game"
 )
 
-// verb answers /<game> <verb>: it acts when the options determine one action, else it opens the
+// verb answers /<game> <verb>. If the options determine one action it acts, otherwise it opens the
 // panel for the rest.
 func verb(c *call.Call, title screen.Title) error {
 	t, err := c.Table()
@@ -46,7 +46,7 @@ func verb(c *call.Call, title screen.Title) error {
 	return act(c, p, p.Asked.ID, matching[0].Action)
 }
 
-// confirmFree asks for confirmation of acts that answer no question (resign, a draw).
+// confirmFree asks for confirmation of acts that answer no question, such as resigning.
 func confirmFree(c *call.Call, p *screen.Panel, free []game.Choice) error {
 	if len(free) == 0 {
 		return c.Tell(c.T("host.err.free"))
@@ -54,8 +54,8 @@ func confirmFree(c *call.Call, p *screen.Panel, free []game.Choice) error {
 	return c.Show(screen.ConfirmActs(p.Reader, p.Table, free))
 }
 
-// nothingMatches plays a command without a matching legal action as the rules read it (a step that
-// implies another), or shows their refusal.
+// nothingMatches handles a command that matches no legal action. It plays it as the rules read it
+// (a step that implies another), or shows their refusal.
 func nothingMatches(c *call.Call, p *screen.Panel, verb game.Verb, given []string) error {
 	if p.Asked.ID == 0 {
 		return call.RefusedPanel(c, p.Table.ID, game.ErrNotAsked)
@@ -75,7 +75,7 @@ func nothingMatches(c *call.Call, p *screen.Panel, verb game.Verb, given []strin
 	return call.ShowAfter(c, out, call.TypedNote(c.Reader, line))
 }
 
-// given returns the options of the command in the order of the verb's parameters, "" for missing
+// given returns the options of the command in the order of the verb's parameters; "" for missing
 // ones.
 func given(c *call.Call, info game.Info) (game.Verb, []string, error) {
 	for _, v := range info.Verbs {

@@ -21,7 +21,7 @@ func (t Table) deadline(a clock.Question, outages []clock.Outage) (time.Time, bo
 	return a.Deadline(t.terms(outages))
 }
 
-// terms returns the agreed terms for the time of answers.
+// terms returns the agreed terms for the time of a table's answers.
 func (t Table) terms(outages []clock.Outage) clock.Terms {
 	return clock.Terms{Limit: t.Limit, Resting: t.Resting, Outages: outages}
 }

@@ -10,24 +10,25 @@ import (
 	"bivouac/game"
 )
 
-// Here says whether the player has his seat and is on the server: he can answer, and has a say in
-// votes.
+// Here says whether the player has their seat and is on the server: they can answer, and have a say
+// in votes.
 func (p Player) Here() bool { return !p.Left && p.Gone.IsZero() }
 
-// Waits says whether a question waits for the player, who may be reminded of it and be late.
+// Waits says whether the table waits for the player's answer: they may be reminded, and may be
+// late.
 func (p Player) Waits() bool { return p.Here() && p.Auto() == 0 }
 
-// MemberGone records that a user has left a server: his place in a lobby is freed, his seat in a
-// match is reserved for Config.Grace and then forfeited.
+// MemberGone records that a user has left a server. Their place in a lobby is freed. Their seat in
+// a match is kept for Config.Grace and then forfeited.
 func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 	return s.eachOf(ctx, guild, user, func(c *Change) error {
 		i := c.after.PlaceOf(user)
 		switch {
-		case i < 0: // he left the table meanwhile
+		case i < 0: // they left the table meanwhile
 		case c.before.Status == Lobby:
 			return c.LeaveLobby(user)
 		case c.before.Out(game.Seat(i)):
-			return c.GiveUp(user) // no seat of the game's is kept for him
+			return c.GiveUp(user) // no seat in the game is kept for them
 		case c.before.Status == Playing && c.after.Players[i].Gone.IsZero():
 			c.after.Players[i].Gone = c.now
 			c.passHost(user)
@@ -37,7 +38,7 @@ func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 	})
 }
 
-// MemberBack records that a user is on a server again, and returns his reserved seats.
+// MemberBack records that a user is on a server again, and gives back their kept seats.
 func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
 	return s.eachOf(ctx, guild, user, func(c *Change) error {
 		c.welcome(user)
@@ -58,12 +59,12 @@ func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*Change)
 	return err
 }
 
-// PlaceOf returns the index of a player who has not given up his seat; -1 for others.
+// PlaceOf returns the index of a player who has not given up their seat; -1 for others.
 func (t Table) PlaceOf(user string) int {
 	return slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
 }
 
-// welcome returns the seat of a user who was gone; his question starts again.
+// welcome gives back the seat of a user who was gone. Their question starts again.
 func (c *Change) welcome(user string) {
 	a := &c.after
 	i := a.PlaceOf(user)
@@ -75,7 +76,7 @@ func (c *Change) welcome(user string) {
 }
 
 // Back tells the channel that the player of a seat is back, and gives them full time for their open
-// question. If it is not by their own act they are called to it.
+// question. If it is not by their own act they are mentioned.
 func (c *Change) Back(seat game.Seat) {
 	a := &c.after
 	user := a.UserOf(seat)

@@ -14,17 +14,17 @@ import (
 	"bivouac/store"
 )
 
-// Trial is a private branch in which a player tries things. It never affects the table: no journal,
-// clock, vote or reminder. It begins from a Redeal for the player's seat, so it reveals nothing,
-// and has a seed of its own.
+// Trial is a private try: a branch of a match in which a player tries things. It never affects the
+// table: no journal, clock, vote or reminder. It begins from a Redeal for the player's seat, so it
+// reveals nothing, and has a seed of its own.
 type Trial struct {
-	Key   string    `json:"key"` // names it among its player's
+	Key   string    `json:"key"` // names it among its player's tries
 	Table ID        `json:"table"`
-	Seat  game.Seat `json:"seat"` // the player's own
-	From  int       `json:"from"` // journal entries of the table before it
-	// Setup has no seed: the branch's random streams are in Start.
+	Seat  game.Seat `json:"seat"` // the player's own seat
+	From  int       `json:"from"` // number of journal entries of the table before it
+	// Setup has no seed. The try's random streams are in Start.
 	Setup   game.Setup      `json:"setup"`
-	Start   json.RawMessage `json:"start"` // the position that it begins from
+	Start   json.RawMessage `json:"start"` // the position at which it begins
 	Journal []game.Entry    `json:"journal,omitempty"`
 	Used    time.Time       `json:"used"`
 	// Computer is the level at which the computer plays the other seats; 0: it does not.
@@ -34,14 +34,14 @@ type Trial struct {
 	Told  [][]game.Event `json:"-"` // the events of each entry
 }
 
-// Limits of branches: per player, entries of each, and how long one is kept after its last use.
+// Limits of tries: for each player, of their entries, and how long one is kept after its last use.
 const (
 	maxTrials    = 3
 	maxTrialPath = 500
 	trialLife    = day
 )
 
-// Trials stores the branches of all players.
+// Trials stores the tries of all players.
 type Trials struct {
 	now     func() time.Time
 	shelf   *Shelf
@@ -49,13 +49,13 @@ type Trials struct {
 	entropy *entropy
 }
 
-// trials is a player's branches, the most recently used last.
+// trials are a player's tries, the most recently used last.
 type trials struct {
 	Trials []Trial `json:"trials"`
 }
 
-// tries are the records of players' branches, by user. A record is due when its oldest branch is to
-// be deleted.
+// tries are the records of players' tries, by user. A record is due when its oldest try must be
+// deleted.
 var tries = Record[trials]{
 	Prefix: "try:",
 	Empty:  func(all trials) bool { return len(all.Trials) == 0 },
@@ -65,8 +65,8 @@ var tries = Record[trials]{
 	},
 }
 
-// Try begins a branch at a table for a user who sits there, or continues the one that he has at
-// this moment. The moment is a journal length, or Now: only Now in a running game, any in a
+// Try begins a try at a table for a user who has a seat there, or continues the one that they have
+// at this moment. The moment is a journal length, or Now: only Now in a running game, any in a
 // finished one. Errors: ErrNotSeated, ErrOut, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment,
 // game.ErrOver if nothing is left to try, game.ErrOldRules, ErrNoTable.
 func (s *Trials) Try(ctx context.Context, by Actor, id ID, at int) (Trial, error) {
@@ -112,8 +112,8 @@ func (t Table) trier(user string) (game.Seat, error) {
 }
 
 // moment returns a separate match at the position after at entries, as a replay shows it, without
-// struck entries. It holds every secret of that time; branches are redealt from it, for a seat that
-// sees the same in a replay.
+// undone entries. It has every secret of that time. Tries are redealt from it, for a seat that sees
+// the same in a replay.
 func (s *Trials) moment(t Table, seat game.Seat, at int) (*game.Match, error) {
 	state, seats := t.Match.State, t.Match.Seats()
 	switch {
@@ -130,7 +130,7 @@ func (s *Trials) moment(t Table, seat game.Seat, at int) (*game.Match, error) {
 		return nil, game.ErrOver
 	}
 	if int(seat) >= seats {
-		return nil, ErrNoMoment // he joined later
+		return nil, ErrNoMoment // they joined later
 	}
 	return t.Match.Branch(state), nil
 }
@@ -154,7 +154,7 @@ func (s *Trials) branch(m *game.Match, seat game.Seat) (Trial, error) {
 	})
 }
 
-// trialName is the beginning of the seed's hash, which reveals nothing about it.
+// trialName returns the beginning of the seed's hash, which reveals nothing about it.
 func trialName(seed game.Seed) string {
 	n, err := strconv.ParseUint(seed.Commitment()[:8], 16, 64)
 	if err != nil {
@@ -163,7 +163,7 @@ func trialName(seed game.Seed) string {
 	return strconv.FormatUint(n, 36)
 }
 
-// reopen replays a branch read from the store.
+// reopen replays a try read from the store.
 func (s *Trials) reopen(tr *Trial) error {
 	g, err := s.shelf.Game(tr.Setup.Game)
 	if err != nil {
@@ -175,18 +175,18 @@ func (s *Trials) reopen(tr *Trial) error {
 			return fmt.Errorf("%w: %w", ErrNoTrial, err)
 		}
 		if tr.Match, tr.Told, err = game.BranchOf(g, tr.Setup, from).Follow(tr.Journal); err != nil {
-			return fmt.Errorf("%w: %w", ErrNoTrial, err) // the rules have changed under it
+			return fmt.Errorf("%w: %w", ErrNoTrial, err) // the rules have changed since
 		}
 		return nil
 	})
 }
 
-// at returns the index of the branch at a moment of a table; -1 if there is none.
+// at returns the index of the try at a moment of a table; -1 if there is none.
 func (a *trials) at(id ID, from int) int {
 	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Table == id && t.From == from })
 }
 
-// put adds a branch as the most recently used. It replaces an older one at the same table, or the
+// put adds a try as the most recently used one. It replaces an older one at the same table, or the
 // oldest if there are too many.
 func (a *trials) put(tr Trial) {
 	a.Trials = slices.DeleteFunc(a.Trials, func(t Trial) bool { return t.Table == tr.Table })
@@ -194,7 +194,7 @@ func (a *trials) put(tr Trial) {
 	a.Trials = a.Trials[max(0, len(a.Trials)-maxTrials):]
 }
 
-// readTrials returns a user's branches that are not too old.
+// readTrials returns a user's tries that are not too old.
 func (s *Trials) readTrials(user string) (trials, error) {
 	all, err := tries.Read(s.effects.store, user)
 	if store.IsDamage(err) {
@@ -204,12 +204,12 @@ func (s *Trials) readTrials(user string) (trials, error) {
 	return all, err
 }
 
-// drop removes branches that are too old.
+// drop removes tries that are too old.
 func (a *trials) drop(now time.Time) {
 	a.Trials = slices.DeleteFunc(a.Trials, func(t Trial) bool { return !now.Before(t.Used.Add(trialLife)) })
 }
 
-// keepTrials changes a user's branches and stores them.
+// keepTrials changes a user's tries and stores them.
 func (s *Trials) keepTrials(ctx context.Context, user string, f func(*trials) error) error {
 	_, err := tries.Alter(ctx, s.effects, EffectTry, user, func(all *trials) error {
 		all.drop(s.now())
@@ -224,20 +224,20 @@ func (s *Trials) keepTrials(ctx context.Context, user string, f func(*trials) er
 	return err
 }
 
-// ForgetTrials deletes all branches of a user.
+// ForgetTrials deletes all tries of a user.
 func (s *Trials) ForgetTrials(ctx context.Context, user string) error {
 	return tries.Delete(ctx, s.effects, user)
 }
 
-// oldTrials deletes a user's old branches when due.
+// oldTrials deletes a user's old tries when due.
 func (s *Trials) oldTrials(ctx context.Context, user string) error {
 	return tries.Ring(ctx, s.effects, user, func(all *trials) { all.drop(s.now()) })
 }
 
-// Preview returns what a user would see after one of his legal actions at a table, before he
-// confirms it. It is computed in redealt positions, so that it reveals nothing: nil if the result
-// is uncertain for the seat, because of dice, cards or hidden information. Errors: ErrNotSeated,
-// game.ErrNotAsked, *game.Refusal, ErrNotPlaying, game.ErrOver.
+// Preview returns what a user would see after one of their legal actions at a table, before they
+// confirm it. It is computed in redealt positions, so that it reveals nothing: it is nil if the
+// result is uncertain for the seat, because of dice, cards or hidden information. Errors:
+// ErrNotSeated, game.ErrNotAsked, *game.Refusal, ErrNotPlaying, game.ErrOver.
 func (s *Trials) Preview(t Table, user string, action game.Action) (after game.View, err error) {
 	if err := t.Running(); err != nil {
 		return nil, err

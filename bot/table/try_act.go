@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// Trial returns a user's branch by key, with its table. Errors: ErrNoTrial, ErrNoTable.
+// Trial returns a user's try by key, with its table. Errors: ErrNoTrial, ErrNoTable.
 func (s *Trials) Trial(user, key string) (Trial, Table, error) {
 	all, err := s.readTrials(user)
 	if err != nil {
@@ -30,7 +30,7 @@ func (a *trials) named(key string) int {
 	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Key == key })
 }
 
-// tried changes one branch, which becomes the most recently used, and stores it.
+// tried changes one try, which becomes the most recently used one, and stores it.
 func (s *Trials) tried(ctx context.Context, user, key string, f func(*Trial) error) (Trial, error) {
 	var tr Trial
 	err := s.keepTrials(ctx, user, func(all *trials) error {
@@ -55,7 +55,7 @@ func (s *Trials) tried(ctx context.Context, user, key string, f func(*Trial) err
 	return tr, err
 }
 
-// did appends an action's result.
+// did adds the result of an action.
 func (tr *Trial) did(m *game.Match, events []game.Event) {
 	for n := len(tr.Match.Journal); n < len(m.Journal); n++ {
 		tr.Told = append(tr.Told, nil)
@@ -66,8 +66,8 @@ func (tr *Trial) did(m *game.Match, events []game.Event) {
 	tr.Match = m
 }
 
-// Turn returns the seat that the player of a branch answers for now: his own if it is asked, else
-// the first asked one.
+// Turn returns the seat for which the player of a try answers now: their own if it has a question,
+// else the first that has one.
 func (tr Trial) Turn() game.Seat {
 	if _, ok := tr.Match.Asked(tr.Seat); ok {
 		return tr.Seat
@@ -78,12 +78,12 @@ func (tr Trial) Turn() game.Seat {
 	return tr.Seat
 }
 
-// TryAct makes one action in a branch, for any asked seat. Errors: ErrNoTrial, ErrLongTrial,
+// TryAct makes one action in a try, for any seat with a question. Errors: ErrNoTrial, ErrLongTrial,
 // game.ErrStale, game.ErrNotAsked, game.ErrOver, *game.Refusal.
 func (s *Trials) TryAct(ctx context.Context, user, key string, move game.Move) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error {
 		if move.Action == game.Forfeit {
-			return &game.Refusal{} // the host's own word, never a player's
+			return &game.Refusal{} // only the bot may use this word, never a player
 		}
 		m, events, err := tr.Match.Act(move)
 		if err == nil {
@@ -93,7 +93,7 @@ func (s *Trials) TryAct(ctx context.Context, user, key string, move game.Move) (
 	})
 }
 
-// TryType plays a typed line in a branch like Type at a table; "undo" goes back one step, without
+// TryType plays a typed line in a try, like Type at a table. "undo" goes back one step, without
 // restrictions. Errors: those of TryAct, *Stopped, ErrEmptyLine, ErrManyUndos.
 func (s *Trials) TryType(ctx context.Context, user, key, line string) (Trial, error) {
 	var stopped *Stopped
@@ -122,8 +122,8 @@ func (s *Trials) TryType(ctx context.Context, user, key, line string) (Trial, er
 	return tr, err
 }
 
-// tryBatch plays a batch. One with undo is played word by word, since a branch truncates its
-// journal where a match records a strike.
+// tryBatch plays a batch. One with undo is played word by word, since a try truncates its journal
+// where a match would record the undo.
 func (s *Trials) tryBatch(tr *Trial, part string, further bool) (game.Taken, error) {
 	words := tr.Match.Game.Words(part)
 	if !slices.Contains(words, game.Undo) {
@@ -147,7 +147,7 @@ func (s *Trials) tryBatch(tr *Trial, part string, further bool) (game.Taken, err
 	return game.Taken{}, nil
 }
 
-// Before returns the number of entries before a branch's last step; 0 if there is none.
+// Before returns the number of entries before a try's last step; 0 if there is none.
 func (tr Trial) Before() int {
 	journal := tr.Match.Journal
 	n := max(0, len(journal)-1)
@@ -157,7 +157,7 @@ func (tr Trial) Before() int {
 	return n
 }
 
-// TryBack truncates a branch to its first n entries. Nothing in it is final. Errors: ErrNoTrial.
+// TryBack truncates a try to its first n entries. Nothing in it is final. Error: ErrNoTrial.
 func (s *Trials) TryBack(ctx context.Context, user, key string, n int) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error { return s.shorten(tr, max(0, n)) })
 }
@@ -170,7 +170,7 @@ func (s *Trials) shorten(tr *Trial, n int) error {
 	return s.reopen(tr)
 }
 
-// LeaveTry deletes a branch; a missing one is no error.
+// LeaveTry deletes a try. A missing one is no error.
 func (s *Trials) LeaveTry(ctx context.Context, user, key string) error {
 	return s.keepTrials(ctx, user, func(all *trials) error {
 		all.Trials = slices.DeleteFunc(all.Trials, func(t Trial) bool { return t.Key == key })
@@ -178,7 +178,7 @@ func (s *Trials) LeaveTry(ctx context.Context, user, key string) error {
 	})
 }
 
-// Mine returns the player's first actions in a branch for his own seat that he could also play in
+// Mine returns the player's first actions in a try for their own seat that they could also play in
 // the game: up to the first revealing one, or another seat's decision.
 func (tr Trial) Mine() []game.Action {
 	var mine []game.Action
@@ -194,7 +194,7 @@ func (tr Trial) Mine() []game.Action {
 	return mine
 }
 
-// TryAgainst makes the computer play the other seats of a branch from now on, at a level; 0: their
+// TryAgainst makes the computer play the other seats of a try from now on, at a level; 0: their
 // player does. Errors: ErrNoTrial, ErrBadLevel.
 func (s *Trials) TryAgainst(ctx context.Context, user, key string, level int) (Trial, error) {
 	if level != 0 {
@@ -208,15 +208,15 @@ func (s *Trials) TryAgainst(ctx context.Context, user, key string, level int) (T
 	})
 }
 
-// Replies says whether the computer is to answer in the branch now.
+// Replies says whether the computer must answer in the try now.
 func (tr Trial) Replies() bool { return tr.Computer > 0 && tr.Turn() != tr.Seat }
 
-// maxReplies is the most answers of the computer in a row in a branch.
+// maxReplies is the most answers of the computer in a row in a try.
 const maxReplies = 60
 
-// TryReply calls choose for the other seats of a branch until the player's own is asked again, or
-// the branch is over. That may take long: the choice is only made if the branch is unchanged.
-// Errors: those of the choice, ErrNoTrial, ErrLongTrial, game.ErrStale.
+// TryReply calls choose for the other seats of a try until the player's own has a question again,
+// or the try is over. That may take long, so a choice is only made if the try is unchanged. Errors:
+// those of the choice, ErrNoTrial, ErrLongTrial, game.ErrStale.
 func (s *Trials) TryReply(ctx context.Context, user, key string,
 	choose func(*game.Match, game.Seat) (game.Action, error)) (Trial, error) {
 	before, _, err := s.Trial(user, key)

@@ -316,7 +316,7 @@ func TestCleanAfter(t *testing.T) {
 		b.drain()
 	}
 	for what, do := range map[string]func(b *bench){
-		"he is forgotten":      func(b *bench) { _, err := b.Forget(ctx, "bruno"); b.must(err) },
+		"he is forgotten": func(b *bench) { _, err := b.Forget(ctx, "bruno"); b.must(err) },
 		"the server is erased": func(b *bench) {
 			_, err := b.Erasing.EraseGuild(ctx, "g")
 			b.must(err)
