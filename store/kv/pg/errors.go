@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -59,6 +60,8 @@ func told(name string, err error) error {
 	switch {
 	case err == nil || errors.Is(err, ErrURL):
 		return err
+	case errors.As(err, &said) && noRoom(said):
+		return fmt.Errorf("%s: %s (%w)", name, advice["53100"], said)
 	case errors.As(err, &said) && advice[said.Code] != "":
 		return fmt.Errorf("%s: %s (%w)", name, advice[said.Code], said)
 	case errors.As(err, &said):
@@ -72,6 +75,12 @@ func told(name string, err error) error {
 		return fmt.Errorf("%s does not answer in time (%w)", name, context.DeadlineExceeded)
 	}
 	return fmt.Errorf("%s: %w", name, err)
+}
+
+// noRoom reports that a new connection ended because its server could not write a file for it. PostgreSQL
+// gives this the code of an internal error and does not name the full disk.
+func noRoom(said *pgconn.PgError) bool {
+	return said.Code == "XX000" && strings.HasPrefix(said.Message, "could not write init file")
 }
 
 // Passing says whether an error of Open may be temporary: no server answers, or it is starting or

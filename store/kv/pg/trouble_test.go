@@ -220,6 +220,8 @@ func TestRefusals(t *testing.T) {
 	for name, c := range map[string]struct{ body, says string }{
 		"a full disk": {"RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';",
 			"the disk of the database is full"},
+		"a full disk, met by a new connection": {"RAISE EXCEPTION 'could not write init file' USING ERRCODE = 'XX000';",
+			"the disk of the database is full"},
 		"too slow":       {"PERFORM pg_cancel_backend(pg_backend_pid()); PERFORM pg_sleep(60);", "takes too long"},
 		"again for ever": {"PERFORM nextval('epochs'); " + again, "again"},
 		"again":          {"IF nextval('epochs') < 8 THEN " + again + " END IF;", ""},
