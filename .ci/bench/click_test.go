@@ -143,7 +143,7 @@ func (w *whole) open() {
 }
 
 func (w *whole) table() table.Table {
-	t, err := w.tables.In(w.srv.ChannelID(room))
+	t, err := w.tables.Shelf.In(w.srv.ChannelID(room))
 	w.check(err)
 	return t
 }

@@ -49,7 +49,7 @@ func BenchmarkComputers(b *testing.B) {
 		var took []float64
 		busy := w.presses(func(int) bool {
 			for _, c := range channels {
-				if t, err := w.tables.In(w.srv.ChannelID(c)); err == nil {
+				if t, err := w.tables.Shelf.In(w.srv.ChannelID(c)); err == nil {
 					if _, _, thinks := t.Thinks(); thinks {
 						told++
 						break
@@ -196,7 +196,7 @@ func ends(m *game.Match, seat game.Seat, legal []game.Action) game.Action {
 }
 
 func (w *whole) in(channel string) table.Table {
-	t, err := w.tables.In(w.srv.ChannelID(channel))
+	t, err := w.tables.Shelf.In(w.srv.ChannelID(channel))
 	w.check(err)
 	return t
 }
