@@ -73,8 +73,11 @@ type Facts interface {
 	GamesKept() time.Duration
 }
 
-// FactsOf returns what screens read of tables.
+// FactsOf returns what screens read of tables; nil of nil, as doctor's bot has none.
 func FactsOf(t *table.Tables) Facts {
+	if t == nil {
+		return nil
+	}
 	return struct {
 		*table.Shelf
 		*table.People
