@@ -214,7 +214,7 @@ func (v *visit) tries(member string) {
 	m = v.presses(member, m, "real")
 	v.looks("try-real", m, "This is the real game again. Do what you have tried?")
 	m = v.presses(member, m, "sure")
-	v.looks("try-done", m, "✅ Dev: Combat Mech → A1")
+	v.looks("try-done", m, "✅ Combat Mech → A1", "• Dev: Combat Mech → A1.")
 	if strings.Contains(m.Content, only) {
 		v.t.Errorf("the real panel says %q", m.Content)
 	}
