@@ -76,6 +76,30 @@ func TestAnsweredWhileItIsSent(t *testing.T) {
 	}
 }
 
+// TestAnsweredBeforeItIsAskedAgain: the post that would have taken the controls of an earlier message is not
+// sent any more, and they go all the same.
+func TestAnsweredBeforeItIsAskedAgain(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	_, err := b.Change(ctx, b.by("alice"), id, wishes)
+	b.must(err)
+	b.drain()
+	asking := b.get(id).Asking("wish")
+	_, err = b.Change(ctx, b.by("alice"), id, func(c *Change) error {
+		p := c.Post(postWish)
+		p.Users = []string{"alice"}
+		c.Answered("wish", p)
+		return nil
+	})
+	b.must(err)
+	_, err = b.Change(ctx, b.by("bruno"), id, granted)
+	b.must(err)
+	posts := b.drain()
+	if old := olds(posts); !slices.Equal(old, asking) || !slices.Equal(kinds(posts), []string{"tidy"}) {
+		t.Errorf("%v take controls from %v, want %v", kinds(posts), old, asking)
+	}
+}
+
 // TestControlsOfATableThatMoves: they stay behind, and go.
 func TestControlsOfATableThatMoves(t *testing.T) {
 	b := newBench(t)

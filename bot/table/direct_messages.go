@@ -65,21 +65,9 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 		}
 		more = append(more, q.InChannel(t.Channel))
 	}
-	c := store.Change{Lease: s.leaseFor(p), Done: p.IDs()}
-	under(s.outside.held, more...)
-	var err error
-	if c.Posts, err = writePosts(more); err != nil {
-		return err
-	}
-	result, err := s.store.Commit(detached(ctx), c)
-	if err != nil {
-		if errors.Is(err, store.ErrUnknown) {
-			s.box.Doubt()
-		}
+	if err := s.replace(ctx, p, more); err != nil {
 		return fmt.Errorf("say post %d in channels: %w", p.ID, err)
 	}
-	s.box.Replace(p, more, result.Posts)
-	doubtStale(s.box, s.outside.held, more)
 	return nil
 }
 

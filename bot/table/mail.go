@@ -55,7 +55,11 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 		if !ok || p.Current(s.still, s.Plays(p.Kind), s.now()) {
 			return p, again, ok
 		}
-		if err := s.Drop(context.Background(), p); err != nil {
+		var more []outbox.Post
+		if len(p.Old) > 0 { // it would have removed controls, which must go all the same
+			more = append(more, p.Tidy(p.Old, s.now()))
+		}
+		if err := s.replace(context.Background(), p, more); err != nil {
 			s.Retry(p, time.Minute)
 		}
 	}
@@ -196,8 +200,8 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 }
 
 // Done records that the post was sent. message is the id of its message ("" if it is not needed);
-// the table stores it for the card, the board and an offer. left are older messages whose buttons
-// could not be removed yet: a PostTidy will remove them.
+// the table stores that of the card, of the board, and of a message that asks something (Control).
+// left are older messages whose controls could not be removed yet: a PostTidy will remove them.
 func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...string) error {
 	release := s.channels.lock(p.Channel)
 	defer release()
@@ -296,10 +300,28 @@ func (t *Table) remember(p outbox.Post, message string, plays bool) bool {
 
 // Drop deletes a post that cannot be sent at all, for example because its channel is gone.
 func (s *Mail) Drop(ctx context.Context, p outbox.Post) error {
-	if _, err := s.store.Commit(detached(ctx), store.Change{Lease: s.leaseFor(p), Done: p.IDs()}); err != nil {
+	if err := s.replace(ctx, p, nil); err != nil {
 		return fmt.Errorf("drop post %d: %w", p.ID, err)
 	}
-	s.box.Remove(p)
+	return nil
+}
+
+// replace deletes a post without sending it, and stores others in its place.
+func (s *Mail) replace(ctx context.Context, p outbox.Post, more []outbox.Post) error {
+	under(s.outside.held, more...)
+	posts, err := writePosts(more)
+	if err != nil {
+		return err
+	}
+	result, err := s.store.Commit(detached(ctx), store.Change{Lease: s.leaseFor(p), Done: p.IDs(), Posts: posts})
+	if err != nil {
+		if errors.Is(err, store.ErrUnknown) && len(more) > 0 {
+			s.box.Doubt() // the new posts may be in the store
+		}
+		return err
+	}
+	s.box.Replace(p, more, result.Posts)
+	doubtStale(s.box, s.outside.held, more)
 	return nil
 }
 
