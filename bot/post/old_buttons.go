@@ -12,8 +12,8 @@ import (
 )
 
 // retire removes the controls of messages that the new one replaces: the previous buttons to play,
-// the lobby's card, and those that asked what is answered. It returns
-// the messages for which that failed.
+// the lobby's card, and those that asked what is answered. It returns the messages for which that
+// failed.
 func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
 	ends := post.Kind == outbox.PostClosed || post.Kind == outbox.PostErased

@@ -164,7 +164,7 @@ func patience(err error) time.Duration {
 }
 
 // say builds the message and sends it, unless an earlier run of the bot has done so. It returns the
-// message's id, "" for none, and the older messages whose buttons could not be removed.
+// message's id, "" for none, and the older messages whose controls are still to be removed.
 func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []string, err error) {
 	t, err := p.tables.Shelf.Get(post.Table)
 	switch {
@@ -183,7 +183,7 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 	m.Mentions = p.tables.Mail.Pinged(post) // as of now: the post may have waited into quiet hours
 	m.Nonce = nonce(post)
 	if post.Stale {
-		return "", nil, p.unsay(ctx, t, post, m)
+		return "", post.Old, p.unsay(ctx, t, post, m)
 	}
 	if id, err = p.once(ctx, t, post, m); err == nil {
 		left = p.retire(ctx, t, post, id)

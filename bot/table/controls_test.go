@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"bivouac/bot/table/outbox"
 )
@@ -97,6 +98,24 @@ func TestAnsweredBeforeItIsAskedAgain(t *testing.T) {
 	posts := b.drain()
 	if old := olds(posts); !slices.Equal(old, asking) || !slices.Equal(kinds(posts), []string{"tidy"}) {
 		t.Errorf("%v take controls from %v, want %v", kinds(posts), old, asking)
+	}
+}
+
+// TestAnsweredWhileTheBotWasDown: the message may be in the channel, and nobody has noted it.
+func TestAnsweredWhileTheBotWasDown(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	_, err := b.Change(ctx, b.by("bruno"), id, wishes)
+	b.must(err)
+	p, _, _ := b.Mail.Next()
+	b.must(b.Mail.Sending(ctx, p))
+	b.restart()
+	b.clock.advance(time.Hour)
+	_, err = b.Change(ctx, b.by("alice"), id, granted)
+	b.must(err)
+	if p, _, ok := b.Mail.Next(); !ok || p.Kind != postWish || !p.Stale {
+		t.Errorf("%t: %q, stale %t; want the message to be looked for", ok, p.Kind, p.Stale)
 	}
 }
 

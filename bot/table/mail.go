@@ -52,7 +52,7 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 		if ok && s.putOff(p) {
 			continue
 		}
-		if !ok || p.Current(s.still, s.Plays(p.Kind), s.now()) {
+		if !ok || p.Current(s.still, s.outside.rules.controls(p.Kind), s.now()) {
 			return p, again, ok
 		}
 		var more []outbox.Post

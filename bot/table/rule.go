@@ -212,6 +212,11 @@ func (all Rules) plays(k outbox.Kind) bool {
 	return all.life(k).Plays || k.Plays()
 }
 
+// controls says whether the messages of posts of a kind may have controls that must be removed later.
+func (all Rules) controls(k outbox.Kind) bool {
+	return all.plays(k) || all.life(k).Asks != nil
+}
+
 // questions says whether posts of a kind tell their Mentions about their questions.
 func (all Rules) questions(k outbox.Kind) bool {
 	return all.life(k).Questions || k.Asks()

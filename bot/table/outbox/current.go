@@ -12,8 +12,8 @@ const lateSpan = 2 * time.Minute
 // Current removes users who have answered since the post was made; false if nothing is left to say.
 // A post that may still be on its way to the channel is kept: sent again with its nonce it becomes
 // one message, before the next post, but if it were dropped it could arrive after that. An old post
-// with buttons to play is kept too, marked Stale, so that they are removed.
-func (p *Post) Current(still func(*Post) bool, plays bool, now time.Time) bool {
+// whose message has controls is kept too, marked Stale, so that they are removed.
+func (p *Post) Current(still func(*Post) bool, controls bool, now time.Time) bool {
 	fresh := *p
 	left := false
 	if p.Direct != "" && !p.Sending {
@@ -26,7 +26,7 @@ func (p *Post) Current(still func(*Post) bool, plays bool, now time.Time) bool {
 		return true
 	}
 	passed := now.Sub(p.Sent)
-	p.Stale = p.Sending && p.Direct == "" && plays && passed >= lateSpan
+	p.Stale = p.Sending && p.Direct == "" && controls && passed >= lateSpan
 	return p.Sending && passed < lateSpan || p.Stale // also if the clock was set back
 }
 

@@ -32,7 +32,7 @@ func TestOutboxCurrent(t *testing.T) {
 		name  string
 		p     Post
 		left  bool
-		plays bool
+		armed bool
 		want  bool
 		stale bool
 	}{
@@ -41,12 +41,12 @@ func TestOutboxCurrent(t *testing.T) {
 		{"it may be on its way", sent(PostBack, "", time.Minute), false, false, true, false},
 		{"it was given up long ago", sent(PostBack, "", time.Hour), false, false, false, false},
 		{"its buttons may be there", sent(PostTurn, "", time.Hour), false, true, true, true},
-		{"a direct message has no buttons to play", sent(PostGone, "u", time.Hour), false, true, false, false},
+		{"a direct message has no controls", sent(PostGone, "u", time.Hour), false, true, false, false},
 		{"the clock was set back", sent(PostTurn, "", -time.Hour), false, true, true, false},
 	}
 	for _, test := range tests {
 		p := test.p
-		got := p.Current(func(*Post) bool { return test.left }, test.plays, noon)
+		got := p.Current(func(*Post) bool { return test.left }, test.armed, noon)
 		if got != test.want || p.Stale != test.stale {
 			t.Errorf("%s: %t, stale %t; want %t, %t", test.name, got, p.Stale, test.want, test.stale)
 		}

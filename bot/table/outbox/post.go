@@ -42,8 +42,8 @@ type Post struct {
 	Missed []string `json:"missed,omitempty"`
 	// Old are messages whose buttons must be removed, for PostTidy.
 	Old []string `json:"old,omitempty"`
-	// Stale says that the post is no longer needed. It is sent nevertheless, because it may already
-	// be in the channel, with buttons to play that must be removed.
+	// Stale says that the post is no longer needed, but its message may already be in the channel,
+	// with controls that must be removed.
 	Stale bool `json:"-"`
 	// Epoch is that of the lease under which the post was read or made. Under another lease the
 	// store may hold another post with the same id.
