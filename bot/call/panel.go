@@ -3,7 +3,6 @@ package call
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -72,14 +71,22 @@ func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	}
 	p.GoesOn(next)
 	lines := outcomeLines(c, p, out)
-	told := slices.IndexFunc(out.Events, func(e game.Event) bool { return toldTo(e, p.Seat) })
-	if len(lines) > 0 && told >= 0 &&
-		by(out.Events[told], p.Seat) && lines[0] == screen.EventLine(out.Events[told], c.Reader) {
-		lines[0] = "✅ " + strings.TrimPrefix(lines[0], "• ")
+	if len(lines) > 0 && lines[0] == Deed(c.Reader, p.Seat, out.Events) {
+		lines[0] = screen.DoneLine(lines[0])
 	} else {
 		lines = append([]string{c.T("host.panel.did", "what", choice)}, lines...)
 	}
 	return c.Open(p, p.Start(screen.JoinLines(lines)))
+}
+
+// Deed returns the line of the first event that a panel tells its seat, if it says in words what the
+// seat has just done; else "".
+func Deed(s screen.Reader, seat game.Seat, events []game.Event) string {
+	told := slices.IndexFunc(events, func(e game.Event) bool { return toldTo(e, seat) })
+	if told < 0 || !by(events[told], seat) {
+		return ""
+	}
+	return screen.EventLine(events[told], s)
 }
 
 // toldTo says whether the panel tells a seat about an event.

@@ -204,7 +204,7 @@ func (v *visit) tries(member string) {
 		m = v.presses(member, m, "|A|C|move|^1")
 	}
 	m = v.presses(member, m, "|A|C|move|A1")
-	v.looks("try-moved", m, only, "✅ Combat Mech → A1")
+	v.looks("try-moved", m, only, "✅ Dev: Combat Mech → A1.")
 	m = v.presses(member, m, "|/")
 	v.looks("try-other", m, only, "**Now answer for Bruno**, or let the computer decide.\n-# ")
 	m = v.presses(member, m, "reply")
@@ -214,7 +214,7 @@ func (v *visit) tries(member string) {
 	m = v.presses(member, m, "real")
 	v.looks("try-real", m, "This is the real game again. Do what you have tried?")
 	m = v.presses(member, m, "sure")
-	v.looks("try-done", m, "✅ Combat Mech → A1", "• Dev: Combat Mech → A1.")
+	v.looks("try-done", m, "✅ Dev: Combat Mech → A1.")
 	if strings.Contains(m.Content, only) {
 		v.t.Errorf("the real panel says %q", m.Content)
 	}

@@ -175,10 +175,9 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 func fitting(above []string, rows []wire.Row, below string) []string {
 	above = slices.DeleteFunc(strings.Split(JoinLines(above), "\n"), func(line string) bool { return line == "" })
 	for said := true; len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture; {
-		came, is := strings.CutPrefix(above[1], eventMark)
-		if is && said && strings.HasPrefix(above[0], doneMark) {
+		if said && strings.HasPrefix(above[0], doneMark) && strings.HasPrefix(above[1], eventMark) {
 			said = false
-			above = append([]string{doneMark + came}, above[2:]...)
+			above = append([]string{DoneLine(above[1])}, above[2:]...)
 		} else {
 			above = above[:len(above)-1]
 		}

@@ -3,6 +3,7 @@ package screen
 import (
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"bivouac/bot/table"
@@ -135,7 +136,10 @@ func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 }
 
 // EventLine returns an event as a line of a list.
-func EventLine(e game.Event, s Reader) string { return "• " + Fitted(s.Say(e.Text), MaxEvent) }
+func EventLine(e game.Event, s Reader) string { return eventMark + Fitted(s.Say(e.Text), MaxEvent) }
+
+// DoneLine returns an event's line as the line about what was just pressed.
+func DoneLine(event string) string { return doneMark + strings.TrimPrefix(event, eventMark) }
 
 // SceneOf returns the painter's input for a moment as a seat sees it, if the seat existed then.
 func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Scene {

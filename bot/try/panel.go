@@ -95,14 +95,18 @@ func show(c *call.Call, tr table.Trial, t table.Table, note string) error {
 }
 
 // told shows a try with what has happened since its entry from, as far as the caller's seats may
-// know it.
+// know it. It leaves out the event that the note's first line says.
 func told(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
 	lines := []string{note}
+	first, _, _ := strings.Cut(note, "\n")
 	s := c.At(t)
 	for n := from; n < len(tr.Told); n++ {
 		for _, e := range tr.Told[n] {
-			if !e.Aside && (e.VisibleTo(tr.Seat) || e.VisibleTo(tr.Turn())) {
-				lines = append(lines, screen.EventLine(e, s))
+			if e.Aside || !e.VisibleTo(tr.Seat) && !e.VisibleTo(tr.Turn()) {
+				continue
+			}
+			if line := screen.EventLine(e, s); n > from || screen.DoneLine(line) != first {
+				lines = append(lines, line)
 			}
 		}
 	}

@@ -112,7 +112,11 @@ func do(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
 	if err != nil {
 		return refused(c, p, err)
 	}
-	note := c.At(p.Table).T("host.panel.did", "what", label)
+	s := c.At(p.Table)
+	note := s.T("host.panel.did", "what", label)
+	if deed := call.Deed(s, p.Seat, after.Told[from]); deed != "" {
+		note = screen.DoneLine(deed)
+	}
 	if after.Replies() {
 		return reply(c, after, p.Table, from, note)
 	}

@@ -53,18 +53,18 @@ func done(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error
 	if err != nil {
 		return err
 	}
-	note := c.T("host.panel.did", "what", screen.LabelOf(p, mine[n]))
+	label, next := screen.LabelOf(p, mine[n]), screen.NextOf(p, mine[n])
 	out, err := c.Tables.Act(c.Ctx, table.Click{Actor: c.Actor(), Table: t.ID, Decision: to.Decision, Action: mine[n]})
 	if err != nil {
 		return call.RefusedPanel(c, t.ID, err)
 	}
 	if _, more := offered(tr, out.After, n+1); more && !learnt(out.Events) {
-		return offerReal(c, tr, out.After, n+1, note)
+		return offerReal(c, tr, out.After, n+1, c.T("host.panel.did", "what", label))
 	}
 	if err := c.Tables.Trials.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil && !errors.Is(err, ErrNoTrial) {
 		c.Log.Warn("a try stays", "table", t.ID, "err", err)
 	}
-	return call.ShowAfter(c, out, note)
+	return call.Did(c, out, next, label)
 }
 
 // offered returns the n-th of the caller's own first actions in a try, if it is legal in the game
