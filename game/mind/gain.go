@@ -2,12 +2,14 @@ package mind
 
 import (
 	"context"
+	"slices"
 
 	"bivouac/game"
 )
 
 // A Gain is what one answer alone does to a position: a seat's prospects before and after it, and
-// what the title counts (game.Reckoner). Best and Next of a reason are the same.
+// what the title counts (game.Reckoner), as far as that is certain: neither dice nor what is hidden
+// decide it. Best and Next of a reason are the same.
 type Gain struct {
 	Before, After int
 	Reasons       []Reason
@@ -37,13 +39,28 @@ func GainOf(ctx context.Context, b game.Blind, a game.Action) (Gain, bool, error
 			if _, over := state.Result(); !over {
 				after = reckoned(state, s.seat)
 			}
-			for i := 0; n == 0 && len(now) == len(after) && i < len(now); i++ {
-				g.Reasons = append(g.Reasons, Reason{now[i].Name, now[i].N, after[i].N, after[i].N})
+			found := changes(now, after)
+			if n == 0 {
+				g.Reasons = found
 			}
+			g.Reasons = slices.DeleteFunc(g.Reasons, func(r Reason) bool { return !slices.ContainsFunc(found, r.same) })
 			s.drop(state)
 		}
 		return nil
 	})
 	g.Before, g.After = g.Before/mostDeals, g.After/mostDeals
 	return g, err == nil, err
+}
+
+// changes pairs the counts before and after an answer; nil if there are none after it.
+func changes(now, after []game.Count) (all []Reason) {
+	for i := 0; len(now) == len(after) && i < len(now); i++ {
+		all = append(all, Reason{now[i].Name, now[i].N, after[i].N, after[i].N})
+	}
+	return all
+}
+
+// same says whether two reasons have the same name and the same counts.
+func (r Reason) same(other Reason) bool {
+	return r.Name.Key == other.Name.Key && r.Now == other.Now && r.Best == other.Best && r.Next == other.Next
 }
