@@ -100,7 +100,7 @@ func (s *State) announced() game.Text {
 	if len(hits) == 0 {
 		return game.T("rois.ask.reaction", "what", what, "cards", cards)
 	}
-	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", summed(hits, nobodys))
+	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", summed(hits, zoneAlone))
 }
 
 // worded describes an action for everybody.
@@ -271,7 +271,7 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 	}
 	for _, h := range hits {
 		if h.zone == z {
-			a.Label = hitText("rois.hit", h, d.of.whose)
+			a.Label = hitText("rois.hit", h, d.of.zoneToOne)
 		}
 	}
 	return a
@@ -280,33 +280,33 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 // hits formats losses: short for a button, in full sentences for the announcement.
 func (d *describer) hits(hits []hit) game.Text {
 	if d.bare {
-		return hitsText("rois.harm", hits, withName)
+		return hitsText("rois.harm", hits, zoneToAll)
 	}
-	return hitsText("rois.hit", hits, d.of.whose)
+	return hitsText("rois.hit", hits, d.of.zoneToOne)
 }
 
-// whose says for a player whose hit zone it is: "your A1", "enemy A2".
-func (of seat) whose(h hit, zone game.Text) game.Text {
-	if h.of == of {
+// zoneTeller returns the words for a hit zone, with whose it is or without.
+type zoneTeller func(h hit, zone game.Text) game.Text
+
+// zoneToOne returns the words for one player, to: "your A1", "enemy A2".
+func (to seat) zoneToOne(h hit, zone game.Text) game.Text {
+	if h.of == to {
 		return game.T("rois.zone.yours", "zone", zone)
 	}
 	return game.T("rois.zone.enemy", "zone", zone)
 }
 
-// withName says for everybody whose hit zone it is: "A1 (Ada)".
-func withName(h hit, zone game.Text) game.Text {
+// zoneToAll returns the words for everybody, with the name of the player whose zone it is: "A1 (Ada)".
+func zoneToAll(h hit, zone game.Text) game.Text {
 	return game.T("rois.zone.of", "zone", zone, "who", game.Seat(h.of))
 }
 
-// nobodys leaves out whose it is, where an action that names both zones stands beside it.
-func nobodys(_ hit, zone game.Text) game.Text { return zone }
-
-// owner says whose a hit zone is.
-type owner func(hit, game.Text) game.Text
+// zoneAlone returns the zone without whose it is, for the short question about an announced action.
+func zoneAlone(_ hit, zone game.Text) game.Text { return zone }
 
 // hitText formats one loss, as "enemy C2 −6 HP" with the units lost, or in words for key "rois.harm".
-func hitText(key game.Key, h hit, of owner) game.Text {
-	zone := of(h, game.Literal(h.zone.String()))
+func hitText(key game.Key, h hit, words zoneTeller) game.Text {
+	zone := words(h, game.Literal(h.zone.String()))
 	switch {
 	case h.healed > 0:
 		return game.T(key+".healed", "zone", zone, "n", int(h.healed))
@@ -317,10 +317,10 @@ func hitText(key game.Key, h hit, of owner) game.Text {
 }
 
 // hitsText joins several losses.
-func hitsText(key game.Key, hits []hit, of owner) game.Text {
+func hitsText(key game.Key, hits []hit, words zoneTeller) game.Text {
 	var all game.Text
 	for _, h := range hits {
-		all = also(all, hitText(key, h, of))
+		all = also(all, hitText(key, h, words))
 	}
 	return all
 }

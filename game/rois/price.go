@@ -48,14 +48,14 @@ func (d *describer) foretell() []hit {
 		d.c.Note = d.hits(hits)
 		return hits
 	}
-	d.lose(hits, d.of.whose)
+	d.lose(hits, d.of.zoneToOne)
 	d.c.Note = d.hits(parted(hits, func(h hit) bool { return h.of != d.of || h.points == 0 }))
 	return hits
 }
 
 // lose sets the loss to the hits on the player's own zones.
-func (d *describer) lose(hits []hit, whose owner) {
-	d.c.Loss = d.s.lossOf(d.of, hits, whose)
+func (d *describer) lose(hits []hit, words zoneTeller) {
+	d.c.Loss = d.s.lossOf(d.of, hits, words)
 }
 
 // parted returns the hits that a test finds.
@@ -69,9 +69,9 @@ func parted(hits []hit, is func(hit) bool) (some []hit) {
 }
 
 // lossOf describes a player's own losses, and that they lose the battle, if the enemy does not lose it too (R15.1).
-func (s *State) lossOf(of seat, hits []hit, whose owner) game.Text {
+func (s *State) lossOf(of seat, hits []hit, words zoneTeller) game.Text {
 	own := parted(hits, func(h hit) bool { return h.of == of && h.points > 0 })
-	text := summed(own, whose)
+	text := summed(own, words)
 	if s.beatenBy(of, hits) && !s.beatenBy(of.other(), hits) {
 		return also(game.T("rois.loss.battle"), text)
 	}
@@ -93,23 +93,24 @@ func (s *State) beatenBy(of seat, hits []hit) bool {
 const mostZones = 2
 
 // summed formats hits zone by zone, or their sum if they are many.
-func summed(hits []hit, of owner) game.Text {
+func summed(hits []hit, words zoneTeller) game.Text {
 	if len(hits) <= mostZones {
-		return hitsText("rois.hit", hits, of)
+		return hitsText("rois.hit", hits, words)
 	}
-	return hitsSum(hits, of)
+	return hitsSum(hits, words)
 }
 
 // hitsSum formats the sum of hits. It says whose they are if all are one player's.
-func hitsSum(hits []hit, of owner) game.Text {
+func hitsSum(hits []hit, words zoneTeller) game.Text {
 	points, dead := 0, 0
 	for _, h := range hits {
 		points, dead = points+int(h.points), dead+int(h.dead)
 	}
 	where := game.T("rois.hit.zones", "n", len(hits))
 	if !slices.ContainsFunc(hits, func(h hit) bool { return h.of != hits[0].of }) {
-		where = of(hits[0], where)
+		where = words(hits[0], where)
 	}
+	where = game.T("rois.hit.sum", "zones", where)
 	if dead > 0 {
 		return game.T("rois.hit.dead", "zone", where, "points", points, "n", dead)
 	}
@@ -199,7 +200,7 @@ func (s *State) tollText(of seat, x toll) game.Text {
 	}
 	others := slices.Concat(x.own, x.others)
 	if len(x.disorder) == 0 {
-		return summed(others, of.whose)
+		return summed(others, of.zoneToOne)
 	}
 	dead := 0
 	for _, h := range x.disorder {
@@ -210,9 +211,9 @@ func (s *State) tollText(of seat, x toll) game.Text {
 		others[i].dead = 0
 	}
 	if dead > 0 {
-		return also(game.T("rois.loss.disorder.dead", "n", dead), summed(others, of.whose))
+		return also(game.T("rois.loss.disorder.dead", "n", dead), summed(others, of.zoneToOne))
 	}
-	return also(game.T("rois.loss.disorder"), summed(others, of.whose))
+	return also(game.T("rois.loss.disorder"), summed(others, of.zoneToOne))
 }
 
 // windowLoss describes what a player loses by letting the announced action happen, if no card decides it.
@@ -224,7 +225,7 @@ func (d *describer) windowLoss() {
 		} else if n := d.s.players[d.of].hand.count(); n > 0 { // not which: the board's button is public
 			d.c.Loss = game.T("rois.loss.cards", "n", n)
 		}
-		d.c.Loss = also(d.c.Loss, d.s.lossOf(d.of, d.s.foresee(d.s.active, p, 0), withName))
+		d.c.Loss = also(d.c.Loss, d.s.lossOf(d.of, d.s.foresee(d.s.active, p, 0), zoneToAll))
 		return
 	}
 	if p.twist == merc || p.twist == cruiser {
@@ -234,5 +235,5 @@ func (d *describer) windowLoss() {
 		d.c.Note = c.Note
 		return
 	}
-	d.lose(d.s.foresee(d.s.active, p, 0), withName) // the board's button is public
+	d.lose(d.s.foresee(d.s.active, p, 0), zoneToAll) // the board's button is public
 }

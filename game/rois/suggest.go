@@ -92,9 +92,9 @@ type worth struct {
 func (w *worth) told(by seat) game.Text {
 	enemy := parted(w.hits, func(h hit) bool { return h.of != by })
 	if len(enemy) == mostZones && w.p.twist != plain {
-		return hitsSum(enemy, by.whose)
+		return hitsSum(enemy, by.zoneToOne)
 	}
-	return summed(enemy, by.whose)
+	return summed(enemy, by.zoneToOne)
 }
 
 // blows adds the attacks that cost the enemy most, at most one per target.
