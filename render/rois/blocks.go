@@ -77,7 +77,7 @@ func (l blockLook) plinth() float64 {
 }
 
 // drawBlock is a regiment: the army's figure on a plinth, Red's with round corners and
-// a diamond, Black's with cut ones and a square; the bar of HP is filled later.
+// a disc, Black's with cut ones and a square; the bar of HP is filled later.
 func drawBlock(c *render.Canvas, middle render.Point, look blockLook) {
 	wide, high := look.size()
 	style := sides[look.seat]

@@ -9,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// outlines draws the signs around their zones, below the troops; those of an
-// announced action too.
+// outlines draws the signs around their zones, below the troops, and around those that an
+// announced action hits. Its arrow says from where: corners are the reader's own troop.
 func (e *easel) outlines() {
 	for _, p := range e.marks.order {
 		e.sign(p, e.marks.signs[p])
@@ -18,9 +18,6 @@ func (e *easel) outlines() {
 	a := e.view.Open
 	if a == nil || a.Broken {
 		return
-	}
-	if from, ok := parse(a.From); ok {
-		e.sign(from, source)
 	}
 	for _, h := range a.Hits {
 		if p, ok := parse(h.Zone); ok {
