@@ -36,7 +36,8 @@ var tales = []struct {
 	cost, loss     string
 	final, typed   bool
 }{
-	{"a strike into a wood", clash, "C2xC3", "strike", "C2|C3|plain", "C2 strikes C3", "enemy C3 −4 HP", "7♥", "", true, false},
+	{"a strike into a wood", clash, "C2xC3", "strike", "C2|C3|plain", "C2 strikes C3",
+		"enemy C3 −4 HP", "7♥", "", true, false},
 	{"a strike by some", clash, "C2/1xC3", "strike", "C2/1|C3|plain", "C2 (1 unit) strikes C3",
 		"enemy C3 −2 HP", "7♥", "", true, true},
 	{"a strike that kills", clash, "C2xD3", "strike", "C2|D3|plain", "C2 strikes D3",

@@ -82,8 +82,10 @@ func TestLegendBelowACrop(t *testing.T) {
 		if shown != named {
 			t.Errorf("%s: marks to be named %t, legend shown %t", s.Name, named, shown)
 		}
-		if with++; !named {
-			with, without = with-1, without+1
+		if named {
+			with++
+		} else {
+			without++
 		}
 	}
 	if with == 0 || without == 0 {
