@@ -64,7 +64,7 @@ func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		return wire.Message{Content: s.T("host.late.closed.other", "who", s.Named(p.Users...))}
 	}
 	key, target := game.Key("host.late"), string(v.Target)
-	if alone(t, "", target) || others(t, target) == 1 {
+	if len(others(t, target)) < 2 {
 		key = "host.late.alone"
 	}
 	lines := []string{s.Mentioned(p.Mentions...), s.T(key, "who", s.Named(p.Users[:1]...))}
@@ -96,15 +96,9 @@ func answers(t table.Table, target string) []Answer {
 	})
 }
 
-// others counts the present players except one.
-func others(t table.Table, user string) int {
-	n := 0
-	for _, p := range t.Players {
-		if p.Here() && p.Person() && p.User != user {
-			n++
-		}
-	}
-	return n
+// others returns the present players except some: those who have a say in a vote about them.
+func others(t table.Table, users ...string) []string {
+	return slices.DeleteFunc(t.Here(), func(u string) bool { return slices.Contains(users, u) })
 }
 
 func ballotButtons(t table.Table, s screen.Reader, v Vote, post uint64) []wire.Button {

@@ -28,10 +28,11 @@ func (noFacts) TakebackOf(table.Table, string, string) (table.Takeback, error) {
 }
 func (noFacts) Deadline(table.Table, clock.Question) (time.Time, bool) { return time.Time{}, false }
 
-// at is a table of the duel in its first round, with a language and a reader of it.
-func at(t *testing.T, l lang.Locale) (table.Table, screen.Reader) {
+// at is a table of the duel in its first round, with a language and a reader of it. Two play, besides more.
+func at(t *testing.T, l lang.Locale, more ...table.Player) (table.Table, screen.Reader) {
 	t.Helper()
-	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: duel.Game{}.Info().Rules, Seats: 2})
+	setup := game.Setup{Game: "duel", Rules: duel.Game{}.Info().Rules, Seats: 2 + len(more)}
+	m, _, err := game.NewMatch(duel.Game{}, setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +45,7 @@ func at(t *testing.T, l lang.Locale) (table.Table, screen.Reader) {
 	on := table.Table{
 		ID: 1, Channel: "c", Guild: "g", Game: "duel", Host: "1", Status: table.Playing, Match: m,
 		Limit: 24 * time.Hour, Locale: string(l),
-		Players: []table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "B*b"}},
+		Players: append([]table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "B*b"}}, more...),
 	}
 	return on, screen.Reader{Kit: k, Locale: l, User: "1"}
 }
@@ -102,11 +103,9 @@ func TestEveryVoteHasWords(t *testing.T) {
 			v := Vote{Motion: motion, By: "1", Target: "2"}
 			if motion == MotionLate {
 				say("asked to decide about a late player", postLate, v)
-				for _, r := range results {
-					if slices.Contains(Answers, r) || slices.Contains([]Answer{ResultPlayed, ResultGiven, ResultExpired, ResultOther}, r) {
-						v.Result = r
-						say("the end of a ballot: "+string(r), postVoted, v)
-					}
+				for _, r := range append([]Answer{ResultPlayed, ResultGiven, ResultExpired, ResultOther}, Answers...) {
+					v.Result = r
+					say("the end of a ballot: "+string(r), postVoted, v)
 				}
 				continue
 			}
@@ -119,6 +118,23 @@ func TestEveryVoteHasWords(t *testing.T) {
 					say("the end of a vote: "+string(r), postVoted, v)
 				}
 			}
+		}
+	}
+}
+
+// TestBallotOfOneVoter: who alone decides about a late player reads so, also beside a player who is out.
+func TestBallotOfOneVoter(t *testing.T) {
+	on, s := at(t, lang.English, table.Player{User: "3", Name: "Chloe"})
+	p := outbox.Post{Kind: postLate, Users: []string{"2"}, About: written(Vote{Motion: MotionLate, Target: "2"})}
+	for _, out := range []bool{false, true} {
+		if out {
+			var err error
+			if on.Match, _, err = on.Match.Act(game.Move{Seat: 2, Action: game.Resign}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if text := lateMessage(on, p, s.At(on)).Content; strings.Contains(text, "You decide") != out {
+			t.Errorf("the third is out: %t; %q", out, text)
 		}
 	}
 }

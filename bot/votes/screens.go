@@ -62,11 +62,10 @@ func endWithout(t table.Table, s screen.Reader, motion Motion, target string) st
 func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wire.Button {
 	var row []wire.Button
 	for _, u := range users {
-		seat, seated := t.SeatOf(u)
-		if !seated || t.Match == nil {
+		if _, seated := t.SeatOf(u); !seated || t.Match == nil {
 			continue
 		}
-		if d, asked := t.Match.Asked(seat); asked && d.Default != "" {
+		if t.HasDefault(u) {
 			row = append(row, Proposal(t, s, MotionAnswer, u, post))
 		}
 		row = append(row, Proposal(t, s, MotionRemove, u, post))
@@ -78,14 +77,7 @@ func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wi
 const sure = "!"
 
 // alone says whether a vote by one player about another has no other voter.
-func alone(t table.Table, by, target string) bool {
-	for seat, p := range t.Players {
-		if p.Here() && p.Person() && !t.Out(game.Seat(seat)) && p.User != by && p.User != target {
-			return false
-		}
-	}
-	return true
-}
+func alone(t table.Table, by, target string) bool { return len(others(t, by, target)) == 0 }
 
 // ballotMark identifies a ballot by its opening time.
 func ballotMark(v Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }
@@ -119,10 +111,10 @@ func HowItEnds(s screen.Reader, t table.Table, moderator bool) (wire.Message, bo
 			rest = screen.Button(s, wire.Primary, "host.button.resume", screen.PressAt(t, opResume))
 		}
 		buttons = append(buttons, rest, Proposal(t, s, MotionEnd, "", 0))
-		others := slices.DeleteFunc(t.Asked(), func(u string) bool {
+		absent := slices.DeleteFunc(t.Asked(), func(u string) bool {
 			return u == s.User || !(table.Player{User: u}).Person()
 		})
-		for _, u := range others[:min(len(others), screen.RowButtons-3)] {
+		for _, u := range absent[:min(len(absent), screen.RowButtons-3)] {
 			buttons = append(buttons, Proposal(t, s, MotionRemove, u, 0))
 		}
 	}
