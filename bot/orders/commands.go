@@ -10,12 +10,11 @@ import (
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 )
 
 // showOrders answers /orders and the buttons of its screen.
 func showOrders(c *call.Call) error {
-	p, err := panelHere(c)
+	p, err := call.RunningPanel(c)
 	if err != nil {
 		return err
 	}
@@ -29,22 +28,6 @@ func showOrders(c *call.Call) error {
 		return oneOrder(c, p, path[0], path[1])
 	}
 	return c.Show(screensOf(p).list(""))
-}
-
-// panelHere returns the caller's panel at the given table, if it is being played.
-func panelHere(c *call.Call) (*screen.Panel, error) {
-	p, err := call.OwnPanel(c)
-	switch {
-	case err != nil:
-		return nil, err
-	case p.Table.Status == table.Over:
-		return nil, game.ErrOver
-	case p.Table.Status != table.Playing:
-		return nil, table.ErrEnded
-	case p.Out():
-		return nil, table.ErrOut
-	}
-	return p, nil
 }
 
 // allOrders handles what the screen does to all orders.
@@ -135,7 +118,7 @@ func arranged(c *call.Call, out table.Outcome, note string) error {
 
 // addOrder handles the menus that build an order.
 func addOrder(c *call.Call) error {
-	p, err := panelHere(c)
+	p, err := call.RunningPanel(c)
 	if err != nil {
 		return err
 	}
@@ -185,7 +168,7 @@ func written(text string) string {
 
 // askPlan opens the form for a plan.
 func askPlan(c *call.Call) error {
-	p, err := panelHere(c)
+	p, err := call.RunningPanel(c)
 	if err != nil {
 		return err
 	}
@@ -195,7 +178,7 @@ func askPlan(c *call.Call) error {
 
 // planTyped handles the form.
 func planTyped(c *call.Call) error {
-	p, err := panelHere(c)
+	p, err := call.RunningPanel(c)
 	if err != nil {
 		return err
 	}
