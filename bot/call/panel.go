@@ -147,6 +147,35 @@ func RefusedPanel(c *Call, id table.ID, err error) error {
 	return c.Open(p, p.Refuse(text))
 }
 
+// StepAlone moves the panel of a try or a puzzle one step forward or back. A complete choice goes to do.
+func StepAlone(c *Call, p *screen.Panel, to screen.CustomID, do func(game.Action) error) error {
+	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
+	if !ok {
+		return screen.ErrOld
+	}
+	st, ok := p.Step(path)
+	switch {
+	case !ok:
+		p.Piece = ""
+		return c.Show(p.Refuse(c.T("host.err.choose")))
+	case st.Done != nil && len(path) > 0:
+		return do(st.Done.Action)
+	}
+	p.Path = path
+	m, _ := p.Message()
+	return c.Show(m)
+}
+
+// RefuseAlone shows a refusal above the panel of a try or a puzzle. Errors that are not a player's mistake are
+// returned.
+func RefuseAlone(c *Call, p *screen.Panel, err error) error {
+	text, known := screen.Explain(c.Reader, p.Table, err)
+	if !known {
+		return err
+	}
+	return c.Show(p.Refuse(text))
+}
+
 // Ask opens a form. If it is too late for a form, it answers with a message instead.
 func (c *Call) Ask(form wire.Modal, late wire.Message) error {
 	err := c.Answer.Respond(c.Ctx, wire.Ask(form))

@@ -69,7 +69,10 @@ func command(c *call.Call) error {
 	if journal := taken.Match.Journal; len(journal) > 0 {
 		return solve(c, p, z, journal[0].Action)
 	}
-	return refused(c, p, err)
+	if err == nil {
+		err = table.ErrEmptyLine
+	}
+	return call.RefuseAlone(c, p, err)
 }
 
 // panelOf returns the panel of a puzzle, and gives the call's reader its players.
@@ -83,18 +86,6 @@ func panelOf(c *call.Call, z position) (*screen.Panel, error) {
 		c.Reader = p.Reader
 	}
 	return p, err
-}
-
-// refused shows above a puzzle why an answer is invalid.
-func refused(c *call.Call, p *screen.Panel, err error) error {
-	if err == nil {
-		err = table.ErrEmptyLine
-	}
-	text, known := screen.Explain(c.Reader, p.Table, err)
-	if !known {
-		return err
-	}
-	return c.Show(p.Refuse(text))
 }
 
 // press answers every press in a puzzle.
@@ -124,28 +115,9 @@ func press(c *call.Call) error {
 	case stepGo:
 		return c.Show(p.Start(""))
 	case screen.OpStep, screen.OpStepAll, screen.OpPiece:
-		return step(c, p, z, to)
+		return call.StepAlone(c, p, to, func(a game.Action) error { return solve(c, p, z, a) })
 	}
 	return screen.ErrOld
-}
-
-// step moves the panel of a puzzle one step forward or back.
-func step(c *call.Call, p *screen.Panel, z position, to screen.CustomID) error {
-	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
-	if !ok {
-		return screen.ErrOld
-	}
-	st, ok := p.Step(path)
-	switch {
-	case !ok:
-		p.Piece = ""
-		return c.Show(p.Refuse(c.T("host.err.choose")))
-	case st.Done != nil && len(path) > 0:
-		return solve(c, p, z, st.Done.Action)
-	}
-	p.Path = path
-	m, _ := p.Message()
-	return c.Show(m)
 }
 
 // solve counts the caller's first answer, and says whether it is the best.

@@ -74,21 +74,7 @@ func step(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error
 	if p.Asked.ID != to.Decision || p.Asked.ID == 0 {
 		return c.Show(p.Stale(to))
 	}
-	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
-	if !ok {
-		return screen.ErrOld
-	}
-	st, ok := p.Step(path)
-	if !ok {
-		p.Piece = ""
-		return c.Show(p.Refuse(c.T("host.err.choose")))
-	}
-	if st.Done != nil && len(path) > 0 {
-		return do(c, p, tr, st.Done.Action)
-	}
-	p.Path = path
-	m, _ := p.Message()
-	return c.Show(m)
+	return call.StepAlone(c, p, to, func(a game.Action) error { return do(c, p, tr, a) })
 }
 
 // choose makes a suggested choice.
@@ -110,7 +96,7 @@ func do(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
 	m := game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a}
 	after, err := c.Tables.Trials.TryAct(c.Ctx, c.In.User.ID, tr.Key, m)
 	if err != nil {
-		return refused(c, p, err)
+		return call.RefuseAlone(c, p, err)
 	}
 	s := c.At(p.Table)
 	note := s.T("host.panel.did", "what", label)
@@ -136,7 +122,7 @@ func typed(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error
 	after, err := c.Tables.Trials.TryType(c.Ctx, c.In.User.ID, tr.Key, line)
 	var stopped *table.Stopped
 	if err != nil && (!errors.As(err, &stopped) || stopped.Kept == 0) {
-		return refused(c, p, err)
+		return call.RefuseAlone(c, p, err)
 	}
 	note := call.TypedNote(c.Reader, line)
 	if err != nil {
@@ -148,15 +134,6 @@ func typed(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error
 		return reply(c, after, t, from, note)
 	}
 	return told(c, after, t, from, note)
-}
-
-// refused shows a refusal above the panel of the try.
-func refused(c *call.Call, p *screen.Panel, err error) error {
-	text, known := screen.Explain(c.Reader, p.Table, err)
-	if !known {
-		return err
-	}
-	return c.Show(p.Refuse(text))
 }
 
 // askLine opens the form for a line to type in a try.
