@@ -252,13 +252,7 @@ func showFilm(c *call.Call, r filmRequest, s screen.Reader, title game.Text, pub
 
 // whereItBegins says why the first picture of a match is not its set-up; "" if it is.
 func whereItBegins(t table.Table, s screen.Reader) string {
-	switch {
-	case len(t.Match.Parts()) == 1:
-		return ""
-	case screen.WhollyEarlier(t):
-		return s.T("host.replay.earlier")
-	}
-	return s.T("host.replay.since")
+	return screen.OfEarlierRules(t, s, "host.replay.earlier", "host.replay.since")
 }
 
 // uploads returns the upload limit of a call, in bytes.

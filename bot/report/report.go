@@ -104,11 +104,5 @@ func reviewOf(t table.Table) (r game.Review, err error) {
 // whatIsCounted says that the report excludes what was played under earlier rules; "" if nothing
 // was.
 func whatIsCounted(t table.Table, s screen.Reader) string {
-	switch {
-	case len(t.Match.Parts()) == 1:
-		return ""
-	case screen.WhollyEarlier(t):
-		return s.T("host.report.earlier")
-	}
-	return s.T("host.report.since")
+	return screen.OfEarlierRules(t, s, "host.report.earlier", "host.report.since")
 }

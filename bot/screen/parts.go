@@ -11,6 +11,18 @@ func WhollyEarlier(t table.Table) bool {
 	return t.Status == table.Over && t.Match.Since() == t.Entries() && len(t.Match.Parts()) > 1
 }
 
+// OfEarlierRules says by one of two sentences that a match was wholly or partly played under earlier rules; "" if
+// it was not.
+func OfEarlierRules(t table.Table, s Reader, wholly, partly game.Key) string {
+	switch {
+	case len(t.Match.Parts()) == 1:
+		return ""
+	case WhollyEarlier(t):
+		return s.T(wholly)
+	}
+	return s.T(partly)
+}
+
 // RaiseLines says that the rules changed after a line.
 func RaiseLines(r *table.Raise, ended bool, s Reader) []string {
 	if r == nil {
