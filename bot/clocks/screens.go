@@ -118,7 +118,8 @@ func timeButtons(s screen.Reader, t table.Table) []wire.Button {
 	if t.Limit > 0 && t.WaitsFor(me) && !t.Resting && len(t.Players) > 1 {
 		buttons = append(buttons, screen.Button(s, wire.Primary, "host.button.time.beg", screen.PressAt(t, opTime, wordBeg)))
 	}
-	return append(buttons, screen.Button(s, wire.Secondary, "host.button.time.limit", screen.PressAt(t, opTime, wordLimit)))
+	limit := screen.PressAt(t, opTime, wordLimit)
+	return append(buttons, screen.Button(s, wire.Secondary, "host.button.time.limit", limit))
 }
 
 // limitForm has the menu for proposing another limit.

@@ -54,7 +54,7 @@ func asked(c *call.Call) int {
 	return int(min(c.In.Options[optionPage].Int, 1<<30))
 }
 
-// The most lines and bytes of a page of the history: less than maxContent, for the title.
+// The most lines and bytes of a page of the history: less than screen.MaxContent, for the title.
 const (
 	pageLines = 15
 	pageSize  = 1800

@@ -72,9 +72,9 @@ func TestToldOnce(t *testing.T) {
 	}
 }
 
-// TestDisarmedSinceHeActed: a panel tells of orders that rest until their player has
+// TestDisarmedSinceTheyActed: a panel tells of orders that rest until their player has
 // seen it and acted.
-func TestDisarmedSinceHeActed(t *testing.T) {
+func TestDisarmedSinceTheyActed(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.act(id, "alice", "b1")
@@ -82,7 +82,8 @@ func TestDisarmedSinceHeActed(t *testing.T) {
 	at := b.get(id)
 	piece.Set(&at, List{{Seat: 1, N: 1, Order: gives("pass"), Off: OffRefused, OffAt: 1},
 		{Seat: 1, N: 2, Order: gives("pass"), Off: OffRefused, OffAt: 2},
-		{Seat: 1, N: 3, Order: gives("pass"), Off: OffPaused, OffAt: 2}, {Seat: 0, N: 4, Order: gives("pass"), Off: OffRefused, OffAt: 2}})
+		{Seat: 1, N: 3, Order: gives("pass"), Off: OffPaused, OffAt: 2},
+		{Seat: 0, N: 4, Order: gives("pass"), Off: OffRefused, OffAt: 2}})
 	if got := disarmed(at, 1); len(got) != 1 || got[0].N != 2 {
 		t.Errorf("told of %+v, want the second alone", got)
 	}

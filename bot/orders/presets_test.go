@@ -56,7 +56,8 @@ var saidFirst = []struct {
 	want  []game.Action // behind Red's move
 }{
 	{"nothing said", Order{}, nil, []game.Action{"pass"}},
-	{"an answer of one's own", only(game.Is("class", rois.KindMove), gives("counter *")), nil, []game.Action{"counter *1"}},
+	{"an answer of one's own", only(game.Is("class", rois.KindMove), gives("counter *")), nil,
+		[]game.Action{"counter *1"}},
 	{"one that is not possible", only(game.Is("class", rois.KindMove), gives("counter *2")), nil, []game.Action{"pass"}},
 	{"an exception", unless(game.Is("class", rois.KindMove), gives("pass")), nil, nil},
 	{"an exception of something else", unless(game.Is("class", rois.KindShot), gives("pass")), nil, []game.Action{"pass"}},

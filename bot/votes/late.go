@@ -34,7 +34,9 @@ type Pick struct {
 // Late returns the ballot about a player who has been asked since a moment; nil if no present user
 // may choose.
 func Late(by, target string, since, now time.Time, entries int, there []string) *Vote {
-	v := &Vote{Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: since}
+	v := &Vote{
+		Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: since,
+	}
 	if len(v.Voters(there)) == 0 {
 		return nil
 	}
