@@ -66,6 +66,9 @@ type Press struct {
 	Form func(p screen.CustomID, values []string) bool
 }
 
+// AlwaysForm is the Form of a code whose presses are all answered by a form.
+func AlwaysForm(screen.CustomID, []string) bool { return true }
+
 // A Command is a slash command. Its texts follow from its name: host.cmd.<name> and
 // host.cmd.<name>.about.
 type Command struct {

@@ -49,10 +49,8 @@ var Feature = house.Feature{
 	Presses: map[string]house.Press{
 		opOrders: {Name: "orders.open", Handle: call.Func(showOrders)},
 		opAhead:  {Name: "orders.ahead", Handle: call.Func(addOrder)},
-		opType: {
-			Name: "orders.type", Handle: call.Func(askPlan), Form: func(screen.CustomID, []string) bool { return true },
-		},
-		opTyped: {Name: "orders.typed", Handle: call.Func(planTyped)},
+		opType:   {Name: "orders.type", Handle: call.Func(askPlan), Form: house.AlwaysForm},
+		opTyped:  {Name: "orders.typed", Handle: call.Func(planTyped)},
 	},
 	Posts: map[outbox.Kind]screen.Post{postDisarmed: {Message: message, Line: line}},
 	Sentences: []screen.Sentence{

@@ -54,7 +54,7 @@ var Feature = house.Feature{
 		{Option: house.Option{Name: "call", Kind: wire.RoleOption}, Read: calling},
 	},
 	Presses: map[string]house.Press{
-		opAsk: {Name: "lobby.begin", Handle: call.At(ask), Form: func(screen.CustomID, []string) bool { return true }},
+		opAsk: {Name: "lobby.begin", Handle: call.At(ask), Form: house.AlwaysForm},
 		opSet: {Name: "lobby.beginat", Handle: call.At(set)},
 	},
 	Posts: map[outbox.Kind]screen.Post{

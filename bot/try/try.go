@@ -33,7 +33,7 @@ var Feature = house.Feature{
 	Presses: map[string]house.Press{
 		opOpen: {Name: "try.open", Handle: call.At(open)},
 		opTry:  {Name: "try.step", Handle: call.Func(press)},
-		opLine: {Name: "try.line", Handle: call.Func(askLine), Form: func(screen.CustomID, []string) bool { return true }},
+		opLine: {Name: "try.line", Handle: call.Func(askLine), Form: house.AlwaysForm},
 	},
 	Sentences: []screen.Sentence{
 		{Err: ErrNoTryNow, Key: "host.err.tryover"}, {Err: ErrNoTrial, Key: "host.err.notry"},
