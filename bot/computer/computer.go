@@ -142,9 +142,9 @@ func wished(c *call.Call, o *table.Opening) error {
 	if !wished {
 		return nil
 	}
-	level, err := strconv.Atoi(wish.Text)
+	level, err := table.ReadLevel(wish.Text)
 	if err != nil {
-		return table.ErrBadLevel
+		return err
 	}
 	o.Computers = []table.Player{table.NewComputer(1, level)}
 	return serves(c.Reader, o.Game, level)

@@ -62,11 +62,7 @@ func wishedHolder(in *wire.Interaction, until time.Time) (int, error) {
 	if !wished || until.IsZero() {
 		return 0, nil
 	}
-	level, err := strconv.Atoi(wish.Text)
-	if err != nil {
-		return 0, table.ErrBadLevel
-	}
-	return level, table.CheckLevel(level)
+	return table.ReadLevel(wish.Text)
 }
 
 // completeAway suggests durations, and the end of the absence.

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bivouac/game"
@@ -61,6 +62,15 @@ func (t Table) Computers() []Player {
 // withComputer says whether a computer has a seat at the table.
 func (t Table) withComputer() bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.Computer() > 0 })
+}
+
+// ReadLevel reads a level as the options of commands write it; ErrBadLevel if it is none.
+func ReadLevel(text string) (int, error) {
+	level, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, ErrBadLevel
+	}
+	return level, CheckLevel(level)
 }
 
 // CheckLevel returns ErrBadLevel for an invalid level.

@@ -123,14 +123,11 @@ func levelOf(c *call.Call, t table.Table) (int, error) {
 	case !wished:
 		return 0, nil
 	}
-	level, err := strconv.Atoi(wish.Text)
-	if err != nil {
-		return 0, table.ErrBadLevel
+	level, err := table.ReadLevel(wish.Text)
+	if err == nil && !screen.Aided(t) {
+		err = table.ErrUnaided
 	}
-	if !screen.Aided(t) {
-		return 0, table.ErrUnaided
-	}
-	return level, table.CheckLevel(level)
+	return level, err
 }
 
 // begin is the button that begins a try from a panel.
