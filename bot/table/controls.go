@@ -23,12 +23,14 @@ func (t Table) Asking(what string) (messages []string) {
 	return messages
 }
 
-// Answered removes the controls of the messages that ask what, and of the messages more. The post p
-// does it when it is sent; if p is nil, a separate post.
+// Answered removes the controls of the messages that ask what, and of the messages in more, which
+// older programs have stored elsewhere. The post p does it when it is sent; if p is nil, a separate
+// post.
 func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
 	a := &c.after
 	old := slices.DeleteFunc(slices.Concat(a.Asking(what), more), func(message string) bool {
-		return message == "" || slices.ContainsFunc(c.posts, func(q outbox.Post) bool { return slices.Contains(q.Old, message) })
+		removes := func(q outbox.Post) bool { return slices.Contains(q.Old, message) }
+		return message == "" || slices.ContainsFunc(c.posts, removes)
 	})
 	a.Controls = slices.DeleteFunc(slices.Clone(a.Controls), func(one Control) bool { return one.Asks == what })
 	switch {

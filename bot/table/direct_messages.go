@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -69,17 +68,4 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 		return fmt.Errorf("say post %d in channels: %w", p.ID, err)
 	}
 	return nil
-}
-
-// writePosts encodes posts for the store.
-func writePosts(posts []outbox.Post) ([]store.Post, error) {
-	var records []store.Post
-	for _, p := range posts {
-		b, err := json.Marshal(p)
-		if err != nil {
-			return nil, fmt.Errorf("write a post: %w", err)
-		}
-		records = append(records, store.Post{ID: p.ID, Record: b, Server: p.Server()})
-	}
-	return records, nil
 }

@@ -139,6 +139,54 @@ func (c *chronicle) begin(m *game.Match) error {
 	return nil
 }
 
+// beginLater reads the parts of a match under earlier rules from their stored events, and continues
+// where the present rules begin.
+func (c *chronicle) beginLater(m *game.Match) (err error) {
+	if c.at, err = m.Beginning(); err != nil {
+		return err
+	}
+	since := m.Since()
+	c.upto, c.rigs = since, since+1 // the luck rigged up to there is in the position
+	c.lines = earlierLines(m, since)
+	return nil
+}
+
+// earlierLines returns the lines of the set-up and of the entries before the present rules.
+func earlierLines(m *game.Match, since int) []Line {
+	gone := Struck(m.Journal[:since])
+	setup := Line{Index: SetupLine, Seat: game.Spectator}
+	setup.recall(m)
+	lines := []Line{setup}
+	for i, e := range m.Journal[:since] {
+		l := lineOf(i, e, gone)
+		if e.Strike == nil && !l.Struck {
+			l.recall(m)
+		}
+		if e.Agreed {
+			for _, gone := range e.Strike {
+				lines[gone+1].Undone, _ = m.Told(gone)
+			}
+		}
+		lines = append(lines, l)
+	}
+	parts := m.Parts()
+	for n, next := range parts[1:] {
+		part := lines[parts[n].From+1 : next.From+1] // the line of the set-up comes before entry 0
+		if n == 0 {
+			part = lines[:next.From+1]
+		}
+		untold := slices.ContainsFunc(part, func(l Line) bool { return l.Untold })
+		lines[next.From].Raised = &Raise{From: parts[n].Rules, To: next.Rules, Untold: untold}
+	}
+	return lines
+}
+
+// recall sets a line's stored events.
+func (l *Line) recall(m *game.Match) {
+	events, kept := m.Told(l.Index)
+	l.Events, l.Untold = events, !kept
+}
+
 func (c *chronicle) follow(m *game.Match) error {
 	gone := Struck(m.Journal)
 	for ; c.upto < len(m.Journal); c.upto++ {

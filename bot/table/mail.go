@@ -325,6 +325,19 @@ func (s *Mail) replace(ctx context.Context, p outbox.Post, more []outbox.Post) e
 	return nil
 }
 
+// writePosts encodes posts for the store.
+func writePosts(posts []outbox.Post) ([]store.Post, error) {
+	var records []store.Post
+	for _, p := range posts {
+		b, err := json.Marshal(p)
+		if err != nil {
+			return nil, fmt.Errorf("write a post: %w", err)
+		}
+		records = append(records, store.Post{ID: p.ID, Record: b, Server: p.Server()})
+	}
+	return records, nil
+}
+
 // Retry gives a post back without sending it. Its channel pauses for that time. If another process
 // has come to serve the post's server meanwhile, even for a time, the post is read from the store
 // again.

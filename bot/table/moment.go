@@ -84,6 +84,19 @@ func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 // have changed.
 func (t Table) FirstMoment() int { return firstMoment(t.Match) }
 
+// firstMoment returns the line of the first visible moment of a match: its set-up, or the last
+// effective one before its present rules.
+func firstMoment(m *game.Match) int {
+	since := m.Since()
+	gone := Struck(m.Journal[:since])
+	for i := since - 1; i >= 0; i-- {
+		if m.Journal[i].Strike == nil && !gone[i] {
+			return i
+		}
+	}
+	return SetupLine
+}
+
 // watch replays a match from its first moment and calls look at each effective entry.
 func watch(m *game.Match, look func(Moment) bool) error {
 	return safely(func() error {

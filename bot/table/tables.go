@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -229,67 +228,6 @@ func writeRecord(ctx context.Context, s *store.Store, key string, record []byte)
 
 // detached returns a context that is not cancelled with the caller's.
 func detached(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }
-
-// beginLater reads the parts of a match under earlier rules from their stored events, and continues
-// where the present rules begin.
-func (c *chronicle) beginLater(m *game.Match) (err error) {
-	if c.at, err = m.Beginning(); err != nil {
-		return err
-	}
-	since := m.Since()
-	c.upto, c.rigs = since, since+1 // the luck rigged up to there is in the position
-	c.lines = earlierLines(m, since)
-	return nil
-}
-
-// earlierLines returns the lines of the set-up and of the entries before the present rules.
-func earlierLines(m *game.Match, since int) []Line {
-	gone := Struck(m.Journal[:since])
-	setup := Line{Index: SetupLine, Seat: game.Spectator}
-	setup.recall(m)
-	lines := []Line{setup}
-	for i, e := range m.Journal[:since] {
-		l := lineOf(i, e, gone)
-		if e.Strike == nil && !l.Struck {
-			l.recall(m)
-		}
-		if e.Agreed {
-			for _, gone := range e.Strike {
-				lines[gone+1].Undone, _ = m.Told(gone)
-			}
-		}
-		lines = append(lines, l)
-	}
-	parts := m.Parts()
-	for n, next := range parts[1:] {
-		part := lines[parts[n].From+1 : next.From+1] // the line of the set-up comes before entry 0
-		if n == 0 {
-			part = lines[:next.From+1]
-		}
-		untold := slices.ContainsFunc(part, func(l Line) bool { return l.Untold })
-		lines[next.From].Raised = &Raise{From: parts[n].Rules, To: next.Rules, Untold: untold}
-	}
-	return lines
-}
-
-// recall sets a line's stored events.
-func (l *Line) recall(m *game.Match) {
-	events, kept := m.Told(l.Index)
-	l.Events, l.Untold = events, !kept
-}
-
-// firstMoment returns the line of the first visible moment of a match: its set-up, or the last
-// effective one before its present rules.
-func firstMoment(m *game.Match) int {
-	since := m.Since()
-	gone := Struck(m.Journal[:since])
-	for i := since - 1; i >= 0; i-- {
-		if m.Journal[i].Strike == nil && !gone[i] {
-			return i
-		}
-	}
-	return SetupLine
-}
 
 // Watchers are called after each change of a table, without locks. They must return soon.
 type Watchers struct {

@@ -142,7 +142,8 @@ var phases = map[table.Status]Phase{
 }
 
 var motions = map[votes.Motion]Motion{
-	votes.MotionUndo: MotionUndo, votes.MotionRest: MotionRest, votes.MotionLimit: MotionLimit, votes.MotionLate: MotionLate,
+	votes.MotionUndo: MotionUndo, votes.MotionRest: MotionRest,
+	votes.MotionLimit: MotionLimit, votes.MotionLate: MotionLate,
 }
 
 // Person returns a user's settings.

@@ -360,8 +360,8 @@ func sorted(ids []uint64) []uint64 {
 // TestOutboxRecord: a post of an older program is read, and written as the same again.
 func TestOutboxRecord(t *testing.T) {
 	old := `{"kind":"turn","table":5,"guild":"g","channel":"c","made":"2026-03-02T12:00:00Z","n":4,"since":2,` +
-		`"mentions":["u"],"users":["v"],"direct":"w","vote":{"by":"x"},"for":60,"sending":true,"sent":"2026-03-02T12:00:00Z",` +
-		`"hushed":["x"],"missed":["y"],"old":["z"]}`
+		`"mentions":["u"],"users":["v"],"direct":"w","vote":{"by":"x"},"for":60,"sending":true,` +
+		`"sent":"2026-03-02T12:00:00Z","hushed":["x"],"missed":["y"],"old":["z"]}`
 	p, err := Read(7, []byte(old))
 	if err != nil || p.ID != 7 || p.Table != 5 || p.Kind != PostTurn {
 		t.Fatalf("read %+v, %v", p, err)
