@@ -1,11 +1,13 @@
 package table
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
 
 	"bivouac/bot/table/outbox"
+	"bivouac/store"
 )
 
 // postWish asks for what is kept in wish: see benchRules.
@@ -73,6 +75,30 @@ func TestAnsweredWhileItIsSent(t *testing.T) {
 	b.must(err)
 	b.must(b.Mail.Done(ctx, p, "m1"))
 	if old := olds(b.drain()); !slices.Equal(old, []string{"m1"}) {
+		t.Errorf("controls taken from %v, want m1", old)
+	}
+}
+
+// TestAnsweredByAnotherProcessWhileItIsNoted: the table is read again, and the controls go.
+func TestAnsweredByAnotherProcessWhileItIsNoted(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	_, err := b.Change(ctx, b.by("bruno"), id, wishes)
+	b.must(err)
+	p, _, _ := b.Mail.Next()
+	b.must(b.Mail.Sending(ctx, p))
+	other, by := b.second(), b.by("alice")
+	b.Mail.store = b.store.Through(func(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
+		if other != nil {
+			_, err := other.Change(ctx, by, id, granted)
+			b.must(err)
+			other = nil
+		}
+		return commit(ctx, c)
+	})
+	b.must(b.Mail.Done(ctx, p, "m1"))
+	if old := olds(b.drain()); !slices.Contains(old, "m1") {
 		t.Errorf("controls taken from %v, want m1", old)
 	}
 }

@@ -206,28 +206,26 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 	release := s.channels.lock(p.Channel)
 	defer release()
 	var more []outbox.Post
-	if t, err := s.shelf.load(p.Table); err == nil {
-		if asks, answered := s.outside.rules.asks(t, p, message); asks != "" && answered {
-			left = append(slices.Clip(left), message)
-		}
-	}
-	if len(left) > 0 {
-		more = append(more, p.Tidy(left, s.now()))
-	}
-	under(s.outside.held, more...)
-	posts, err := writePosts(more)
-	if err != nil {
-		return err
-	}
 	var result store.Result
-	err = again(func() error {
-		c := store.Change{Lease: s.leaseFor(p), Done: p.IDs(), Posts: posts}
-		t, err := s.shelf.load(p.Table)
-		if errors.Is(err, store.ErrUnavailable) {
+	err := again(func() (err error) {
+		c := store.Change{Lease: s.leaseFor(p), Done: p.IDs()}
+		t, unread := s.shelf.load(p.Table)
+		if errors.Is(unread, store.ErrUnavailable) {
+			return unread
+		}
+		old := left
+		if asks, answered := s.outside.rules.asks(t, p, message); unread == nil && asks != "" && answered {
+			old = append(slices.Clip(left), message)
+		}
+		if more = nil; len(old) > 0 {
+			more = []outbox.Post{p.Tidy(old, s.now())}
+		}
+		under(s.outside.held, more...)
+		if c.Posts, err = writePosts(more); err != nil {
 			return err
 		}
 		was := t
-		if err == nil && s.said(&t, p, message, s.box.Missed(p)) {
+		if unread == nil && s.said(&t, p, message, s.box.Missed(p)) {
 			c.Match, c.Version, c.Server = uint64(t.ID), t.version, t.Guild
 			c.Join, c.Leave = s.outside.rules.relisted(was, t)
 			setDue(&c, t, t.due(s.outside, s.now()))
