@@ -18,8 +18,8 @@ type Call struct {
 	Press  screen.CustomID // components and forms
 	Tables *table.Tables
 	Client *wire.Client
-	// news are lines of private answers with a change to make once they have reached the caller; Heard are
-	// those that have.
+	// news are lines of private answers with a change to make once they have reached the caller. Heard
+	// are those that have reached them.
 	news  []News
 	Heard []News
 	// Fresh says that the answer is a new message, not a change of the pressed one.

@@ -1,16 +1,17 @@
 package computer
 
 import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/think"
 	"bivouac/game"
 	"bivouac/game/mind"
-	"context"
-	"errors"
-	"sync"
-	"time"
 )
 
 const (

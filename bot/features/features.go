@@ -34,7 +34,8 @@ import (
 	"bivouac/bot/votes"
 )
 
-// All are all features, in the order in which they take part in a change.
+// All are all features, in the order in which they take part in a change. Their controls and lines at a
+// place, and their commands, stand in this order too.
 var All = house.Features{
 	idle.Feature,
 	homeless.Feature,

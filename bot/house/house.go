@@ -105,7 +105,8 @@ type Wish struct {
 	Complete func(*call.Call) []wire.Choice
 }
 
-// Features are all features of a program, in the order in which they take part in a change.
+// Features are all features of a program, in the order in which they take part in a change, and in
+// which their controls and lines stand at a place.
 type Features []Feature
 
 // Rules returns the features' shares in changes of tables.

@@ -1,11 +1,12 @@
 package lobby
 
 import (
+	"strconv"
+
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
-	"strconv"
 )
 
 // playWith answers the context menu of a member with the choice of a game.

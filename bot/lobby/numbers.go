@@ -1,14 +1,15 @@
 package lobby
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
-	"slices"
-	"strconv"
-	"strings"
 )
 
 // numberOther is the value, in an option's menu and in a button's path, that opens the form for a

@@ -1,13 +1,14 @@
 package lobby
 
 import (
+	"strconv"
+	"strings"
+
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
-	"strconv"
-	"strings"
 )
 
 // The ids of the bot's own options of a table. The ids of games' options never begin with "=".
