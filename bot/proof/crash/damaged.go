@@ -239,23 +239,22 @@ func (c *child) restore(games []game.Game) error {
 }
 
 const (
-	mostMemory = 1 << 30         // memory of a child that reads a damaged file; it may exceed this for mostLooks
-	mostLooks  = 20              // checks in a row, one every 100 ms
+	mostMemory = 1 << 30         // memory in use of a child that reads damaged files; it may exceed this for mostLooks
+	mostLooks  = 100             // checks in a row, one every 100 ms
 	mostTime   = 2 * time.Minute // for one damaged file
 )
 
 // watch ends the process, and prints its stacks, if one damaged file costs too much memory or time.
 // A file that is damaged while open can make bbolt allocate as much as the damaged size of a value
-// says, up to 4 GiB. That memory is freed when the copy reaches the end of the mapping.
+// says, up to 4 GiB. That memory is no longer used when the copy reaches the end of the mapping, which
+// takes seconds on a busy machine. Each check of too much memory first collects what is not used.
 func (c *child) watch(progress *atomic.Int64) {
 	seen, since, high := int64(0), time.Now(), 0
 	for range time.Tick(100 * time.Millisecond) {
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
 		if now := progress.Load(); now != seen {
 			seen, since = now, time.Now()
 		}
-		if high++; m.HeapInuse <= mostMemory {
+		if high++; heapInUse() <= mostMemory {
 			high = 0
 		}
 		why := ""
@@ -271,4 +270,14 @@ func (c *child) watch(progress *atomic.Int64) {
 		c.say(sayWrong, "damaged copy", seen, why)
 		os.Exit(exitWrong)
 	}
+}
+
+// heapInUse returns the bytes of the heap that are in use; if they seem too many, after a collection.
+func heapInUse() uint64 {
+	var m runtime.MemStats
+	if runtime.ReadMemStats(&m); m.HeapInuse > mostMemory {
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+	}
+	return m.HeapInuse
 }
