@@ -75,7 +75,7 @@ func TestLessonsOfForgedPresses(t *testing.T) {
 	wants := map[string]string{
 		"1|L|duel|999|go": "the match is yours", "1|L|duel|1|c|b6": "🤔", "1|L|duel|1|s|bid|9": "🤔",
 		"1|L|chess|0|go": "out of date", "1|L|duel|0": "out of date", "1|L|duel|0|undo": "out of date",
-		"1|L|duel|0|c|b5": "· 1/", "1|L|duel|1|c|b5": "shows a 5",
+		"1|L|duel|0|c|b5": "· 1/", "1|L|duel|0|s|5": "· 1/", "1|L|duel|1|c|b5": "shows a 5",
 	}
 	ids := slices.Sorted(maps.Keys(wants))
 	forged := w.forge(channel, ids...)

@@ -105,10 +105,14 @@ func press(c *call.Call) error {
 
 // choose handles the learner's choice: the wanted one leads to the next step, any other shows a hint.
 func choose(c *call.Call, id string, n int, to screen.CustomID) error {
+	want := stepsOf(c.Kit, id)[n].Want
+	if want == "" {
+		return show(c, id, n, "") // the button is older than the lesson
+	}
 	p := panel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
 	c.Reader = p.Reader
 	if to.Op == screen.OpChoose {
-		if to.Action() != stepsOf(c.Kit, id)[n].Want {
+		if to.Action() != want {
 			return show(c, id, n, hint(c.Reader, id, n))
 		}
 		return show(c, id, n+1, "")
