@@ -66,8 +66,8 @@ var arrows = map[string]string{
 	"bivouac/bot/proof/tape": `bivouac/bot/features bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
 		bivouac/game bivouac/game/lang bivouac/render bivouac/store`,
 	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/features bivouac/bot/notes bivouac/bot/orders bivouac/bot/playground
-		bivouac/bot/proof/tape bivouac/bot/screen bivouac/bot/seats bivouac/bot/starts bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/table/outbox bivouac/bot/votes bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
+		bivouac/bot/proof/tape bivouac/bot/screen bivouac/bot/seats bivouac/bot/starts bivouac/bot/table
+		bivouac/bot/table/clock bivouac/bot/table/outbox bivouac/bot/votes bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
 		bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/evening": "",
 	"bivouac/bot/proof/play": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
@@ -110,8 +110,9 @@ var arrows = map[string]string{
 	"bivouac/store/kv/pg":     "bivouac/store/kv github.com/jackc/pgx/v5",
 	"bivouac/store/kv/kvtest": "bivouac/game/amount bivouac/store/kv github.com/google/go-cmp/cmp pgregory.net/rapid",
 	"bivouac/store/storetest": "bivouac/game/amount bivouac/store pgregory.net/rapid",
-	"bivouac/bot/proof/crash": `bivouac/bot/features bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/votes  bivouac/game bivouac/store`,
-	"bivouac":                 "bivouac/bot/cli bivouac/bot/titles",
+	"bivouac/bot/proof/crash": `bivouac/bot/features bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/votes
+		bivouac/game bivouac/store`,
+	"bivouac": "bivouac/bot/cli bivouac/bot/titles",
 	"bivouac/bot/proof": `bivouac/bot bivouac/bot/cli bivouac/bot/proof/crash bivouac/bot/proof/drops
 		bivouac/bot/proof/faults bivouac/bot/proof/month bivouac/bot/proof/processes bivouac/bot/proof/soak
 		bivouac/bot/proof/tape bivouac/bot/proof/taps bivouac/bot/proof/town bivouac/bot/titles bivouac/game

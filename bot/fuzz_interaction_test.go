@@ -103,8 +103,8 @@ func newFuzzed(f *testing.F) *fuzzed {
 func (z *fuzzed) fresh(t *testing.T) table.Table {
 	t.Helper()
 	now, err := z.tables.Shelf.In("5")
-	if err == nil && now.Status == table.Playing && now.Entries() == 0 && votes.Of(now) == nil && now.Players[1].User == "11" &&
-		now.Host == "10" {
+	if err == nil && now.Status == table.Playing && now.Entries() == 0 && votes.Of(now) == nil &&
+		now.Players[1].User == "11" && now.Host == "10" {
 		return now
 	}
 	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{8}})

@@ -203,7 +203,7 @@ func mayChange(s *stage, p phase, r role, a act) bool {
 		return r.user == "100" || r.user == "101" || r.user == "102"
 	case slices.Contains(away, r.name):
 		return false
-	case a.op == codeOf("vote.ballot") && r.user == roleOf("asked").user: // a player does not vote about himself
+	case a.op == codeOf("vote.ballot") && r.user == roleOf("asked").user: // a player does not vote about themselves
 		return false
 	case a.command == "note", a.op == codeOf("note.noted"), a.op == codeOf("note.open"): // as long as the table is kept
 		return notes.May(s.table(), r.user)

@@ -6,7 +6,7 @@
 // none must hold, and until when. A plan is a line of the game's notation instead, played step by
 // step.
 //
-// A standing order answers wherever its action is legal, and ends when its player acts themselves.
+// A standing order answers wherever its action is legal, and ends when its player acts.
 // It answers in the transaction of the act before it, as if its player had typed its answer; if
 // only a part of that stays, the order is disarmed: it stays, but does not answer. So is one that
 // only repeats itself (maxSame). Its player is told once: in the panel, or by a post when they are

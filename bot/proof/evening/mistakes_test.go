@@ -224,7 +224,8 @@ func (m *mistakes) blocked() {
 	q, _ := m.asked()
 	settings := *m.must(m.town.Command(q.who, room, "settings", nil)).Message
 	settings = *m.must(m.town.Press(q.who, room, settings.ID, "1|k||0|topic", "remind")).Message
-	m.seen(q.who, settings, screen.CustomID{Op: features.All.Code("settings.wish"), Path: []string{"direct", "on"}}.String())
+	wish := screen.CustomID{Op: features.All.Code("settings.wish"), Path: []string{"direct", "on"}}
+	m.seen(q.who, settings, wish.String())
 	m.check(m.town.Server.SetClosed(q.who, true))
 	from := len(m.public())
 	m.town.Pass(26 * time.Hour)
