@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/texts"
 	"bivouac/game"
 	"bivouac/game/lang"
+	"bivouac/game/mind"
 	"bivouac/render"
 )
 
@@ -41,9 +42,10 @@ type Kit struct {
 	Symbol func(game, name string) string
 	// Painted, if not nil, is called with the duration of painting each picture of a game.
 	Painted func(game string, took time.Duration)
-	ranks   ranks
-	warm    sync.Map      // the caches that were filled ahead
-	Backups time.Duration // how long scheduled backups are kept; 0 if none are made
+	ranks   kept[[]mind.Option] // the orders of answers
+	gained  kept[*mind.Gain]    // the gains of the best answers; nil where none is known
+	warm    sync.Map            // the caches that were filled ahead
+	Backups time.Duration       // how long scheduled backups are kept; 0 if none are made
 	// Sentences are the features' errors in words, Posts how their posts read, BelowPosts their controls
 	// below others' posts.
 	Sentences  []Sentence

@@ -66,18 +66,28 @@ func (p *Panel) ranking() order {
 // gains returns the best answer, and what it changes; "" if the seat is no better off after it than
 // now.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
-	blind, err := p.blind()
-	if err != nil {
-		return best, nil
-	}
-	gain, known, err := mind.GainOf(context.Background(), blind, best)
+	gain, err := p.gained.get(p.Table.Question(p.Seat)+" "+string(best), func() (*mind.Gain, error) {
+		blind, err := p.blind()
+		if err != nil {
+			return nil, err
+		}
+		gain, known, err := mind.GainOf(context.Background(), blind, best)
+		if !known {
+			return nil, err
+		}
+		gain.Reasons = slices.DeleteFunc(gain.Reasons, func(r mind.Reason) bool { return r.Now == r.Best })
+		return &gain, err
+	})
 	switch {
-	case err != nil || !known:
+	case err != nil:
+		p.Log.Error("no reason of the best answer", "table", p.Table.ID, "game", p.Table.Game, "err", err)
+		return best, nil
+	case gain == nil:
 		return best, nil
 	case gain.After <= gain.Before:
 		return "", nil
 	}
-	return best, slices.DeleteFunc(gain.Reasons, func(r mind.Reason) bool { return r.Now == r.Best })
+	return best, gain.Reasons
 }
 
 // blind returns what the seat knows. The random seed depends only on the question, so that the
@@ -109,12 +119,7 @@ func (p *Panel) whys(rows []wire.Row) (list []string) {
 }
 
 // judged returns the answers as ranked.
-func (p *Panel) judged() (order []mind.Option, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = AsError(r)
-		}
-	}()
+func (p *Panel) judged() ([]mind.Option, error) {
 	return p.ranks.get(p.Table.Question(p.Seat), func() ([]mind.Option, error) {
 		blind, err := p.blind()
 		if err != nil {
