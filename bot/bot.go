@@ -68,7 +68,6 @@ type Bot struct {
 	desk    *call.Desk    // what features use for background work
 	panels  *openPanels   // panels that are updated when the game goes on
 	owed    owed
-	symbols symbols
 	// unregistered says that Discord's list of commands may differ from ours.
 	unregistered atomic.Bool
 	told         told
@@ -111,8 +110,10 @@ func New(c Config) (*Bot, error) {
 		}
 	}
 	b.presses = b.handlers()
-	k.Closed, k.Symbol = b.poster.Troubled, b.symbol
-	b.desk = &call.Desk{Kit: k, Tables: c.Tables, Client: c.Client, Ahead: b.ahead, Behind: b.behind}
+	k.Closed = b.poster.Troubled
+	b.desk = &call.Desk{
+		Kit: k, Tables: c.Tables, Client: c.Client, Ahead: b.ahead, Behind: b.behind, Listed: b.told.listed,
+	}
 	b.panels = newOpenPanels(b)
 	if c.Tables != nil { // doctor's bot has no tables
 		c.Tables.Watchers.OnThink(b.think)

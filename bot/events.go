@@ -5,6 +5,7 @@ import (
 	"errors"
 	"sync"
 
+	"bivouac/bot/call"
 	"bivouac/bot/wire"
 )
 
@@ -52,18 +53,11 @@ func (o *told) about(guild string) bool {
 	return o.of > 0 && o.shards[wire.ShardOf(guild, o.of)]
 }
 
-// any says whether any shard is listed.
-func (o *told) any() bool {
+// listed says whether a shard is listed; for call.AnyShard, whether any is.
+func (o *told) listed(shard int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return len(o.shards) > 0
-}
-
-// has says whether a shard is listed.
-func (o *told) has(shard int) bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.shards[shard]
+	return o.shards[shard] || shard == call.AnyShard && len(o.shards) > 0
 }
 
 // look says whether a shard must still be searched, and marks it as searched. again undoes the

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bivouac/bot/think"
+	"bivouac/render"
 )
 
 // Occupy has the computer think about something else until release or the end, and then about something of
@@ -33,8 +34,17 @@ func (b *Bot) Occupy(t testing.TB, users ...string) (release func()) {
 func (b *Bot) Waiting() int { return b.thinker.Waiting() }
 
 // Symbols is how many symbols the bot shows on its buttons.
-func (b *Bot) Symbols() int {
-	b.symbols.mu.Lock()
-	defer b.symbols.mu.Unlock()
-	return len(b.symbols.emoji)
+func (b *Bot) Symbols() (n int) {
+	for _, title := range b.kit.Titles {
+		painter, ok := title.Painter.(render.Symbolist)
+		if !ok {
+			continue
+		}
+		for name := range painter.Symbols() {
+			if b.kit.Symbol(title.Game.Info().ID, name) != "" {
+				n++
+			}
+		}
+	}
+	return n
 }

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Run sends posts, handles dues and uploads the symbols of pieces, until the context ends. It fills
+// Run sends posts, handles dues and does the features' own work, until the context ends. It fills
 // the painters' caches in the background. It returns when everything that was running is recorded.
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
@@ -17,7 +17,7 @@ func (b *Bot) Run(ctx context.Context) {
 	wg.Go(func() { wire.Every(ctx, b.client.Pace(), tickEvery, b.tick) })
 	wg.Go(func() { wire.Every(ctx, b.client.Pace(), registerEvery, b.register) })
 	wg.Go(func() { wire.Every(ctx, b.client.Pace(), tickEvery, b.finishDeferred) })
-	wg.Go(func() { wire.Every(ctx, b.client.Pace(), symbolsEvery, b.uploadSymbols) })
+	features.All.Run(ctx, b.desk, &wg)
 	go b.Warm(ctx)
 	wg.Wait()
 	b.live.Stop()

@@ -30,6 +30,7 @@ import (
 	"bivouac/bot/settings"
 	"bivouac/bot/starts"
 	"bivouac/bot/stats"
+	"bivouac/bot/symbols"
 	"bivouac/bot/try"
 	"bivouac/bot/votes"
 )
@@ -65,4 +66,5 @@ var All = house.Features{
 	hold.Feature,
 	computer.Feature,
 	luck.Feature,
+	symbols.Feature,
 }

@@ -7,8 +7,10 @@
 package house
 
 import (
+	"context"
 	"io/fs"
 	"maps"
+	"sync"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
@@ -27,6 +29,8 @@ type Feature struct {
 	Rule  table.Rule // its share in changes of tables
 	// Think begins the computer's work at a table for which Rule.Thinks is true, in the background.
 	Think func(*call.Desk, table.Table)
+	// Run does its own work, beside calls and changes, until the context ends.
+	Run func(context.Context, *call.Desk)
 	// Stop ends what it does in the background, when the bot stops.
 	Stop func(*screen.Kit)
 	// Arrives is called when a player opens their panel of a table, or asks for their seat there. It
@@ -157,6 +161,15 @@ func (all Features) Think(d *call.Desk, t table.Table) {
 	for _, f := range all {
 		if f.Think != nil && f.Rule.Thinks(t) {
 			f.Think(d, t)
+		}
+	}
+}
+
+// Run starts the features' own work.
+func (all Features) Run(ctx context.Context, d *call.Desk, running *sync.WaitGroup) {
+	for _, f := range all {
+		if f.Run != nil {
+			running.Go(func() { f.Run(ctx, d) })
 		}
 	}
 }

@@ -1,4 +1,8 @@
-package bot
+// Package symbols puts the painters' symbols on the buttons of pieces: it uploads them as emoji of the
+// application. A symbol that Discord lacks or refuses is left out, since each label says the same in
+// words. Of several processes the one that serves shard 0 uploads and deletes, and the others only
+// list.
+package symbols
 
 import (
 	"cmp"
@@ -14,17 +18,41 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/render"
 )
 
-// symbols are the painters' symbols (render.Symbolist) as emoji of the application. A symbol that
-// Discord lacks or refuses is left out, since each label says the same in words. Of several
-// processes the one that serves shard 0 uploads and deletes, and the others only list.
+// name is the folder's name.
+const name = "symbols"
+
+// Feature is what this package adds to the bot.
+var Feature = house.Feature{Name: name, Ready: prepare, Run: run}
+
+// prepare makes the symbols known to panels, none at first.
+func prepare(k *screen.Kit) (any, error) {
+	s := &symbols{}
+	k.Symbol = s.symbol
+	return s, nil
+}
+
+// run synchronises the emoji until the context ends.
+func run(ctx context.Context, d *call.Desk) {
+	s := d.Kit.Ready[name].(*symbols)
+	s.mu.Lock()
+	s.desk = d
+	s.mu.Unlock()
+	wire.Every(ctx, d.Client.Pace(), every, s.upload)
+}
+
+// symbols are the painters' symbols (render.Symbolist) as emoji of the application.
 type symbols struct {
-	wanted []wantedSymbol // made once; only uploadSymbols uses it
+	wanted []wantedSymbol // made once; only upload uses it
 
 	mu     sync.Mutex
+	desk   *call.Desk        // nil until run
 	emoji  map[string]string // by game and name, in the form for a control
 	done   bool              // all of them are uploaded, and none is left to delete
 	owned  bool              // this process had shard 0 at the last synchronisation
@@ -43,81 +71,80 @@ type wantedSymbol struct {
 // Discord is asked for the emoji at once, and then after pauses that double, until all are there.
 // It is asked again when one is lost.
 const (
-	symbolsEvery = 10 * time.Second
-	symbolsPause = 10 * time.Minute
+	every        = 10 * time.Second
+	longestPause = 10 * time.Minute
 )
 
 // symbol returns the emoji of a game's symbol; "" if there is none.
-func (b *Bot) symbol(game, name string) string {
-	b.symbols.mu.Lock()
-	defer b.symbols.mu.Unlock()
-	b.heedLoss()
-	return b.symbols.emoji[symbolKey(game, name)]
+func (s *symbols) symbol(game, name string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.heedLoss()
+	return s.emoji[symbolKey(game, name)]
 }
 
 // heedLoss stops using emoji once Discord has refused one, until it is known which ones exist. The
 // caller holds the lock.
-func (b *Bot) heedLoss() {
-	if b.client.LostEmoji() {
-		b.symbols.done, b.symbols.lost, b.symbols.emoji = false, true, nil
+func (s *symbols) heedLoss() {
+	if s.desk != nil && s.desk.Client.LostEmoji() {
+		s.done, s.lost, s.emoji = false, true, nil
 	}
 }
 
 func symbolKey(game, name string) string { return game + "_" + name }
 
-// ownsSymbols says whether this process uploads and deletes.
-func (b *Bot) ownsSymbols() bool { return b.tables.Sharing.Serves("") && b.told.has(0) }
+// owns says whether this process uploads and deletes.
+func (s *symbols) owns() bool { return s.desk.Tables.Sharing.Serves("") && s.desk.Listed(0) }
 
-// uploadSymbols synchronises the application's emoji with the painters' symbols. An emoji's name
+// upload synchronises the application's emoji with the painters' symbols. An emoji's name
 // has its game, its symbol, and a digest of the picture, so that another picture is another emoji.
 // Emoji of old pictures and symbols are deleted. Those with other names are not the bot's and stay.
-func (b *Bot) uploadSymbols(ctx context.Context) {
-	if !b.symbolsDue() {
+func (s *symbols) upload(ctx context.Context) {
+	if !s.due() {
 		return
 	}
-	done, err := b.syncSymbols(ctx)
-	s := &b.symbols
+	done, err := s.sync(ctx)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now := b.kit.Now()
-	if now.Sub(s.looked) > 2*symbolsPause {
+	now := s.desk.Kit.Now()
+	if now.Sub(s.looked) > 2*longestPause {
 		s.looks = 0
 	}
-	pause := min(symbolsEvery<<min(s.looks, 10), symbolsPause)
+	pause := min(every<<min(s.looks, 10), longestPause)
 	if s.looks++; done && !s.lost {
 		s.looks = 0
 	}
 	s.done, s.lost, s.looked, s.again = done, false, now, now.Add(pause)
 	if err != nil && ctx.Err() == nil && !errors.Is(err, errNotOwner) {
-		b.kit.Log.Warn("symbols of pieces not uploaded as emoji, buttons do without; to be tried again",
+		s.desk.Kit.Log.Warn("symbols of pieces not uploaded as emoji, buttons do without; to be tried again",
 			"pause", pause, "err", err)
 	}
 }
 
-// symbolsDue says whether the symbols must be synchronised now.
-func (b *Bot) symbolsDue() bool {
-	owner, s := b.ownsSymbols(), &b.symbols
+// due says whether the symbols must be synchronised now.
+func (s *symbols) due() bool {
+	owner := s.owns()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	b.heedLoss()
+	s.heedLoss()
 	if owner != s.owned { // another owner may have left work, or this process may no longer do it
 		s.done, s.owned, s.looks, s.again = false, owner, 0, time.Time{}
 	}
-	return b.told.any() && !s.done && !b.kit.Now().Before(s.again)
+	return s.desk.Listed(call.AnyShard) && !s.done && !s.desk.Kit.Now().Before(s.again)
 }
 
 // errNotOwner ends a synchronisation, because shard 0 belongs to another process now.
 var errNotOwner = errors.New("another process looks after the symbols")
 
-// syncSymbols uses the symbols that exist, and, if this process may, uploads the others and deletes
+// sync uses the symbols that exist, and, if this process may, uploads the others and deletes
 // superfluous ones. It says whether nothing is left to do. After a change it must run once more,
 // since a process that had shard 0 before may have uploaded the same at that moment.
-func (b *Bot) syncSymbols(ctx context.Context) (done bool, err error) {
-	wanted, err := b.wantedSymbols()
+func (s *symbols) sync(ctx context.Context) (done bool, err error) {
+	wanted, err := s.wantedSymbols()
 	if err != nil {
 		return false, err
 	}
-	there, err := b.client.Emojis(ctx)
+	there, err := s.desk.Client.Emojis(ctx)
 	if err != nil {
 		return false, err
 	}
@@ -131,32 +158,32 @@ func (b *Bot) syncSymbols(ctx context.Context) (done bool, err error) {
 			done = false
 		}
 	}
-	b.publish(use)
-	if !b.ownsSymbols() {
+	s.publish(use)
+	if !s.owns() {
 		return done, nil
 	}
 	for _, w := range wanted {
 		if _, ok := has[w.name]; ok {
 			continue
 		}
-		e, err := b.addSymbol(ctx, w)
+		e, err := s.add(ctx, w)
 		if err != nil {
 			return false, err
 		}
 		use[w.key], mine[e.ID] = e.MessageFormat(), true
-		b.publish(use)
+		s.publish(use)
 	}
-	dropped, err := b.dropSymbols(ctx, there, mine)
+	dropped, err := s.drop(ctx, there, mine)
 	return done && !dropped, err
 }
 
 // wantedSymbols returns the symbols of all painters, by name.
-func (b *Bot) wantedSymbols() ([]wantedSymbol, error) {
-	if b.symbols.wanted != nil {
-		return b.symbols.wanted, nil
+func (s *symbols) wantedSymbols() ([]wantedSymbol, error) {
+	if s.wanted != nil {
+		return s.wanted, nil
 	}
 	wanted := []wantedSymbol{}
-	for _, title := range b.kit.Titles {
+	for _, title := range s.desk.Kit.Titles {
 		painter, ok := title.Painter.(render.Symbolist)
 		if !ok {
 			continue
@@ -171,7 +198,7 @@ func (b *Bot) wantedSymbols() ([]wantedSymbol, error) {
 		}
 	}
 	slices.SortFunc(wanted, func(v, w wantedSymbol) int { return cmp.Compare(v.name, w.name) })
-	b.symbols.wanted = wanted
+	s.wanted = wanted
 	return wanted, nil
 }
 
@@ -188,38 +215,38 @@ func oldest(there []*wire.Emoji) map[string]*wire.Emoji {
 	return has
 }
 
-// addSymbol uploads a symbol. If Discord refuses it because its name is taken, by a process that
+// add uploads a symbol. If Discord refuses it because its name is taken, by a process that
 // had shard 0 before, it returns that one.
-func (b *Bot) addSymbol(ctx context.Context, w wantedSymbol) (*wire.Emoji, error) {
-	if !b.ownsSymbols() {
+func (s *symbols) add(ctx context.Context, w wantedSymbol) (*wire.Emoji, error) {
+	if !s.owns() {
 		return nil, errNotOwner
 	}
-	e, err := b.client.AddEmoji(ctx, w.name, w.png)
+	e, err := s.desk.Client.AddEmoji(ctx, w.name, w.png)
 	if errors.Is(err, wire.ErrInvalidBody) {
-		if there, e2 := b.client.Emojis(ctx); e2 == nil {
+		if there, e2 := s.desk.Client.Emojis(ctx); e2 == nil {
 			if taken, ok := oldest(there)[w.name]; ok {
 				e, err = taken, nil
 			}
 		}
 	}
-	if err == nil && !b.ownsSymbols() {
+	if err == nil && !s.owns() {
 		return nil, errNotOwner // the new owner may have uploaded it too
 	}
 	return e, err
 }
 
 // publish makes panels use these symbols.
-func (b *Bot) publish(use map[string]string) {
-	b.symbols.mu.Lock()
-	defer b.symbols.mu.Unlock()
-	b.symbols.emoji = maps.Clone(use)
+func (s *symbols) publish(use map[string]string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.emoji = maps.Clone(use)
 }
 
-// dropSymbols deletes the emoji of our games that have no symbol: those of old pictures, of removed
+// drop deletes the emoji of our games that have no symbol: those of old pictures, of removed
 // symbols, and duplicates. It says whether there were any.
-func (b *Bot) dropSymbols(ctx context.Context, there []*wire.Emoji, mine map[string]bool) (dropped bool, err error) {
+func (s *symbols) drop(ctx context.Context, there []*wire.Emoji, mine map[string]bool) (dropped bool, err error) {
 	ours := func(name string) bool {
-		return digestedName.MatchString(name) && slices.ContainsFunc(b.kit.Titles, func(t Title) bool {
+		return digestedName.MatchString(name) && slices.ContainsFunc(s.desk.Kit.Titles, func(t screen.Title) bool {
 			return strings.HasPrefix(name, symbolKey(t.Game.Info().ID, ""))
 		})
 	}
@@ -227,10 +254,10 @@ func (b *Bot) dropSymbols(ctx context.Context, there []*wire.Emoji, mine map[str
 		if mine[e.ID] || !ours(e.Name) {
 			continue
 		}
-		if !b.ownsSymbols() {
+		if !s.owns() {
 			return dropped, errNotOwner
 		}
-		if err := b.client.DropEmoji(ctx, e.ID); err != nil {
+		if err := s.desk.Client.DropEmoji(ctx, e.ID); err != nil {
 			return dropped, err
 		}
 		dropped = true

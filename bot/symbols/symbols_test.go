@@ -1,4 +1,4 @@
-package bot
+package symbols
 
 import (
 	"context"
@@ -11,7 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"bivouac/bot/features"
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -21,14 +22,13 @@ import (
 )
 
 // TestSymbolTaken: a symbol that a process which had shard 0 before uploads at the same moment is used,
-// and looked at once more; without shard 0 no symbol is uploaded and no command registered.
+// and looked at once more; without shard 0 no symbol is uploaded.
 func TestSymbolTaken(t *testing.T) {
-	var items, calls []string
+	var items []string
 	discord := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		switch {
 		case !strings.HasSuffix(r.URL.Path, "/emojis"):
-			calls = append(calls, r.Method)
 			_, _ = io.WriteString(w, `{"id":"1","bot":{"id":"1","username":"bivouac"}}`)
 		case r.Method == http.MethodGet:
 			fmt.Fprintf(w, `{"items":[%s]}`, strings.Join(items, ","))
@@ -54,35 +54,32 @@ func TestSymbolTaken(t *testing.T) {
 	}
 	defer s.Close()
 	cfg := table.Config{Store: s.Store, Games: []game.Game{invade.Game{}}, Held: &store.Held{}}
-	tables, err := table.New(cfg, features.All.Rules())
+	tables, err := table.New(cfg, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	title := Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()}
-	b, err := New(Config{Titles: []Title{title}, Tables: tables, Client: client, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.told.put(0, 1)
-	b.unregistered.Store(true)
+	title := screen.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()}
+	all := &symbols{desk: &call.Desk{
+		Kit: &screen.Kit{Titles: []screen.Title{title}, Log: log}, Tables: tables, Client: client,
+		Listed: func(int) bool { return true },
+	}}
 	ctx := context.Background()
 	sync := func(want bool) {
 		t.Helper()
-		if done, err := b.syncSymbols(ctx); done != want || err != nil {
+		if done, err := all.sync(ctx); done != want || err != nil {
 			t.Errorf("done: %v, %v", done, err)
 		}
 	}
 	sync(false)
-	b.register(ctx)
-	if len(items) != 0 || len(calls) != 1 { // GET of itself
-		t.Errorf("without shard 0 it uploads %v and calls %v", items, calls)
+	if len(items) != 0 {
+		t.Errorf("without shard 0 it uploads %v", items)
 	}
 	if err := tables.Sharing.Took(store.Lease{Shard: 0, Of: 1, Epoch: 1}); err != nil {
 		t.Fatal(err)
 	}
 	sync(false)
-	if n := len(paintinvade.Painter{}.Symbols()); len(b.symbols.emoji) != n || len(items) != n {
-		t.Errorf("%d of %d symbols are used, of which others have uploaded %d", len(b.symbols.emoji), n, len(items))
+	if n := len(paintinvade.Painter{}.Symbols()); len(all.emoji) != n || len(items) != n {
+		t.Errorf("%d of %d symbols are used, of which others have uploaded %d", len(all.emoji), n, len(items))
 	}
 	sync(true)
 }
