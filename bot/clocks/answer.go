@@ -13,7 +13,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// times answers /time: all clocks of the table, or giving time.
+// times answers /time: it shows all clocks of the table, or gives a player more time.
 func times(c *call.Call, t table.Table) error {
 	if t.Status != table.Playing {
 		return screen.Unplayed(t)
@@ -43,7 +43,7 @@ func giveTo(c *call.Call, t table.Table, user string, more time.Duration) error 
 	return c.TellOr(c.At(t).T("host.time.done", "who", c.At(t).Named(user), "time", screen.LengthText(more)), err)
 }
 
-// giveTime answers a press that gives time.
+// giveTime answers the buttons that give a player more time.
 func giveTime(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) < 3 {
 		return screen.ErrChoose
@@ -57,14 +57,14 @@ func giveTime(c *call.Call, t table.Table) error {
 	}
 	if t.Plays(c.In.User.ID) && c.Press.Path[2] != dueMark(c.Reader, t, c.Press.Path[0]) {
 		if c.Tables.Effects.Knows(c.In.ID) {
-			return c.Tell(c.T("host.time.counted")) // an earlier press has already given it
+			return c.Tell(c.T("host.time.counted")) // the same press, delivered before, has given the time
 		}
 		return ErrMoved
 	}
 	return giveTo(c, t, c.Press.Path[0], time.Duration(minutes)*time.Minute)
 }
 
-// timePressed handles the other buttons of /time, and the menu of limits.
+// timePressed answers the buttons of /time that give no time, and the menu of limits.
 func timePressed(c *call.Call, t table.Table) error {
 	path := append(slices.Clone(c.Press.Path), c.In.Values...)
 	what := append(path, "", "")[0]
@@ -88,7 +88,7 @@ func timePressed(c *call.Call, t table.Table) error {
 // lengths are the durations suggested by /time.
 var lengths = []string{"30m", "1h", "8h", "24h", "48h", "7d"}
 
-// complete suggests durations to the players of the channel's table.
+// complete suggests durations for the option give, to players of the channel's table only.
 func complete(c *call.Call) []wire.Choice {
 	if t, err := c.Table(); err != nil || t.Status != table.Playing || !t.Plays(c.In.User.ID) {
 		return nil
@@ -102,7 +102,7 @@ func complete(c *call.Call) []wire.Choice {
 	return choices
 }
 
-// proposeLimit asks the others for another limit.
+// proposeLimit opens a vote about another time limit.
 func proposeLimit(c *call.Call, t table.Table, value string) error {
 	limit, ok := screen.ReadLimit(value)
 	if !ok {

@@ -1,15 +1,16 @@
-// Package clocks is /time: how much time each player has left, giving and asking for more, and
-// another time limit by agreement. The limit itself, and when a player is late, belong to the core
-// (table/clock). What happens then is decided by votes.
+// Package clocks is /time: how much time each player has left, giving more time, asking for more,
+// and agreeing on another limit. The limit itself, and when a player is late, belong to the core
+// (table/clock). What happens to a late player is decided by package votes.
 //
 // Begin reading at clocks.go: the feature, and its share in a change of a table. answer.go has the
 // commands and presses, screens.go and posts.go what people see.
 //
 // Rulings:
-//   - Anybody may give time; a player who is asked may ask for it once. After some was given they
-//     may ask again. It is counted from now if the time is over, and needs no consent.
-//   - A player who is asleep when another one asks for more time is asked when they wake, unless
-//     the question is answered or there is a ballot about it.
+//   - Anybody may give time; a player who is asked may ask for it once. Once they were given some,
+//     they may ask again. A gift counts from now if the player's time is over. Nobody must agree to
+//     it.
+//   - A player asks the others for more time. Those who are asleep are asked when they wake, unless
+//     the player has answered by then or a ballot about them is open.
 package clocks
 
 import (
@@ -34,8 +35,8 @@ var texts embed.FS
 
 // Kinds of posts.
 const (
-	postTime = outbox.Kind("time") // Users[0] gives Users[1] more time: For
-	postBeg  = outbox.Kind("beg")  // Users[0] asks the others (Mentions) for more time: For
+	postTime = outbox.Kind("time") // Users[0] has given Users[1] the time For
+	postBeg  = outbox.Kind("beg")  // Users[0] asks the others, Mentions, for the time For
 )
 
 // Codes of presses.
@@ -74,10 +75,11 @@ var Feature = house.Feature{
 	},
 }
 
-// wish identifies messages that ask for more time for a user: see table.Control.
+// wish returns the key of messages that ask for more time for a seat: see table.Control.
 func wish(seat game.Seat) string { return fmt.Sprint("time ", seat) }
 
-// asksForTime identifies the message of a player who asks for more time.
+// asksForTime returns the key of a post by which a player asks for more time; "" if they have no
+// seat any more.
 func asksForTime(t table.Table, p outbox.Post) string {
 	if seat, seated := t.SeatOf(p.Users[0]); seated {
 		return wish(seat)
@@ -85,7 +87,8 @@ func asksForTime(t table.Table, p outbox.Post) string {
 	return ""
 }
 
-// settle removes the buttons of requests by players who no longer need more time.
+// settle removes the buttons of requests for more time if the player has answered or has been given
+// time.
 func settle(c *table.Change) {
 	a := c.After()
 	for seat := range game.Seat(len(a.Players)) {
@@ -95,9 +98,9 @@ func settle(c *table.Change) {
 	}
 }
 
-// give gives another player more time for their open question, counted from now if it is over: 1 minute to
-// 30 days. Errors: ErrOwnClock, ErrNoClock if no agreed time runs for them, table.ErrBadOption, those of
-// table.InPlay.
+// give gives another player 1 minute to 30 days more for their open question. If their time is
+// over, the gift counts from now. Errors: ErrOwnClock, ErrNoClock if no agreed time runs for the
+// player, table.ErrBadOption, those of table.InPlay.
 func give(user string, more time.Duration) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		a, by := c.After(), c.By().User
@@ -120,8 +123,9 @@ func give(user string, more time.Duration) func(*table.Change) error {
 	})
 }
 
-// beg asks the others for more time, once for each question; each of them may give it. Errors: ErrNoClock if
-// no agreed time runs for the user, ErrBegged, table.ErrBadOption, those of table.InPlay.
+// beg asks the others for more time, once for each question. Any of the others may give it. Errors:
+// ErrNoClock if no agreed time runs for the user, ErrBegged, table.ErrBadOption, those of
+// table.InPlay.
 func beg(more time.Duration) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		a, by := c.After(), c.By().User
@@ -138,7 +142,7 @@ func beg(more time.Duration) func(*table.Change) error {
 		people := c.People()
 		ask.Begged, ask.More, ask.Unheard = true, more, people.Asleep(others, c.Now())
 		askFor(c, *ask, people.Awake(others, c.Now()))
-		until := ask.From.Add(ask.Left).UnixMilli() // after more time was given it may be asked for again
+		until := ask.From.Add(ask.Left).UnixMilli() // another key after a gift, so that the player may ask again
 		c.Appeal(by, "time"+fmt.Sprint(until), others)
 		return nil
 	})
@@ -151,8 +155,8 @@ func askFor(c *table.Change, ask clock.Question, users []string) {
 	c.Answered(wish(ask.Seat), p)
 }
 
-// unasked returns the users who must still be asked for more time for a question: while it is open and there
-// is no ballot about it.
+// unasked returns the users who must still be asked to give more time for a question. There are
+// none once the question is answered, or its time is over and the others vote about its player.
 func unasked(t table.Table, a clock.Question) []string {
 	if !a.Begged || a.Late || t.Limit == 0 || !t.Players[a.Seat].Waits() {
 		return nil
@@ -161,7 +165,7 @@ func unasked(t table.Table, a clock.Question) []string {
 	return slices.DeleteFunc(slices.Clone(a.Unheard), func(u string) bool { return !slices.Contains(there, u) })
 }
 
-// due returns when the first user who must be asked for more time is awake.
+// due returns the time at which the first user wakes who must still be asked for more time.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	if t.Resting {
 		return time.Time{}
@@ -172,7 +176,8 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	return first
 }
 
-// ring asks users for more time who were asleep when a player asked for it, and who are awake now.
+// ring repeats a player's request for more time to users who were asleep when it was made and are
+// awake now.
 func ring(c *table.Change) {
 	a := c.After()
 	if a.Resting {

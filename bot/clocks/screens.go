@@ -14,11 +14,11 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Buttons of /time, as the first part of their path.
+// The buttons of /time that give no time: the first parts of their paths.
 const (
 	wordBeg    = "beg"    // ask the others for more time
 	wordDecide = "decide" // reopen the ballot about a late player
-	wordLimit  = "limit"  // show the menu of another limit
+	wordLimit  = "limit"  // show the menu of limits to propose
 )
 
 // clockLine describes the clock of an open question.
