@@ -15,27 +15,30 @@ import (
 )
 
 const (
-	// answerPace is the time from a question to the computer's answer, or a multiple of it if
-	// thinking starts later. The amount of thinking is counted in decisions and depends only on
-	// what its seat sees (mindtest.Blindness), so that neither reveals its hand.
+	// answerPace is the time from a question to the computer's answer. If thinking takes longer,
+	// the answer comes after a multiple of answerPace. The amount of thinking is counted in
+	// decisions and depends only on what the computer's seat sees (mindtest.Blindness). So neither
+	// the time nor the amount reveals the computer's hand.
 	answerPace = 400 * time.Millisecond
 	// troublePause is the pause after an answer that could not be given.
 	troublePause = time.Minute
 )
 
-// seats are the computer's seats at the tables of a bot: one answer per table at a time. Unanswered
-// questions are asked again at the next start.
+// seats has the computer's answers at the tables of a bot, one answer per table at a time. It is
+// not stored: after a restart the computer is asked its open questions again.
 type seats struct {
 	ctx context.Context
 	end context.CancelFunc
 
-	mu   sync.Mutex
-	busy map[table.ID]func() bool // tables with a running or scheduled answer, and how to cancel it
-	rest map[table.ID]time.Time   // tables that are left alone until then
-	wg   sync.WaitGroup           // answers that wait or are given
+	mu sync.Mutex
+	// busy has the tables that are being answered. The function cancels the scheduled answer; it is
+	// nil while the computer thinks.
+	busy map[table.ID]func() bool
+	rest map[table.ID]time.Time // tables that are left alone until a time
+	wg   sync.WaitGroup         // answers that are scheduled or being given
 }
 
-// ready returns the computer's seats of a bot.
+// ready makes the seats of a bot that starts.
 func ready(*screen.Kit) (any, error) {
 	s := &seats{busy: map[table.ID]func() bool{}, rest: map[table.ID]time.Time{}}
 	s.ctx, s.end = context.WithCancel(context.Background())
@@ -45,7 +48,8 @@ func ready(*screen.Kit) (any, error) {
 // seatsOf returns the computer's seats of a bot.
 func seatsOf(k *screen.Kit) *seats { return k.Ready[name].(*seats) }
 
-// begin says whether to start thinking about a table now.
+// begin marks a table as being answered. It returns false if the computer must not think about the
+// table now.
 func (s *seats) begin(id table.ID, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -69,7 +73,7 @@ func (s *seats) done(id table.ID, now time.Time, trouble bool) {
 	}
 }
 
-// stop cancels scheduled answers, and returns when none is running.
+// stop cancels the scheduled answers, and waits for those that are being given.
 func stop(k *screen.Kit) {
 	s := seatsOf(k)
 	s.mu.Lock()
@@ -117,7 +121,7 @@ func (w worker) ask(id table.ID) {
 	}
 }
 
-// think chooses an answer, and gives it at the due time.
+// think chooses an answer and schedules it: see answerPace.
 func (w worker) think(ctx context.Context, id table.ID, began time.Time) {
 	t, err := w.Tables.Shelf.Get(id)
 	seat, level, thinks := t.Thinks()
@@ -147,7 +151,7 @@ func (w worker) think(ctx context.Context, id table.ID, began time.Time) {
 	})
 }
 
-// answerIn returns the remaining time before an answer, after thinking for took.
+// answerIn returns how long the answer still has to wait if took has passed since the question.
 func answerIn(took time.Duration) time.Duration { return answerPace - took%answerPace }
 
 // answer gives an answer. If the table has moved on, the computer thinks about the present
@@ -166,9 +170,9 @@ func (w worker) answer(t table.Table, seat game.Seat, choice mind.Choice) {
 	}
 }
 
-// answered returns the change with the computer's answer to the question of a seat at a table. If
-// time allowed only a lower level than the seat's, the table is told once. Errors: those of
-// table.Answer.
+// answered returns the change with the computer's answer to the question of a seat at the table
+// asked. If the computer had time only for a lower level than the seat's, the table is told once.
+// Errors: those of table.Answer.
 func answered(asked table.Table, seat game.Seat, choice mind.Choice) func(*table.Change) error {
 	answer := table.Answer(asked, seat, choice.Action)
 	return func(c *table.Change) error {
@@ -183,8 +187,8 @@ func answered(asked table.Table, seat game.Seat, choice mind.Choice) func(*table
 	}
 }
 
-// choose returns the computer's choice at a level, or at a lower one for lack of time. If its
-// search fails, it takes any answer: a bug must not block a game.
+// choose returns the computer's choice at a level, or at a lower one for lack of time. If the
+// search fails, choose takes an answer by chance: a bug must not block a game.
 func (w worker) choose(ctx context.Context, t table.Table, seat game.Seat, level int) (choice mind.Choice, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -201,7 +205,7 @@ func (w worker) choose(ctx context.Context, t table.Table, seat game.Seat, level
 		w.Kit.Log.Warn("the computer plays by chance", "table", t.ID, "game", t.Game, "level", level, "err", err)
 		late := errors.Is(err, mind.ErrLate)
 		if choice, err = think.Chance(ctx, blind, seed); !late {
-			choice.Level = level // lack of time is not the reason, so it counts as the seat's level
+			choice.Level = level // lack of time is not the reason, so the answer counts as one of the seat's level
 		}
 	}
 	return choice, err

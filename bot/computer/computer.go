@@ -1,9 +1,10 @@
 // Package computer seats computers at a table, and answers for them.
 //
-// The computer sits at a table like a player, with an id of no user. It learns of its question by a
-// due, stored in the change that asks it, and answers in a change of its own, which is refused if
-// the table has changed since. It is never mentioned, reminded or late, has no say in votes, and
-// does not play on if no person is there. A game with it changes no statistics.
+// The computer sits at a table like a player, under an id that no user has. The change that asks
+// its question also stores a due time, at which the computer is told of the question. It answers in
+// a change of its own, which is refused if the table has changed since. It is never mentioned,
+// reminded or late, has no say in votes, and does not play on if no person is there. A game with a
+// computer changes no statistics.
 //
 // Package bot/think chooses the answers. The core knows that a computer is never mentioned: see
 // table.Player.Auto.
@@ -54,7 +55,8 @@ var ErrStrength = errors.New("the computer does not play the game at this level"
 const (
 	opComputer     = "co"
 	optionComputer = "computer"
-	// postWeak: the computer has played below its level for lack of time, and may do so again.
+	// postWeak says that the computer has played below its level for lack of time, and may do so
+	// again.
 	postWeak = outbox.Kind("weak")
 )
 

@@ -13,7 +13,8 @@ import (
 // pathAdd is the path of the button that adds a computer.
 const pathAdd = "add"
 
-// button is the host's button to add a computer, or to show the present ones; none for a game of one seat.
+// button is the host's button to add a computer, or to show the computers at the table. A game of
+// one seat has no such button.
 func button(s screen.Reader, t table.Table) []wire.Button {
 	if title, ok := s.TitleOf(t.Game); !ok || title.Game.Info().Seats[1] == 1 {
 		return nil
@@ -33,8 +34,8 @@ func onCard(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.card.computer")}
 }
 
-// form lets the host set the level of each computer in a lobby, remove it, or add one. Error:
-// table.ErrNotLobby.
+// form lets the host set the level of each computer in a lobby, remove a computer, or add one.
+// Error: table.ErrNotLobby.
 func form(s screen.Reader, t table.Table) (m wire.Message, err error) {
 	if t.Status != table.Lobby {
 		return m, table.ErrNotLobby
