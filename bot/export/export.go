@@ -1,6 +1,6 @@
 // Package export sends a finished game as a file that anybody can replay and check: /export. A
-// running game has no file, since its content (the seed, hidden answers, a hash of the position)
-// would reveal secrets.
+// running game has no file, since the file contains the seed, hidden answers and a hash of the
+// position, which would reveal secrets.
 package export
 
 import (
