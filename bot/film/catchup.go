@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	// catchLines is the most event lines on the card. They are the last ones, which lead to the
-	// present question.
+	// catchLines is the most lines of events in the answer to "What happened?". It has the last
+	// ones, which lead to the present question.
 	catchLines = 3
-	// catchFilm is the most pictures of the card's replay.
+	// catchFilm is the most pictures of the replay in that answer.
 	catchFilm = 24
 )
 
@@ -62,8 +62,8 @@ func showCard(c *call.Call, id table.ID) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
-// missed returns the cuts that a reader has not seen, after one that they have seen, and their
-// title.
+// missed returns one cut that a reader has seen and the cuts after it, which they have not seen,
+// and the title of these cuts.
 func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 	if eyes == game.Spectator {
 		return lastTurns(all, 1), "host.catch.turn"
@@ -75,7 +75,7 @@ func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 	return cuts, "host.catch.since"
 }
 
-// catchRow is the buttons to answer and to open the replay step by step.
+// catchRow has the buttons to answer and to open the replay step by step.
 func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, cuts []cut) []wire.Row {
 	var buttons []wire.Button
 	if t.WaitsFor(in.User.ID) {
@@ -87,8 +87,8 @@ func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Se
 	return screen.ButtonRows(buttons)
 }
 
-// earlier returns the event lines under earlier rules since the reader last acted, if cuts go back
-// to the first moment.
+// earlier returns the lines of events since the reader's last action that happened under earlier
+// rules of the game. There are none unless cuts begin at the first moment under the present rules.
 func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	first := t.FirstMoment()
 	eyes := t.Eyes(user)

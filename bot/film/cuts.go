@@ -12,12 +12,12 @@ import (
 type cut struct {
 	Index int       // index of the entry, or table.SetupLine
 	Seat  game.Seat // the seat that acted
-	Turn  bool      // a turn ended there
+	Turn  bool      // the entry ended a turn
 	Alone bool      // it was answered for the player, not by them
 	Told  []game.Event
 }
 
-// cuts returns all possible pictures of a match, with the events that a seat may read of each.
+// cuts returns all possible pictures of a match, each with the events that the seat eyes may read.
 func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]cut, error) {
 	var all []cut
 	err := k.Facts.Moments(t, eyes, func(m table.Moment) bool {
@@ -34,8 +34,8 @@ func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]cut, error) {
 	return all, err
 }
 
-// sinceSeat returns the cuts from the last one that the seat's player has made; all if they have
-// done nothing yet.
+// sinceSeat returns the cut of the last action of a seat's player, and all cuts after it. It
+// returns all cuts if the player has not acted yet.
 func sinceSeat(all []cut, seat game.Seat) []cut {
 	for i := len(all) - 1; i > 0; i-- {
 		if all[i].Seat == seat && !all[i].Alone {
@@ -45,7 +45,7 @@ func sinceSeat(all []cut, seat game.Seat) []cut {
 	return all
 }
 
-// turnEnds removes the cuts within a turn.
+// turnEnds returns the first cut, those that end a turn, and the last one.
 func turnEnds(cuts []cut) []cut {
 	var ends []cut
 	for i, c := range cuts {
@@ -56,8 +56,7 @@ func turnEnds(cuts []cut) []cut {
 	return ends
 }
 
-// lastTurns returns the cuts of the last n finished turns and everything since, with the cut before
-// them first.
+// lastTurns returns the cut before the last n finished turns, and all cuts after it.
 func lastTurns(all []cut, n int) []cut {
 	for i := len(all) - 1; i > 0; i-- {
 		if !all[i].Turn {
@@ -71,7 +70,7 @@ func lastTurns(all []cut, n int) []cut {
 	return all
 }
 
-// toldLines returns the event lines after the first cut.
+// toldLines returns the lines of the events of all cuts but the first.
 func toldLines(cuts []cut, s screen.Reader) []string {
 	var lines []string
 	var told []game.Event

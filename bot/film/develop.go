@@ -14,22 +14,23 @@ import (
 	"bivouac/render"
 )
 
-// A variant is one way of making a replay: its cuts, its width (0: as painted), and a note about
-// what is left out.
+// A variant is one way of making a replay: its cuts, its width in pixels (0: as painted), and a
+// note about what is left out.
 type variant struct {
 	cuts []cut
 	wide int
 	note game.Text
 }
 
-// Widths to which the pictures of a too large replay are scaled.
+// Widths in pixels. The pictures of a replay that is too large are scaled to one of them.
 const (
 	smallFilm = 720
 	tinyFilm  = 480
 )
 
-// variants returns the ways of showing cuts in a limited number of pictures, the best first: all of
-// them, the end of each turn, smaller pictures, only the last turns.
+// variants returns the ways to show cuts in a replay, the best first: all cuts, the ends of turns,
+// the same in smaller pictures, the last turns, the last picture. It leaves out those with more
+// pictures than the parameter most allows.
 func variants(cuts []cut, most int) []variant {
 	ends := turnEnds(cuts)
 	all := []variant{
@@ -50,8 +51,8 @@ type filmRequest struct {
 	table table.Table
 	eyes  game.Seat
 	cuts  []cut
-	most  int // most pictures
-	limit int // most bytes
+	most  int // the highest number of pictures
+	limit int // the largest size in bytes
 }
 
 // develop makes the requested replay: the first variant that is not too large. The text says what
@@ -73,8 +74,8 @@ func develop(c *call.Call, r filmRequest, s screen.Reader) (wire.File, game.Text
 // filmName is the file name of every replay.
 const filmName = "replay.gif"
 
-// renderFilm makes one variant; ErrFilm if it becomes too large. Only one picture is in memory at a
-// time.
+// renderFilm makes one variant. It has one picture at a time in memory. Error: ErrFilm if the file
+// becomes too large.
 func renderFilm(c *call.Call, p render.Painter, r filmRequest, t variant, s screen.Reader) (wire.File, error) {
 	film := &render.Film{Wide: t.wide}
 	show, alt := pace(len(t.cuts)), ""

@@ -1,10 +1,12 @@
 // Package film shows a game again: /replay and the button below a finished board make a replay (a
-// film, in the code) of its last turns or of the whole game. "What happened?" makes one of what the
-// reader has missed, with a few lines. Step by step they show its moments.
+// film, in the code) of its last turns or of the whole game. "What happened?" makes a replay of
+// what the reader has missed, and tells it in a few lines. Buttons show the game's moments step by
+// step.
 //
-// A replay is made in the background: see call.Studio. Only the request waits there. The table is
-// read, and the caller's rights are checked, when the work begins. While the game runs a reader
-// sees it as their own seat or as everybody does; in public only as everybody does.
+// A replay is made in the background: see call.Studio. Only the request waits in the studio's
+// queue. The table is read, and the caller's rights are checked, when the work begins. While the
+// game runs, a reader sees it as their own seat or as a spectator. A public replay of a running
+// game shows what a spectator sees.
 package film
 
 import (
@@ -44,7 +46,7 @@ var Feature = house.Feature{
 	Below:     map[screen.Place]screen.Below{screen.BelowBoard: catchBelow, screen.BelowEnd: replayBelow},
 }
 
-// ErrEyes means that the user may not see the game as that seat.
+// ErrEyes means that the user may not see the game as the seat that they named.
 var ErrEyes = errors.New("not their eyes")
 
 // ErrFilm means that no variant of a replay is small enough to send.
@@ -75,14 +77,14 @@ const (
 )
 
 const (
-	// mostFilm is the most pictures of a replay: a few minutes.
+	// mostFilm is the most pictures of a replay. They are shown in a few minutes.
 	mostFilm = 240
-	// spareFile is the part of the upload limit reserved for the rest of the request.
+	// spareFile is how many bytes of the upload limit are kept for the rest of the request.
 	spareFile = 64 << 10
 )
 
 // replay answers /replay and the Replay button: with a replay of the last turns or of the whole
-// game, or with its moments one by one.
+// game, or with the moments of the game one by one.
 func replay(c *call.Call, t table.Table) error {
 	eyes, err := eyes(c.In, t)
 	if err != nil {
@@ -133,7 +135,8 @@ func makeFilm(c *call.Call, id table.ID) error {
 	return showFilm(c, filmRequest{table: t, eyes: eyes, cuts: cuts, most: mostFilm}, s, title, public)
 }
 
-// stillHere returns a table if it is still in the channel of the call, which has waited.
+// stillHere returns a table for a call that has waited, if the table is still in the call's
+// channel.
 func stillHere(c *call.Call, id table.ID) (table.Table, error) {
 	t, err := c.Tables.Shelf.Get(id)
 	switch {
@@ -157,8 +160,8 @@ func scope(in *wire.Interaction, press screen.CustomID, cuts []cut) ([]cut, game
 	return lastTurns(cuts, turns), game.T("host.replay.turns", "n", turns)
 }
 
-// eyes returns the seat as which a call may see the game: the caller's own, or the one it names. In
-// public it is the spectator's while the game runs. Error: ErrEyes.
+// eyes returns the seat as which a call may see the game: the caller's own, or the seat named in
+// its option. A public replay of a running game is seen as a spectator. Error: ErrEyes.
 func eyes(in *wire.Interaction, t table.Table) (game.Seat, error) {
 	own := t.Eyes(in.User.ID)
 	public := in.Options[optionPublic].Bool
@@ -255,7 +258,7 @@ func whereItBegins(t table.Table, s screen.Reader) string {
 	return screen.OfEarlierRules(t, s, "host.replay.earlier", "host.replay.since")
 }
 
-// uploads returns the upload limit of a call, in bytes.
+// uploads returns how many bytes a file in the answer to a call may have.
 func uploads(in *wire.Interaction) int {
 	limit := wire.MaxFileBytes
 	if given := in.FileLimit; given > 0 {

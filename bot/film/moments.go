@@ -10,7 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// The last part of a step button's path, so that no two custom_ids of a message are equal.
+// The last part of a step button's path. It differs for each button, so that no two custom_ids of a
+// message are equal.
 const (
 	stepOpen  = "o" // opens a new message
 	stepFirst = "f"
@@ -20,7 +21,7 @@ const (
 	stepEyes  = "e" // the menu of seats
 )
 
-// stepButton is the button that opens the step-by-step replay at an entry.
+// stepButton is the button that opens the step-by-step replay at an entry of the journal.
 func stepButton(t table.Table, s screen.Reader, eyes game.Seat, index int) wire.Button {
 	return screen.Button(s, wire.Secondary, "host.button.step", stepPress(t, eyes, index, stepOpen))
 }
@@ -52,8 +53,8 @@ func moment(c *call.Call, t table.Table) error {
 	return showMoment(c, t, eyes, index, which == stepOpen)
 }
 
-// showMoment shows the match after an entry, or after the last effective one before it, in the
-// pressed message or in a new one.
+// showMoment shows the last cut whose entry is the entry number index or an earlier one. It shows
+// it in the pressed message, or in a new message if fresh is true.
 func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bool) error {
 	cuts, err := cuts(c.Kit, t, eyes)
 	if err != nil {
@@ -96,7 +97,7 @@ func lastLines(lines []string, n int, s screen.Reader) []string {
 	return lines
 }
 
-// stepRow is the buttons to the first, the previous, the next and the last moment.
+// stepRow has the buttons to the first, the previous, the next and the last moment.
 func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []cut, n int) []wire.Row {
 	button := func(key game.Key, which string, to int) wire.Button {
 		shown := min(max(to, 0), len(cuts)-1)
@@ -110,7 +111,7 @@ func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []cut, n int) 
 	)
 }
 
-// eyesRow is the menu for the seat as which a finished match is shown.
+// eyesRow has the menu to choose as which seat a finished match is shown.
 func eyesRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
 	if t.Status != table.Over {
 		return nil
