@@ -1,4 +1,5 @@
-// Package hints is the computer's advice about a question, from what its seat may know: /hint.
+// Package hints is the computer's advice about a question, from what the asked seat may know:
+// /hint.
 //
 // The others are told of a hint, once for each question. The same question always gets the same
 // hint. A table may be played without hints: see table.Table.Unaided.
@@ -55,7 +56,7 @@ var piece = table.Piece[[]Hint]{Name: "hints"}
 func All(t table.Table) []Hint { return piece.Of(t) }
 
 // may returns why a panel can have no hint: ErrUnhinted, screen.ErrNoJudge or game.ErrNotAsked; nil
-// if it can.
+// if a hint is possible.
 func may(p *screen.Panel) error {
 	switch {
 	case p.Asked.ID == 0:
@@ -91,10 +92,12 @@ func command(c *call.Call) error {
 	return nil
 }
 
-// mostLooks is the most attempts at a question whose position others change meanwhile.
+// mostLooks is how often the computer thinks about a question if others change the position
+// meanwhile.
 const mostLooks = 3
 
-// give thinks, and shows the result if the question is still open.
+// give has the computer think about a panel's question, and shows its advice if the question is
+// still open.
 func give(c *call.Call, p *screen.Panel) error {
 	for looks := 1; ; looks++ {
 		luck, seed := think.Luck(fmt.Sprintf("hint %s, seat %d, question %d", p.Table.ID, p.Seat, p.Asked.ID))
@@ -129,9 +132,9 @@ func give(c *call.Call, p *screen.Panel) error {
 	}
 }
 
-// Take returns the change by which its user gets a hint for the open question, and which tells the
+// Take returns the change by which a user gets a hint for the question decision. It also tells the
 // others. Errors of the change: table.ErrUnaided if the game is played without help, game.ErrStale
-// if another question or none is open, table.ErrNotSeated and similar ones.
+// if the question is not open, and those of table.InPlay.
 func Take(decision int) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		t := c.Before()

@@ -28,7 +28,7 @@ func Advised(p *screen.Panel, a mind.Advice) wire.Message {
 }
 
 // Lines returns the computer's advice in lines: the best answer, the reason, the plan after it, and
-// the second best. If both are worth the same, none is called the best.
+// the second best. If both are worth the same, neither is called the best.
 func Lines(p *screen.Panel, a mind.Advice) []string {
 	state, best := p.Table.Match.State, a.Options[0]
 	c := state.Describe(p.Seat, best.Action)
@@ -47,12 +47,13 @@ func Lines(p *screen.Panel, a mind.Advice) []string {
 	return lines
 }
 
-// mostReasons is the most features of the position in a hint's reason.
+// mostReasons is the most counts in a hint's reason.
 const mostReasons = 2
 
-// why returns the reason of a hint: the counts of the title in which the best answer differs from
-// the second best; if there are none, those that it changes. It is "" if the title counts nothing,
-// or if nothing changes.
+// why returns the reason of a hint. A title counts things in a position, and the reason tells the
+// counts in which the best answer differs from the second best. If there are none, it tells the
+// counts that the best answer changes. The reason is "" if the title counts nothing, or if no count
+// changes.
 func why(p *screen.Panel, a mind.Advice) string {
 	differs := func(r mind.Reason) bool { return r.Best != r.Next }
 	told := slices.DeleteFunc(slices.Clone(a.Reasons), func(r mind.Reason) bool { return !differs(r) })
@@ -76,7 +77,7 @@ func why(p *screen.Panel, a mind.Advice) string {
 	return p.T("host.hint.why", "parts", strings.Join(parts, " · "))
 }
 
-// planned describes the rest of a plan; "" if there is none.
+// planned describes the plan after the best answer; "" if there is none.
 func planned(p *screen.Panel, line []mind.Step) string {
 	var steps []string
 	for _, s := range line[:min(len(line), mostSteps)] {
