@@ -54,7 +54,8 @@ func asked(c *call.Call) int {
 	return int(min(c.In.Options[optionPage].Int, 1<<30))
 }
 
-// The most lines and bytes of a page of the history: less than screen.MaxContent, for the title.
+// The most lines and bytes of a page of the history. pageSize is less than screen.MaxContent, so
+// that the title has room.
 const (
 	pageLines = 15
 	pageSize  = 1800
@@ -103,8 +104,8 @@ func pageRow(t table.Table, s screen.Reader, page, pages int) []wire.Row {
 	return screen.Row(button("host.button.older", page+1), button("host.button.newer", page-1))
 }
 
-// lines formats each event as a line. What was undone is struck through. ended says that the game
-// had ended before its last change of rules.
+// lines formats each event as a line. What was undone is struck through. The parameter ended says
+// that the game had ended before its last change of rules.
 func lines(history []table.Line, s screen.Reader, ended bool) []string {
 	var lines []string
 	for _, l := range history {
