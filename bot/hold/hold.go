@@ -87,8 +87,8 @@ func settle(c *table.Change) {
 		})
 }
 
-// due returns when an absence ends: that of a player whose seat is held, or of anybody for whom the
-// table waits.
+// due returns the first time at which an absence ends: the absence of a player whose seat is held
+// or, if the table waits because nobody is there, of any player.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	for _, u := range t.Here() {
 		if at := by.People()(u).Away; t.Deserted && at.After(now) {
@@ -99,7 +99,8 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	return first
 }
 
-// comeBack returns the caller's seat from the computer, and says so; "" if it held none.
+// comeBack gives the caller their seat back if the computer holds it, and returns a sentence that
+// says so; "" if the computer does not hold it.
 func comeBack(c *call.Call, t table.Table) (string, error) {
 	seat, ok := t.SeatOf(c.In.User.ID)
 	if !ok || t.Players[seat].Held == 0 || t.Status != table.Playing {
