@@ -32,8 +32,8 @@ var Feature = house.Feature{
 	Sentences: []screen.Sentence{{Err: ErrHomeless, Key: "host.err.homeless"}},
 }
 
-// move answers /move-table: a game whose channel is deleted, or closed to the bot, continues in
-// this one.
+// move answers /move-table: a game whose channel is deleted, or closed to the bot, continues in the
+// channel of the command.
 func move(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
@@ -44,7 +44,7 @@ func move(c *call.Call) error {
 	}
 	t, err := c.Tables.Shelf.Get(id)
 	if err != nil || t.Guild != c.In.Guild || !t.Has(c.In.User.ID) {
-		return ErrHomeless // must not reveal whether there is such a table
+		return ErrHomeless // the answer must not reveal whether the table exists
 	}
 	if err := c.May(c.Opening(false)); err != nil {
 		return err
