@@ -1,5 +1,6 @@
-// Package idle closes games in which nobody acts. Their players are asked twice before whether they
-// go on: of 60 days, on the 30th and the 53rd. The table stays readable.
+// Package idle closes games in which nobody acts. Before that, the players are asked twice whether
+// they go on. If games are closed after 60 days without an act, they are asked on the 30th and on
+// the 53rd day. The table stays readable.
 //
 // A player who was asleep is asked when they wake, and the table is not closed before they were asked
 // and had the usual time. A game without a channel asks each player in a direct message.
@@ -37,23 +38,24 @@ var Feature = house.Feature{
 // PostIdle asks its Mentions whether they go on.
 const PostIdle = outbox.Kind("idle")
 
-// calls is how often a game is asked before it is closed.
+// calls is how often the players of a game are asked before it is closed.
 const calls = 2
 
-// asked says how often an idle game was asked whether it goes on, and when last.
+// asked says how often the players of an idle game were asked whether they go on, and when last.
 type asked struct {
 	Told int `json:"told,omitempty"`
-	// At is when everybody had been asked the last time, including players who were asked at the
-	// end of their quiet hours. The time to answer begins there.
+	// At is the time at which the last question has reached everybody, also players who are asked
+	// at the end of their quiet hours. The time to answer begins at At.
 	At time.Time `json:"at,omitzero"`
-	// users who were asleep when the game was last asked, and were not asked since
+	// Owed are users who were asleep when the players were last asked, and have not been asked
+	// since.
 	Owed []table.User `json:"owed,omitempty"`
 }
 
 var piece = table.Piece[asked]{Name: "idle"}
 
-// GoOn answers that a game goes on: somebody is there, or a pause is over. Error: screen.ErrAwake if
-// nobody has asked a player of a running game.
+// GoOn handles a press that says that a game goes on: somebody is there, or a pause is over. Error:
+// screen.ErrAwake if the game runs and its players were not asked.
 func GoOn(c *call.Call, t table.Table) error {
 	if t.Plays(c.In.User.ID) && t.Status == table.Playing && !Asks(t) {
 		return screen.ErrAwake
@@ -62,10 +64,12 @@ func GoOn(c *call.Call, t table.Table) error {
 	return c.TellOr(c.T("host.idle.on"), err)
 }
 
-// Asks says whether a running game was asked whether it goes on, and has not answered.
+// Asks says whether the players of a running game were asked whether they go on, and nobody has
+// answered.
 func Asks(t table.Table) bool { return t.Status == table.Playing && piece.Of(t).Told > 0 }
 
-// askedAfter returns the time without an act after which a game is asked for the n-th time.
+// askedAfter returns the time without an act after which players are asked the first time (n is 0)
+// or the second time (n is 1). The game is closed after span.
 func askedAfter(span time.Duration, n int) time.Duration {
 	if n == 0 {
 		return span / 2
@@ -73,8 +77,9 @@ func askedAfter(span time.Duration, n int) time.Duration {
 	return span / 60 * 53
 }
 
-// step returns when an idle game is next asked or closed, ignoring quiet hours. However long the
-// bot was down, the game is not closed before the agreed time after the last question has passed.
+// step returns the time at which the players of an idle game are next asked, or the game is closed,
+// ignoring quiet hours. However long the bot was down, the players have the usual time after the
+// last question.
 func (a asked) step(span time.Duration, stirred time.Time) time.Time {
 	if a.Told < calls {
 		return stirred.Add(askedAfter(span, a.Told))
@@ -82,23 +87,23 @@ func (a asked) step(span time.Duration, stirred time.Time) time.Time {
 	return clock.Later(stirred.Add(span), a.At.Add(span-askedAfter(span, 1)))
 }
 
-// due returns when something must be done about an idle game: asking everybody, asking players who
-// were asleep, or closing it.
+// due returns the time of the next step of an idle game: everybody is asked, players in slept are
+// asked, or the game is closed.
 func (a asked) due(
 	span time.Duration, stirred time.Time, slept []string, people clock.People, now time.Time,
 ) time.Time {
 	due := a.step(span, stirred)
 	for n, u := range slept {
 		at := people(u).Awake(now)
-		if at.Before(due) || n == 0 && a.Told >= calls { // it is not closed before that
+		if at.Before(due) || n == 0 && a.Told >= calls { // the game is not closed before they are asked
 			due = at
 		}
 	}
 	return due
 }
 
-// count counts the questions that are due; false if there is none. After a long outage of the bot
-// both count as one.
+// count records that the players are asked now; it returns false if no question is due. If both are
+// due, after a long outage of the bot, the players are asked once.
 func (a *asked) count(span time.Duration, stirred, now time.Time) bool {
 	called := false
 	for a.Told < calls && !now.Before(a.step(span, stirred)) {
@@ -107,7 +112,8 @@ func (a *asked) count(span time.Duration, stirred, now time.Time) bool {
 	return called
 }
 
-// slept returns the players who were asleep when the game was asked.
+// slept returns the players who were asleep when the others were asked, and have not been asked
+// since.
 func (a asked) slept(t table.Table) (users []string) {
 	if a.Told == 0 {
 		return nil
@@ -147,7 +153,7 @@ func ring(c *table.Change) {
 	}
 }
 
-// ask asks players whether the game goes on. Those in quiet hours are asked at their end.
+// ask asks players whether the game goes on. Players who are asleep are asked when they wake.
 func ask(c *table.Change, a asked, users []string) {
 	people := c.Outside.People()
 	awake := people.Awake(users, c.Now())
@@ -166,7 +172,7 @@ func ask(c *table.Change, a asked, users []string) {
 	c.Post(PostIdle).Mentions = awake
 }
 
-// settle withdraws the question whether the game goes on when somebody has acted.
+// settle withdraws the question whether the game goes on once somebody has acted at the table.
 func settle(c *table.Change) {
 	t := c.After()
 	if Asks(*t) && (t.Moved.Equal(c.Now()) || t.Has(c.By().User)) {
@@ -189,7 +195,7 @@ func missed(t *table.Table, _ outbox.Post, users []string) bool {
 	return len(a.Owed) > before
 }
 
-// end returns when a game is closed if nobody acts.
+// end returns the time at which a game is closed if nobody acts.
 func end(s screen.Reader, t table.Table) time.Time {
 	a := piece.Of(t)
 	a.Told = calls
