@@ -17,7 +17,7 @@ type mark struct {
 	Tables  int    `json:"tables"`  // tables that the channel has had
 	Entries int    `json:"entries"` // entries of the last table's journal
 	Sum     string `json:"sum"`     // hash of the last table's status, vote and journal
-	Shot    string `json:"shot"`    // hash of its snapshot; "" if that is damaged or missing
+	Shot    string `json:"shot"`    // hash of the last table's snapshot; "" if the snapshot is damaged or missing
 }
 
 // markOf reads a channel's mark.
@@ -57,7 +57,7 @@ func markOfLast(s *store.File, ts *table.Tables, channel string) (mark, error) {
 	return out, nil
 }
 
-// countTables counts the tables that a channel has had, by their records.
+// countTables counts the tables that a channel has had. It reads the records of all tables.
 func countTables(s *store.File, channel string) (int, error) {
 	ids, err := s.Matches(store.Everywhere, 0, 0)
 	if err != nil {
@@ -123,7 +123,8 @@ func sound(s *store.File) error {
 	return nil
 }
 
-// audit compares one channel with the plan and returns how many steps it has.
+// audit compares a channel with its planned steps. It returns how many of these steps the store
+// has. The parameter acked is how many were acknowledged.
 func (l *line) audit(s *store.File, ts *table.Tables, acked int) (int, error) {
 	n := 0
 	for ; n < len(l.Steps); n++ {
@@ -155,7 +156,8 @@ func (l *line) audit(s *store.File, ts *table.Tables, acked int) (int, error) {
 	return n, nil
 }
 
-// goOn repeats the last step, which must be recognised as a repeat, and does the next one.
+// goOn goes on in a channel that has done n steps. It repeats the last of them, which must be
+// recognised as a repeat, and does one more.
 func (l *line) goOn(s *store.File, ts *table.Tables, n int) error {
 	for k := max(0, n-1); k < min(n+1, len(l.Steps)); k++ {
 		out, err := l.play(ts, k)

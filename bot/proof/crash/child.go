@@ -21,16 +21,17 @@ import (
 type task struct {
 	Store string `json:"store"`
 	Plan  string `json:"plan"`
-	// Done counts, by channel, the steps known to be done. The last of them is repeated and must be
-	// recognised as a repeat.
+	// Done is, by channel, how many steps are known to be done. The child repeats the last of them,
+	// which must be recognised as a repeat.
 	Done  map[string]int `json:"done"`
 	Steps int            `json:"steps"` // the number of steps in each channel
-	// Single does everything in one thread, one channel after the other, so that strace can count
-	// calls.
+	// Single makes the child do everything in one thread, one channel after the other, so that
+	// strace can count calls.
 	Single bool `json:"single"`
-	// Compact compacts the store between steps, or at the next start.
+	// Compact makes the child compact the store after some steps, or leave it to be compacted at
+	// the next start.
 	Compact bool `json:"compact"`
-	// Damage, if set, is the only thing to do.
+	// If Damage is set, the child tries damaged copies of a store and does nothing else.
 	Damage *damaging `json:"damage,omitempty"`
 }
 
@@ -43,18 +44,19 @@ const (
 	exitWrong = 3 // a promise was broken; the last line says which
 )
 
-// Lines of a child's output, each written at once: a word and its arguments.
+// Each line of a child's output is one of these words and its arguments, written by one call. The
+// comments list the arguments.
 const (
 	sayAck     = "ack"     // channel, step: the caller was told that it is done
 	sayRefused = "refused" // channel, step: the caller was told that it is not
 	sayUnknown = "unknown" // channel, step: the caller was told that the outcome is unknown
-	sayTold    = "told"    // table, since, n, whether it may have been posted before
+	sayTold    = "told"    // table, Since, N and Sending of an outbox.Post that tells what was done
 	sayIll     = "ill"     // the store's reason for refusing changes
 	sayWell    = "well"
 	sayClosed  = "closed" // why the store could not be opened
 	sayWrong   = "wrong"  // the promise that was broken
 	sayTry     = "try"    // number of a damaged copy
-	sayCount   = "count"  // an outcome to count, with dashes for spaces
+	sayCount   = "count"  // an outcome for the parent to count, with dashes for spaces
 	sayEnd     = "end"
 )
 
@@ -69,8 +71,9 @@ type child struct {
 	went  map[string]bool // channels of a damaged store in which a further step was played
 }
 
-// Child does the task in the file and returns the exit code. Options.Child starts it. It ends when
-// its standard input is closed, so that no child outlives its parent.
+// Child does the task in the file and returns the exit code for its process. The process is started
+// by the command line Options.Child. It ends when its standard input is closed, so that no child
+// outlives its parent.
 func Child(games []game.Game, file string) int {
 	runtime.LockOSThread()
 	go func() {
@@ -109,7 +112,7 @@ func (c *child) read(file string) error {
 // say writes a line in one call, so that the parent never reads half a line.
 func (c *child) say(words ...any) { _, _ = os.Stdout.WriteString(fmt.Sprintln(words...)) }
 
-// work plays all channels. It does not close the store.
+// work plays the remaining steps of all channels. It does not close the store.
 func (c *child) work(games []game.Game) error {
 	if err := c.open(games); err != nil {
 		return err
@@ -143,8 +146,8 @@ func (c *child) compact() {
 	}
 }
 
-// open opens the store and its tables, and retries while the disk refuses. A refusing disk must not
-// make the store report damage.
+// open opens the store and its tables. It tries again while the disk refuses, which must not make
+// the store report damage.
 func (c *child) open(games []game.Game) error {
 	for end := time.Now().Add(patience); ; {
 		err := c.begin(games)
@@ -165,7 +168,7 @@ func (c *child) begin(games []game.Game) error {
 	if err != nil {
 		return err
 	}
-	ts, err := seat(s, games) // writes, if the store has no lists of tables yet
+	ts, err := seat(s, games) // if the store has no lists of tables yet, seat writes them
 	if err != nil {
 		return errors.Join(err, s.Close())
 	}
@@ -195,9 +198,9 @@ func (c *child) playLine(l *line) error {
 	return nil
 }
 
-// compactAt compacts the store after certain steps, if that is asked for. Some steps earlier it
-// only asks the store for a compaction, so that the next start does it if the process dies in
-// between.
+// compactAt compacts the store after the steps 5 and 7 of every eight, if the task wants it. After
+// the steps 1 and 6 it asks the store to compact at its next start, which comes if the process dies
+// in between.
 func (c *child) compactAt(k int) error {
 	within, due := map[int]time.Duration{1: 0, 5: time.Minute, 6: 0, 7: time.Minute}[k%8]
 	if !c.Compact || !due {
@@ -209,8 +212,8 @@ func (c *child) compactAt(k int) error {
 	return c.wait()
 }
 
-// insist repeats a step until it is acknowledged. A step that was refused must not turn out to be
-// done.
+// insist repeats a step until it is acknowledged. If the step was refused for certain, it must not
+// turn out to be done.
 func (c *child) insist(l *line, k int) (table.Outcome, error) {
 	refused, unknown := false, false
 	for end := time.Now().Add(patience); ; {
@@ -238,7 +241,7 @@ func (c *child) insist(l *line, k int) (table.Outcome, error) {
 	}
 }
 
-// wait waits until the store accepts changes again, which must happen automatically.
+// wait waits until the store accepts changes again. The store must recover without help.
 func (c *child) wait() error {
 	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
 		why := c.store.Available()
@@ -254,7 +257,8 @@ func (c *child) wait() error {
 	}
 }
 
-// turn records whether the store refuses changes. It returns true if that has just begun.
+// turn records whether the store refuses changes now. It returns true if the store accepted them at
+// the last call and refuses them now.
 func (c *child) turn(ill bool) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -18,17 +18,18 @@ const (
 	damageBatch    = 100
 )
 
-// counted are the outcomes for a whole damaged copy that a child counts.
+// counted are the outcomes that children count by note: the first five for a whole damaged copy,
+// the others for one of its channels.
 var counted = []string{
 	"refused at the start", "opened with damage told", "harmless", "restored from the backup",
 	"refused when opened again",
 	"channels that went on", "channels that were refused", "channels that could not write",
 }
 
-// Damage makes n damaged copies of a store: a changed bit, sector or page, a page copied over
-// another, a file cut short; before the store is opened or while it is open. No process may die of
-// it, no channel may show anything but what was played, missing data must be reported, and the last
-// backup must be accepted in place of the file.
+// Damage makes n damaged copies of a store. In each copy a bit, a sector or a page is changed, a
+// page is copied over another, or the end is missing. The damage happens before the store is opened
+// or while it is open. No process may die of the damage, no channel may show anything but what was
+// played, missing data must be reported, and the last backup must be accepted in place of the file.
 func Damage(ctx context.Context, o Options, n int) (r Report, err error) {
 	r.What = "damaged files"
 	defer r.timed(time.Now())
@@ -65,7 +66,8 @@ func Damage(ctx context.Context, o Options, n int) (r Report, err error) {
 	return r, nil
 }
 
-// playAndCopy plays all channels for some steps and makes a backup of the store.
+// playAndCopy plays each channel until it has done the given number of steps. It then writes a
+// backup of the store to a file.
 func (w *world) playAndCopy(steps int, to string) (err error) {
 	s, err := store.Open(w.store, store.Options{})
 	if err != nil {

@@ -26,7 +26,7 @@ type damaging struct {
 	Seed   uint64 `json:"seed"`
 }
 
-// harms damage a file, one kind each.
+// harms are functions that damage the content of a file, each in its own way.
 var harms = []func(r *rand.Rand, b []byte) []byte{
 	func(r *rand.Rand, b []byte) []byte { // a wrong bit
 		b[r.IntN(len(b))] ^= 1 << r.IntN(8)
@@ -52,7 +52,7 @@ var harms = []func(r *rand.Rand, b []byte) []byte{
 	func(r *rand.Rand, b []byte) []byte { return b[:r.IntN(len(b))] }, // a missing end
 }
 
-// damage tries the copies of the task.
+// damage makes the damaged copies of the task and tries each.
 func (c *child) damage(games []game.Game) error {
 	used, err := os.ReadFile(c.Damage.Used)
 	if err != nil {
@@ -75,8 +75,9 @@ func (c *child) damage(games []game.Game) error {
 // note makes the parent count an outcome.
 func (c *child) note(what string) { c.say(sayCount, strings.ReplaceAll(what, " ", "-")) }
 
-// tryDamaged opens a damaged copy, or, one time in two, damages an open store. It checks each
-// channel and plays on. One time in four it then restores the backup.
+// tryDamaged tries a damaged copy: it opens the store, compares each channel with the plan and
+// plays on. Half of the copies are damaged before the store is opened, half while it is open. After
+// half of the copies of each kind tryDamaged restores the backup.
 func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 	under := n/len(harms)%2 == 0
 	before := hurt
@@ -104,7 +105,8 @@ func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 	return err
 }
 
-// lookAtDamaged compares each channel with the plan and plays one step more.
+// lookAtDamaged compares each channel with the plan and plays one more step in it. If under is
+// true, it first damages the file while the store is open.
 func (c *child) lookAtDamaged(s *store.File, games []game.Game, hurt []byte, under bool) error {
 	if under {
 		if err := writeImage(c.Store, hurt); err != nil {
@@ -142,8 +144,9 @@ func (c *child) lookAtDamaged(s *store.File, games []game.Game, hurt []byte, und
 	return nil
 }
 
-// damagedChannel requires that a channel is either correct or refused. A correct one is played on
-// if the rest of the file allows it.
+// damagedChannel requires that a channel is either correct or refused. In a correct channel it
+// plays one more step, which damage elsewhere in the file may prevent. ok is true if the channel is
+// correct.
 func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok bool, err error) {
 	done := c.Done[l.Channel]
 	want := l.Marks[done-1]
@@ -178,8 +181,9 @@ func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok boo
 	return true, nil
 }
 
-// lookAgain reopens the store, if possible. The further steps that were played must be there, or be
-// reported as lost.
+// lookAgain opens the store again, which the store may refuse as damaged. A further step that was
+// played must be there, unless its channel is refused too. The other channels must be as planned,
+// unless the store reports damage.
 func (c *child) lookAgain(games []game.Game) (err error) {
 	s, err := store.Open(c.Store, store.Options{RetryEvery: -1})
 	if err != nil {
@@ -239,15 +243,16 @@ func (c *child) restore(games []game.Game) error {
 }
 
 const (
-	mostMemory = 1 << 30         // memory in use of a child that reads damaged files; it may exceed this for mostLooks
-	mostLooks  = 100             // checks in a row, one every 100 ms
+	mostMemory = 1 << 30         // bytes that a child may have in use while it reads damaged files
+	mostLooks  = 100             // how many checks in a row may find more than mostMemory; there is a check every 100 ms
 	mostTime   = 2 * time.Minute // for one damaged file
 )
 
-// watch ends the process, and prints its stacks, if one damaged file costs too much memory or time.
-// A file that is damaged while open can make bbolt allocate as much as the damaged size of a value
-// says, up to 4 GiB. That memory is no longer used when the copy reaches the end of the mapping, which
-// takes seconds on a busy machine. Each check of too much memory first collects what is not used.
+// watch prints the stacks and ends the process if one damaged copy costs too much memory or time.
+// Damage to an open file may change the size of a value. bbolt then allocates as many bytes as this
+// size says, up to 4 GiB, and copies the value. When the copying reaches the end of the mapping,
+// the memory is no longer in use. This takes seconds on a busy machine, so only more than mostLooks
+// checks in a row are too many.
 func (c *child) watch(progress *atomic.Int64) {
 	seen, since, high := int64(0), time.Now(), 0
 	for range time.Tick(100 * time.Millisecond) {
@@ -272,7 +277,8 @@ func (c *child) watch(progress *atomic.Int64) {
 	}
 }
 
-// heapInUse returns the bytes of the heap that are in use; if they seem too many, after a collection.
+// heapInUse returns how many bytes of the heap are in use. If they are more than mostMemory, it
+// collects garbage and measures again.
 func heapInUse() uint64 {
 	var m runtime.MemStats
 	if runtime.ReadMemStats(&m); m.HeapInuse > mostMemory {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// bursts are the numbers of failures in a row.
+// bursts are numbers of calls in a row that fail.
 var bursts = []int{1, 2, 7}
 
 // failing are the calls that fail, and their errors.
@@ -17,9 +17,9 @@ var failing = []struct{ call, with string }{
 	{"ftruncate", "ENOSPC"}, {"fsync", "EIO"},
 }
 
-// Errors makes the n-th write or sync of a session fail, for each n up to most, once or several
-// times in a row. When the disk works again the session must go on by itself, without any wrong
-// answer.
+// Errors makes the n-th write or sync of a session fail, for each n up to the parameter most. It
+// does so once for each of bursts, which is the number of calls that fail in a row. When the disk
+// works again the session must go on without help and without any wrong answer.
 func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
 	r.What = "write errors"
 	defer r.timed(time.Now())
@@ -49,7 +49,8 @@ func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
 	return r, nil
 }
 
-// failAt makes calls fail in a session, which must still finish, and checks its result.
+// failAt plays a session in which calls of one name fail: the n-th and those after it, as many as
+// times says. The session must still finish. failAt then checks its result.
 func failAt(ctx context.Context, o Options, p *plan, call, with string, n, times int, r *Report) error {
 	w, err := o.newWorld(p, sessionSteps)
 	if err != nil {
@@ -62,8 +63,8 @@ func failAt(ctx context.Context, o Options, p *plan, call, with string, n, times
 	return w.ended(r)
 }
 
-// ended requires that a session came to its end in spite of the faults, with a sound store, and
-// counts it.
+// ended requires that a session came to its end although calls failed or the disk was full, and
+// that its store is sound. It counts the session in the report.
 func (w *world) ended(r *Report) error {
 	if _, err := w.look(); err != nil {
 		return err

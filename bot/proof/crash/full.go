@@ -21,8 +21,8 @@ const (
 var left = []int64{0, 4 << 10, 8 << 10, 12 << 10, 20 << 10, 40 << 10, 80 << 10, 160 << 10}
 
 // Full plays on a small file system that fills up, before the store is created or while it is open.
-// Some time after the store has reported it, space is freed. The session must then go on by itself.
-// It needs the right to mount.
+// When the session has reported trouble, space is freed 20 ms later. The session must then go on
+// without help. Full needs the right to mount.
 func Full(ctx context.Context, o Options) (r Report, err error) {
 	r.What = "full disks"
 	defer r.timed(time.Now())
@@ -64,7 +64,8 @@ func fullOnce(ctx context.Context, o Options, p *plan, left int64, early bool, r
 	return w.ended(r)
 }
 
-// playFull runs a session, fills the disk, and empties it once the session has noticed.
+// playFull runs a session and fills the disk during it, or before it if early is true. It empties
+// the disk when the session has reported trouble.
 func (w *world) playFull(ctx context.Context, filler string, left int64, early bool) error {
 	if early {
 		if err := fill(filler, left); err != nil {
@@ -95,7 +96,7 @@ func (w *world) playFull(ctx context.Context, filler string, left int64, early b
 	return w.judge(ctx, p.wait())
 }
 
-// fill writes until only left bytes of the disk are free.
+// fill writes a file until only left bytes of the disk are free.
 func fill(path string, left int64) error {
 	f, err := os.Create(path)
 	if err != nil {

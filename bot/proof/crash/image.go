@@ -15,16 +15,17 @@ const (
 type certainty int
 
 const (
-	pending certainty = iota // no sync since: a power cut may keep, drop or tear it
+	pending certainty = iota // no sync since: a power cut may keep the op, drop it, or keep some of its sectors
 	certain                  // a later sync succeeded
-	suspect                  // a later sync failed: a power cut may keep, drop or tear it, for ever
+	suspect                  // a later sync failed: the op is as uncertain as a pending one, for ever
 )
 
 // drive is a folder to which a recording is replayed, op by op.
 type drive struct {
 	files map[string]*content // by writeOp.file
-	// named are the files that may have the store's name after a power cut: first the one that has
-	// it for certain, then one for each renaming since that was not synced. nil means no file.
+	// named are the files that may have the store's name after a power cut. The first file got the
+	// name by the last renaming that was synced, each other file by a later renaming. A nil file
+	// means that there is no file of this name.
 	named []*content
 }
 
@@ -34,7 +35,7 @@ func newDrive() *drive { return &drive{map[string]*content{}, []*content{nil}} }
 type content struct {
 	ops  []writeOp
 	sure []certainty
-	base []byte // the result of the first done ops, all of them certain
+	base []byte // the content after the ops before index done, which are all certain
 	done int
 }
 
@@ -72,8 +73,8 @@ func (f *content) settle(c certainty) {
 	}
 }
 
-// image returns what a power cut at this moment may leave, chosen at random; nil if there is no
-// file.
+// image returns one content that the store's file may have after a power cut at this moment, chosen
+// at random. It returns nil if there may be no file.
 func (d *drive) image(random *rand.Rand) []byte {
 	file := d.named[random.IntN(len(d.named))]
 	if file == nil {
@@ -91,8 +92,8 @@ func (d *drive) image(random *rand.Rand) []byte {
 	return b
 }
 
-// chance applies an uncertain op wholly, partly or not at all. fate 0 favours dropping and 1
-// keeping, so that images with only one op kept or dropped occur too.
+// chance applies an uncertain op wholly, partly or not at all. With fate 0 it drops most ops, with
+// fate 1 it keeps most. So there are also images in which only one op is kept, or only one dropped.
 func chance(b []byte, op writeOp, fate int, random *rand.Rand) []byte {
 	odds := [...]int{1, 8, 4, 4}[fate] // chance in 10 that the op is kept whole
 	switch roll := random.IntN(10); {
@@ -107,7 +108,8 @@ func chance(b []byte, op writeOp, fate int, random *rand.Rand) []byte {
 	return b
 }
 
-// apply applies an op to the bytes. keep, if not nil, says which of its sectors reach the disk.
+// apply applies an op to the bytes. If keep is not nil, keep(n) says whether sector n of the op's
+// data reaches the disk. A truncation counts as sector 0.
 func apply(b []byte, op writeOp, keep func(int) bool) []byte {
 	if op.kind == opTruncate {
 		if keep != nil && !keep(0) {
@@ -128,7 +130,7 @@ func apply(b []byte, op writeOp, keep func(int) bool) []byte {
 	return b
 }
 
-// resize cuts the bytes, or appends zeros.
+// resize cuts the bytes to the size, or appends zeros up to it.
 func resize(b []byte, size int) []byte {
 	if size <= len(b) {
 		return b[:size]
@@ -141,7 +143,7 @@ func resize(b []byte, size int) []byte {
 	return b[:size]
 }
 
-// writeImage replaces the content of the file; nil deletes it.
+// writeImage makes b the content of the file. If b is nil, it deletes the file.
 func writeImage(path string, b []byte) error {
 	if b == nil {
 		if err := os.Remove(path); !errors.Is(err, os.ErrNotExist) {

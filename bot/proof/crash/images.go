@@ -16,14 +16,16 @@ const imageSteps = 24
 // perSession is the approximate number of images made from one recording.
 const perSession = 800
 
-// fault is an error injected while a session is recorded, besides the power cut. A process that
-// starts after another's death trusts what that one has left, synced or not.
+// fault is a failure that strace injects while a session is recorded, in addition to the power cut.
+// If the fault kills the process, a second process plays on. The second process trusts what the
+// first has left in the file, synced or not.
 type fault struct {
 	call, what string // "" for nothing
 	times      int
 }
 
-// faults are used in turns. Each hits a random call among the first fifty of a thread.
+// faults are used by the recorded sessions in turn. Each fault begins at a random one of the first
+// fifty calls of its name.
 var faults = []fault{
 	{},
 	{"fdatasync", "signal=KILL", 1},
@@ -34,8 +36,8 @@ var faults = []fault{
 	{"fdatasync", "error=EIO", 3},
 }
 
-// Images records every write of sessions that compact the store again and again. It audits n files
-// in all, as power cuts at any moment may leave them.
+// Images records every write of sessions that compact the store again and again. It then audits n
+// files in all, each as a power cut at some moment may leave it.
 func Images(ctx context.Context, o Options, n int) (r Report, err error) {
 	r.What = "power cuts"
 	defer r.timed(time.Now())
@@ -67,7 +69,8 @@ func Images(ctx context.Context, o Options, n int) (r Report, err error) {
 	return r, nil
 }
 
-// record plays a session to its end under strace and returns its file operations.
+// record plays a session to its end under strace and returns its file operations. If a fault ends
+// the first process, a second one plays the rest.
 func (w *world) record(ctx context.Context, f fault, at int) (ops []writeOp, err error) {
 	log := filepath.Join(w.dir, "strace")
 	var args []string
@@ -97,7 +100,8 @@ func (w *world) record(ctx context.Context, f fault, at int) (ops []writeOp, err
 	return ops, nil
 }
 
-// cut audits n images of power cuts, spread evenly over the moments after each op.
+// cut audits n images of power cuts, spread evenly over the moments after each op. The parameter s
+// is the number of the session.
 func (w *world) cut(ctx context.Context, ops []writeOp, n, s int, r *Report) error {
 	moments := 0
 	for _, op := range ops {

@@ -13,7 +13,7 @@ const (
 )
 
 // Kills kills n children at random moments: most while they write, some while they open the store.
-// After each, everything acknowledged must be there.
+// After each kill everything acknowledged must be there.
 func Kills(ctx context.Context, o Options, n int) (r Report, err error) {
 	r.What = "kills at random moments"
 	defer r.timed(time.Now())
@@ -46,8 +46,8 @@ func Kills(ctx context.Context, o Options, n int) (r Report, err error) {
 	return r, nil
 }
 
-// kill runs a child and kills it: 0 to 12 ms after its first words, or, one time in eight, up to 40
-// ms after its start.
+// kill runs a child and kills it. Seven times in eight this is up to 12 ms after its first line of
+// output, else up to 40 ms after its start.
 func (w *world) kill(ctx context.Context, random *rand.Rand, r *Report) error {
 	p, err := w.start(ctx, w.task(false))
 	if err != nil {

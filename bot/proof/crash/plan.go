@@ -45,7 +45,7 @@ type step struct {
 	Action   game.Action `json:"action,omitempty"`
 }
 
-// line is a channel's steps, and the mark after each.
+// line has the steps of a channel, and the mark after each of them.
 type line struct {
 	Channel string `json:"channel"`
 	Game    string `json:"game"`
@@ -58,11 +58,11 @@ type plan struct {
 	Lines []line `json:"lines"`
 }
 
-// interaction is the id of a step.
+// interaction returns the id of step k's interaction.
 func (l *line) interaction(k int) string { return fmt.Sprintf("%s-%d", l.Channel, k) }
 
-// same is an endless source of one byte. It gives every match the same seed, so that all processes
-// play the same.
+// same is an endless source that repeats one byte. It gives every match the same seed, so that all
+// processes play the same.
 type same byte
 
 // Read fills b.
@@ -83,8 +83,8 @@ func seat(s *store.File, games []game.Game) (*table.Tables, error) {
 	}, features.All.Rules())
 }
 
-// newPlan plays the steps of each channel on a new store in dir. The channels use the games in
-// turn.
+// newPlan plays the steps of each channel on a new store in dir and returns the plan. The games are
+// given to the channels in turn.
 func newPlan(games []game.Game, channels, steps int, dir string) (_ *plan, err error) {
 	path := scratch(dir, "plan")
 	s, err := store.Open(path, store.Options{})
@@ -111,7 +111,8 @@ func newPlan(games []game.Game, channels, steps int, dir string) (_ *plan, err e
 	return p, nil
 }
 
-// extend plays one more step: the first possible one that the table accepts.
+// extend plays step k, which becomes the last step of the line. It is the first of the possible
+// steps that the table accepts.
 func (l *line) extend(s *store.File, ts *table.Tables, k int) error {
 	var err error
 	for _, one := range l.possible(ts, k) {
@@ -130,8 +131,8 @@ func (l *line) extend(s *store.File, ts *table.Tables, k int) error {
 	return err
 }
 
-// possible returns steps worth trying, the best first. Each user sits at one table, since nobody
-// may propose the same motion again soon.
+// possible returns steps worth trying as step k, the best first. Each table has users of its own,
+// because a user may not propose the same motion again soon.
 func (l *line) possible(ts *table.Tables, k int) []step {
 	t, err := ts.Shelf.In(l.Channel)
 	if err != nil || !t.Live() {
@@ -188,8 +189,8 @@ func (l *line) play(ts *table.Tables, k int) (table.Outcome, error) {
 	panic(fmt.Sprintf("crash: unknown verb %q", one.Do))
 }
 
-// opened returns when the table's open vote was opened, by the custom_ids of its ballots; 0 if
-// there is none.
+// opened returns the time at which the table's open vote was opened, in seconds, as the custom_ids
+// of its ballots have it. It returns 0 if no vote is open.
 func opened(t table.Table) int64 {
 	if v := votes.Of(t); v != nil {
 		return v.Opened.Unix()
@@ -197,7 +198,7 @@ func opened(t table.Table) int64 {
 	return 0
 }
 
-// write and readPlan pass the plan to the children.
+// write and readPlan pass the plan to the children, by a file.
 func (p *plan) write(path string) error {
 	b, err := json.Marshal(p)
 	if err != nil {

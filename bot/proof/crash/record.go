@@ -25,18 +25,18 @@ type opKind int
 const (
 	opWrite opKind = iota
 	opTruncate
-	opSync     // a sync: everything before is on the disk
+	opSync     // a sync: everything written to the file before is on the disk
 	opUnsync   // a failed sync: the content of the disk is unknown
 	opName     // the file was renamed to the store's name
-	opSyncName // the folder was synced: the store's name means the same file for good
+	opSyncName // the folder was synced: a power cut no longer changes which file has the store's name
 	opSay      // a line of output
 )
 
-// recorded are the system calls that are recorded.
+// recorded are the names of the calls that strace records.
 const recorded = writing + ",write"
 
-// Patterns in a line of strace -f -y -xx. They match only its beginning, since the data may be
-// long.
+// Patterns in a line of strace -f -y -xx. Most match only at the beginning of their text, because
+// the data may be long.
 var (
 	thread     = regexp.MustCompile(`^(\d+) +`)
 	resumed    = regexp.MustCompile(`^<\.\.\. \w+ resumed>`)
@@ -49,8 +49,9 @@ var (
 // output.
 const unfinished = " <unfinished ...>"
 
-// readRecording parses strace's output about one process. It returns the process's output, and its
-// operations on the file at path and on the files made beside it that take its name.
+// readRecording parses strace's output about one process. Its ops are the lines that the process
+// printed, and its operations on the file at path and on the unfinished files beside it. Such a
+// file takes the name of the store when it is finished.
 func readRecording(text []byte, path string) ([]writeOp, error) {
 	var ops []writeOp
 	halves := map[string]string{}
@@ -77,8 +78,8 @@ func readRecording(text []byte, path string) ([]writeOp, error) {
 	return ops, nil
 }
 
-// parseCall turns a call into an op, if it is about the file at path or writes output. ok is false
-// for other calls, signals, exits, and calls cut off by death.
+// parseCall turns a call into an op, if the call is about the file at path or writes output. ok is
+// false for other calls, signals, exits, and calls cut off by the death of the process.
 func parseCall(s, path string) (op writeOp, ok bool, err error) {
 	end := strings.LastIndex(s, " = ")
 	m := callBegin.FindStringSubmatch(s)

@@ -18,9 +18,9 @@ import (
 
 const recoveryRounds = 5
 
-// Recovery fills a store with many channels, each with a running match. It measures the time from
-// killing one process until the next has done an act in some channel: start of the process, the
-// store, the tables, the commit. Discord's greeting is not included.
+// Recovery fills a store with many channels, each with a running match. It kills one process and
+// measures the time until the next one has done an act in some channel. This includes the start of
+// the process, opening the store and the tables, and the commit, but not the connection to Discord.
 func Recovery(ctx context.Context, o Options, channels int) (r Report, err error) {
 	r.What = fmt.Sprintf("recovery with %d channels", channels)
 	defer r.timed(time.Now())
@@ -58,8 +58,8 @@ func Recovery(ctx context.Context, o Options, channels int) (r Report, err error
 	return r, nil
 }
 
-// populate gives each channel a copy of one match after its k-th step. The step after that is an
-// act.
+// populate gives each channel a copy of one match. The match has done k steps, and its next step,
+// step k, is an act. size is the size of the store's file in bytes.
 func (w *world) populate(ctx context.Context, channels int) (k int, size int64, err error) {
 	s, err := store.Open(w.store, store.Options{})
 	if err != nil {
@@ -98,13 +98,14 @@ func (w *world) populate(ctx context.Context, channels int) (k int, size int64, 
 	return k + 1, info.Size(), errors.Join(errs...)
 }
 
-// model is a match to copy.
+// model is a match that is copied into many channels.
 type model struct {
 	store.Match
-	fields map[string]json.RawMessage // fields of its record
+	fields map[string]json.RawMessage // the fields of the match's record
 }
 
-// model plays the match that is copied, up to its k-th step, in a channel of its own.
+// model plays the steps 0 to k of the line in a channel of its own, and returns the match that
+// results.
 func (w *world) model(s *store.File, l *line, k int) (*model, error) {
 	ts, err := seat(s, w.o.Games)
 	if err != nil {
@@ -127,7 +128,8 @@ func (w *world) model(s *store.File, l *line, k int) (*model, error) {
 	return m, json.Unmarshal(m.Record, &m.fields)
 }
 
-// copyTo puts a copy of the match into a channel, as if step k had led there.
+// copyTo stores a copy of the match as a channel's table. The copy is stored under the interaction
+// of step k, so that step k counts as done.
 func (m *model) copyTo(ctx context.Context, s *store.File, channel string, k int) error {
 	id, err := s.NextMatch(ctx)
 	if err != nil {
@@ -149,7 +151,8 @@ func (m *model) copyTo(ctx context.Context, s *store.File, channel string, k int
 	return err
 }
 
-// firstAnswer runs a child until it has done step k of a channel, and kills it.
+// firstAnswer runs a child until it has done step k of a channel, then kills it. It returns the
+// time at which this step was acknowledged.
 func (w *world) firstAnswer(ctx context.Context, channel string, k int) (at time.Time, err error) {
 	one := *w.plan
 	one.Lines = []line{w.plan.Lines[0]}

@@ -20,15 +20,16 @@ import (
 	"bivouac/game"
 )
 
-// Options apply to all ways to die.
+// Options are the same for all ways to die.
 type Options struct {
-	// Games are played by the channels in turn; at least one.
+	// Games are given to the channels in turn. There is at least one.
 	Games []game.Game
-	// Child is the command line that calls Child. The name of the task's file is appended.
+	// Child is the command line of a process that calls the function Child. The name of the task's
+	// file is appended.
 	Child []string
 	// Dir is the folder of the stores. The files of a broken promise stay there.
 	Dir string
-	// Seed decides the moments, the bits and the images.
+	// Seed decides which moments, bits and images are chosen.
 	Seed uint64
 }
 
@@ -37,7 +38,7 @@ type Report struct {
 	What  string
 	Tries int
 	Took  time.Duration
-	Count map[string]int // by outcome
+	Count map[string]int // how often each outcome came, by its name
 }
 
 // String returns the report in a line.
@@ -58,7 +59,7 @@ func (r *Report) add(name string, n int) {
 	r.Count[name] += n
 }
 
-// timed records how long it took.
+// timed records how long it took since began.
 func (r *Report) timed(began time.Time) { r.Took = time.Since(began) }
 
 // ErrSkipped means that this machine lacks something that a way to die needs.
@@ -66,7 +67,7 @@ var ErrSkipped = errors.New("skipped")
 
 var scratched atomic.Int64
 
-// scratch returns a new name in dir.
+// scratch returns a path in dir that is not used yet.
 func scratch(dir, what string) string {
 	return filepath.Join(dir, fmt.Sprintf("%s-%d-%d", what, os.Getpid(), scratched.Add(1)))
 }
@@ -98,14 +99,14 @@ func (o Options) newWorld(p *plan, steps int) (*world, error) {
 // remove removes the world's files.
 func (w *world) remove() { _ = os.RemoveAll(w.dir) }
 
-// broken reports a broken promise, and where its files are.
+// broken returns the error of a broken promise, with the folder that has the world's files.
 func (w *world) broken(err error) error { return fmt.Errorf("%w (see %s)", err, w.dir) }
 
 // ending describes how a child ended.
 type ending struct {
 	killed bool
 	code   int
-	last   string // its error output
+	last   string // the child's error output
 }
 
 // process is a running child.
@@ -113,7 +114,7 @@ type process struct {
 	cmd  *exec.Cmd
 	out  *bufio.Scanner
 	errs bytes.Buffer
-	hold interface{ Close() error } // its standard input; closing it ends the child
+	hold interface{ Close() error } // the child's standard input; closing it ends the child
 }
 
 // start starts a child with a task. If under is given, it is the program that runs the child, such
@@ -141,7 +142,7 @@ func (w *world) start(ctx context.Context, t task, under ...string) (*process, e
 	return p, p.cmd.Start()
 }
 
-// wait waits for the child's end, after all its output was read.
+// wait waits for the child's end. All of its output must have been read before.
 func (p *process) wait() ending {
 	_ = p.cmd.Wait()
 	_ = p.hold.Close()
@@ -154,12 +155,12 @@ func (w *world) task(single bool) task {
 	return task{Store: w.store, Plan: w.file, Done: maps.Clone(w.acked), Steps: w.steps, Single: single}
 }
 
-// run lets a child play to its end, or to its death.
+// run lets a child play on until it ends or dies.
 func (w *world) run(ctx context.Context, single bool, under ...string) (ending, error) {
 	return w.runs(ctx, w.task(single), under...)
 }
 
-// runs lets a child do a task.
+// runs lets a child do a task, until it ends or dies.
 func (w *world) runs(ctx context.Context, t task, under ...string) (ending, error) {
 	p, err := w.start(ctx, t, under...)
 	if err != nil {
@@ -172,7 +173,7 @@ func (w *world) runs(ctx context.Context, t task, under ...string) (ending, erro
 	return e, w.judge(ctx, e)
 }
 
-// judge requires that a child was killed, or ended well.
+// judge requires that a child was killed or ended well, and that it reported no broken promise.
 func (w *world) judge(ctx context.Context, e ending) error {
 	switch {
 	case ctx.Err() != nil:

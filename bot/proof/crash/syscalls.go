@@ -22,9 +22,9 @@ const sessionSteps = 32
 // no harm.
 const mapping = "mmap,munmap,openat,flock"
 
-// Syscalls kills a session right before its n-th call of each kind that changes the disk or maps
-// the file: for every n, at most `most` of each kind (0: all). A new process then plays on to the
-// end.
+// Syscalls kills a session right before its n-th call of each name that changes the disk or maps
+// the file, for every n. If the parameter most is above 0, it is the highest n. A new process then
+// plays on to the end.
 func Syscalls(ctx context.Context, o Options, most int) (r Report, err error) {
 	r.What = "kills at the n-th call"
 	defer r.timed(time.Now())
@@ -56,7 +56,7 @@ func Syscalls(ctx context.Context, o Options, most int) (r Report, err error) {
 	return r, nil
 }
 
-// dieAt kills a session at a call, audits the store, and lets another one play on to the end.
+// dieAt kills a session at a call and audits the store. A new process then plays on to the end.
 func dieAt(ctx context.Context, o Options, p *plan, call string, n int, r *Report) error {
 	w, err := o.newWorld(p, sessionSteps)
 	if err != nil {
@@ -91,14 +91,14 @@ func dieAt(ctx context.Context, o Options, p *plan, call string, n int, r *Repor
 // writing are the calls by which bbolt and the store change the disk.
 const writing = "pwrite64,ftruncate,fdatasync,fsync,link,linkat,rename,renameat,renameat2"
 
-// strace returns the command line that traces a child. strace counts calls by thread, so such
-// children use one thread.
+// strace returns the command line that traces a child. The program strace counts the calls of each
+// thread by itself, so traced children use one thread (task.Single).
 func strace(log string, args ...string) []string {
 	return append([]string{"strace", "-f", "-qq", "-o", log}, args...)
 }
 
-// quick makes strace stop the child only at the calls asked for. strace then cannot send signals,
-// so it is not used for killing.
+// quick makes strace stop the child only at calls that are traced. strace then cannot send signals,
+// so quick is not used for killing.
 const quick = "--seccomp-bpf"
 
 // hasStrace returns ErrSkipped if strace is missing or may not trace.
@@ -113,7 +113,8 @@ func hasStrace() error {
 	return nil
 }
 
-// inject returns strace's options for a fault at some calls of a name.
+// inject returns strace's options that inject a fault into calls of one name: the from-th, and
+// those after it, as many as times says.
 func inject(call, what string, from, times int) []string {
 	when := fmt.Sprintf("%d..%d", from, from+times-1)
 	return []string{"-e", "trace=" + call, "-e", "inject=" + call + ":" + what + ":when=" + when}
@@ -121,8 +122,8 @@ func inject(call, what string, from, times int) []string {
 
 var callName = regexp.MustCompile(`(?m)^\d+ +(\w+)\(`)
 
-// census counts the calls of an undisturbed session by name, among those in set. It uses the
-// busiest thread, which is the one that works.
+// census plays an undisturbed session. It returns, for each name in set, how many calls the session
+// made.
 func census(ctx context.Context, o Options, p *plan, steps int, set string) (map[string]int, error) {
 	w, err := o.newWorld(p, steps)
 	if err != nil {

@@ -31,7 +31,7 @@ func (c *child) tellOne(p outbox.Post) error {
 type hearing struct {
 	acked map[string]int // steps acknowledged, by channel
 	told  map[string]int // journal entries told, by table
-	count map[string]int // lines by their first word
+	count map[string]int // how often each first word of a line and each counted outcome came
 	try   int            // number of the damaged copy being tried
 	wrong error
 }
@@ -40,7 +40,7 @@ func newHearing() *hearing {
 	return &hearing{acked: map[string]int{}, told: map[string]int{}, count: map[string]int{}}
 }
 
-// hear takes in a line. A line that was cut by the end of the process is ignored.
+// hear takes in a line. It ignores a line that the end of the process has cut.
 func (h *hearing) hear(text string) {
 	var word, a string
 	var n, m int
@@ -69,8 +69,8 @@ func (h *hearing) hear(text string) {
 	}
 }
 
-// tell requires that each post goes on where the last one ended. Only a post that is marked as
-// perhaps sent before may come twice.
+// tell requires that each post begins at the journal entry at which the table's last post ended.
+// Only a post that is marked as perhaps sent before may come twice.
 func (h *hearing) tell(id string, since, n int, again bool) {
 	switch {
 	case since == h.told[id] && n >= since:
