@@ -20,11 +20,11 @@ type guide struct {
 	choices []game.Choice
 	chosen  int // length of the panel's path
 	wanted  func(game.Choice) bool
-	ready   bool // a button is the wanted action, so the ways to it are not marked
+	ready   bool // a button does the wanted action, so controls that lead to it are not marked
 }
 
-// mark highlights the button that is the wanted action, or else the controls that lead to it. The
-// others are only greyed: pressing one gives a hint.
+// mark highlights the button that does the wanted action or, if there is none, the controls that
+// lead to it. The other controls are grey, but can be pressed: the answer is a hint.
 func (g guide) mark(rows []wire.Row) {
 	g.ready = slices.ContainsFunc(rows, func(row wire.Row) bool {
 		return slices.ContainsFunc(row.Buttons, func(b wire.Button) bool {
@@ -32,7 +32,7 @@ func (g guide) mark(rows []wire.Row) {
 			return ok && to.Op == screen.OpChoose && g.leads(to, "")
 		})
 	})
-	pointed := false // the shortest way, which comes first, was marked
+	pointed := false // the first button that leads there, the shortest way, is marked
 	for _, row := range rows {
 		for i := range row.Buttons {
 			button := &row.Buttons[i]
@@ -57,7 +57,8 @@ func (g guide) mark(rows []wire.Row) {
 	}
 }
 
-// control returns the custom ID of a control that chooses something; false for others.
+// control returns what a control that chooses something does in the panel; false for other
+// controls.
 func (g guide) control(id string) (screen.CustomID, bool) {
 	outer, err := screen.ParseCustomID(id)
 	if err != nil || outer.Op != opLearn {
@@ -72,7 +73,8 @@ func (g guide) control(id string) (screen.CustomID, bool) {
 	return to, ok && (to.Op == screen.OpChoose || forward)
 }
 
-// leads says whether a press, with a menu's value, leads to the wanted action.
+// leads says whether a press leads to the wanted action. value is the choice in a menu; "" for a
+// button.
 func (g guide) leads(to screen.CustomID, value string) bool {
 	if to.Op == screen.OpChoose || g.ready {
 		return to.Op == screen.OpChoose && g.wanted(game.Choice{Action: to.Action()})
@@ -82,7 +84,7 @@ func (g guide) leads(to screen.CustomID, value string) bool {
 		path = append(path, value)
 	}
 	if len(path) == 0 {
-		return false // it goes back to the beginning
+		return false // a press without a path goes back to the beginning
 	}
 	if to.Op == screen.OpPiece {
 		piece := path[0]
@@ -97,7 +99,8 @@ func (g guide) leads(to screen.CustomID, value string) bool {
 	return slices.ContainsFunc(st.Choices, g.wanted)
 }
 
-// several says whether a path is at a menu that asks for several words at once.
+// several says whether a path ends in a menu that asks for several words at once, with a word of
+// the wanted action.
 func (g guide) several(choices []game.Choice, path []string) bool {
 	if len(path) == 0 {
 		return false

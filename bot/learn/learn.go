@@ -1,8 +1,8 @@
 // Package learn is a guided first game, for one person alone: /learn, and the button on a game's
 // card.
 //
-// A lesson has no stored state: the progress is in the buttons. A step that asks for a choice marks
-// the controls that lead to it. Any other choice gets a hint.
+// A lesson has no stored state: the progress is in the buttons. A step that asks for an action
+// marks the controls that lead to it. Any other choice is answered by a hint.
 package learn
 
 import (
@@ -44,8 +44,9 @@ const (
 	optionGame = "game"
 )
 
-// Operations of a lesson besides those of a panel. They are in the path after opLearn, whose table
-// is a game's ID and whose decision is the number of a step.
+// Operations of a lesson besides those of a panel. They stand in the path of a custom_id with
+// opLearn. That custom_id has the ID of a game in place of the table's, and the number of a step in
+// place of the decision.
 const (
 	stepGo   = "go"   // shows a step
 	stepOpen = "open" // opens a table of the game
@@ -107,7 +108,7 @@ func press(c *call.Call) error {
 func choose(c *call.Call, id string, n int, to screen.CustomID) error {
 	want := stepsOf(c.Kit, id)[n].Want
 	if want == "" {
-		return show(c, id, n, "") // the button is older than the lesson
+		return show(c, id, n, "") // the button is from an older lesson, in which this step asked for an action
 	}
 	p := panel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
 	c.Reader = p.Reader
@@ -132,7 +133,7 @@ func choose(c *call.Call, id string, n int, to screen.CustomID) error {
 	return c.Show(marked(p))
 }
 
-// show shows a step.
+// show shows a step of a game's lesson, with a note.
 func show(c *call.Call, id string, n int, note string) error {
 	p := panel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
 	c.Reader = p.Reader

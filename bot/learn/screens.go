@@ -10,8 +10,8 @@ import (
 	"bivouac/game/scenario"
 )
 
-// panel returns the panel of a step of a game's lesson. The learner, by name, has the first seat of
-// a private match.
+// panel returns the panel of a step of a game's lesson. The learner has the first seat of a private
+// match, under their own name.
 func panel(s screen.Reader, id string, n int, learner, channel string) *screen.Panel {
 	title, _ := s.TitleOf(id)
 	steps := stepsOf(s.Kit, id)
@@ -62,7 +62,7 @@ func marked(p *screen.Panel) wire.Message {
 	return m
 }
 
-// rows returns the lesson's own controls, below those of its question.
+// rows returns the lesson's own controls, which stand below the controls of the step's question.
 func rows(p *screen.Panel, n int, steps []scenario.Step) []wire.Row {
 	to := func(n int) screen.CustomID { return screen.Inside(opLearn, p.Info.ID, n, screen.CustomID{Op: stepGo}) }
 	var row []wire.Button
@@ -87,7 +87,7 @@ func rows(p *screen.Panel, n int, steps []scenario.Step) []wire.Row {
 	return []wire.Row{{Buttons: row}}
 }
 
-// offer is the button from a card to its game's lesson; none if it has no lesson.
+// offer is the button from a card to its game's lesson; none if the game has no lesson.
 func offer(s screen.Reader, t table.Table) []wire.Button {
 	if len(stepsOf(s.Kit, t.Game)) == 0 {
 		return nil
