@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// playWith answers the context menu of a member with the choice of a game.
+// playWith answers "Play with…" in the context menu of a member: it asks which game.
 func playWith(c *call.Call) error {
 	friend := c.In.Target
 	switch {

@@ -1,9 +1,10 @@
-// Package lobby has what people arrange before a game: its options, a table with a friend invited,
-// and leaving or closing it. The core opens a table, lets users join it and starts its game, and it
-// has the card itself.
+// Package lobby is what people arrange before a game: they set the options of a table, invite a
+// friend to it, leave it or close it. The core opens a table, lets users join it, starts its game
+// and shows its card.
 //
-// Begin reading at lobby.go: the feature, and the page of other acts. options.go is the form of
-// options, numbers.go a number of an option's range, invite.go a table with a friend.
+// Begin reading at lobby.go: the feature, and the page behind the card's button More. options.go
+// has the form of options, numbers.go the form for a number in an option's range, and invite.go
+// opens a table for a friend.
 package lobby
 
 import (
@@ -26,8 +27,8 @@ const (
 	opOptions = "o"
 	opOption  = "O"
 	opClose   = "x"
-	opInvite  = "in" // a game with a friend
-	opMore    = "cm" // opens the page of other acts in a lobby
+	opInvite  = "in" // opens a table with a friend invited
+	opMore    = "cm" // opens the page of more
 )
 
 // Feature is what this package adds to the bot.
@@ -50,10 +51,10 @@ var Feature = house.Feature{
 	Lines: map[screen.Place]screen.Lines{screen.FirstOnCard: arranged},
 }
 
-// sure is the path of the press that closes a lobby. The press without it asks for confirmation.
+// sure is the path of the button that closes a lobby at once. The button without a path asks first.
 const sure = "sure"
 
-// moreButton is the card's button to the page of other acts.
+// moreButton is the card's button to the page that more shows.
 func moreButton(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.more", screen.PressAt(t, opMore))}
 }
@@ -92,8 +93,8 @@ func leave(c *call.Call, t table.Table) error {
 	return c.ShowOr(wire.Message{Content: c.T("host.lobby.left")}, err)
 }
 
-// closeTable closes a table that has not started: /close, or the button, which asks first. For a
-// running game the players are offered a vote instead.
+// closeTable answers /close, which closes a lobby at once, and the button, which asks first. In a
+// running game a player is offered votes about its end instead.
 func closeTable(c *call.Call, t table.Table) error {
 	if t.Status == table.Playing {
 		if m, any := votes.HowItEnds(c.Reader, t, c.Actor().Moderator); any {
@@ -110,7 +111,7 @@ func closeTable(c *call.Call, t table.Table) error {
 	return c.ShowOr(wire.Message{Content: c.T("host.cancel.done")}, err)
 }
 
-// closeAsked asks for confirmation that a lobby is to be closed.
+// closeAsked asks whether a lobby is really to be closed.
 func closeAsked(s screen.Reader, t table.Table) wire.Message {
 	return wire.Message{Content: s.T("host.cancel.ask"), Rows: screen.Row(
 		screen.Button(s, wire.Danger, "host.button.cancel", screen.PressAt(t, opClose, sure)),

@@ -19,11 +19,11 @@ const numberOther = "=other"
 // fieldNumber is the field of the form for a number.
 const fieldNumber = "number"
 
-// maxNumber is the maximum length of the field, in characters.
+// maxNumber is the maximum length of a typed number, in characters.
 const maxNumber = 20
 
-// optionMenu is the menu of a game's option with its values. For a range it also has the chosen
-// number, and a value that opens the form for another.
+// optionMenu is the menu of a game's option with its values. If the option has a range, the menu
+// also has the chosen number, and an entry that opens the form for another number.
 func optionMenu(s screen.Reader, info game.Info, o game.Option, chosen string) screen.Menu {
 	key := optionName(info, o)
 	menu := screen.Menu{ID: o.ID, Title: s.Label(key)}
@@ -51,8 +51,8 @@ func asksNumber(p screen.CustomID, values []string) bool {
 	return p.Op == opOption && (slices.Contains(values, numberOther) || len(p.Path) == 3 && p.Path[2] == numberOther)
 }
 
-// rangedOption returns the option with this id of a table's game, if it has a range. Errors:
-// table.ErrBadOption, table.ErrNoGame.
+// rangedOption returns an option of a table's game by its id. Errors: table.ErrBadOption if the
+// game has no such option, or the option has no range; table.ErrNoGame.
 func rangedOption(s screen.Reader, t table.Table, id string) (game.Option, error) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -66,8 +66,8 @@ func rangedOption(s screen.Reader, t table.Table, id string) (game.Option, error
 	return options[at], nil
 }
 
-// toNumber is the custom_id that opens the form for a number, and of the form itself. It names the
-// option, and the page of the lobby's form to return to.
+// toNumber is the custom_id of the button that opens the form for a number, and of that form. It
+// contains the option, and the page of the form of options to which the host returns.
 func toNumber(t table.Table, option, page string) screen.CustomID {
 	return screen.PressAt(t, opOption, option, page, numberOther)
 }
@@ -84,14 +84,15 @@ func numberForm(s screen.Reader, t table.Table, o game.Option, to screen.CustomI
 	})
 }
 
-// readNumber returns what was typed as a value of the option.
+// readNumber returns what was typed as a value of the option; false if it is none.
 func readNumber(o game.Option, typed string) (string, bool) {
 	n, err := strconv.Atoi(strings.TrimSpace(typed))
 	value := strconv.Itoa(n)
 	return value, err == nil && o.Allows(value)
 }
 
-// numberAgain says that the typed text is no value of an option, with a button to its form.
+// numberAgain says that the typed text is no value of an option, with a button to the form for a
+// number.
 func numberAgain(s screen.Reader, o game.Option, typed string, to screen.CustomID) wire.Message {
 	return wire.Message{
 		Content: s.T("host.options.nonumber", "typed", screen.Code(typed), "from", o.Range[0], "to", o.Range[1]),
@@ -99,8 +100,8 @@ func numberAgain(s screen.Reader, o game.Option, typed string, to screen.CustomI
 	}
 }
 
-// askNumber opens the form for a number of an option's range, or handles it: the lobby's form is
-// shown again.
+// askNumber opens the form for a number, or handles a filled form: it sets the option and shows the
+// form of options again.
 func askNumber(c *call.Call, t table.Table) error {
 	if t.Status != table.Lobby {
 		return table.ErrNotLobby
@@ -119,7 +120,7 @@ func askNumber(c *call.Call, t table.Table) error {
 	typed := c.In.Fields[fieldNumber]
 	value, ok := readNumber(o, typed)
 	if !ok {
-		c.Fresh = true // the lobby's form stays
+		c.Fresh = true // a new message, so that the form of options stays
 		return c.Show(numberAgain(c.Reader, o, typed, to))
 	}
 	return choose(c, t, o.ID, value, c.Press.Path[1])

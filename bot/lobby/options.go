@@ -11,7 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// The ids of the bot's own options of a table. The ids of games' options never begin with "=".
+// The ids and values of the bot's own options of a table. The ids of games' options never begin
+// with "=".
 const (
 	seatsOption = "=seats"
 	orderOption = "=order"
@@ -22,7 +23,7 @@ const (
 	hintsNone   = "none"
 )
 
-// Form shows a page of the form: as many menus as fit, and a button to the others.
+// Form shows a page of the form of options: as many menus as fit, and a button to the next page.
 func Form(s screen.Reader, t table.Table, page int) (wire.Message, error) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -82,8 +83,8 @@ func menus(s screen.Reader, t table.Table, info game.Info) []screen.Menu {
 	return append(all, hints)
 }
 
-// toldOptions is the number of options up to which the card lists all. If there are more, it lists
-// the changed ones.
+// toldOptions is the largest number of options of a game for which the card lists all. If a game
+// has more, the card lists those that were changed.
 const toldOptions = 4
 
 // optionsLine is the card's text about the options.
@@ -133,7 +134,7 @@ func arranged(s screen.Reader, t table.Table) (lines []string) {
 	return lines
 }
 
-// showOptions shows the host's private form of the lobby.
+// showOptions shows the form of options to the caller alone.
 func showOptions(c *call.Call, t table.Table) error {
 	page := 0
 	if len(c.Press.Path) == 1 {
@@ -167,15 +168,15 @@ func choose(c *call.Call, t table.Table, option, value, page string) error {
 	return c.ShowOr(Form(c.Reader, out.After, n))
 }
 
-// Choose sets an option of a table that has not started: of the game, or the bot's own number of seats, time
-// limit, order of seats and help. Errors: table.ErrNotHost, table.ErrBadOption, table.ErrFull,
-// table.ErrNotLobby.
+// Choose returns the change that sets an option of a lobby. It is an option of the game, or one of
+// the bot's own: the number of seats, the time limit, the order of seats, help. Errors:
+// table.ErrNotHost, table.ErrBadOption, table.ErrFull, table.ErrNotLobby.
 func Choose(info game.Info, option, value string) func(*table.Change) error {
 	return table.Hosted(func(c *table.Change) error {
 		a := c.After()
 		switch option {
 		case orderOption:
-			a.KeepOrder, a.Seating = value == orderKept, nil // a choice of either drops seats that were settled
+			a.KeepOrder, a.Seating = value == orderKept, nil // either value drops an order of seats that was set before
 			return nil
 		case hintsOption:
 			a.Unaided = value == hintsNone
@@ -206,7 +207,7 @@ func Choose(info game.Info, option, value string) func(*table.Change) error {
 	})
 }
 
-// waitedFor mentions the invited users who have not joined yet.
+// waitedFor returns mentions of the invited users who have not joined yet.
 func waitedFor(t table.Table) []string {
 	var names []string
 	for _, u := range t.Invited {
