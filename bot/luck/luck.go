@@ -1,10 +1,10 @@
 // Package luck shows what was promised about a table's luck, and how anybody can check it: the Luck
-// button. The card shows the beginning of the secret's SHA-256 from the opening of the table, and the
-// first board that of the seed, the rules, the seats and the options. When the game is over or closed
-// the seed is public.
+// button. Public messages show the beginning of two SHA-256 hashes: the card shows that of a secret
+// from the opening of the table, and the first board shows that of the seed together with the
+// rules, the seats and the options. When the game is over or closed, the seed is public.
 //
 // The person who runs the bot can import a game into a channel, and could then know its luck. The
-// channel is told so with its first board and at its end.
+// channel is told of an import with the game's first board and at the game's end.
 package luck
 
 import (
@@ -93,7 +93,7 @@ func imported(s screen.Reader, t table.Table) []string {
 	return []string{strings.Join(lines, " ")}
 }
 
-// seedLine says that the seed of a game is public, and where; none if it is not.
+// seedLine says that the seed of a game is public, and where it is shown; none if it is not public.
 func seedLine(s screen.Reader, t table.Table) []string {
 	if !t.Opened() {
 		return nil
