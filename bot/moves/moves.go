@@ -54,7 +54,7 @@ func command(c *call.Call) error {
 	return c.Show(page(p.Reader, p.Info, p.Table, p.Seat, filter, number))
 }
 
-// complete offers the possible verbs, then the words of their notation.
+// complete offers filters: the possible verbs, then the values of their first parameters.
 func complete(c *call.Call) []wire.Choice {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -77,7 +77,7 @@ func complete(c *call.Call) []wire.Choice {
 	return found
 }
 
-// maxFilter is the maximum length of a filter, which is part of custom_ids.
+// maxFilter is the maximum length of a filter, in bytes. A filter is part of custom_ids.
 const maxFilter = 30
 
 // filterOf removes characters from a filter that a custom_id cannot hold.
@@ -89,8 +89,9 @@ func filterOf(typed string) string {
 	return strings.ToValidUTF8(clean[:min(len(clean), maxFilter)], "")
 }
 
-// page is a page of a seat's possible actions, in the notation of /do: those that match a filter,
-// by verb, and those that are possible at any time.
+// page is a page of a seat's possible actions, in the notation of /do. It lists the answers to the
+// question by verb, then the actions that are possible at any time, and only those that match a
+// filter.
 func page(s screen.Reader, info game.Info, t table.Table, seat game.Seat, filter string, number int) wire.Message {
 	line := s.T("host.panel.idle", "who", s.Named(t.Asked()...))
 	if d, asked := t.Match.Asked(seat); asked {
