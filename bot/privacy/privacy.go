@@ -1,8 +1,9 @@
 // Package privacy tells people what is stored about them, and deletes it on request: /privacy and
-// /forget-me. For members who may manage a server it does the same for the server's data.
+// /forget-me. Members who may manage a server can see and delete the server's data in the same way.
 //
-// Nothing is deleted without a confirmation; for a server its name must be typed. What is deleted
-// and what stays is decided by the tables: see table.Tables.Forget and table.Tables.EraseGuild.
+// Nothing is deleted without a confirmation. To delete a server's data, its name must be typed.
+// Package table decides what is deleted and what stays: see table.Tables.Forget and
+// table.Tables.EraseGuild.
 package privacy
 
 import (
@@ -103,7 +104,7 @@ func forgetNow(c *call.Call) error {
 }
 
 // mayErase says whether the caller may have a server's data deleted: only members who may manage
-// it.
+// the server.
 func mayErase(in *wire.Interaction) bool {
 	return in.Guild != "" && in.MemberPermissions.Has(wire.PermManageGuild)
 }
@@ -133,7 +134,7 @@ func erase(c *call.Call) error {
 // asksName says whether a press opens the form for the server's name.
 func asksName(p screen.CustomID, _ []string) bool { return string(p.Action()) == eraseName }
 
-// eraseNow deletes the data, if the server's name was typed correctly.
+// eraseNow deletes the server's data, if the server's name was typed correctly.
 func eraseNow(c *call.Call) error {
 	name, err := c.Client.GuildName(c.Ctx, c.In.Guild)
 	if err != nil {
@@ -152,7 +153,7 @@ func eraseNow(c *call.Call) error {
 	return c.Show(wire.Message{Content: c.T("host.erase.done", "n", h.Live+h.Ended)})
 }
 
-// sameName compares a typed name, ignoring case and spaces.
+// sameName compares a typed name with the server's, ignoring case and extra spaces.
 func sameName(typed, name string) bool {
 	plain := func(s string) string { return strings.Join(strings.Fields(s), " ") }
 	return plain(name) != "" && strings.EqualFold(plain(typed), plain(name))

@@ -10,7 +10,7 @@ import (
 )
 
 // page says what is stored, why, for how long, and who can see it. guildKept is how long a server's
-// data is kept after it removed the bot.
+// data is kept after the server removed the bot.
 func page(s screen.Reader, guildKept time.Duration, mayErase bool) wire.Message {
 	ask := func(key game.Key, op, what string) wire.Button {
 		return screen.Button(s, wire.Secondary, key, screen.Press(op, what))
@@ -30,10 +30,11 @@ func page(s screen.Reader, guildKept time.Duration, mayErase bool) wire.Message 
 	return wire.Message{Content: text, Rows: screen.Row(buttons...)}
 }
 
-// forgetGames is the most games listed.
+// forgetGames is the most games that forgetMe lists.
 const forgetGames = 3
 
-// forgetMe asks for confirmation of forgetting a user, and lists the games they would leave.
+// forgetMe asks whether a user's data is really to be deleted, and lists the games that they would
+// leave.
 func forgetMe(s screen.Reader, live []table.Table) wire.Message {
 	lines, label := []string{s.T("host.forget.ask")}, game.Key("host.button.forget")
 	if len(live) > 0 {
@@ -49,7 +50,7 @@ func forgetMe(s screen.Reader, live []table.Table) wire.Message {
 	)}
 }
 
-// eraseServer asks for confirmation of deleting a server's data, and counts it.
+// eraseServer asks whether a server's data is really to be deleted, and says how much there is.
 func eraseServer(s screen.Reader, h table.Holdings) wire.Message {
 	lines := []string{s.T("host.erase.ask")}
 	for _, held := range []struct {
