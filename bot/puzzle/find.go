@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// clearly is the minimum lead of a puzzle's best answer over all others, as a part of
-	// game.Sure.
+	// clearly is the minimum lead of a puzzle's best answer over all others, on the scale of
+	// game.CertainWin.
 	clearly = game.CertainWin / 25
-	// mostSearched is the number of a server's newest tables that are searched for puzzles.
+	// mostSearched is how many tables of a server, the newest, are searched for puzzles.
 	mostSearched = 300
 )
 
@@ -24,7 +24,7 @@ type position struct {
 	review.Lapse
 }
 
-// name returns the puzzle's name in records.
+// name returns the puzzle's name in the record of a user's attempts.
 func (p position) name() string { return fmt.Sprintf("%s %d", p.Table.ID, p.Entry) }
 
 // found returns the positions that the reviews of a table have found. There are none for games in
@@ -43,8 +43,8 @@ func found(t table.Table) (all []position) {
 	return all
 }
 
-// whole returns the position with its table's match. It returns false if the match was rigged or
-// cannot be replayed.
+// whole returns the position with its table's match. It returns false if the match began at a drawn
+// position, had luck fixed by hand, or cannot be replayed to the position.
 func (p position) whole(from *table.Tables) (position, bool) {
 	t, err := from.Shelf.Get(p.Table.ID)
 	if err != nil || t.Match == nil || t.Match.Setup.Position != "" || len(t.Match.Setup.Rigs) > 0 ||

@@ -34,11 +34,12 @@ var ErrNoPuzzle = errors.New("no puzzle is left")
 
 const opPuzzle = "pu"
 
-// Operations of a puzzle besides those of a panel. They are in the path after opPuzzle. The
-// decision in the custom_id is the entry of the journal before which the position was.
+// Operations of a puzzle besides those of a panel. They stand in the path of a custom_id with
+// opPuzzle. That custom_id has the number of a journal entry in place of the decision: the entry
+// that was played in the puzzle's position.
 const (
-	stepGo   = "go"   // shows it
-	stepNext = "next" // shows another
+	stepGo   = "go"   // shows the puzzle
+	stepNext = "next" // shows another puzzle
 )
 
 // command answers /puzzle with a position from a finished game of the server, to solve privately. A
@@ -75,7 +76,8 @@ func command(c *call.Call) error {
 	return call.RefuseAlone(c, p, err)
 }
 
-// panelOf returns the panel of a puzzle, and gives the call's reader its players.
+// panelOf returns the panel of a puzzle. It also makes c.Reader the panel's reader, who knows the
+// puzzle's players.
 func panelOf(c *call.Call, z position) (*screen.Panel, error) {
 	m, err := c.Tables.Shelf.MomentOf(z.Table, z.Seat, z.Entry-1)
 	if err != nil {

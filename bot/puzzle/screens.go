@@ -40,8 +40,8 @@ func panel(s screen.Reader, z position, m table.Moment, channel string) (*screen
 	return p, nil
 }
 
-// advancing returns the choices that make progress, or all if none does. Without this an undo would
-// count as the reader's only attempt.
+// advancing returns the choices that make progress, or all if none does. Otherwise an answer that
+// changes nothing could be the one attempt that counts.
 func advancing(state game.State, seat game.Seat, all []game.Choice) []game.Choice {
 	a, ok := state.(game.Advancer)
 	if !ok {
@@ -60,7 +60,7 @@ func pressOf(z position, to screen.CustomID) screen.CustomID {
 }
 
 // solved returns the panel after an answer to a puzzle. It says whether the answer was the best,
-// which is the best, and the reader's score.
+// which answer is the best, and the reader's score.
 func solved(p *screen.Panel, z position, a game.Action, score table.PuzzleScore) wire.Message {
 	p.Banner.Head = p.Banner.Head[:1] // without the task
 	state := p.Table.Match.State
