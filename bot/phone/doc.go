@@ -1,8 +1,8 @@
 // Package phone computes how high a message is on a phone, so that a panel can be laid out to fit
-// on the screen, and a proof can count what fits. Its measures are those of the rule of one glance:
-// a message has 680 px of a screen of 390 x 844.
+// on the screen, and a proof can count what fits. The screen is 390 x 844 px. By the rule of one
+// glance a message has 680 px of its height.
 //
-// A line breaks between words, at the real widths of the letters of Noto Sans; a sign such as an
-// emoji is as wide as two letters. Buttons share a row and continue on the next line if they do not
-// fit, as on the page of the playground.
+// Lines break between words. Letters have the widths of Noto Sans; a character that Noto Sans
+// lacks, such as an emoji, is 1.2 times as wide as the text's size. Buttons share a row and
+// continue on the next line if they do not fit, as on the page of the playground.
 package phone

@@ -14,15 +14,15 @@ type Phone struct {
 	Text float64 // scale of text, 1 as Discord sets it
 }
 
-// The three phones of that rule: P1 with the container as wide as the screen allows, P2 with
-// Discord's gutter beside the face, P3 with large text.
+// The three phones of the rule of one glance. On P1 the container is as wide as the screen allows.
+// On P2 it is narrower by Discord's gutter beside the face. P3 is P2 with large text.
 var (
 	P1 = Phone{"P1", 350, 1}
 	P2 = Phone{"P2", 302, 1}
 	P3 = Phone{"P3", 302, 1.3}
 )
 
-// All is the three phones.
+// All are the three phones.
 var All = []Phone{P1, P2, P3}
 
 // Heights and widths in px.
@@ -37,17 +37,18 @@ const (
 	letter    = 16  // size of the text
 	label     = 15  // size of the text of a button
 	labelLine = 18  // height of a line of a button's text
-	menuSides = 56  // width of a menu beside its text
-	around    = 28  // width of a button beside its text, both sides
-	gap       = 8   // between buttons
+	menuSides = 56  // width of a menu without its text
+	around    = 28  // width of a button without its text: both sides
+	gap       = 8   // space between buttons
 	icon      = 26  // width of a button's icon, with the gap after it
-	least     = 44  // height of a button
+	least     = 44  // least height of a button
 )
 
 // Inside returns the width in px of the inside of a container.
 func (p Phone) Inside() float64 { return float64(p.Wide - sides) }
 
-// Picture returns the height in px of a picture of some width and height.
+// Picture returns the height in px at which the phone shows a picture. The phone makes it as wide
+// as the inside of the container; width and height are the picture's own.
 func (p Phone) Picture(width, height int) int {
 	if width <= 0 {
 		return 0
@@ -69,7 +70,7 @@ func (p Phone) Words(text string) int {
 	return int(math.Ceil(float64(lines*Line) * p.Text))
 }
 
-// Menu returns the number of lines of a menu's placeholder. Discord shows only one.
+// Menu returns the number of lines that a menu's placeholder needs. Discord shows only one line.
 func (p Phone) Menu(says string) int { return broken(says, p.Inside()-menuSides, letter*p.Text) }
 
 // A Control is a button of a row, or a menu, which takes a whole row.
@@ -99,7 +100,7 @@ func (p Phone) Controls(row []Control) int {
 // OneLine says whether a row of controls fits on one line without breaking a label.
 func (p Phone) OneLine(row []Control) bool { return p.Controls(row) <= Row }
 
-// control returns the width and the height of a control.
+// control returns the width and the height of a control in px.
 func (p Phone) control(c Control) (wide float64, high int) {
 	if c.Menu {
 		return p.Inside(), least
@@ -117,7 +118,8 @@ func (p Phone) control(c Control) (wide float64, high int) {
 	return p.Inside() - room + Width(c.Label, text), high
 }
 
-// broken returns the number of lines of a text of some size in some width, broken between words.
+// broken returns the number of lines of a text whose letters have a size. Lines are at most wide px
+// long and break between words.
 func broken(text string, wide, size float64) int {
 	lines, used := 1, 0.0
 	space := Width(" ", size)
@@ -137,7 +139,7 @@ func broken(text string, wide, size float64) int {
 	return lines
 }
 
-// Width returns the width in px of a text of some size.
+// Width returns the width in px of a text whose letters have a size in px.
 func Width(text string, size float64) float64 {
 	sum := 0
 	for _, r := range text {
@@ -150,13 +152,14 @@ func Width(text string, size float64) float64 {
 	return float64(sum) / 1000 * size
 }
 
-// sign is the width of a character that Noto Sans lacks, such as an emoji.
+// sign is the width of a character that Noto Sans lacks, such as an emoji: in the unit of widths.
 const sign = 1200
 
 //go:embed widths.txt
 var list string
 
-// widths are the widths of letters in thousandths of the size. Marks that join emoji have no width.
+// widths has the width of each letter, in thousandths of the text's size. Marks that join emoji
+// have no width.
 var widths = read(list)
 
 func read(list string) map[rune]int {
