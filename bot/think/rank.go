@@ -12,11 +12,12 @@ import (
 // Unrated is the value of a legal answer that the search did not examine.
 const Unrated = -1
 
-// Rank values all legal answers of the seat of a blind position, the best first. Answers of equal
-// value come in the title's own order: its suggestions, then those that advance (game.Advancer),
-// then those nearest to its goal (game.Leaner), then in the order of the search and of the rules.
-// Answers that the search omits come last. The same position always gives the same order, since the
-// budget is a number of decisions. Errors: mind.ErrStrength, or a bug of the title.
+// Rank returns all legal answers of a blind position's seat with their values, the best first.
+// Among answers of equal value the title decides: first its suggestions (State.Suggest), then the
+// answers that advance (game.Advancer), then those nearest to its goal (game.Leaner). If the title
+// decides nothing, the order of the search and of the rules stays. Answers that the search omits
+// come last. The search's budget is a number of decisions, so the same position always gives the
+// same order. Errors: mind.ErrStrength, or a bug of the title.
 func Rank(ctx context.Context, b game.Blind, by game.Strength) ([]mind.Option, error) {
 	p, err := mind.With(b.Game(), by)
 	if err != nil {
@@ -30,7 +31,7 @@ func Rank(ctx context.Context, b game.Blind, by game.Strength) ([]mind.Option, e
 	return all(c.Options, b.Deal(&luck), b.Seat()), nil
 }
 
-// all sorts the options of a search by value, followed by the legal answers that it omitted.
+// all returns the options of a search, and the legal answers that it omitted, in the order of Rank.
 func all(options []mind.Option, state game.State, seat game.Seat) []mind.Option {
 	known := map[game.Action]bool{}
 	for _, o := range options {
@@ -49,7 +50,8 @@ func all(options []mind.Option, state game.State, seat game.Seat) []mind.Option 
 	return options
 }
 
-// preference compares two answers by the title's own order; negative if the first one comes first.
+// preference returns a function that compares two answers by the title's own order. The function's
+// result is negative if the first answer comes first.
 func preference(state game.State, seat game.Seat) func(x, y game.Action) int {
 	suggested := map[game.Action]int{}
 	for i, s := range state.Suggest(seat) {

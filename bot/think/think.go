@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	// most waiting and running tasks of a person
+	// each is the maximum number of a person's tasks that wait or run.
 	each = 2
 	// guess is the estimated duration of a task before any was measured.
 	guess = 500 * time.Millisecond
@@ -28,14 +28,15 @@ const (
 
 // A Task is a piece of work for the Worker.
 type Task struct {
-	// Person is the user who waits for the task, who may have a limited number of them; "" for a
-	// table.
+	// Person is the user who waits for the task; "" if a table does. The number of a person's tasks
+	// is limited, that of tables' tasks is not.
 	Person string
-	// Guild is its server: tasks of different servers take turns.
+	// Guild is the task's server. Tasks of different servers take turns.
 	Guild string
-	// Place is its subject: only one task of a place runs at a time.
+	// Place is what the task is about, for example a table. Only one task of a place runs at a
+	// time.
 	Place string
-	// Behind gives it lower priority than all others.
+	// Behind gives the task a lower priority than all tasks without it.
 	Behind bool
 	// Think does the work. Its context ends when the worker stops.
 	Think func(context.Context)
@@ -56,7 +57,7 @@ func New(p turns.Pace) *Worker {
 }
 
 // Add queues a task, which runs concurrently. The error is a *turns.Busy: the person has the
-// maximum, or the worker has stopped.
+// maximum number of tasks, or the worker has stopped.
 func (w *Worker) Add(t Task) error {
 	return w.queue.Add(turns.Work{Person: t.Person, Guild: t.Guild, Place: t.Place, Behind: t.Behind, Run: func(func()) {
 		t.Think(polite{w.ctx})
@@ -69,7 +70,7 @@ func (w *Worker) Waiting() int {
 	return waiting
 }
 
-// Stop drops waiting tasks, cancels the running one and waits for its return.
+// Stop drops waiting tasks, cancels the running one and waits until it has returned.
 func (w *Worker) Stop() {
 	w.queue.Clear()
 	w.end()
@@ -142,7 +143,8 @@ func Serves(g game.Game, level int) error {
 	return err
 }
 
-// Chance returns a random answer that makes progress, for when Choose fails. Errors: as Choose.
+// Chance returns a random answer that makes progress. It is the replacement when Choose fails.
+// Errors: as Choose.
 func Chance(ctx context.Context, b game.Blind, seed uint64) (mind.Choice, error) {
 	p, err := mind.With(b.Game(), game.Strength{Method: game.ByChance})
 	if err != nil {
