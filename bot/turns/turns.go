@@ -1,9 +1,10 @@
-// Package turns is a fair queue: one person's many works never delay another person's first one.
+// Package turns is a fair queue: one person's many works never delay another person's first work.
 // Presses of a channel, completions and replays use it. It knows neither Discord nor tables.
 //
 // A Queue runs a limited number of works at the same time: one or a few for each person, and one
-// for each place. The order is start-time fair queuing: the second work of a person, or of a
-// server, comes after the first work of another that arrives before its turn.
+// for each place. Works run in the order of start-time fair queuing: a person's second work comes
+// after the first work of another person, if that work is added in time. The same holds for
+// servers.
 package turns
 
 import (
@@ -23,15 +24,15 @@ type Pace interface {
 
 // Limits limit a Queue. 0 means no limit.
 type Limits struct {
-	Workers int // works that run at a time
-	Each    int // works of a person that run at a time
+	Workers int // works that run at the same time
+	Each    int // works of a person that run at the same time
 	Waiting int // works that wait
 	Person  int // works of a person that wait or run
 	Guild   int // works of a server that wait or run
 	Place   int // works of a place that wait
 	// Life is the longest time that a work waits.
 	Life time.Duration
-	// Guess is the estimated duration of a work before any was measured.
+	// Guess is the estimated duration of a work, until the first work was measured.
 	Guess time.Duration
 }
 
@@ -39,15 +40,16 @@ type Limits struct {
 // Place has no limits.
 type Work struct {
 	Person, Guild, Place string
-	// Latest says that only the newest such work of a person is needed: it replaces a waiting one.
+	// Latest says that of a person's works with Latest only the newest is needed. It replaces the
+	// one that waits.
 	Latest bool
-	// Behind gives it lower priority than all others.
+	// Behind gives the work a lower priority than all works without it.
 	Behind bool
-	// Run does the work. It may call leave if from then on it only occupies its worker: its person
-	// and its server may then add the next work.
+	// Run does the work. It may call leave if from then on it only occupies its worker: the limits
+	// of its person, server and place no longer count the work.
 	Run func(leave func())
-	// Lapse is called instead of Run if the work has waited too long, or was replaced by a later
-	// one; may be nil.
+	// Lapse is called instead of Run if the work has waited too long, or a later work has replaced
+	// it; may be nil.
 	Lapse func()
 }
 
@@ -82,16 +84,16 @@ type Queue struct {
 	waiting []*work        // in the order of arrival
 	running map[*work]bool // works that have begun
 	flows   map[flowKey]*flow
-	now     int           // virtual time: the start of the last work that began
+	now     int           // virtual time: the first start of the works that waited or ran at the last Add
 	took    time.Duration // moving average of a work's duration
 }
 
 // work is an accepted work.
 type work struct {
 	Work
-	start int       // its start in virtual time
+	start int       // the work's start in virtual time
 	began time.Time // when it began to run
-	left  bool      // its flows no longer count it
+	left  bool      // the flows no longer count the work
 	stop  func() bool
 }
 
@@ -104,7 +106,7 @@ type flowKey struct {
 // flow counts the works of a person, a server or a place. It exists while there are any.
 type flow struct {
 	held, running int // held counts works that wait or run; running those that run
-	next          int // the start of its next work, in virtual time
+	next          int // the earliest start of the next work, in virtual time
 }
 
 // New returns an empty Queue.
@@ -126,7 +128,7 @@ func (q *Queue) Add(w Work) error {
 	}
 	one := &work{Work: w, start: q.startOf(w)}
 	if old != nil {
-		one.start = old.start // it takes over the waiting time of the other
+		one.start = old.start // the new work takes over the old one's place in the order
 	}
 	for _, f := range q.flowsOf(w) {
 		f.held, f.next = f.held+1, one.start+1
@@ -162,7 +164,7 @@ func (q *Queue) Clear() {
 	}
 }
 
-// Wait returns when no work waits or runs. The Queue must be shut.
+// Wait blocks until no work waits or runs. The Queue must be shut.
 func (q *Queue) Wait() { q.live.Wait() }
 
 // Len returns the numbers of waiting and running works.
@@ -172,8 +174,8 @@ func (q *Queue) Len() (waiting, running int) {
 	return len(q.waiting), len(q.running)
 }
 
-// startOf returns the virtual start time of a work: after those of its person and of its server,
-// and not before the present. Its place does not matter.
+// startOf returns the virtual start time of a new work: not before the present, and after the
+// earlier works of its person and of its server. Its place does not matter.
 func (q *Queue) startOf(w Work) int {
 	first := math.MaxInt
 	for o := range q.running {
@@ -248,7 +250,7 @@ func (q *Queue) full(w Work, replaces bool) *Busy {
 	return nil
 }
 
-// until estimates when the first of certain works will end.
+// until estimates the time until a work ends. Only works for which of returns true count.
 func (q *Queue) until(of func(*work) bool) time.Duration {
 	workers := max(1, q.limits.Workers)
 	left, first := time.Duration(0), time.Duration(-1)
@@ -273,7 +275,7 @@ func (q *Queue) until(of func(*work) bool) time.Duration {
 	return (left+time.Duration(ahead)*q.took)/time.Duration(workers) + q.took
 }
 
-// begin removes and returns the works that may run now, in order.
+// begin marks the works that may run now as running, and returns them in order.
 func (q *Queue) begin() []*work {
 	var begun []*work
 	for q.limits.Workers == 0 || len(q.running) < q.limits.Workers {
@@ -292,7 +294,7 @@ func (q *Queue) begin() []*work {
 	return begun
 }
 
-// next returns the next work that may run; nil if there is none.
+// next returns the first waiting work that may run; nil if there is none.
 func (q *Queue) next() *work {
 	var best *work
 	for _, w := range q.waiting {
@@ -315,8 +317,8 @@ func (w *work) before(o *work) bool {
 	return w.start < o.start
 }
 
-// run runs a work, and then the works that may run after it: one in this goroutine, the others in
-// new ones.
+// run runs a work, and then the works that may run after it: the first in this goroutine, the
+// others in new ones.
 func (q *Queue) run(w *work) {
 	for w != nil {
 		w.Run(func() { q.start(q.leaves(w)) })
@@ -337,7 +339,7 @@ func (q *Queue) start(begun []*work) {
 	}
 }
 
-// leaves removes a work from its flows and returns the works that may run now.
+// leaves removes a running work from its flows, and returns the works that may run because of that.
 func (q *Queue) leaves(w *work) []*work {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -357,7 +359,7 @@ func (q *Queue) runsNoMore(w *work) {
 	q.leave(w)
 }
 
-// ended records the end of a work and returns the works that may run now.
+// ended records the end of a work, and returns the works that may run because of that.
 func (q *Queue) ended(w *work) []*work {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -383,7 +385,7 @@ func (q *Queue) takeOut(w *work) {
 	q.leave(w)
 }
 
-// leave decrements a work's flows and deletes empty ones.
+// leave takes a work out of the counts of its flows, and deletes flows that have no works left.
 func (q *Queue) leave(w *work) {
 	for _, key := range []flowKey{{'p', w.Person}, {'g', w.Guild}, {'c', w.Place}} {
 		f := q.flows[key]
