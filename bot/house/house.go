@@ -3,7 +3,7 @@
 // Each feature is a package with one value of type Feature, which is its table of contents. Package
 // features lists them all, and nothing else names them.
 //
-// It imports bot/call, bot/screen, bot/table and bot/wire.
+// The package imports bot/call, bot/screen, bot/table, its outbox, and bot/wire.
 package house
 
 import (
@@ -29,35 +29,36 @@ type Feature struct {
 	Rule  table.Rule // its share in changes of tables
 	// Think begins the computer's work at a table for which Rule.Thinks is true, in the background.
 	Think func(*call.Desk, table.Table)
-	// Run does its own work, beside calls and changes, until the context ends.
+	// Run does the feature's own work, beside calls and changes, until the context ends.
 	Run func(context.Context, *call.Desk)
-	// Stop ends what it does in the background, when the bot stops.
+	// Stop is called when the bot stops. It ends what the feature does in the background.
 	Stop func(*screen.Kit)
-	// Arrives is called when a player opens their panel of a table, or asks for their seat there. It
-	// returns what has changed for them by that; "" if nothing has.
+	// Arrives is called when a player opens their panel of a table, or asks for their seat there.
+	// It returns a sentence that tells the player what their arrival has changed; "" if nothing.
 	Arrives func(*call.Call, table.Table) (said string, err error)
 	// Commands are its slash commands and context menus.
 	Commands []Command
 	// Wishes are its options of the command /play.
 	Wishes []Wish
-	// Presses are its operations of buttons, menus and forms, by their code in custom_ids. A code
-	// is never reused for anything else, since old messages live for years: see screen.CustomID.
+	// Presses are its operations of buttons, menus and forms. Their keys are the codes in
+	// custom_ids. A code is never reused for another operation, since old messages live for years:
+	// see screen.CustomID.
 	Presses map[string]Press
-	// Posts say how its posts read, by kind.
+	// Posts say how its posts read: one screen.Post for each kind.
 	Posts map[outbox.Kind]screen.Post
-	// Sentences are its errors in words.
+	// Sentences say its errors in words.
 	Sentences []screen.Sentence
-	// Buttons are its controls on the panel.
+	// Buttons are its controls on the panel, by place.
 	Buttons map[screen.Place]screen.Buttons
-	// Notices are its lines for the player of a panel.
+	// Notices are its lines above the picture of a player's own panel.
 	Notices screen.Notices
-	// BelowPosts are its controls below others' posts, by kind.
+	// BelowPosts are its controls below posts that are not its own, by the kind of the post.
 	BelowPosts map[outbox.Kind]screen.BelowPost
-	// Below are its controls below messages.
+	// Below are its controls below messages, by place.
 	Below map[screen.Place]screen.Below
-	// AtMoment are its controls below past moments.
+	// AtMoment are its controls below past moments of a game, by place.
 	AtMoment map[screen.Place]screen.AtMoment
-	// Lines are its lines of text.
+	// Lines are its lines of text, by place.
 	Lines map[screen.Place]screen.Lines
 }
 
@@ -65,27 +66,27 @@ type Feature struct {
 type Press struct {
 	Name   string // name in records of what was pressed: see proof/tape
 	Handle call.Handler
-	// Form says which of its presses are answered by a form, which must be the first answer. It is
-	// nil if none is, or if the handler also works without a form.
+	// Form says whether a press is answered by a form, which must be the first answer. It is nil if
+	// no press is, or if the handler also works without a form.
 	Form func(p screen.CustomID, values []string) bool
 }
 
-// AlwaysForm is the Form of a code whose presses are all answered by a form.
+// AlwaysForm is the Form of a Press that always answers with a form.
 func AlwaysForm(screen.CustomID, []string) bool { return true }
 
-// A Command is a slash command. Its texts follow from its name: host.cmd.<name> and
-// host.cmd.<name>.about.
+// A Command is a slash command, or an entry of a context menu. The texts of a slash command are
+// host.cmd.<name> and host.cmd.<name>.about.
 type Command struct {
 	Name    string
 	Options []Option
 	Handle  call.Handler
-	// Complete answers the autocomplete of its options; nil if none has it.
+	// Complete answers the autocomplete of the options; nil if no option has it.
 	Complete func(*call.Call) []wire.Choice
 	Debug    bool // only if the developers' commands are switched on
 	Anywhere bool // also on servers without the bot, and in group messages
 	Server   bool // only on servers, not in direct messages with the bot
-	// Menu is the type of context menu that has it, under its full name host.menu.<name>; zero for
-	// a slash command.
+	// Menu is the type of the context menu that shows the command, with the text host.menu.<name>.
+	// It is zero for a slash command.
 	Menu wire.CommandType
 }
 
@@ -94,7 +95,7 @@ type Option struct {
 	Name     string
 	Kind     wire.OptionType
 	Required bool
-	Auto     bool     // it has autocomplete
+	Auto     bool     // the option has autocomplete
 	Values   []string // fixed values, with texts host.opt.<name>.<value>
 	Games    bool     // the values are the names of the games
 }
@@ -156,7 +157,7 @@ func (all Features) Presses() map[string]Press {
 	return presses
 }
 
-// Think begins the computer's work for features at a table.
+// Think begins the computer's work at a table, for each feature that has some there.
 func (all Features) Think(d *call.Desk, t table.Table) {
 	for _, f := range all {
 		if f.Think != nil && f.Rule.Thinks(t) {
@@ -183,8 +184,8 @@ func (all Features) Stop(k *screen.Kit) {
 	}
 }
 
-// Arrive lets the features know that a player has come to a table. It returns what has changed for
-// them by that.
+// Arrive lets the features know that a player has come to a table. It returns the first sentence of
+// a feature that tells what the arrival has changed; "" if nothing.
 func (all Features) Arrive(c *call.Call, t table.Table) (string, error) {
 	for _, f := range all {
 		if f.Arrives == nil {
@@ -197,7 +198,7 @@ func (all Features) Arrive(c *call.Call, t table.Table) (string, error) {
 	return "", nil
 }
 
-// Press returns the press with a code; false for a code of the core, or an unknown one.
+// Press returns the press with a code; false if no feature has that code.
 func (all Features) Press(code string) (Press, bool) {
 	for _, f := range all {
 		if p, is := f.Presses[code]; is {
