@@ -13,53 +13,58 @@ import (
 // Deferral is what the watchdog does when an answer is late.
 type Deferral int
 
-// Kinds of deferral. By kind means: nothing visible for a component or a form opened from a
-// message, a private "is thinking" for everything else.
+// Kinds of deferral.
 const (
+	// DeferByKind shows nothing for a component or a form opened from a message, and a private "is
+	// thinking" for everything else.
 	DeferByKind  Deferral = iota
 	DeferPrivate          // an ephemeral message follows
 	DeferPublic           // a message for all follows
 	DeferNever            // no watchdog; the handler answers at once
-	// DeferForm is for an answer by a form, which cannot follow a deferral: as late as possible,
-	// and then a private message replaces the form.
+	// DeferForm is for an interaction that is answered by a form. A form cannot follow a deferral,
+	// so the watchdog defers as late as possible. After that, a private message replaces the form.
 	DeferForm
 )
 
 const (
 	// deferAfter leaves half of Discord's 3 seconds for the deferral itself.
 	deferAfter = 1500 * time.Millisecond
-	// formAfter leaves a fifth: a deferral that may come too late is better than no form at all.
+	// formAfter leaves a fifth of the 3 seconds: a deferral that may come too late is better than
+	// no form at all.
 	formAfter = 2400 * time.Millisecond
-	// firstAnswer names the first answer's message, or the pressed one if that was edited.
+	// firstAnswer is the id of the first answer's message; if the first answer was an edit, it is
+	// the id of the pressed message.
 	firstAnswer = "@original"
 )
 
-// Answer answers one interaction. It defers automatically when the handler is slow; from then on Respond becomes an
-// edit of the deferred message or a further message. It is safe for concurrent use; its calls are sent in order.
+// Answer answers one interaction. It defers automatically when the handler is slow. After that,
+// Respond edits the deferred message or sends a further one. An Answer is safe for concurrent use;
+// its calls are sent in order.
 type Answer struct {
 	client *Client
 	in     *Interaction
 	stop   func() bool // ends the watchdog
 
-	// turn is a lock with a context. It is held while sending, so that the watchdog cannot overtake
-	// an answer in progress.
+	// turn is a lock; a context can end the wait for it. It is held while sending, so that the
+	// watchdog cannot overtake an answer in progress.
 	turn     chan struct{}
 	deferral Deferral
 	acked    bool
 	thinking bool   // a message was deferred and is still to be sent
-	private  bool   // that message will be ephemeral
-	doubt    bool   // whether that message was sent is unknown: Discord did not say
-	expired  bool   // Discord has already shown its author a failure
+	private  bool   // the deferred message will be ephemeral
+	doubt    bool   // it is unknown whether the deferred message was sent: Discord did not say
+	expired  bool   // Discord has already shown the user a failure
 	own      bool   // @original is the bot's own message, not the one that was pressed
-	shown    string // the message that shows the last answer, as EditFollowup names it; "" for none
+	shown    string // id of the message that shows the last answer, for EditFollowup; "" for none
 
 	owed   *Deferred // the watchdog's deferral, kept until the real answer is given
 	unsure *Response // a deferral that may have arrived
-	sent   bool      // the callback was sent, with any result
+	sent   bool      // the callback was sent, whatever its result
 }
 
-// NewAnswer starts the watchdog for an interaction: 1.5 s after in.Received (2.4 s with DeferForm) it defers, unless an
-// answer was given. The Shell makes one for each interaction; autocompletes are never deferred.
+// NewAnswer starts the watchdog for an interaction. The watchdog defers 1.5 s after in.Received
+// (2.4 s with DeferForm), unless an answer was given. The Shell makes an Answer for each
+// interaction; autocompletes are never deferred.
 func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
 	a := &Answer{client: w, in: in, deferral: d, turn: make(chan struct{}, 1)}
 	if in.Kind == KindAutocomplete {
@@ -76,7 +81,7 @@ func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
 	return a
 }
 
-// this context never ends, so Take cannot fail
+// the background context never ends, so Take cannot fail
 func (a *Answer) lock() { _ = a.client.pace.Take(context.Background(), a.turn) }
 
 func (a *Answer) unlock() { <-a.turn }
@@ -95,7 +100,8 @@ func (a *Answer) Answered() bool {
 	return a.acked
 }
 
-// outcome is the metric's label of the interaction after its handler has returned.
+// outcome returns the interaction's label for the metric CountOutcome. It is called after the
+// handler has returned.
 func (a *Answer) outcome() string {
 	a.lock()
 	defer a.unlock()
@@ -108,9 +114,10 @@ func (a *Answer) outcome() string {
 	return "unanswered"
 }
 
-// Respond answers. The first call is the callback itself; after a deferral or an earlier answer a Reply becomes the
-// deferred message or a further one, an Update becomes an edit. A form must come first (ErrLateModal). Other errors as
-// in Client.Respond; after ErrInvalidBody another answer may be given.
+// Respond answers. The first call is the callback itself. After a deferral or an earlier answer, a
+// Reply becomes the deferred message or a further one, and an Update becomes an edit. A form must
+// be the first answer (ErrLateModal). Other errors are those of Client.Respond. After
+// ErrInvalidBody another answer may be given.
 func (a *Answer) Respond(ctx context.Context, r Response) error {
 	if r.Kind == KindUpdate && a.in.MessageCard && r.Message.Card == nil {
 		r.Message.Card = &Card{} // a card cannot become a plain message
@@ -198,8 +205,8 @@ func (a *Answer) lateReply(ctx context.Context, m Message) error {
 		return a.fill(ctx, m)
 	}
 	if a.thinking {
-		// The deferral fixed whether its message is private. A further message would be the same
-		// while that one exists, so it is deleted.
+		// The deferral has fixed whether its message is private. As long as the deferred message
+		// exists, Discord shows a further message in the same way, so the deferred one is deleted.
 		err := a.client.do(ctx, webhook(http.MethodDelete, a.in, firstAnswer), nil)
 		if err != nil && !errors.Is(err, ErrUnknownMessage) {
 			return err
@@ -238,8 +245,8 @@ func (a *Answer) fill(ctx context.Context, m Message) error {
 	return err
 }
 
-// Again replaces the message that shows the last answer, while the interaction's token lives. ErrUnknownMessage
-// if there is none.
+// Again replaces the message that shows the last answer. It works only as long as the interaction's
+// token is valid. Without such a message it returns ErrUnknownMessage.
 func (a *Answer) Again(ctx context.Context, m Message) error {
 	if err := a.client.pace.Take(ctx, a.turn); err != nil {
 		return fmt.Errorf("answer again: %w", err)
@@ -252,8 +259,8 @@ func (a *Answer) Again(ctx context.Context, m Message) error {
 	return err
 }
 
-// look asks Discord whether the deferred message was sent, if that is unknown. A message that was
-// sent may be a card, which can only be replaced by another card.
+// look asks Discord whether the deferred message was sent, if that is unknown. If it was sent, it
+// may be a card, and only another card can replace it.
 func (a *Answer) look(ctx context.Context) error {
 	if !a.doubt {
 		return nil
@@ -265,8 +272,8 @@ func (a *Answer) look(ctx context.Context) error {
 	return err
 }
 
-// Conclude sends a private message when an answer has failed. It sends nothing if Discord did have
-// the answer although the request failed.
+// Conclude sends a private message when an answer has failed. It sends nothing if Discord has the
+// answer although the request failed.
 func (a *Answer) Conclude(ctx context.Context, m Message) error {
 	if err := a.client.pace.Take(ctx, a.turn); err != nil {
 		return fmt.Errorf("respond: %w", err)
@@ -306,7 +313,7 @@ func (a *Answer) watchdog() {
 	a.client.count(CountDeferred, kindName(a.in.Kind))
 }
 
-// deferred returns the deferral for the kind of interaction.
+// deferred returns the deferral for the interaction; some is false if there is none.
 func (a *Answer) deferred() (r Response, some bool) {
 	onMessage := a.in.Kind == KindComponent || a.in.Kind == KindModal && a.in.MessageID != ""
 	if a.deferral == DeferByKind && onMessage {

@@ -22,8 +22,8 @@ const DefaultAPI = "https://discord.com/api/v10"
 // Config is the configuration of a Client. Only Token is required.
 type Config struct {
 	Token Secret
-	// API is the REST base, DefaultAPI if empty. Plain http is allowed to
-	// loopback addresses only, since every request carries the token.
+	// API is the base address of the REST interface, DefaultAPI if empty. Plain http is allowed
+	// only for loopback addresses, since every request carries the token.
 	API string
 	// Transport sends the HTTP requests; nil is a default one.
 	Transport http.RoundTripper
@@ -31,13 +31,14 @@ type Config struct {
 	Log *slog.Logger
 	// Count is called for events, see metrics.go; may be nil. It must be fast and safe for concurrent use.
 	Count func(name, label string)
-	// Observe is called with durations, see metrics.go; may be nil. As Count.
+	// Observe is called with durations, see metrics.go; may be nil. It must be fast and safe for
+	// concurrent use.
 	Observe func(name, label string, took time.Duration)
 	// MaxWait limits how long one call waits for a rate limit; 20 s if 0.
 	MaxWait time.Duration
-	// Now is the clock of Interaction.Received and of a nonce's age; nil is the Pace's.
+	// Now is the clock of Interaction.Received and of a nonce's age; nil means Pace.Now.
 	Now func() time.Time
-	// Pace is time and waiting; nil is the machine's.
+	// Pace is the clock and the scheduler; nil means those of the machine.
 	Pace Pace
 }
 
@@ -56,7 +57,7 @@ type Client struct {
 	keeper  Keeper // stores deferred answers; may be nil
 
 	lanes       lanes
-	budget      *rate.Limiter  // 50 requests a second for the whole bot, less a margin
+	budget      *rate.Limiter  // requests of the whole bot: see the constant budget
 	invalids    *rate.Limiter  // budget for requests that Discord refused; negative means pause: see quiet
 	invalidTold rate.Sometimes // limits how often quiet logs
 
@@ -106,15 +107,16 @@ func NewClient(c Config) (*Client, error) {
 // budget is the requests per second of the whole bot: Discord's 50, less a margin.
 const budget = 45
 
-// SetShare limits the client to its share of the bot's requests, from above 0 to 1: the fraction of
-// the bot's shards in this process.
+// SetShare limits the client to its share of the bot's requests. A share is above 0 and at most 1:
+// the number of this process's shards divided by the number of the bot's shards.
 func (w *Client) SetShare(share float64) {
 	now := w.pace.Now()
 	w.budget.SetLimitAt(now, rate.Limit(budget*share))
 	w.budget.SetBurstAt(now, max(1, int(budget*share)))
 }
 
-// transport keeps more idle connections per host than the default's two, since all requests go to one host.
+// transport keeps up to 32 idle connections to a host. The default is two, and all requests go to
+// one host.
 func transport() http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost = 32
@@ -122,7 +124,7 @@ func transport() http.RoundTripper {
 	return t
 }
 
-// ValidAPI says what is wrong with a REST base address.
+// ValidAPI returns what is wrong with a REST base address; nil if nothing is.
 func ValidAPI(api string) error {
 	_, err := apiBase(api)
 	return err

@@ -39,7 +39,8 @@ func (w *Client) learn(s Self) {
 	w.self = &s
 }
 
-// own makes a call about the application's commands or emojis. ask gets the application's id.
+// own makes a call about the application's commands or emojis. It passes the application's id to
+// ask, which sends the request.
 func own[T any](ctx context.Context, w *Client, what string, safe bool,
 	ask func(app string, how discordgo.RequestOption) (T, error)) (answer T, err error) {
 	self, err := w.Self(ctx)
@@ -59,7 +60,8 @@ func (w *Client) PutCommands(ctx context.Context, list []*Command) error {
 	return err
 }
 
-// CompareCommands returns the names of commands that Discord's list of ours lacks, and those that are only there.
+// CompareCommands compares list with Discord's list of our global commands. It returns the names
+// that only list has (missing) and those that only Discord has (foreign).
 func (w *Client) CompareCommands(ctx context.Context, list []*Command) (missing, foreign []string, err error) {
 	there, err := own(ctx, w, "commands", true, func(app string, how discordgo.RequestOption) ([]*Command, error) {
 		return w.rest().ApplicationCommands(app, "", how)
@@ -81,7 +83,8 @@ func lacking(list, want []*Command) (names []string) {
 	return names
 }
 
-// Emoji is an emoji of the application. Its MessageFormat stands for it in a text, in Button.Emoji and in Choice.Emoji.
+// Emoji is an emoji of the application. A text, Button.Emoji and Choice.Emoji contain it as its
+// method MessageFormat writes it.
 type Emoji = discordgo.Emoji
 
 // Emojis lists the application's own emoji.
@@ -122,8 +125,8 @@ type Application struct {
 	Members bool // the Server Members Intent is switched on
 }
 
-// Application asks Discord who the bot is and which intents it has. discordgo's call takes no
-// context (oauth2.go:45), and its type does not have the bot's user (structs.go:162).
+// Application asks Discord who the bot is and which intents it has. It does not use discordgo's
+// call, which takes no context (oauth2.go:45) and whose type lacks the bot's user (structs.go:162).
 func (w *Client) Application(ctx context.Context) (Application, error) {
 	var app struct {
 		discordgo.Application

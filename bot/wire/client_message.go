@@ -15,8 +15,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Posted is a message as Discord returns it. discordgo's type has no nonce (message.go:49) and
-// fails to decode if one component has an unknown type (components.go:75).
+// Posted is a message as Discord returns it. It replaces discordgo's type, which has no nonce
+// (message.go:49) and cannot be decoded if one component has an unknown type (components.go:75).
 type Posted struct {
 	ID        string                 `json:"id"`
 	Author    discordgo.User         `json:"author"`
@@ -27,10 +27,10 @@ type Posted struct {
 	Time      time.Time              `json:"timestamp"`
 }
 
-// CustomIDs are those of a message's controls.
+// CustomIDs are the custom_ids of a message's controls.
 type CustomIDs []string
 
-// UnmarshalJSON collects them from components of any type, known or not.
+// UnmarshalJSON collects the custom_ids from components of any type, known or not.
 func (c *CustomIDs) UnmarshalJSON(data []byte) error {
 	var components any
 	err := json.Unmarshal(data, &components)
@@ -38,8 +38,8 @@ func (c *CustomIDs) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// controls visits each component that has a custom_id, of known and unknown types, with its typed
-// value.
+// controls calls visit for each component that has a custom_id, whether its type is known or not.
+// The value is what the user typed into the component.
 func controls(components any, visit func(customID, value string)) {
 	switch c := components.(type) {
 	case []any:
@@ -57,8 +57,8 @@ func controls(components any, visit func(customID, value string)) {
 	}
 }
 
-// Send posts a message and returns its id. With a Nonce, a Send repeated within a few minutes, by
-// any process, posts once.
+// Send posts a message and returns its id. If a Send with a Nonce is repeated within a few minutes,
+// by any process, the message is posted only once.
 func (w *Client) Send(ctx context.Context, channel string, m Message) (string, error) {
 	c := inChannel(http.MethodPost, channel, "")
 	c.safe, c.nonce, m.Nonce = true, true, cmp.Or(m.Nonce, rand.Text()[:25])
@@ -88,8 +88,8 @@ func (w *Client) DropControls(ctx context.Context, channel, message string) erro
 	return w.Edit(ctx, channel, message, Message{KeepContent: true, KeepFiles: true})
 }
 
-// RecentMessages lists our own messages among the channel's last n (1..100), newest first, to find
-// out whether a post with an unknown result was made.
+// RecentMessages lists our own messages among the channel's last n (1..100), newest first. It shows
+// whether a post whose result is unknown was made.
 func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]Posted, error) {
 	self, err := w.Self(ctx)
 	if err != nil {
@@ -109,8 +109,9 @@ func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]P
 	return own, err
 }
 
-// Respond gives the first answer to an interaction. Use Answer instead unless the answer is immediate: Discord accepts
-// it for 3 seconds only. Errors: ErrUnknownInteraction when too late, ErrAcked when it was already answered, ErrUnsure.
+// Respond gives the first answer to an interaction. Discord accepts it for 3 seconds only, so use
+// Answer unless the answer is immediate. Errors: ErrUnknownInteraction if it is too late, ErrAcked
+// if the interaction was already answered, ErrUnsure.
 func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error {
 	c := about(http.MethodPost, "/interactions/{interaction}/{token}/callback", in.ID, in.Token.Reveal())
 	c.secret, c.safe, c.free, c.within = in.Token, true, true, 5*time.Second
@@ -121,8 +122,8 @@ func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error
 	return err
 }
 
-// Followup posts a further message after the first answer. It is not repeated when the network
-// fails after sending, since Discord has no nonce here; the error is then ErrUnsure.
+// Followup posts a further message after the first answer. If the network fails after sending, the
+// request is not repeated, since Discord has no nonce here. The error is then ErrUnsure.
 func (w *Client) Followup(ctx context.Context, in *Interaction, m Message) (Posted, error) {
 	c := webhook(http.MethodPost, in, "")
 	c.path += "?wait=true"
@@ -142,8 +143,8 @@ func (w *Client) read(ctx context.Context, c call) (p Posted, err error) {
 }
 
 // tell makes a call with a message. If Discord refuses an emoji of the application, which may have
-// been deleted, the call is repeated without emojis. If Discord refuses a card, it is repeated as a
-// plain message.
+// been deleted, the call is repeated without emojis. If Discord refuses a card, the call is
+// repeated with a plain message.
 func (w *Client) tell(ctx context.Context, c call, m Message, as func(Message) any) (Posted, error) {
 	for {
 		c.body, c.files = as(m), m.Files
@@ -163,7 +164,7 @@ func (w *Client) tell(ctx context.Context, c call, m Message, as func(Message) a
 	}
 }
 
-// about makes a call for a route. Each id replaces one name in braces.
+// about returns a call for a route. Each id replaces one name in braces.
 func about(method, route string, ids ...string) call {
 	c := call{method: method, path: route, route: route, safe: method != http.MethodPost}
 	for _, id := range ids {
@@ -174,8 +175,8 @@ func about(method, route string, ids ...string) call {
 	return c
 }
 
-// inChannel makes a call about a channel's messages, or about one of them. Calls about one channel
-// are sent in order.
+// inChannel returns a call about a channel's messages, or about one of them. Calls about one
+// channel are sent in order.
 func inChannel(method, channel, message string) call {
 	route := "/channels/{channel}/messages"
 	if message != "" {
@@ -186,7 +187,7 @@ func inChannel(method, channel, message string) call {
 	return c
 }
 
-// webhook makes a call that carries the interaction's token. Calls with one token are sent in
+// webhook returns a call that carries the interaction's token. Calls with one token are sent in
 // order. The lane's key is the interaction's id, so that the token is not stored.
 func webhook(method string, in *Interaction, message string) call {
 	route := "/webhooks/{application}/{token}"

@@ -21,13 +21,13 @@ type (
 const (
 	TextChannel  = discordgo.ChannelTypeGuildText
 	NewsChannel  = discordgo.ChannelTypeGuildNews       // an announcement channel
-	NewsThread   = discordgo.ChannelTypeGuildNewsThread // a thread in one
+	NewsThread   = discordgo.ChannelTypeGuildNewsThread // a thread of an announcement channel
 	PublicThread = discordgo.ChannelTypeGuildPublicThread
 )
 
-// Threads returns the kind of public thread that can be opened in a channel of this kind. It
-// returns false if none can be opened without a message, as in a forum, a voice channel or a
-// thread.
+// Threads returns the kind of the public threads that can be opened in a channel of a given kind.
+// It returns false if no thread can be opened there without a message, as in a forum, a voice
+// channel or a thread.
 func Threads(above ChannelType) (ChannelType, bool) {
 	kind, has := map[ChannelType]ChannelType{TextChannel: PublicThread, NewsChannel: NewsThread}[above]
 	return kind, has
@@ -42,9 +42,10 @@ type Thread struct {
 	Minutes int         // minutes without activity before it is archived: 60, 1440, 4320 or 10080
 }
 
-// StartThread opens a public thread and returns its id. An existing thread under the message is
-// returned, so the call may be repeated; without a message it is not repeated when its result is
-// unknown (ErrUnsure), and refused where there are no such threads (ErrNoThreads).
+// StartThread opens a public thread and returns its id. If a thread under the message exists, its
+// id is returned, so the call may be repeated. A call without a message is not repeated if its
+// result is unknown (ErrUnsure), and fails with ErrNoThreads if channels of that kind have no such
+// threads.
 func (w *Client) StartThread(ctx context.Context, t Thread) (string, error) {
 	// the name may contain a member's text
 	start := &discordgo.ThreadStart{Name: naming.Clean(t.Name), AutoArchiveDuration: t.Minutes}
@@ -91,8 +92,8 @@ func (w *Client) GuildName(ctx context.Context, guild string) (string, error) {
 	return g.Name, err
 }
 
-// Permissions computes the bot's permissions in a channel; for a thread, from its parent. In direct
-// messages it has everything it needs.
+// Permissions computes the bot's permissions in a channel. A thread has those of its parent. In
+// direct messages the bot has all permissions except administrator.
 func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, error) {
 	ch, err := w.Channel(ctx, channel)
 	switch {
@@ -107,10 +108,10 @@ func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, 
 	if err != nil {
 		return 0, err
 	}
-	c := look("/guilds/{guild}/members/{user}") // the call also names the guild and the channel
+	c := look("/guilds/{guild}/members/{user}") // discordgo's call also asks for the server and for the channel
 	p, err := w.rest().UserChannelPermissions(self.User, channel, c.in(ctx))
 	return Permissions(p), tidy(err)
 }
 
-// look makes a call of discordgo's that changes nothing.
+// look returns the call of a discordgo request that changes nothing.
 func look(route string) call { return call{method: http.MethodGet, route: route, safe: true} }

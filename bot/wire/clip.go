@@ -8,8 +8,8 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Length is the length of text in UTF-16 units, the stricter of the two ways in which Discord's
-// servers and clients count.
+// Length is the length of text in UTF-16 units. Discord's servers and clients count in two ways,
+// and this one is the stricter.
 func Length(text string) int {
 	n := 0
 	for _, r := range text {
@@ -18,8 +18,8 @@ func Length(text string) int {
 	return n
 }
 
-// Clip cuts text to at most n units of Length, with an ellipsis where something was cut. It never
-// splits what is seen as one character. Invalid UTF-8 becomes U+FFFD.
+// Clip cuts text to at most n units of Length, and ends it with an ellipsis if something was cut.
+// It never splits what is seen as one character. Invalid UTF-8 becomes U+FFFD.
 func Clip(text string, n int) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	if Length(text) <= n {

@@ -8,21 +8,22 @@ import (
 // A session can go deaf: heartbeats are acknowledged, but no event arrives any more. This has
 // followed some of Discord's outages. A quiet session looks the same, so after a while without
 // events the Shell asks a question whose answer is an event: Request Guild Members (op 8) for the
-// bot itself, on one server. It needs no privileged intent. Events of the bot's own messages would
-// do too, but only if it posts, and GUILD_MESSAGES would send it every message of every server.
+// bot itself, on one server. The question needs no privileged intent. Events of the bot's own
+// messages would also do, but only while it posts, and their intent (GUILD_MESSAGES) would bring
+// every message of every server.
 //
 // Two cases are not detected: a session in which other events arrive but interactions do not, and a
 // bot on no servers, which cannot ask.
 const (
 	opMembers  = 8                     // the gateway's operation Request Guild Members
-	answerKind = "GUILD_MEMBERS_CHUNK" // the event that answers it
+	answerKind = "GUILD_MEMBERS_CHUNK" // the event that answers Request Guild Members
 	// quietBeats is the number of heartbeats without an event after which the Shell asks. It then
 	// asks again at each heartbeat.
 	quietBeats = 5
 	// deafBeats is the number of heartbeats without an event or an answer after which a session is
-	// given up. Each such session in a row doubles both waits.
+	// given up. Each deaf session after another doubles quietBeats and deafBeats.
 	deafBeats = 8
-	// deafMost is how often the wait may double: up to a day.
+	// deafMost is how often these waits may double: the longer one becomes a day.
 	deafMost = 8
 )
 
@@ -36,7 +37,7 @@ func (s *Shell) hear(l *link, kind string) {
 	l.event, l.questions = time.Now(), 0
 }
 
-// listen asks Discord a question if no event has arrived for a while. Its error says that the
+// listen asks Discord a question if no event has arrived for a while. It returns an error if the
 // session is deaf.
 func (s *Shell) listen(l *link) error {
 	l.mu.Lock()
@@ -55,14 +56,14 @@ func (s *Shell) listen(l *link) error {
 	return nil
 }
 
-// ask asks for the bot's own member, on another server each time in case that one is down. The
-// caller holds the link's lock.
+// ask asks Discord for the bot's own member on a server. Each question is about another server, in
+// case one of them is down. The caller holds the link's lock.
 func (s *Shell) ask(l *link) {
 	servers := s.servers()
 	s.o.Client.mu.Lock()
 	self := s.o.Client.self
 	s.o.Client.mu.Unlock()
-	// the session holds this lock while it connects or closes
+	// the session holds its lock while it connects or closes; then no question is asked
 	if len(servers) == 0 || self == nil || !l.session.TryRLock() {
 		return
 	}
@@ -75,8 +76,8 @@ func (s *Shell) ask(l *link) {
 	go l.session.GatewayWriteStruct(question) // a failed write is like a missing answer
 }
 
-// hushed is called when a connection ends. If it ended just after a question, the next questions
-// come later.
+// hushed is called when a connection ends. If a question was asked less than half a heartbeat
+// before, the next questions come later.
 func (s *Shell) hushed(l *link) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

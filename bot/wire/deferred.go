@@ -16,13 +16,14 @@ import (
 const TokenLife = 15 * time.Minute
 
 const (
-	// keepPatience is the longest a deferral waits until it is stored, so that a slow disk does not make it late.
+	// keepPatience is the longest time that a deferral waits to be stored, so that a slow disk does
+	// not make the deferral late.
 	keepPatience = 300 * time.Millisecond
-	keepLook     = 2 * time.Millisecond // how often it looks
+	keepLook     = 2 * time.Millisecond // how often keep looks whether the deferral is stored
 )
 
-// A Keeper is a Handler that stores deferred answers, so that a later process gives those
-// outstanding when this one ends. It must be safe for concurrent use.
+// A Keeper is a Handler that stores deferred answers. If this process ends while answers are
+// outstanding, a later process gives them. A Keeper must be safe for concurrent use.
 type Keeper interface {
 	// Keep is called before a deferral is sent.
 	Keep(d Deferred)
@@ -34,7 +35,7 @@ type Keeper interface {
 type Deferred struct {
 	In       Interaction // the fields needed for an answer: see Record
 	Thinking bool        // "is thinking" is shown
-	Private  bool        // that message is ephemeral
+	Private  bool        // the message with "is thinking" is ephemeral
 }
 
 // record is the stored form of a Deferred, including the token.
@@ -68,12 +69,12 @@ func ReadDeferred(kept []byte) (Deferred, error) {
 // Alive says whether a deferred answer can still be given.
 func (w *Client) Alive(d Deferred) bool {
 	age := w.now().Round(0).Sub(d.In.Received.Round(0))
-	return age < TokenLife && age > -TokenLife // after the clock was set back it would count as alive for too long
+	return age < TokenLife && age > -TokenLife // a clock that was set back would keep the answer alive for too long
 }
 
-// Finish gives a private message as the outstanding answer of this process or an earlier one. If
-// the promised message is already there, or is gone, it does nothing, so that it may be repeated.
-// An error may be retried unless it is Expired.
+// Finish gives a private message as an outstanding answer, which this process or an earlier one has
+// deferred. If the deferred message was already filled, or is gone, Finish does nothing, so it may
+// be repeated. After an error it may be called again, unless the error is Expired.
 func (w *Client) Finish(ctx context.Context, d Deferred, m Message) error {
 	m.Ephemeral = true
 	a := &Answer{client: w, in: &d.In, turn: make(chan struct{}, 1), acked: true,
@@ -98,7 +99,7 @@ func (w *Client) awaited(ctx context.Context, in *Interaction) (bool, error) {
 	return p.Flags&discordgo.MessageFlagsLoading != 0, nil
 }
 
-// keep stores the deferral, waiting only briefly. The caller holds the turn.
+// keep stores the deferral. It waits for that at most keepPatience. The caller holds the turn.
 func (a *Answer) keep(r Response) {
 	if a.client.keeper == nil {
 		return
@@ -120,7 +121,7 @@ func (a *Answer) keep(r Response) {
 	}
 }
 
-// given records that nothing is outstanding. The caller holds the turn.
+// given records that the interaction has no outstanding answer. The caller holds the turn.
 func (a *Answer) given() {
 	if a.owed != nil {
 		a.owed = nil
@@ -128,7 +129,7 @@ func (a *Answer) given() {
 	}
 }
 
-// became records the effect of a callback.
+// became records what a callback has done to the messages.
 func (a *Answer) became(r Response) {
 	a.thinking = r.Kind == KindDefer
 	a.private = r.Ephemeral

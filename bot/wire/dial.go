@@ -15,8 +15,8 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Gateway asks Discord for the recommended number of shards, and how many may identify at once; 1
-// each if it does not say.
+// Gateway asks Discord for the recommended number of shards, and for the number of shards that may
+// identify at the same time. Each is 1 if Discord does not say.
 func (w *Client) Gateway(ctx context.Context) (shards, concurrency int, err error) {
 	answer, err := got(w.rest().GatewayBot(look("/gateway/bot").in(ctx)))
 	switch {
@@ -34,8 +34,8 @@ func unauthorized(err error) bool {
 	return is && refused.Status == http.StatusUnauthorized
 }
 
-// greeter answers discordgo's request for the gateway's address. It asks Discord for the variant
-// for bots, which includes the number of session starts left.
+// greeter answers discordgo's request for the gateway's address. It sends Discord the variant of
+// the request that is for bots: its answer includes the number of session starts left.
 type greeter struct{ *Client }
 
 func (g greeter) RoundTrip(req *http.Request) (*http.Response, error) {
@@ -50,7 +50,8 @@ func (g greeter) RoundTrip(req *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(bytes.NewReader(text)), Request: req}, err
 }
 
-// dialer wraps each connection, so that its activity is recorded and the Shell can close it.
+// dialer returns a dialer that wraps each connection. The wrapper records the connection's
+// activity, and lets the Shell close it.
 func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, error),
 	limit time.Duration) *websocket.Dialer {
 	return &websocket.Dialer{

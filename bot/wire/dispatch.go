@@ -12,18 +12,20 @@ import (
 )
 
 const (
-	laneDepth   = 128 // events of one channel that wait
-	personDepth = 24  // of one person, that wait or are handled
-	totalDepth  = 8192
-	// personAtOnce is the most concurrent events of one person, in different channels, in fairness to others.
+	laneDepth   = 128  // events of one channel that wait
+	personDepth = 24   // events of one person that wait or are handled
+	totalDepth  = 8192 // events of all channels that wait
+	// personAtOnce is the highest number of a person's events that are handled at the same time, in
+	// different channels. It is low, in fairness to others.
 	personAtOnce = 2
-	besideLimit  = 64 // completions and forms at one moment
-	besideDepth  = 256
-	memory       = 2048
-	handlerTime  = time.Minute // of each call of the handler
+	besideLimit  = 64          // completions and forms that are handled at the same time
+	besideDepth  = 256         // completions and forms that wait
+	memory       = 2048        // ids in each of dispatcher.seen and earlier
+	handlerTime  = time.Minute // time limit of each call of the handler
 )
 
-// dispatcher runs the handler: events of one key in order, keys concurrently, fairly between persons.
+// dispatcher calls the handler. Events of one key are handled in order, those of different keys
+// concurrently. Persons take fair turns.
 type dispatcher struct {
 	client *Client
 	base   context.Context
@@ -32,8 +34,8 @@ type dispatcher struct {
 	beside *turns.Queue // completions and forms, which need no order
 
 	mu      sync.Mutex
-	seen    map[string]bool // the last interactions
-	earlier map[string]bool // those before
+	seen    map[string]bool // the ids of the last interactions
+	earlier map[string]bool // the ids of the interactions before the last ones
 }
 
 func newDispatcher(w *Client) dispatcher {
@@ -60,9 +62,9 @@ func (d *dispatcher) fresh(id string) bool {
 	return true
 }
 
-// add queues f after the key's earlier events. Persons take turns: the first event of one comes
-// before the second of another (see package turns). It never blocks. It returns false if the queue
-// is full or the Shell is closed.
+// add queues f after the key's earlier events. Persons take turns: the first event of a person
+// comes before the second event of another person (see package turns). add never blocks. It returns
+// false if the queue is full or the Shell is closed.
 func (d *dispatcher) add(key, person string, f func(context.Context)) bool {
 	return d.lanes.Add(turns.Work{Place: key, Person: person, Run: func(func()) { d.bounded(f) }}) == nil
 }
@@ -72,8 +74,9 @@ func (d *dispatcher) form(person string, f func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: "form " + person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// complete runs f without order, one per person at a time. Of several that wait only the last is
-// run; the others run late instead.
+// complete runs f without order, one per person at a time. If several completions of a person wait,
+// only the last one runs its f; the others run their late instead. It returns false if there is no
+// room.
 func (d *dispatcher) complete(person string, f, late func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: person, Latest: true,
 		Run: func(func()) { d.bounded(f) }, Lapse: func() { d.bounded(late) }}) == nil
@@ -85,7 +88,7 @@ func (d *dispatcher) bounded(f func(context.Context)) {
 	f(ctx)
 }
 
-// guard runs f and says whether it panicked; the panic is logged without secrets.
+// guard runs f and says whether f panicked. A panic is logged without secrets.
 func (d *dispatcher) guard(name string, in *Interaction, f func()) (crashed bool) {
 	defer func() {
 		p := recover()
@@ -103,7 +106,8 @@ func (d *dispatcher) guard(name string, in *Interaction, f func()) (crashed bool
 	return false
 }
 
-// drain refuses new events, lets queued ones finish, and after the limit cancels their contexts.
+// drain refuses new events and lets queued ones finish. After the limit it cancels the contexts of
+// those that are still handled.
 func (d *dispatcher) drain(limit time.Duration) {
 	d.lanes.Shut()
 	d.beside.Shut()

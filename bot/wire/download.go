@@ -15,12 +15,13 @@ import (
 var (
 	// ErrTooLarge means that a file exceeds the limit.
 	ErrTooLarge = errors.New("the file is too large")
-	// ErrNoFile means that a file could not be fetched: deleted, or a network error.
+	// ErrNoFile means that a file could not be fetched: it was deleted, or the network failed.
 	ErrNoFile = errors.New("the file could not be fetched")
 )
 
-// Download fetches a file attached to a command, of at most most bytes. It is on another host than
-// the API, so the token is not sent, and redirects are refused. Errors: ErrTooLarge, ErrNoFile.
+// Download fetches a file attached to a command. The file is on another host than the API, so the
+// token is not sent, and redirects are refused. Errors: ErrTooLarge for more than most bytes,
+// ErrNoFile.
 func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, error) {
 	if f.Size > most {
 		return nil, fmt.Errorf("download: %w: %d bytes, at most %d", ErrTooLarge, f.Size, most)
@@ -52,8 +53,8 @@ func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, erro
 	return data, nil
 }
 
-// fetches says whether files may be fetched from an address: https, or a loopback address if the
-// API is on loopback.
+// fetches says whether files may be fetched from an address. Allowed are https addresses, and http
+// on loopback if the API is on loopback.
 func (w *Client) fetches(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.User != nil {

@@ -72,14 +72,15 @@ var (
 // Errors of this package; compare with errors.Is.
 var (
 	// ErrRateLimited means that Discord demands a longer wait than the caller's context or MaxWait
-	// allows. APIError.RetryAfter has it.
+	// allows. APIError.RetryAfter is that wait.
 	ErrRateLimited = errors.New("rate limited")
 	// ErrUnsure means that it is unknown whether the request arrived: the network failed or Discord
 	// had a fault, and retrying was unsafe or did not help.
 	ErrUnsure = errors.New("not known whether discord took it")
-	// ErrLateModal says that a form was asked for after the deferral.
+	// ErrLateModal says that a form was given after a deferral or another answer.
 	ErrLateModal = errors.New("a form must be the first answer")
-	// ErrNoThreads says that a channel of its kind has no threads that the bot could open.
+	// ErrNoThreads says that the bot can open no thread in a channel, because of the channel's
+	// kind.
 	ErrNoThreads = errors.New("no thread can be opened in a channel of this kind")
 	// ErrFatal is wrapped by the errors that end a Shell for good.
 	ErrFatal = errors.New("discord refuses this bot")
@@ -119,20 +120,20 @@ func Expired(err error) bool {
 	return among(err, ErrUnknownInteraction, ErrTokenExpired, ErrUnknownWebhook)
 }
 
-// among says whether err matches one of some.
+// among says whether err matches one of some errors.
 func among(err error, some ...error) bool {
 	return slices.ContainsFunc(some, func(one error) bool { return errors.Is(err, one) })
 }
 
-// Wait returns how long Discord demands to wait before the request is repeated; 0 if it does not
-// say. It returns false if err is no rate limit.
+// Wait returns the wait that Discord demands before the request is repeated; 0 if it does not say.
+// It returns false if err is no rate limit.
 func Wait(err error) (time.Duration, bool) {
 	refused, _ := errors.AsType[*APIError](err)
 	return cmp.Or(refused, &APIError{}).RetryAfter, errors.Is(err, ErrRateLimited)
 }
 
-// decodeRefusal reads Discord's JSON error body. Anything else gives an empty one. discordgo's APIErrorMessage does not
-// say which field was refused (structs.go:2183).
+// decodeRefusal reads Discord's JSON error body. Any other body gives an empty APIError.
+// discordgo's APIErrorMessage does not say which field was refused (structs.go:2183).
 func decodeRefusal(answer []byte) *APIError {
 	var body struct {
 		Code       int             `json:"code"`

@@ -21,9 +21,9 @@ func (s *Shell) servers() []string {
 	return ids
 }
 
-// replayMost is the maximum age of an interaction that Discord sends after a resume. Discord shows
-// a failure after 3 seconds, so an older one must not be handled. The other 2 seconds allow for
-// clock differences.
+// replayMost is the maximum age at which an interaction that Discord sends after a resume is still
+// handled. Discord shows a failure after 3 seconds, so an older interaction is dropped. The other 2
+// seconds allow for clock differences.
 const replayMost = 5 * time.Second
 
 // take handles a link's dispatch, unless the link was abandoned. It runs in discordgo's reading goroutine, so it only
@@ -240,7 +240,7 @@ func (s *Shell) lose(guild string) {
 	s.notify("guild "+guild, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, guild) })
 }
 
-// onMember reports a member who joins or leaves a server.
+// onMember returns a function that reports a member who joins or leaves a server to tell.
 func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user string)) func(discordgo.Member) {
 	return func(m discordgo.Member) {
 		if m.User != nil {

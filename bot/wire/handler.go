@@ -2,18 +2,20 @@ package wire
 
 import "context"
 
-// Handler is the bot, called by a Shell. Each call recovers from panics, and its context ends with the Shell or after a
-// minute. Calls about one channel are sequential, each person's in the order of arrival; a person's second call comes
-// after another's first. Otherwise calls are concurrent, at most two per person. Autocompletes, and interactions
-// answered by a form, run outside of this order, one per person at a time; of waiting autocompletes only the last one
-// is handled.
+// Handler is the bot, which a Shell calls. The Shell recovers from panics in each call; the call's
+// context ends with the Shell or after a minute. Calls about one channel are made one after
+// another, each person's in the order of arrival; a person's second call comes after another
+// person's first. Calls about different channels are concurrent, at most two per person.
+// Autocompletes, and interactions that are answered by a form, are outside of this order: they run
+// one per person at a time. If several autocompletes of a person wait, only the last one is
+// handled.
 type Handler interface {
-	// Interaction handles an interaction. It should answer through a, which defers automatically
-	// when it is slow. It may pass a to another goroutine and return.
+	// Interaction handles an interaction. It should answer through a, which defers automatically if
+	// the handler is slow. It may pass a to another goroutine and return.
 	Interaction(ctx context.Context, in *Interaction, a *Answer)
-	// Deferral selects the watchdog's action for an interaction. It returns at once.
+	// Deferral selects the watchdog's action for an interaction. It must return at once.
 	Deferral(in *Interaction) Deferral
-	// Refused is called in the place of Interaction when the queue is full.
+	// Refused is called instead of Interaction if the queue is full.
 	Refused(ctx context.Context, in *Interaction, a *Answer)
 	// Crashed is called after a panic in Interaction, so that the person gets an answer.
 	Crashed(ctx context.Context, in *Interaction, a *Answer)
@@ -37,7 +39,7 @@ type Handler interface {
 
 // Ready describes a new connection.
 type Ready struct {
-	// Shard of Shards is the connection.
+	// Shard is the connection's number among the bot's Shards connections, from 0.
 	Shard, Shards int
 	Guilds        []string // ids of all servers of this shard; nil when resumed
 	Resumed       bool     // the old session continues, and missed events were sent

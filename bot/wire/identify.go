@@ -16,23 +16,24 @@ import (
 
 // Discord allows a bot 1,000 new sessions a day and revokes its token beyond that. It allows
 // max_concurrency new sessions every five seconds: one for each remainder of the shard number
-// divided by max_concurrency. It answers an earlier identify with op 9, and discordgo then retries
-// at once, endlessly. discordgo has no hook for this except its log, which it calls before each
-// identify, in the sending goroutine.
+// divided by max_concurrency. An identify that comes too early is answered by op 9; discordgo then
+// retries at once, endlessly. discordgo has no hook for this except its log, which it calls before
+// each identify, in the sending goroutine.
 const (
 	sessionBurst = 150                   // new sessions in a row
-	sessionEvery = 24 * time.Hour / 800  // then one per this time: 950 a day at most
+	sessionEvery = 24 * time.Hour / 800  // time for each further session: with the burst 950 a day at most
 	sessionApart = 5                     // minimum time between two identifies, in units of Options.Backoff
-	identifyLog  = "Identify Packet: \n" // how discordgo's log line of an identify begins
+	identifyLog  = "Identify Packet: \n" // beginning of discordgo's log line of an identify
 )
 
-// identifiers maps the shard numbers of identifies to their links.
+// identifiers finds the link of an identify. The key is the address of the identify's shard
+// numbers.
 var identifiers sync.Map // *[2]int to *link
 
 func init() {
-	// discordgo reads this when it dials; its default, v9, edits attachments differently.
+	// discordgo reads APIVersion when it dials. Its default, v9, edits attachments differently.
 	discordgo.APIVersion = "10"
-	// The lines are not written anywhere, since they contain the token.
+	// The log lines are not written anywhere, since they contain the token.
 	discordgo.Logger = func(_, _ int, format string, args ...any) {
 		if !strings.HasPrefix(format, identifyLog) {
 			return
@@ -46,8 +47,8 @@ func init() {
 }
 
 // identifying runs before each identify of the link. An identify that comes too early waits for its
-// turn. If the turn is too far away, no identify is sent and the link ends; the Shell then waits
-// without a link. The timeout until READY starts again.
+// turn. If that turn is too far away, no identify is sent and the link ends; the Shell then waits
+// without a link. The timeout until READY starts again with each identify.
 func (l *link) identifying() {
 	l.ready.Store(false)
 	l.asked.Store(time.Now().UnixNano())
@@ -69,9 +70,9 @@ func (l *link) identifying() {
 
 // Quota distributes new sessions among the shards of a process.
 type Quota struct {
-	// apart is the minimum time between two identifies with the same remainder: a little more than
-	// Discord's, which counts from arrival. A link gets its turn up to ahead before that time,
-	// since it must still connect.
+	// apart is the minimum time between two identifies with the same remainder. It is a little more
+	// than Discord's minimum, which counts from arrival. A link must still connect after it got its
+	// turn, so it gets the turn earlier, by up to ahead.
 	apart, ahead time.Duration
 	shared       Turns
 	mu           sync.Mutex
@@ -79,20 +80,20 @@ type Quota struct {
 	turns        []turn // indexed by the remainder of the shard number
 }
 
-// turn says who may identify, and when the next link may.
+// turn says whose ticket may identify, and when the next ticket may.
 type turn struct {
 	ticket *string
 	next   time.Time
 }
 
-// Turns shares the turns among all processes with the bot's token. If given, the holder of the
-// ticket may identify after the wait; if not, it must ask again after the wait. The present holder
-// gets its turn again.
+// Turns shares the turns among all processes with the bot's token. If given is true, the holder of
+// the ticket may identify after the wait; if it is false, the holder must ask again after the wait.
+// A holder who asks during their own turn gets it again.
 type Turns func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 	wait time.Duration, given bool, err error)
 
-// NewQuota returns the quota for a max_concurrency, as Gateway returns; backoff is Options.Backoff,
-// and shared is nil if no other process has the token.
+// NewQuota returns the quota for a bot. The concurrency is max_concurrency, which Gateway returns;
+// backoff is Options.Backoff; shared is nil if no other process has the token.
 func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 	apart := sessionApart*backoff + backoff/10
 	return &Quota{
@@ -104,8 +105,9 @@ func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 // errNotYet means that a turn must be requested again after a wait.
 var errNotYet = errors.New("another shard has its turn to identify")
 
-// take gives the holder of a ticket the shard's turn to identify, after a wait of at most ahead.
-// The present holder gets it again, counted from now. Errors: errNotYet, noSession.
+// take gives the shard's turn to identify to the holder of a ticket. The holder may identify after
+// the wait, which is at most ahead. A holder who has the turn already gets it again, and the next
+// turn counts from now. Errors: errNotYet, noSession.
 func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {
 	if wait, err = q.takeHere(time.Now(), shard, ticket, ahead); err != nil || q.shared == nil {

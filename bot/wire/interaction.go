@@ -6,7 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Kind is what sort of interaction arrived, with Discord's numbers.
+// Kind is Discord's number of a kind of interaction.
 type Kind int
 
 // The kinds of interaction.
@@ -26,14 +26,14 @@ type Interaction struct {
 	Application string
 
 	Guild           string // "" in a direct message, and on a server that has not installed the application
-	Direct          bool   // it is the channel of the user's direct messages with the bot
+	Direct          bool   // the channel is that of the user's direct messages with the bot
 	Channel         string
 	ChannelType     ChannelType
 	ChannelIsThread bool
 	ChannelParent   string // the channel above a thread, "" if unknown
 	MessageID       string // the message with the used control, "" if none
-	MessagePrivate  bool   // that message is ephemeral
-	MessageCard     bool   // that message is a Card, and can only become another
+	MessagePrivate  bool   // the message of MessageID is ephemeral
+	MessageCard     bool   // the message of MessageID is a Card, which only another Card can replace
 
 	User        User
 	Locale      string // the user's, for example "fr" or "en-GB"
@@ -59,10 +59,10 @@ type Interaction struct {
 // failsAfter is how long Discord waits for an answer before it shows the user that the interaction failed.
 const failsAfter = 3 * time.Second
 
-// Late says whether the user had seen the interaction fail when it was received.
+// Late says whether Discord had shown the user a failure before the bot received the interaction.
 func (in *Interaction) Late() bool { return age(in.ID, in.Received) > failsAfter }
 
-// age returns the age of a thing at a moment, from the time in its id; 0 if the id has none.
+// age returns how old an object of Discord's is, from the time in its id; 0 if the id has no time.
 func age(id string, now time.Time) time.Duration {
 	made, err := discordgo.SnowflakeTimestamp(id)
 	if err != nil {
@@ -78,7 +78,8 @@ type User struct {
 	Bot  bool
 }
 
-// Value is the value of one option. Text is always set; the other fields if the type has them.
+// Value is the value of one option. Text is always set. The other fields are set if the option's
+// type has them.
 type Value struct {
 	Type OptionType
 	Text string // the text, the numeral, "true" or "false", or the id

@@ -6,17 +6,17 @@ import (
 )
 
 // Discord bans an address that gets 10,000 answers of 401, 403 or 429 in ten minutes. A bot with a
-// revoked token, or without permissions on many servers, would reach that. So it stops sending
-// earlier. At most 8,000 requests are refused in ten minutes, or 9,500 with answers to
-// interactions.
+// revoked token, or without permissions on many servers, would reach that number. So the client
+// stops sending earlier: in ten minutes at most 8,000 requests are refused, or 9,500 if answers to
+// interactions are among them.
 const (
 	invalidMost  = 4000                    // refusals in a row
-	invalidFree  = 1500                    // and so many more for answers to interactions
-	invalidEvery = 10 * time.Minute / 4000 // then one refusal per this time
+	invalidFree  = 1500                    // further refusals in a row that answers to interactions may get
+	invalidEvery = 10 * time.Minute / 4000 // time for each refusal after these
 )
 
-// noteInvalid counts a refusal, if Discord counts it too. It ignores shared rate limits, which
-// other bots cause.
+// noteInvalid counts a refusal, if Discord counts it too. Other bots cause shared rate limits, so
+// it ignores those.
 func (w *Client) noteInvalid(resp *http.Response) {
 	switch resp.StatusCode {
 	case http.StatusUnauthorized, http.StatusForbidden:
@@ -30,7 +30,8 @@ func (w *Client) noteInvalid(resp *http.Response) {
 	w.invalids.ReserveN(w.pace.Now(), 1)
 }
 
-// quiet refuses to send a call while Discord has refused too many.
+// quiet returns an error, so that a call is not sent, as long as Discord has refused too many
+// calls.
 func (w *Client) quiet(c call) error {
 	missing := 1 - w.invalids.TokensAt(w.pace.Now())
 	if c.free {

@@ -45,7 +45,7 @@ func (l *lanes) give(n *lane) {
 	l.leave(n)
 }
 
-// leave deletes all idle lanes; there are never many.
+// leave ends one use of a lane. It also deletes all idle lanes, of which there are never many.
 func (l *lanes) leave(n *lane) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

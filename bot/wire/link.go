@@ -16,19 +16,20 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// link is one discordgo session. It is monitored without the session's lock, which the session may
-// hold forever: Open closes under its own lock when the gateway answers a resume with op 7.
+// link is one discordgo session. It is monitored without the session's lock, because discordgo may
+// hold that lock forever: when the gateway answers a resume with op 7, Open locks the session and
+// then calls Close, which waits for the same lock.
 type link struct {
 	session   *discordgo.Session
 	heard     atomic.Int64 // when the last byte arrived, Unix nanoseconds
 	ready     atomic.Bool
 	stood     atomic.Bool  // a READY or RESUMED has arrived since the last open
 	reached   atomic.Bool  // the gateway was reached since the last open
-	asked     atomic.Int64 // since when it waits for a session, in Unix nanoseconds
+	asked     atomic.Int64 // when the link began to wait for a session, in Unix nanoseconds
 	shard     [2]int       // the link's key in identifiers
 	shell     *Shell
 	given     atomic.Bool   // Discord has given a session, which can be resumed
-	replaying atomic.Bool   // it has resumed, and missed events are still arriving
+	replaying atomic.Bool   // the link has resumed, and missed events are still arriving
 	dropped   chan struct{} // the session closed its connection
 	leaving   atomic.Bool   // the session is sending its close frame
 	said      chan struct{} // signals that the close frame was sent
@@ -49,8 +50,9 @@ var (
 	errUnreached = errors.New("the gateway was not reached")
 )
 
-// newLink returns a session that does nothing by itself: no state, no reconnecting, no log, events
-// in order. The one request it makes goes to greeter.
+// newLink returns a link whose session does nothing by itself: it keeps no state, does not
+// reconnect, writes no log, and passes events on in order. Its only request, for the gateway's
+// address, goes to greeter.
 func (s *Shell) newLink() *link {
 	token := s.o.Client.token.Reveal()
 	session, _ := discordgo.New("Bot " + token) // its error is always nil
@@ -60,7 +62,7 @@ func (s *Shell) newLink() *link {
 	session.StateEnabled = false
 	session.SyncEvents = true
 	session.ShouldReconnectOnError = false
-	session.LogLevel = discordgo.LogDebug // only identify.go reads the log; nothing writes it
+	session.LogLevel = discordgo.LogDebug // identify.go reads the log lines, which are written nowhere
 	session.Client = &http.Client{Timeout: s.o.OpenTimeout / 2, Transport: greeter{s.o.Client}}
 	session.Dialer = l.dialer(s.dial, s.o.OpenTimeout)
 	session.Identify.Shard = &l.shard
@@ -86,8 +88,8 @@ func (l *link) disconnected() {
 	}
 }
 
-// live opens the link and monitors it until it ends. The error says how: errDropped if it may be
-// resumed, ErrFatal if Discord refuses the bot.
+// live opens the link and monitors it until it ends. It returns why the link ended: errDropped if
+// it may be resumed, ErrFatal if Discord refuses the bot.
 func (s *Shell) live(ctx context.Context, l *link) error {
 	select {
 	case <-l.dropped:
@@ -124,7 +126,7 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 	}
 }
 
-// look says whether the link must be given up.
+// look returns an error if the link must be given up.
 func (s *Shell) look(l *link) error {
 	if l.ready.Load() {
 		if silence := time.Since(time.Unix(0, l.heard.Load())); silence > s.o.Heartbeat*4/3 {
@@ -181,8 +183,8 @@ var fatalCloses = map[int]string{
 	4014: "an intent is not allowed; switch it on in the developer portal",
 }
 
-// refused removes secrets from an error of Open. It recognises fatal errors, and those from before
-// the gateway had answered.
+// refused removes secrets from an error of Open. It wraps ErrFatal around errors after which
+// reconnecting is forbidden, and errUnreached around errors from before the gateway answered.
 func (s *Shell) refused(l *link, err error) error {
 	if full, is := errors.AsType[*noSession](err); is {
 		return full
@@ -196,14 +198,15 @@ func (s *Shell) refused(l *link, err error) error {
 		return fmt.Errorf("%w: %s", ErrFatal, fatalCloses[4004])
 	}
 	told := fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))
-	// The deadline exists only until the websocket is open.
+	// A deadline exists only until the websocket is open, so an exceeded one means that it did not
+	// open.
 	if !l.reached.Load() || errors.Is(err, websocket.ErrBadHandshake) || errors.Is(err, os.ErrDeadlineExceeded) {
 		return fmt.Errorf("%w: %w", errUnreached, told)
 	}
 	return told
 }
 
-// ended returns the error that ended a link, or the earlier error that caused it.
+// ended returns why a link ended: the error of a late identify if there was one, or else err.
 func (l *link) ended(err error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -238,7 +241,7 @@ func (l *link) shut() {
 	l.abandon()
 }
 
-// signal treats a channel of capacity one as a flag.
+// signal sets a flag, which is a channel of capacity one.
 func signal(c chan struct{}) {
 	select {
 	case c <- struct{}{}:

@@ -12,11 +12,11 @@ const (
 type Message struct {
 	// Content is the text, at most 2000 characters. Markdown is Discord's.
 	Content string
-	// Card shows the message as a container of Components V2; nil as a plain message.
+	// Card shows the message as a container of Components V2. If it is nil, the message is plain.
 	Card *Card
 	// Files are the attachments, at most 10. In an edit they replace all old ones.
 	Files []File
-	// Rows are the controls, at most 5 rows. None removes all controls in an edit.
+	// Rows are the controls, at most 5 rows. An edit without rows removes all controls.
 	Rows []Row
 	// Mentions are the user ids that this message may notify, at most 100. Other mentions in
 	// Content are shown without notification. Edits never notify.
@@ -26,7 +26,7 @@ type Message struct {
 	// Ephemeral shows the message only to the user of an interaction, in replies and follow-ups.
 	Ephemeral bool
 	// Nonce (1..25 characters) makes a repeated Send return the first message instead of posting
-	// twice, for a few minutes. Send generates one if empty.
+	// twice, for a few minutes. If it is empty, Send generates one.
 	Nonce string
 	// KeepContent leaves the text as it is. Edits only.
 	KeepContent bool
@@ -38,11 +38,12 @@ type Message struct {
 	plain bool // sent without the application's emojis: see Client.tell
 }
 
-// Card is the layout of a Components V2 message, from top to bottom: Lead, the Files, which are pictures, Content, the
-// Rows. A phone shows the end of a message, so the question is in Content, directly above the controls. Lead and
-// Content have 4000 characters together, and at most 40 components: the container, each text, the pictures, each row
-// and each control. A card can never become a plain message again, but the reverse is possible. An edit keeps nothing
-// of the old message.
+// Card is the layout of a Components V2 message, from top to bottom: Lead, the Files, which are
+// pictures, Content, the Rows. A phone shows the end of a message, so the question is in Content,
+// directly above the controls. Lead and Content have at most 4000 characters together. A card has
+// at most 40 components: the container, each text, the pictures, each row and each control. A plain
+// message can become a card, but a card can never become a plain message. An edit keeps nothing of
+// the old card.
 type Card struct {
 	Lead   string // the result of the last press, or ""
 	Accent int    // colour of the edge, 0xRRGGBB; 0 for none
@@ -67,8 +68,8 @@ func (m Message) Said() string {
 }
 
 // flat turns a card into a plain message with the same text, pictures and controls. If there are
-// more than five rows it drops the last of the leading ones, since their actions can be typed
-// instead.
+// more than five rows, it keeps the first three and the last two, since the actions of the others
+// can be typed.
 func (m Message) flat() Message {
 	const most, letters = 5, 2000
 	if over := len(m.Rows) - most; over > 0 {
@@ -117,7 +118,7 @@ type Choice struct {
 	Label       string // at most 100 characters
 	Value       string // at most 100 characters
 	Description string // selects only, at most 100 characters
-	Emoji       string // selects only; as a button's
+	Emoji       string // selects only; like Button.Emoji
 	Default     bool   // selects only
 }
 

@@ -3,15 +3,17 @@ package wire
 // Metric names for Config.Count, and their labels.
 const (
 	CountRequest = "discord_requests_total" // REST answers; label "POST 200", or "POST error"
-	// 429s; label "route", "global", "edit age", or "invalid" for what was not sent (invalid.go)
+	// answers 429; label "route", "global", "edit age", or "invalid" for a request that was not
+	// sent (invalid.go)
 	CountRateLimit   = "discord_rate_limits_total"
 	CountRetry       = "discord_retries_total" // repeated requests; label is the method
-	CountInteraction = "interactions_total"    // arrived; label command, component, autocomplete, modal
-	// not handled; label busy, outdated, repeated, malformed, late, answered elsewhere
+	CountInteraction = "interactions_total"    // interactions that arrived; label command, component, autocomplete, modal
+	// interactions that were not handled; label busy, outdated, repeated, malformed, late, answered
+	// elsewhere
 	CountDropped   = "interactions_dropped_total"
-	CountDeferred  = "interactions_deferred_total" // deferred by the watchdog; label is the kind
-	CountPanic     = "handler_panics_total"        // recovered handlers; label is the handler
-	CountConnect   = "gateway_connections_total"   // gateway; label fresh, resume, error
+	CountDeferred  = "interactions_deferred_total" // interactions that the watchdog deferred; label is the kind
+	CountPanic     = "handler_panics_total"        // panics of the handler; label is the method of Handler
+	CountConnect   = "gateway_connections_total"   // gateway connections; label fresh, resume, error
 	CountAbandoned = "gateway_abandoned_total"     // gateway connections given up; label is the reason
 	CountEvent     = "gateway_events_total"        // gateway events that we use; label is the type
 	// handled interactions; label is the kind and answered, unanswered, late or crashed
@@ -22,5 +24,5 @@ const (
 const (
 	// from an interaction's arrival to Discord's receipt of the first answer; label is the kind
 	ObserveAck     = "interaction_ack_seconds"
-	ObserveHandled = "interaction_duration_seconds" // from its arrival until its handler has returned; label is the kind
+	ObserveHandled = "interaction_duration_seconds" // from arrival until the handler has returned; label is the kind
 )

@@ -7,21 +7,23 @@ import (
 )
 
 // Pace is the clock and scheduler of a Client, its Answers and a Shell's handlers. A simulation has
-// its own, with virtual time and a fixed order; otherwise it is the machine's.
+// its own Pace, with virtual time and a fixed order; everything else uses the machine's.
 type Pace interface {
 	// Now is monotonic, for waits and deadlines.
 	Now() time.Time
-	// Sleep waits, and says whether the time passed before ctx ended.
+	// Sleep waits for d. It returns false if ctx ended before.
 	Sleep(ctx context.Context, d time.Duration) bool
 	// Timeout is context.WithTimeout by this clock.
 	Timeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
-	// After runs f after d, concurrently; stop says whether it prevented that.
+	// After runs f after d, concurrently. stop prevents the run, and returns false if it began
+	// before.
 	After(d time.Duration, f func()) (stop func() bool)
 	// Go runs f concurrently.
 	Go(f func())
-	// Take puts a token into turn when there is room, in FIFO order; the error is ctx's.
+	// Take waits until turn has room and puts a token into it. Waiting callers get room in FIFO
+	// order. The error is ctx's.
 	Take(ctx context.Context, turn chan struct{}) error
-	// Spread is a random time from 0 to less than d, which is above 0.
+	// Spread returns a random time from 0 to less than d. d is above 0.
 	Spread(d time.Duration) time.Duration
 }
 
@@ -54,10 +56,10 @@ func (machine) Take(ctx context.Context, turn chan struct{}) error {
 
 func (machine) Spread(d time.Duration) time.Duration { return rand.N(d) }
 
-// Pace is what the client was made with.
+// Pace returns the client's pace.
 func (w *Client) Pace() Pace { return w.pace }
 
-// Every calls do at once and then after each pause, until the context ends.
+// Every calls do at once, and again whenever the pause has passed, until ctx ends.
 func Every(ctx context.Context, p Pace, pause time.Duration, do func(context.Context)) {
 	for over := make(chan struct{}, 1); ; {
 		do(ctx)

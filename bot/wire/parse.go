@@ -16,9 +16,9 @@ import (
 )
 
 // arrived is discordgo's Interaction with the fields that it lacks (interactions.go:221), and with
-// its own message and data. discordgo fails to decode the whole interaction if one component has an
-// unknown type (components.go:75): in the message, in a form, or in a message that a command is
-// about.
+// a message and data of our own types. With discordgo's types the whole interaction could not be
+// decoded if one component has an unknown type (components.go:75): in the message, in a form, or in
+// a message that a command is about.
 type arrived struct {
 	typedInteraction
 	Channel *discordgo.Channel `json:"channel"`
@@ -27,7 +27,8 @@ type arrived struct {
 	Data    data               `json:"data"`
 }
 
-// a type without discordgo's UnmarshalJSON, which would ignore the fields above
+// typedInteraction is a type without discordgo's UnmarshalJSON, which would ignore the fields of
+// arrived.
 type typedInteraction discordgo.Interaction
 
 // data is what the user typed or pressed, for all kinds of interactions.
@@ -48,7 +49,7 @@ type resolved struct {
 	Files   map[string]Upload            `json:"attachments"`
 }
 
-// ErrNoInteraction means that an event is no answerable interaction.
+// ErrNoInteraction means that an event is no interaction that can be answered.
 var ErrNoInteraction = errors.New("not an interaction that can be answered")
 
 // ParseInteraction reads the data of an INTERACTION_CREATE event. It ignores components of unknown

@@ -11,10 +11,10 @@ import (
 // Files and lines in this package's comments are those of discordgo v0.29.0.
 
 // body is a message or another answer as it is sent. Nil fields are not sent: for Discord, absent,
-// null and empty differ, which discordgo cannot express. Its MessageSend (message.go:245) has no
-// nonce and no attachments, its MessageEdit (message.go:266) no alt text, its WebhookEdit
-// (webhook.go:48) no flags, and its InteractionResponseData (interactions.go:598) always sends
-// content, embeds and components.
+// null and empty differ, and discordgo cannot express this. discordgo's MessageSend
+// (message.go:245) has no nonce and no attachments, its MessageEdit (message.go:266) no alt text,
+// its WebhookEdit (webhook.go:48) no flags, and its InteractionResponseData (interactions.go:598)
+// always sends content, embeds and components.
 type body struct {
 	Content     *string                                     `json:"content,omitempty"`
 	Components  []discordgo.MessageComponent                `json:"components,omitzero"`
@@ -143,7 +143,8 @@ func (m Message) rows() []discordgo.MessageComponent {
 
 var ownEmoji = regexp.MustCompile(`^<:([A-Za-z0-9_]{2,32}):(\d{1,20})>$`)
 
-// emoji returns a Unicode emoji, or one of the application's as Emoji.MessageFormat writes it.
+// emoji reads a button's or a choice's emoji: a Unicode emoji, or one of the application's as
+// Emoji.MessageFormat writes it. It returns nil if there is none to send.
 func (m Message) emoji(text string) *discordgo.ComponentEmoji {
 	own := ownEmoji.FindStringSubmatch(text)
 	switch {
@@ -167,8 +168,8 @@ func (c component) Type() discordgo.ComponentType { return c.kind }
 // MarshalJSON is the component as it is sent.
 func (c component) MarshalJSON() ([]byte, error) { return json.Marshal(c.json) }
 
-// selectMenu is discordgo's without its options, since discordgo sends a description for each, even
-// an empty one (components.go:206), which @discordjs/builders refuses.
+// selectMenu is discordgo's SelectMenu with our own options. discordgo sends a description for each
+// option, even an empty one (components.go:206), which @discordjs/builders refuses.
 type selectMenu struct {
 	typedMenu
 	Options []selectOption `json:"options"`
@@ -204,8 +205,8 @@ type label struct {
 
 const typeLabel discordgo.ComponentType = 18
 
-// textInput is discordgo's without its label. discordgo always sends one (components.go:293), and
-// Discord refuses it inside a label component.
+// textInput is discordgo's TextInput without its label. discordgo always sends the label
+// (components.go:293), and Discord refuses it inside a label component.
 type textInput struct {
 	typedInput
 	Kind  discordgo.ComponentType `json:"type"`

@@ -20,10 +20,10 @@ const (
 	PermSendInThreads   = Permissions(discordgo.PermissionSendMessagesInThreads)
 )
 
-// Has tells whether all bits of want are there. Administrator has all.
+// Has says whether p has all bits of want. An administrator has all.
 func (p Permissions) Has(want Permissions) bool { return p.Missing(want) == 0 }
 
-// Missing returns the bits of want that are not there.
+// Missing returns the bits of want that p does not have. An administrator lacks none.
 func (p Permissions) Missing(want Permissions) Permissions {
 	if p&PermAdministrator != 0 {
 		return 0
@@ -31,7 +31,7 @@ func (p Permissions) Missing(want Permissions) Permissions {
 	return want &^ p
 }
 
-// Names lists the permissions that a table may need, by Discord's names, in a fixed order.
+// Names returns Discord's names of those permissions in p that a table may need, in a fixed order.
 func (p Permissions) Names() (names []string) {
 	for _, n := range []struct {
 		bit  Permissions

@@ -25,10 +25,10 @@ type Response struct {
 // Reply answers with a new message.
 func Reply(m Message) Response { return Response{Kind: KindReply, Message: m} }
 
-// Update replaces the message whose control was used by m.
+// Update answers with m as the replacement of the message whose control was used.
 func Update(m Message) Response { return Response{Kind: KindUpdate, Message: m} }
 
-// Defer says that a message follows. Whether it will be ephemeral is fixed now.
+// Defer says that a message follows, and whether that message will be ephemeral.
 func Defer(ephemeral bool) Response { return Response{Kind: KindDefer, Ephemeral: ephemeral} }
 
 // DeferUpdate acknowledges a component without changing anything yet.

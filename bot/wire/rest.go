@@ -18,24 +18,24 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// call says how a request is sent. A call with a body of ours has a method and a path; discordgo's
-// own calls fill these in.
+// call says how a request is sent. A call with a body of ours has a method and a path. In the other
+// calls both are empty, since discordgo makes the request.
 type call struct {
 	method string
 	path   string // below the base, with identifiers and perhaps a query
 	body   any    // JSON, nil for none
 	files  []File
-	route  string        // the path as a template, for errors and counters: no identifiers
+	route  string        // the path as a template without identifiers, for errors and counters
 	secret Secret        // the token in the path, to be kept out of errors
 	lane   string        // calls with the same lane keep their order; "" has no order
 	safe   bool          // may be repeated when we do not know whether it arrived
-	nonce  bool          // safe to repeat only while Discord remembers its nonce
+	nonce  bool          // the call is safe to repeat only while Discord remembers its nonce
 	free   bool          // exempt from the bot-wide limit
 	within time.Duration // time limit of one attempt; 10 s if 0
-	header *http.Header  // is set to the answer's; may be nil
+	header *http.Header  // receives the header of the answer; may be nil
 }
 
-// limit is the key under which a rate limit holds up calls: the method and the route. A channel
+// limit is the key under which a rate limit delays calls: the method and the route. So a channel
 // that refuses new threads for minutes still accepts messages.
 func (c call) limit() string { return c.method + " " + c.route }
 
@@ -45,21 +45,21 @@ const (
 	callDeadline = 30 * time.Second // for a call whose context has no deadline
 	bodyLimit    = 8 << 20          // bytes read of an answer
 	// nonceSpan is how long a message may be sent again with its nonce. Discord remembers a nonce
-	// for a few minutes. The call's deadline does not count the time that the machine sleeps, so it
-	// is checked apart.
+	// for a few minutes. The call's deadline does not count the time during which the machine is
+	// suspended, so nonceSpan is checked by the wall clock.
 	nonceSpan = 2 * time.Minute
 )
 
-// rest returns a discordgo session for one call, never opened. One shared session would hold a lock
+// rest returns a discordgo session for one call, never opened. A shared session would hold a lock
 // for each address while it asks and waits, whatever the context says (discordgo v0.29.0,
-// ratelimit.go:95), and keep a bucket for each interaction for ever (restapi.go:3137). It sees no
-// rate limit, no 429 and no fault: carry handles them.
+// ratelimit.go:95), and keep a bucket for each interaction for ever (restapi.go:3137). The session
+// sees no rate limit, no 429 and no fault: carry handles them.
 func (w *Client) rest() *discordgo.Session {
 	carrier := &http.Client{Transport: carry{w}}
 	return &discordgo.Session{Client: carrier, Ratelimiter: discordgo.NewRatelimiter(), UserAgent: userAgent}
 }
 
-// callKey is the key of a request's call in its context.
+// callKey is the key under which a request's context holds its call.
 type callKey struct{}
 
 // in attaches the call to a request of discordgo's.
@@ -86,7 +86,7 @@ func tidy(err error) error {
 	return err
 }
 
-// do sends a call with a body of ours and decodes the answer into out, if that is not nil.
+// do sends a call with a body of ours, and decodes the answer into out unless out is nil.
 func (w *Client) do(ctx context.Context, c call, out any) error {
 	kind, body, err := c.encode()
 	if err != nil {
@@ -152,7 +152,7 @@ func (w carry) RoundTrip(req *http.Request) (*http.Response, error) {
 // tryAll retries the call while that is safe, useful and in time.
 func (w *Client) tryAll(ctx context.Context, c call, n *lane, req *http.Request) ([]byte, error) {
 	unsure, limited := 0, 0
-	var lost error // error of the last attempt of which it is unknown whether it arrived
+	var lost error // error of the last attempt that may have arrived
 	began := w.now().Round(0)
 	for {
 		if err := w.patience(ctx, c, n); err != nil {
@@ -188,15 +188,15 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, req *http.Request)
 	}
 }
 
-// stale says whether Discord may have forgotten the nonce of a message first sent at began, by the
-// wall clock.
+// stale says whether Discord may have forgotten the nonce of a message. began is when the message
+// was first sent, by the wall clock.
 func (w *Client) stale(began time.Time) bool {
 	passed := w.now().Round(0).Sub(began)
 	return passed < 0 || passed > nonceSpan
 }
 
-// patience waits until the lane, the whole bot and its budget allow the call. A wait longer than
-// the caller's deadline fails at once.
+// patience waits until the lane, the whole bot and its budget allow the call. It fails at once if
+// the wait would last longer than maxWait or than the caller's deadline.
 func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 	if err := w.quiet(c); err != nil {
 		return err
@@ -263,7 +263,8 @@ func (w *Client) once(ctx context.Context, c call, n *lane, from *http.Request) 
 	return nil, w.refusal(resp, answer, c, n)
 }
 
-// unsure wraps a network error: the request may have arrived.
+// unsure wraps a network error with ErrUnsure, since the request may have arrived; with errDial if
+// no connection was made.
 func (w *Client) unsure(c call, err error) error {
 	e := hideErr(err, []Secret{w.token, c.secret}, context.Canceled, context.DeadlineExceeded, errDial)
 	if op, is := errors.AsType[*net.OpError](err); is && op.Op == "dial" {

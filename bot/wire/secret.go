@@ -9,9 +9,9 @@ import (
 
 const redacted = "[secret]"
 
-// Secret is a token. Printed, logged or marshalled it shows a placeholder; only Reveal returns it.
-// It holds a pointer because fmt prints unexported fields without calling their methods, but prints
-// nested pointers as addresses.
+// Secret is a token. It shows a placeholder when it is printed, logged or marshalled; only Reveal
+// returns the token. Secret holds a pointer because fmt prints unexported fields without calling
+// their methods, but prints nested pointers as addresses.
 type Secret struct{ text *string }
 
 // NewSecret hides a token.
@@ -55,8 +55,8 @@ type hidden struct {
 func (h *hidden) Error() string   { return h.text }
 func (h *hidden) Unwrap() []error { return h.is }
 
-// hideErr removes the address from network errors (it contains interaction tokens) and secrets from
-// others. Sentinels in keep still match.
+// hideErr removes the address from network errors, since it may contain an interaction's token, and
+// secrets from other errors. The result still matches the errors in keep that err matches.
 func hideErr(err error, secrets []Secret, keep ...error) error {
 	var addressed *url.Error
 	for errors.As(err, &addressed) {

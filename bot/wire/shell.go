@@ -20,7 +20,7 @@ type Options struct {
 	Handler Handler
 	// Shard and Shards identify this connection among the bot's; Shards 0 means the only one.
 	Shard, Shards int
-	// Quota is shared by all Shells of the bot in this process; nil: there are no others.
+	// Quota is shared by all Shells of the bot in this process; nil if this is the only one.
 	Quota *Quota
 	// Members asks for the privileged members intent, for Handler.MemberGone, MemberBack and MemberChanged.
 	Members bool
@@ -157,8 +157,8 @@ func (s *Shell) run(ctx context.Context) {
 	s.set(nil, ErrClosed)
 }
 
-// waitForSession waits until a new session may soon be requested, if one is needed. It returns
-// false if ctx has ended.
+// waitForSession waits until a new session may soon be requested. If the link resumes its session,
+// it does not wait. It returns false if ctx has ended.
 func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 	for ticket := new(crand.Text()); !resumes && s.turn.Load() == nil; {
 		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)
@@ -182,10 +182,10 @@ func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 const connectApart = 3
 
 // pause returns the wait before the next connection: exponential backoff with jitter, up to 32
-// times Options.Backoff. A session that was READY or RESUMED resets it. Sessions that end at once
-// cause no busy loop: connections begin at least three seconds apart (with a Backoff of 1 s), so 20
-// a minute, and identify.go limits new sessions. The jitter keeps many bots from returning at the
-// same moment.
+// times Options.Backoff. After a session that was READY or RESUMED the backoff starts again.
+// Sessions that end at once cause no busy loop: connections begin at least three seconds apart
+// (with a Backoff of 1 s), so 20 a minute, and identify.go limits new sessions. The jitter keeps
+// many bots from returning at the same moment.
 func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
 	if failures == 0 {
 		return max(connectApart*s.o.Backoff-lived, rand.N(s.o.Backoff)/2)
