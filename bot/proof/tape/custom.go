@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/screen"
 )
 
-// operations are the names of what controls do, by the codes in their custom_ids.
+// operations has a name for what each control of the core does, by the code in its custom_id.
 var operations = map[string]string{
 	screen.OpJoin: "lobby.join", screen.OpStart: "lobby.start",
 	screen.OpPlay: "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",
@@ -19,8 +19,8 @@ var operations = map[string]string{
 	screen.OpView: "board.view", screen.OpRead: "board.read",
 }
 
-// Operation returns the name of what a control with this code does; "" for a code that the bot does
-// not write.
+// Operation returns the name of what a control with this code does. It returns "" for a code that
+// the bot does not write.
 func Operation(code string) string {
 	if name, known := operations[code]; known {
 		return name
@@ -29,8 +29,8 @@ func Operation(code string) string {
 	return press.Name
 }
 
-// custom describes a custom_id by its effect: the operation, the table and the choices. The number
-// of the question that was open is left out, since it is only a counter.
+// custom describes a custom_id by its effect: the operation, the table and the choices. It leaves
+// out the number of the question that was open, which is only a counter.
 func (t *Tape) custom(id string) string {
 	c, err := screen.ParseCustomID(id)
 	if err != nil {
@@ -46,8 +46,8 @@ func (t *Tape) custom(id string) string {
 	return strings.Join(append(parts, t.values(c.Path)...), " ")
 }
 
-// moment describes a value that is a time, such as the marks of ballots and offered times, as that
-// time.
+// moment returns a time as text if the value is a time, such as the mark of a ballot or an offered
+// time. It returns any other value unchanged.
 func (t *Tape) moment(value string) string {
 	seconds, err := strconv.ParseInt(value, 36, 64)
 	if err != nil || len(value) < momentSize || t.now == nil {
@@ -60,7 +60,8 @@ func (t *Tape) moment(value string) string {
 	return at.Format("2006-01-02T15:04:05")
 }
 
-// Values with at least this many letters are times, if the time is near enough.
+// A value is taken for a time if it has at least momentSize letters and means a time that is at
+// most momentsApart from now.
 const (
 	momentSize   = 6
 	momentsApart = 400 * 24 * time.Hour

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Lines that are shown before a difference, and from it on.
+// The numbers of lines that are shown before a difference, and from the difference on.
 const (
 	linesBefore = 4
 	linesAfter  = 6
@@ -18,13 +18,14 @@ const (
 type Difference struct {
 	Line     int      // its line, from 1
 	Time     string   // its time
-	Deed     string   // the deed before it, of somebody or of the clock
-	Event    string   // the event that the line belongs to, if it is not among Before
+	Deed     string   // the last deed before it; "the clock" if time has passed since the last deed
+	Event    string   // the last unindented line before it, if the difference is in the lines below that and Before lacks it
 	Before   []string // the last lines that are equal
 	Old, New []string // the lines that differ; none if a tape has ended
 }
 
-// Diff compares two tapes. It returns nil if they are equal, and how many lines were compared.
+// Diff compares two tapes. It returns their first difference, or nil if they are equal, and how
+// many lines it compared.
 func Diff(old, new io.Reader) (d *Difference, lines int, err error) {
 	a, b := reader(old), reader(new)
 	d = &Difference{}
@@ -57,7 +58,7 @@ func Diff(old, new io.Reader) (d *Difference, lines int, err error) {
 	}
 }
 
-// inside says whether a line belongs to an earlier one.
+// inside says whether a line is indented, so that it belongs to a line before it.
 func inside(line string) bool { return strings.HasPrefix(line, " ") }
 
 // String describes the difference.
@@ -91,7 +92,7 @@ type tapeReader struct {
 
 func reader(r io.Reader) *tapeReader { return &tapeReader{from: bufio.NewReaderSize(r, 1<<16)} }
 
-// next returns the next line; false at the end.
+// next returns the next line. It returns false at the end of the tape.
 func (r *tapeReader) next() (string, bool) {
 	if r.end != nil {
 		return "", false
@@ -101,7 +102,7 @@ func (r *tapeReader) next() (string, bool) {
 	return strings.TrimSuffix(line, "\n"), err == nil || line != ""
 }
 
-// rest returns a line, if there is one, and the next ones.
+// rest returns the line, if more is true, and the lines after it: linesAfter lines at most.
 func (r *tapeReader) rest(line string, more bool) (lines []string) {
 	for more && len(lines) < linesAfter {
 		lines = append(lines, line)

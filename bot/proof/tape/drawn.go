@@ -12,8 +12,9 @@ import (
 	"bivouac/render"
 )
 
-// Painter returns a painter whose pictures carry a hash of what they were painted from, in a chunk
-// of the PNG that readers ignore. By it a tape recognises a message's picture.
+// Painter returns a painter whose pictures carry a hash of what they were painted from. The hash is
+// in a chunk of the PNG that does not change how the picture looks. A tape recognises the picture
+// of a message by its hash.
 func (t *Tape) Painter(p render.Painter) render.Painter {
 	if t == nil {
 		return p
@@ -26,7 +27,7 @@ type painter struct {
 	tape *Tape
 }
 
-// Board returns the painter's picture with that mark.
+// Board returns the painter's picture, marked with its hash.
 func (p painter) Board(s render.Scene) ([]byte, error) {
 	png, err := p.Painter.Board(s)
 	if err != nil {
@@ -37,8 +38,8 @@ func (p painter) Board(s render.Scene) ([]byte, error) {
 	return mark(png, hash), nil
 }
 
-// identity returns a hash of everything that a picture depends on: the scene, and through the alt
-// text the language.
+// identity returns a hash of everything that a picture depends on: the scene, and the language,
+// because the alt text is in the language.
 func (p painter) identity(s render.Scene) string {
 	data, err := json.Marshal(struct {
 		View    game.View
@@ -56,14 +57,15 @@ func (p painter) identity(s render.Scene) string {
 	return fmt.Sprintf("%x", sha256.Sum256(data))[:12]
 }
 
-// The mark's chunk, before the end of the picture.
+// A mark is a chunk of this type whose data begins with marked. It stands before the last chunk of
+// the PNG.
 const (
 	chunk  = "tEXt"
 	marked = "scene\x00"
 	ending = 12 // bytes of the last chunk of a PNG
 )
 
-// mark adds a chunk with a text before the end of a PNG.
+// mark inserts a chunk with the text before the last chunk of a PNG.
 func mark(png []byte, text string) []byte {
 	if len(png) < ending {
 		return png
@@ -76,7 +78,7 @@ func mark(png []byte, text string) []byte {
 	return append(out, png[len(png)-ending:]...)
 }
 
-// markOf returns the text of a marked PNG.
+// markOf returns the text of a PNG's mark. It returns false if the PNG has no mark.
 func markOf(png []byte) (string, bool) {
 	at := bytes.LastIndex(png, []byte(chunk+marked))
 	if at < 4 {

@@ -1,7 +1,7 @@
 package tape
 
-// vain are values that discordgo sends for fields that were not set: by field, the value that
-// absence stands for.
+// vain has the fields that discordgo sends although nobody set them. Each has the value that means
+// the same as its absence.
 var vain = map[string]any{
 	"tts": false, "replied_user": false, "disabled": false, "default": false, "spoiler": false, "autocomplete": false,
 	"invitable": false,
@@ -9,7 +9,7 @@ var vain = map[string]any{
 	"options": nil, "choices": nil, "channel_types": nil,
 }
 
-// Meant returns a request's JSON without fields that mean the same as their absence.
+// Meant returns a request's JSON without the fields that mean the same as their absence.
 func Meant(body any) any {
 	switch v := body.(type) {
 	case []any:
@@ -20,7 +20,7 @@ func Meant(body any) any {
 		return list
 	case map[string]any:
 		o := map[string]any{}
-		_, named := v["name"] // a command's option, where absence means false; a form's field has no name
+		_, named := v["name"] // true for a command's option, whose "required" is false if absent; false for a form's field
 		for key, one := range v {
 			absent, known := vain[key]
 			if known && one == absent || named && key == "required" && one == false {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// names gives ids readable names for a tape. A name says what the id belongs to, and has a number
-// among ids of its kind at one place.
+// names gives ids readable names for a tape. A name says what the id belongs to. It has a number if
+// several ids of the same kind belong to one place.
 type names struct {
 	of     map[string]string // by Discord's ids
-	count  map[string]int    // how many of a kind have a name
+	count  map[string]int    // how many ids of a kind have a name
 	tables map[string]string // by table.ID.String, or by the key of a try
 	posts  map[string]string // by screen.PostMark
 	tokens map[string]string // by the ids of interactions
@@ -23,7 +23,7 @@ func newNames() *names {
 	}
 }
 
-// nameless replaces an id without a name.
+// nameless stands in place of an id that has no name.
 const nameless = "id?"
 
 // snowflake matches Discord's ids.
@@ -54,7 +54,8 @@ func (n *names) in(text string) string {
 // place returns the name of a channel, which is given by its id or by its name.
 func (n *names) place(channel string) string { return n.in(strings.TrimPrefix(channel, "#")) }
 
-// message names a message when it is first seen: the channel and its number there.
+// message names a message when it is first seen. The name is the channel and a number that counts
+// the channel's messages.
 func (n *names) message(id, channel string) {
 	if _, known := n.of[id]; !known && id != "" && channel != "" {
 		n.set(id, n.next(n.place(channel), "."))
@@ -69,8 +70,8 @@ func (n *names) table(id string) string {
 	return id // no table: the game of a lesson
 }
 
-// seat names a table when it is opened: the game and the channel, with a number from the second one
-// on.
+// seat names a table when it is opened. The name is the game and the channel, with a number from
+// the channel's second table of this game on.
 func (n *names) seat(id, game, channel string) {
 	kind := game + "@" + n.place(channel)
 	n.count[kind]++

@@ -49,7 +49,7 @@ func (t *Tape) Request(r Request) {
 	t.reel = nil
 }
 
-// file is what a request carries besides its JSON.
+// file is a file that a request sends beside its JSON.
 type file struct {
 	name string
 	data []byte
@@ -77,8 +77,8 @@ func content(h http.Header, body []byte) (payload any, files []file) {
 	}
 }
 
-// pictured describes a picture. For one that was made from others it lists the pictures painted
-// since the last request.
+// pictured describes a picture by the hash in its mark. For a picture without a mark it lists the
+// pictures painted since the last request, of which it was made.
 func (t *Tape) pictured(data []byte) string {
 	if scene, ok := markOf(data); ok {
 		return "a picture of " + scene
@@ -92,7 +92,8 @@ func (t *Tape) pictured(data []byte) string {
 // answered matches the path of an interaction's callback, which contains its token.
 var answered = regexp.MustCompile(`^/interactions/(\d+)/([^/]+)/callback$`)
 
-// learn takes names from a request.
+// learn takes names from a request and its answer: those of an interaction's token, of direct
+// channels, messages and emoji.
 func (t *Tape) learn(r Request, body any) {
 	if m := answered.FindStringSubmatch(r.Path); m != nil {
 		t.names.tokens[m[2]] = m[1]
@@ -110,7 +111,7 @@ func (t *Tape) learn(r Request, body any) {
 	t.meet(answer)
 }
 
-// meet names the messages and emoji in an answer.
+// meet names the messages and the emoji in an answer.
 func (t *Tape) meet(answer any) {
 	switch a := answer.(type) {
 	case []any:
@@ -147,7 +148,8 @@ func (t *Tape) path(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// made returns the name of the message that a request has made.
+// made returns the name of the message that a request has made, as the tape shows it; "" if it made
+// none.
 func (t *Tape) made(r Request) string {
 	var one struct{ ID string }
 	if r.Method != http.MethodPost || json.Unmarshal(r.Answer, &one) != nil || t.names.of[one.ID] == "" {
@@ -156,14 +158,14 @@ func (t *Tape) made(r Request) string {
 	return " makes " + t.names.of[one.ID]
 }
 
-// unsaid are fields that say nothing to people.
+// unsaid are fields that say nothing to people. A tape leaves them out.
 var unsaid = []string{"nonce", "enforce_nonce"}
 
-// spoken are fields with sentences on one line.
+// spoken are fields whose values are sentences, if they are plain and on one line.
 var spoken = []string{"label", "description", "title", "placeholder", "name", "en", "fr"}
 
-// show writes a value: its plain fields on a line, followed by the keys of their sentences, and
-// deeper values below.
+// show writes a value: its plain fields on one line, followed by the keys of their sentences, and
+// its other fields on indented lines below.
 func (t *Tape) show(indent, name string, v any) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -191,7 +193,7 @@ func (t *Tape) show(indent, name string, v any) {
 	}
 }
 
-// object writes a map: see show.
+// object writes a map as show does.
 func (t *Tape) object(indent, name string, v map[string]any) {
 	var line, said []string
 	var deep []string
@@ -224,7 +226,7 @@ func (t *Tape) object(indent, name string, v map[string]any) {
 	}
 }
 
-// list writes a list of plain values on a line.
+// list returns a list of plain values on one line. It returns false if a value in it is not plain.
 func (t *Tape) list(all []any) (string, bool) {
 	var flat []string
 	for _, one := range all {
@@ -252,7 +254,7 @@ func (t *Tape) value(name string, v any) string {
 	return strconv.Quote(t.names.in(s))
 }
 
-// beside returns the keys of a line's sentences.
+// beside returns the keys of a line's sentences, as they follow the line.
 func (t *Tape) beside(line string) string {
 	var b strings.Builder
 	for _, k := range t.keys.Keys(line) {

@@ -14,8 +14,8 @@ import (
 
 // Sentences find the texts of a catalog by their words. They are safe for concurrent use.
 type Sentences struct {
-	byWord map[string][]*template // by the longest word in each
-	rest   []*template            // those without such a word
+	byWord map[string][]*template // by the longest complete word in each (see whole)
+	rest   []*template            // templates without a complete word
 	byText map[string]*template
 
 	mu    sync.Mutex
@@ -33,7 +33,8 @@ type template struct {
 // hole stands for an argument. No text contains this character.
 const hole = "\x01"
 
-// numbers are arguments that produce the plural forms. The last stands for all others.
+// numbers are values of the argument n that produce all plural forms. The last stands for every
+// higher number.
 var numbers = []int{0, 1, 7700}
 
 // NewSentences makes a finder for the texts of this catalog.
@@ -49,11 +50,11 @@ func NewSentences(c *lang.Catalog) *Sentences {
 	return s
 }
 
-// forms returns a text in its singular and its plural, with holes for arguments.
+// forms returns the forms of a text in singular and plural, with holes for its arguments.
 func forms(c *lang.Catalog, l lang.Locale, key game.Key) (all []string) {
 	names := c.Args(l, key)
 	for _, n := range numbers {
-		t := game.Text{Key: key, Args: []any{"n", n}} // the plural's number may be absent from all forms
+		t := game.Text{Key: key, Args: []any{"n", n}} // n is given even if no form of the text shows it
 		for _, name := range names {
 			if name != "n" {
 				t.Args = append(t.Args, name, hole)
@@ -88,7 +89,7 @@ func (s *Sentences) add(key game.Key, text string) {
 			}
 		}
 		switch {
-		// signs only: it cannot be recognised
+		// a text of signs alone cannot be recognised
 		case !strings.ContainsFunc(strings.Join(t.pieces, ""), unicode.IsLetter):
 		case longest == "":
 			s.rest = append(s.rest, t)
@@ -98,8 +99,9 @@ func (s *Sentences) add(key game.Key, text string) {
 	}
 }
 
-// whole returns the words of a piece that are complete, so that an argument beside the piece cannot
-// continue them.
+// whole returns the words of a piece that are whole words of every line with this piece. If
+// openLeft, an argument stands before the piece and may continue its first word, which is then left
+// out. If openRight, the same holds for the last word.
 func whole(piece string, openLeft, openRight bool) []string {
 	words := split(piece)
 	if openLeft && len(words) > 0 && strings.HasPrefix(piece, words[0]) {
@@ -121,8 +123,8 @@ type found struct {
 	spans [][2]int
 }
 
-// Keys returns the keys of the texts that make up a line, in the order in which they begin. If
-// several have the same words, it is the alphabetically first.
+// Keys returns the keys of the texts that make up a line, in the order in which the texts begin. If
+// several texts have the same words, it returns the alphabetically first of their keys.
 func (s *Sentences) Keys(line string) (keys []game.Key) {
 	for _, t := range s.templates(line) {
 		keys = append(keys, t.key)
@@ -171,8 +173,8 @@ func (s *Sentences) templates(line string) []*template {
 	return those
 }
 
-// chosen returns the longest texts that do not overlap. A text may lie within an argument of
-// another.
+// chosen takes the found texts one after another and leaves out those that overlap an earlier one.
+// The longest must come first. A text may stand where another has an argument.
 func chosen(all []found, length int) (those []found) {
 	taken := make([]bool, length)
 	for _, f := range all {
@@ -197,7 +199,8 @@ func inOrder(those []found) (all []*template) {
 	return all
 }
 
-// fits says where the pieces are in a line, in order. It never cuts a word of the line.
+// fits returns where the template's pieces stand in a line, in their order. It finds no piece that
+// begins or ends within a word of the line, except beside an argument.
 func (t *template) fits(line string) (spans [][2]int, fits bool) {
 	from := 0
 	for i, p := range t.pieces {
@@ -214,8 +217,8 @@ func (t *template) fits(line string) (spans [][2]int, fits bool) {
 	return spans, len(spans) > 0
 }
 
-// index returns the position of a piece in a line, from a position on. An argument goes on at its
-// open ends.
+// index returns the first position of a piece in a line that is not before from; -1 if there is
+// none. At an open end of the piece stands an argument, so that end may be within a word.
 func index(line, piece string, from int, openLeft, openRight bool) int {
 	for from <= len(line) {
 		at := strings.Index(line[from:], piece)

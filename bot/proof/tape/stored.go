@@ -18,9 +18,9 @@ import (
 	"bivouac/store"
 )
 
-// Store returns a store whose changes are recorded. Only this file knows what they mean: the fields
-// of a table (table.Table), the entries of its journal (game.Entry), posts (outbox.Post), persons
-// and other records by their keys, dues, channels and lists.
+// Store returns a store whose changes are recorded. Only this file knows what a change contains:
+// the fields of a table (table.Table), the entries of its journal (game.Entry), posts
+// (outbox.Post), persons and other records by their keys, dues (store.Due), channels and lists.
 func (t *Tape) Store(s *store.Store) *store.Store {
 	if t == nil {
 		return s
@@ -69,15 +69,15 @@ func (t *Tape) stored(c store.Change, r store.Result) {
 	}
 }
 
-// awake is the key of the record that says when the bot was last awake. It is written with each
-// step of its clock.
+// awake is the key of the record that says when the bot was last awake. The bot writes this record
+// with each step of its clock.
 const awake = "=bot"
 
 // change is one change while it is being recorded.
 type change struct {
 	*Tape
-	of    string   // the table that it is about
-	lines []string // the lines of what it alters
+	of    string   // the name of the table that the change is about
+	lines []string // what the change alters, one fact on a line
 }
 
 func (w *change) says(format string, args ...any) {
@@ -92,8 +92,8 @@ func (w *change) tableOf(id uint64) string {
 	return w.names.table(table.ID(id).String())
 }
 
-// key returns the key of a record or a due with names in place of ids: "think:1z",
-// "tally:GUILD:USER".
+// key returns the key of a record or of a store.Due, with names in place of ids. A key is for
+// example "think:1z" or "tally:GUILD:USER".
 func (w *change) key(key string) string {
 	if kind, id, ok := strings.Cut(key, ":"); ok && (kind == "table" || kind == "think") {
 		return kind + " " + w.names.table(id)
@@ -101,8 +101,8 @@ func (w *change) key(key string) string {
 	return w.names.in(key)
 }
 
-// match records what a change alters of a table: its fields, its journal and the lists that contain
-// it.
+// match records what a change alters at a table: its fields, its journal, and which lists contain
+// the table.
 func (w *change) match(c store.Change) {
 	id := table.ID(c.Match).String()
 	if c.New {
@@ -215,15 +215,15 @@ func (w *change) whole(of string, fields map[string]string) {
 	w.says("%s", line)
 }
 
-// tables are fields that contain the id of a table. encoded are fields about the encoding of a
-// record. positions are fields that a game has encoded.
+// tables, encoded and positions are names of fields. A field of tables contains the id of a table,
+// one of encoded is about the encoding of a record, and one of positions is encoded by the game.
 var (
 	tables    = []string{"id", "again", "next", "table"}
 	encoded   = []string{"format"}
 	positions = []string{"start"}
 )
 
-// flat adds the plain fields of a record to a map, by their paths.
+// flat adds the plain fields of a value in a record to a map, by their paths.
 func (w *change) flat(into map[string]string, path string, v any) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -263,7 +263,7 @@ func (w *change) flat(into map[string]string, path string, v any) {
 	into[strings.TrimSuffix(path, ".")] = w.value("", v)
 }
 
-// branches names the tries of a member, by the member.
+// branches names the new tries in a member's record. Such a name contains the member's name.
 func (w *change) branches(p store.Person) {
 	user, ok := strings.CutPrefix(p.User, "try:")
 	var kept struct{ Trials []table.Trial }
@@ -277,8 +277,8 @@ func (w *change) branches(p store.Person) {
 	}
 }
 
-// PostOf returns the kind of a post in the outbox, and the lane in which it is ordered. It fails
-// for a record that is no post.
+// PostOf returns the kind of a post in the outbox, and the lane in which it is sent. It fails if
+// the record is not a post.
 func PostOf(record []byte) (kind, lane string, err error) {
 	p, err := outbox.Read(0, record)
 	return string(p.Kind), p.Lane(), err
@@ -311,7 +311,7 @@ func (w *change) outbox(c store.Change, r store.Result) {
 	}
 }
 
-// due keeps the list of dues.
+// due keeps in mind which dues (store.Due) are stored, by their keys.
 func (w *change) due(c store.Change) {
 	for _, key := range c.Clear {
 		delete(w.kept, "due "+w.key(key))

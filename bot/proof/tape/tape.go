@@ -12,8 +12,8 @@ import (
 	"bivouac/game/lang"
 )
 
-// Tape records what happens. It belongs to the goroutine of its town. On a nil Tape the methods
-// that record do nothing.
+// Tape records what happens. Only the goroutine of its town uses it. The methods that record do
+// nothing on a nil Tape.
 type Tape struct {
 	to    *bufio.Writer
 	err   error
@@ -21,7 +21,7 @@ type Tape struct {
 	told  time.Time // the last time that was recorded
 	names *names
 	keys  *Sentences
-	kept  map[string]map[string]string // known fields of the stored records, by record
+	kept  map[string]map[string]string // the fields of the stored records as last recorded, by record
 	reel  []string                     // pictures painted since the last request
 }
 
@@ -100,7 +100,7 @@ func (t *Tape) Submit(who, customID string, fields map[string]any) {
 	}
 }
 
-// Began records the interaction of a member's deed.
+// Began names the interaction of a member's deed.
 func (t *Tape) Began(interaction, who string) {
 	if t != nil {
 		t.names.set(interaction, "act of "+who)
@@ -116,7 +116,8 @@ func optionsOf(options map[string]any) string {
 	return b.String()
 }
 
-// line writes a line, after a line with the time if that has changed.
+// line writes a line. If the time has changed since the last line, it first writes a line with the
+// time.
 func (t *Tape) line(format string, args ...any) {
 	if t.now != nil {
 		if now := t.now(); !now.Equal(t.told) {
