@@ -32,13 +32,14 @@ func (a *advised) Error() string {
 // Unwrap returns the error that the sentence is about.
 func (a *advised) Unwrap() error { return a.err }
 
-// advice is a row of a table of errors: which error it is, what to say and what to do.
+// advice is a row of a table of errors. The row fits if is is true; says and do are then what is
+// wrong and what to do.
 type advice struct {
 	is       bool
 	says, do string
 }
 
-// advise returns the first row that fits; if none does, the error's own text.
+// advise returns the sentence of the first row that fits; if no row fits, the error's own text.
 func advise(err error, table []advice) *advised {
 	if a, is := errors.AsType[*advised](err); is {
 		return a
@@ -67,7 +68,8 @@ func discordAdvice(err error) []advice {
 }
 
 // storeAdvice is the table for an error of the store. It recommends a backup only for damage or an
-// empty file: restoring one over a sound store would lose what came after the backup.
+// empty file. Over a sound store a restored backup would lose every change that is newer than the
+// backup.
 func (c Store) storeAdvice(err error) []advice {
 	is := func(target error) bool { return errors.Is(err, target) }
 	table := []advice{{is(store.ErrNewer), err.Error(), "run the newer program; the store is well"}}
@@ -90,7 +92,7 @@ func (c Store) storeAdvice(err error) []advice {
 	return append(table, fileAdvice(err, c.Path)...)
 }
 
-// fileAdvice is the table for what prevents reading and writing the file at path, or its folder.
+// fileAdvice is the table for errors of reading or writing the file at path, or its folder.
 func fileAdvice(err error, path string) []advice {
 	is := func(target error) bool { return errors.Is(err, target) }
 	path = absolute(path)
@@ -123,9 +125,9 @@ func adviseFile(err error, path string) error {
 	return err
 }
 
-// blamed returns the file that an error is about. It returns the folder if the file cannot be
-// accessed, or if the error is about another file in it, such as a new one that could not be
-// created.
+// blamed returns the file that an error is about. It returns the file's folder if the file cannot
+// be accessed, or if the error is about another file in that folder, such as a new one that could
+// not be created.
 func blamed(err error, path string) string {
 	at, is := errors.AsType[*fs.PathError](err)
 	if _, unseen := os.Stat(path); unseen != nil || is && absolute(at.Path) != path {
@@ -135,7 +137,7 @@ func blamed(err error, path string) string {
 }
 
 // missingMode returns the permissions that the owner of a file or folder lacks to use it as a
-// store; "" if it belongs to another user.
+// store; "" if the file or folder belongs to another user.
 func missingMode(at string) (missing string) {
 	info, err := os.Stat(at)
 	if err != nil || !own(info) {

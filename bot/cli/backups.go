@@ -24,8 +24,8 @@ const (
 	partAge     = time.Hour // an unfinished file of this age belongs to a killed process
 )
 
-// scheduleBackups copies the store while it is in use, until the context ends, if the configuration
-// names a folder.
+// scheduleBackups makes backups of the store, which stays in use, until the context ends. It makes
+// none if the configuration names no folder.
 func (e *engine) scheduleBackups(ctx context.Context) {
 	for b := (&schedule{engine: e}); e.config.Store.BackupDir != "" && ctx.Err() == nil; {
 		b.look(time.Now())
@@ -36,16 +36,16 @@ func (e *engine) scheduleBackups(ctx context.Context) {
 	}
 }
 
-// schedule computes when a backup is due from the existing files, so that a bot restarted each day
-// makes its backups too.
+// schedule decides when the next backup is due. It looks only at the backups that are there, so a
+// bot that is restarted each day makes its backups too.
 type schedule struct {
 	engine   *engine
 	failures int
 	again    time.Time // after a failure: not before this time, by the machine's monotonic clock
 }
 
-// look makes a backup if the newest credible one is old enough. If the folder cannot be read, the
-// backup itself reports the error.
+// look makes a backup if the newest one is old enough; backups from the future do not count. If the
+// folder cannot be read, the backup itself reports the error.
 func (b *schedule) look(now time.Time) {
 	e := b.engine
 	old, _ := savedIn(e.config.Store.BackupDir, now)
@@ -92,7 +92,8 @@ func (e *engine) backup(now time.Time) error {
 	return nil
 }
 
-// removeParts deletes unfinished files of killed processes. Remaining ones can be deleted by hand.
+// removeParts deletes unfinished files of killed processes. A file that cannot be deleted stays,
+// for a person to delete.
 func removeParts(dir string, now time.Time) {
 	for part, info := range filesIn(dir, "bivouac-*.db"+partSuffix) {
 		if age := now.Sub(info.ModTime()); age > partAge || age < -ahead {
@@ -101,8 +102,8 @@ func removeParts(dir string, now time.Time) {
 	}
 }
 
-// backupTo copies an open store, of either engine, to a file. shown gets the copied bytes, for
-// progress.
+// backupTo copies an open store, of either engine, to a file. The copied bytes are also written to
+// shown, which counts them for the progress bar.
 func backupTo(s *keeper, path string, shown io.Writer) error {
 	if s.file != nil {
 		return wholeCopy(path, shown, s.file.Backup)
@@ -110,8 +111,8 @@ func backupTo(s *keeper, path string, shown io.Writer) error {
 	return wholeCopy(path, shown, func(w io.Writer) error { return copyOut(s.Store, w) })
 }
 
-// wholeCopy writes a copy of a store, and checks it before it gets its final name. shown gets the
-// copied bytes, for progress.
+// wholeCopy writes a copy of a store, and checks it before it gets its final name. The copied bytes
+// are also written to shown, for the progress bar.
 func wholeCopy(path string, shown io.Writer, write func(io.Writer) error) error {
 	return wholeFile(path, func(f *os.File) error {
 		err := errors.Join(write(io.MultiWriter(f, shown)), f.Sync())
@@ -131,7 +132,7 @@ func wholeCopy(path string, shown io.Writer, write func(io.Writer) error) error 
 // name never means an incomplete file.
 func wholeFile(path string, write func(*os.File) error) error {
 	part := path + partSuffix
-	_ = os.Remove(part) // an unfinished one of a killed process
+	_ = os.Remove(part) // an unfinished file of a killed process
 	f, err := os.OpenFile(part, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
 	if err != nil {
 		return adviseFile(err, path)
@@ -157,9 +158,9 @@ type saved struct {
 	at   time.Time
 }
 
-// savedIn returns the scheduled backups in a folder, oldest first; none if it cannot be read. It
-// ignores files with other names. Backups from the future are returned apart: the clock was wrong
-// when they were made, or is wrong now.
+// savedIn returns the scheduled backups in a folder, oldest first; none if the folder cannot be
+// read. It ignores files with other names. It returns backups from the future apart: either the
+// clock was wrong when they were made, or it is wrong now.
 func savedIn(dir string, now time.Time) (old, future []saved) {
 	for path := range filesIn(dir, "bivouac-*.db") {
 		switch at, err := time.Parse(backupName, filepath.Base(path)); {
@@ -173,7 +174,7 @@ func savedIn(dir string, now time.Time) (old, future []saved) {
 	return old, future
 }
 
-// filesIn returns the files in a folder whose names fit a pattern, in their order.
+// filesIn returns the files in a folder whose names fit a pattern, sorted by name.
 func filesIn(dir, pattern string) iter.Seq2[string, fs.FileInfo] {
 	return func(yield func(path string, info fs.FileInfo) bool) {
 		names, _ := fs.Glob(os.DirFS(dir), pattern) // cannot fail: the patterns are valid
@@ -198,8 +199,9 @@ func (c Store) longest() time.Duration {
 }
 
 // superfluous returns the backups that rotation deletes. It keeps the newest ones, and the last of
-// each day, week and month, up to the configured numbers. Only days with a backup count. Backups
-// from the future are never deleted, since with a wrong clock their age is unknown.
+// each day, week and month, up to the configured numbers. Days, weeks and months without a backup
+// do not count. Backups from the future are never deleted, since with a wrong clock their age is
+// unknown.
 func (c Store) superfluous(old []saved) []saved {
 	keep := map[saved]bool{}
 	for _, span := range []struct {

@@ -37,7 +37,8 @@ type exportCmd struct {
 	OpenSeed bool   `help:"Write a running match’s seed too, to move it to another store: it tells all coming luck."`
 }
 
-// Run reads a copy if a bot is using the store, and says so on the error output.
+// Run exports from the store. If a bot is using the store, Run reads a copy of it, and says so on
+// the error output.
 func (e *exportCmd) Run(a *app, config Config) error {
 	return a.read(config, a.err, func(s *keeper) error {
 		tables, err := a.tablesOf(s.Store)
@@ -83,7 +84,7 @@ type importCmd struct {
 	Lang    string   `default:"en" enum:"en,fr" help:"Language of the table."`
 }
 
-// seating returns the channel of the match and its players.
+// seating returns the channel for the match, and the match's players.
 func (i *importCmd) seating() (table.Seating, error) {
 	at := table.Seating{Guild: i.Guild, Channel: i.Channel, Locale: i.Lang}
 	err := cmp.Or(wantID("--guild", "a server", i.Guild), wantID("--channel", "a channel", i.Channel))
@@ -103,7 +104,8 @@ func (i *importCmd) seating() (table.Seating, error) {
 	return at, nil
 }
 
-// wantID refuses what cannot be an id of Discord's: no command would reach the table.
+// wantID refuses what cannot be an id of Discord's. With a wrong id no command would reach the
+// table.
 func wantID(flag, of, id string) error {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil || n == 0 || id[0] == '0' || id[0] == '+' {

@@ -88,8 +88,8 @@ func execute(a *app, args []string) int {
 }
 
 // Execute parses a program's arguments into commands, a pointer to a struct for kong, and runs the
-// selected one. It returns the exit code: 0 done, 1 failed, 80 wrong usage. The reason is printed
-// as one line that begins with the program's name, also for joined errors.
+// selected one. It returns the exit code: 0 done, 1 failed, 80 wrong usage. It prints the reason of
+// a failure as one line that begins with the program's name, even if several errors were joined.
 func Execute(name, about string, commands any, out, errs io.Writer, args []string, run func(*kong.Context) error) int {
 	code := 1
 	ctx, err := kong.Must(commands, kong.Name(name), kong.Description(about), kong.Writers(out, errs),
@@ -118,8 +118,8 @@ func TitleOf(titles []bot.Title, id string) (bot.Title, error) {
 	return bot.Title{}, fmt.Errorf("there is no game %q; there are: %s", id, strings.Join(known, ", "))
 }
 
-// progress returns a bar that shows at a terminal how far a long task is. It also counts written
-// bytes.
+// progress returns a bar that shows at a terminal how far a long task is. The bar is also a writer,
+// which counts the bytes written to it.
 func (a *app) progress(counting progressbar.Option) *progressbar.ProgressBar {
 	return progressbar.NewOptions(-1, counting, progressbar.OptionSetWriter(a.err), progressbar.OptionClearOnFinish(),
 		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionSetVisibility(a.hidden != nil))
@@ -131,7 +131,8 @@ func (a *app) env(name string) string {
 	return value
 }
 
-// configPath returns the path at which the configuration is read, and written by setup.
+// configPath returns the path of the configuration file. setup writes that file, other commands
+// read it.
 func (a *app) configPath() string { return cmp.Or(a.config, "config.toml") }
 
 func (a *app) load() (Config, error) {

@@ -49,7 +49,8 @@ type Store struct {
 	BackupDir   string   `name:"backup_dir"`                       // empty: no scheduled backups
 	BackupEvery Duration `name:"backup_every" default:"6h"`        // at least a minute
 	BackupKeep  int      `name:"backup_keep" default:"8"`          // number of newest files kept
-	// In addition, the last backup of each of so many days, weeks and months is kept.
+	// Rotation also keeps the last backup of each day, week and month, for these numbers of days,
+	// weeks and months.
 	BackupDays   int `name:"backup_days" default:"7"`
 	BackupWeeks  int `name:"backup_weeks" default:"4"`
 	BackupMonths int `name:"backup_months" default:"12"`
@@ -62,16 +63,16 @@ type Table struct {
 	Grace       Duration   `name:"grace" default:"24h"`
 	GuildKept   Duration   `name:"server_kept" default:"720h"`
 	Reminders   []Duration `name:"reminders" default:"24h,72h"` // after the question, in rising order
-	GamesKept   Duration   `name:"games_kept" default:"17520h"` // after their end; 0: for ever
-	// most tables in the lobby or being played that one person may host; 0: no limit
+	GamesKept   Duration   `name:"games_kept" default:"17520h"` // after the end of a game; 0: for ever
+	// number of tables, in the lobby or being played, that one person may host; 0: no limit
 	OpenPerson int `name:"open_person" default:"20"`
-	OpenServer int `name:"open_server" default:"200"` // the same for one server
+	OpenServer int `name:"open_server" default:"200"` // number of such tables that one server may have; 0: no limit
 }
 
 // HTTP has the loopback port of /healthz, /readyz and /metrics.
 type HTTP struct {
 	Listen string `name:"listen" variable:"BIVOUAC_HTTP" default:"127.0.0.1:9190"` // set to "": none
-	// Hosts are host names that it accepts besides those of this machine.
+	// Hosts are host names that the port accepts besides those of this machine.
 	Hosts []string `name:"hosts"`
 }
 
@@ -107,8 +108,8 @@ func DefaultConfig() (c Config) {
 }
 
 // LoadConfig reads the defaults, then the file at path, then the environment; later values win. A
-// missing file is an error only if asked says that it was named explicitly. Errors name unknown
-// keys and values out of range; no error contains the token.
+// missing file is an error only if asked is true, which means that the user named the file. Errors
+// name unknown keys and values out of range; no error contains the token.
 func LoadConfig(path string, asked bool, env func(string) (string, bool)) (c Config, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil && (asked || !errors.Is(err, fs.ErrNotExist)) {

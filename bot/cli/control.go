@@ -20,7 +20,8 @@ import (
 const (
 	controlFolder = ".run" // suffix of the store's path
 	controlName   = "control"
-	// controlMost is the maximum length of a socket's path: 104 bytes on some systems.
+	// controlMost is the maximum length of a socket's path in bytes. Some systems have room for
+	// 104, with the zero byte at the end.
 	controlMost = 103
 )
 
@@ -29,12 +30,12 @@ func controlPath(storePath string) string {
 	return filepath.Join(storePath+controlFolder, controlName)
 }
 
-// serveControl opens the socket, and returns the function that closes it. If it fails, for example
-// because the path is too long, the bot runs without it.
+// serveControl opens the socket, and returns the function that closes it. If the socket cannot be
+// opened, for example because its path is too long, the bot runs without it.
 func (e *engine) serveControl() (end func()) {
 	path := controlPath(e.config.Store.Path)
 	if e.config.Store.inDatabase() {
-		return func() {} // with a database, other commands read it themselves
+		return func() {} // other commands read a database themselves
 	}
 	ln, err := listenControl(path)
 	if err != nil {

@@ -22,7 +22,8 @@ func (d *dashboardCmd) Run(a *app) error {
 }
 
 // composeCmd prints a compose file: the bot and a database, in two containers that restart
-// automatically. The two secrets come from the environment or from a file .env beside it.
+// automatically. The two secrets come from the environment or from a file .env beside the compose
+// file.
 type composeCmd struct{}
 
 // Run prints to standard output.

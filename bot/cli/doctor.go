@@ -78,7 +78,7 @@ type row struct {
 	state, says, do string
 }
 
-// note adds the first row that applies, if any.
+// note adds the first row that applies, if any, as a finding about what.
 func (k *checkup) note(what string, rows ...row) {
 	for _, r := range rows {
 		if r.is {
@@ -153,7 +153,7 @@ func (k *checkup) zones(context.Context) {
 		row{true, fine, "known", ""})
 }
 
-// port checks whether the health port is free, or the bot's own.
+// port checks that the health port is free, or that the bot uses it.
 func (k *checkup) port(context.Context) {
 	const what = "health port"
 	address := k.HTTP.Listen
@@ -183,10 +183,11 @@ func (k *checkup) port(context.Context) {
 }
 
 const (
-	// skewMost is the largest tolerated difference between our clock and Discord's. Reminders use
-	// our clock, timestamps in messages Discord's.
+	// skewMost is the largest tolerated difference between our clock and Discord's. Reminders
+	// follow our clock, but timestamps in messages follow Discord's.
 	skewMost = 5 * time.Second
-	// placesMost is the most channels checked, since each costs a few requests.
+	// placesMost is the highest number of channels that are checked. Each of them costs a few
+	// requests.
 	placesMost = 100
 )
 

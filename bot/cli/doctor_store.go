@@ -17,16 +17,17 @@ import (
 
 const (
 	diskLittle = 200 << 20 // bytes: less free space than this is soon used up
-	// diskTimes is how many times the store's size should be free. A backup, a restore and an
-	// upgrade need it once each.
+	// diskTimes is how many times the size of the store should be free on the disk. A backup, a
+	// restore and an upgrade each need that size once.
 	diskTimes = 3
 	// oldFile is the age after which a file set aside by an upgrade or a restore is no longer
 	// useful.
 	oldFile = 30 * 24 * time.Hour
 )
 
-// store opens and checks the store and reads its live tables; if a bot is using it, a copy of it. A
-// missing store is fine. A store that the next start would migrate is not changed.
+// store checks the store and reads its live tables. If a bot is using the store, it checks a copy.
+// A missing store is fine. A store that the next start would migrate is checked without changing
+// it.
 func (k *checkup) store(ctx context.Context) {
 	if k.Store.inDatabase() {
 		k.database(ctx)
@@ -114,7 +115,7 @@ func (k *checkup) tables(s *keeper, schema int) error {
 		return err
 	}
 	used := ""
-	if s.db != nil { // only a query, so that doctor does not become an owner of shards
+	if s.db != nil { // a life of 0 makes this a query, so that doctor does not become an owner of shards
 		now, err := s.Attend(context.Background(), "doctor", 0)
 		if k.running = err == nil && len(now.Given) > 0; k.running {
 			used = fmt.Sprintf(" (processes: %d; shards served: %d of %d)", len(now.Owners), len(now.Given), now.Given[0].Of)
@@ -145,8 +146,8 @@ func (k *checkup) disk(dir string, size int64) {
 		row{true, fine, megabytes(free), ""})
 }
 
-// oldFiles reports files that upgrades and restores set aside long ago: they contain data that was
-// deleted since.
+// oldFiles reports files that upgrades and restores set aside long ago: they still contain data
+// that players had deleted later.
 func (k *checkup) oldFiles(context.Context) {
 	if k.Store.inDatabase() {
 		return

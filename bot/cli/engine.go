@@ -45,14 +45,13 @@ type gateway interface {
 	run(ctx context.Context) error
 }
 
-// place is the environment of the engine beyond the configuration: the clock, and what a playground
-// adds.
+// place has what an engine needs besides the configuration: the clock, and what a playground adds.
 type place struct {
 	clock   interface{ Now() time.Time }
 	debug   bot.Debug
 	entropy io.Reader // source of seeds; nil: the system's cryptographic one
-	// allowEmptyFile allows creating a new store in an existing empty file. inMemory is a store in
-	// memory, which is lost at the end.
+	// allowEmptyFile allows creating a new store in an existing empty file. inMemory says that the
+	// store is lost at the end.
 	allowEmptyFile, inMemory bool
 }
 
@@ -158,7 +157,7 @@ func (e *engine) assemble() (err error) {
 	return err
 }
 
-// endless converts a limit: 0 in the configuration means none.
+// endless converts a limit. No limit is 0 in the configuration, and -1 for the tables.
 func endless[N int | Duration](n N) N {
 	if n == 0 {
 		return -1
@@ -194,7 +193,7 @@ func (e *engine) newFleet() *fleet {
 	}
 }
 
-// takeTurn returns the turns to do something that all processes with the store share.
+// takeTurn returns the turns to do something. All processes that use the database share them.
 func (e *engine) takeTurn(what string) wire.Turns {
 	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 		time.Duration, bool, error) {
@@ -202,7 +201,7 @@ func (e *engine) takeTurn(what string) wire.Turns {
 	}
 }
 
-// shell returns the connection of a shard. It has not begun.
+// shell returns the connection of a shard, which connects only after Begin.
 func (e *engine) shell(shard, shards int, quota *wire.Quota) (*wire.Shell, error) {
 	return wire.NewShell(wire.Options{
 		Client: e.client, Handler: e.bot, Shard: shard, Shards: shards, Quota: quota, Members: e.config.Discord.Members,

@@ -17,27 +17,27 @@ import (
 	"bivouac/store/kv"
 )
 
-// How several processes share a bot: each has the leases of some shards (store.Leases), has one
-// connection to the gateway for each, and serves those shards' servers. There is no coordinator.
-// Each process sends heartbeats to the store, sees the others, takes free shards up to its fair
-// share, and gives back those beyond it. A lease that is not renewed expires. The next owner of a
-// shard begins a new session. Presses until then fail visibly, and nothing acknowledged is lost.
-// Discord allows one new session every five seconds, so shards change their owner one by one: each
-// is served until its next owner can connect at once.
+// How several processes share a bot: each process has the leases of some shards (store.Leases),
+// keeps one gateway connection for each of them, and serves their servers. There is no coordinator.
+// Each process sends heartbeats to the store, sees the heartbeats of the others, takes free shards
+// up to its fair share, and gives back the shards beyond that share. A lease that is not renewed
+// expires. The next owner of the shard begins a new session. Until then presses fail visibly, and
+// nothing acknowledged is lost. Discord allows one new session every five seconds, so shards change
+// their owner one by one: each is served until its next owner can connect at once.
 
 const (
 	// leaseLife is how long a lease and a heartbeat are valid. leaseEvery is how often they are
 	// renewed.
 	leaseLife  = 2 * time.Second
 	leaseEvery = 500 * time.Millisecond
-	// atOnce is the most shards taken in one turn, so that each is connected well before its lease
-	// expires.
+	// atOnce is the highest number of shards that are taken in one turn, so that each is connected
+	// well before its lease expires.
 	atOnce = 16
-	// connectEvery is the interval at which Discord lets shards that share turns connect, with a
-	// margin.
+	// connectEvery is the time between the connections of two shards that share turns: Discord's
+	// minimum, with a margin.
 	connectEvery = 5100 * time.Millisecond
-	// giveWithin is how long a process that ends gives its shards back one after the other. Then it
-	// gives the rest back at once, since supervisors kill it after ten seconds or more.
+	// giveWithin is how long a process that ends gives its shards back one after the other. After
+	// that it gives back all the rest at once, since supervisors kill it after ten seconds or more.
 	giveWithin = 6 * time.Second
 )
 
@@ -62,14 +62,14 @@ type fleet struct {
 	tables keeping
 	held   *store.Held
 	log    *slog.Logger
-	// ask asks Discord for the recommended number of shards, once, before any is taken.
+	// ask asks Discord for the recommended number of shards, once, before any shard is taken.
 	ask func(context.Context) (shards uint64, err error)
 	// connect opens the connection of a shard.
 	connect func(shard, of uint64) (connection, error)
 	// next takes the turn, among all processes, to give a shard away, so that its next owner can
 	// connect at once. It returns false while it is another shard's turn.
 	next func(ctx context.Context, shard uint64) bool
-	// called in each turn with this process's share of the bot
+	// share is called in each turn with this process's share of the bot.
 	share       func(share float64)
 	life, every time.Duration
 	// apart is the shortest time for which a shard is served, unless its lease ends: Discord would
@@ -85,7 +85,7 @@ type fleet struct {
 	others  bool                // other processes are alive
 	refused chan error          // permanent failures of connections
 	giving  sync.WaitGroup      // running goroutines that give and take shards
-	order   sync.Mutex          // held while the tables are told of leases, so that they hear in order
+	order   sync.Mutex          // held while the tables are told of leases, so that the tables hear of them in order
 }
 
 // serving is a shard that is served, or whose lease is being taken.
@@ -177,12 +177,12 @@ func (f *fleet) renew(ctx context.Context) error {
 			continue
 		}
 		err := store.ErrFenced
-		if slices.Contains(held, now.lease) { // if not, a change was refused
+		if slices.Contains(held, now.lease) { // otherwise a change under the lease was refused
 			err = f.leases.RenewLease(ctx, now.lease, f.life)
 		}
 		if errors.Is(err, store.ErrFenced) {
 			f.tables.Lost(now.lease)
-			if !f.with(s, func() { s.taking = !s.leaving }).leaving { // if it is being left, give ends it
+			if !f.with(s, func() { s.taking = !s.leaving }).leaving { // if the shard is being given back, give ends its lease
 				f.take(ctx, s, now.lease.Of)
 			}
 		} else if err != nil {
@@ -192,9 +192,10 @@ func (f *fleet) renew(ctx context.Context) error {
 	return nil
 }
 
-// take takes the lease of a shard and connects it. An expired lease is taken again, and if no other
-// process had it, as after an outage of the database, the connection continues. It returns at once:
-// the store waits for changes under the previous lease, and other leases must be renewed meanwhile.
+// take takes the lease of a shard and connects the shard. The expired lease of a served shard is
+// taken again: if no other process had it, as after an outage of the database, the connection
+// continues. take returns at once, since the store waits for changes under the previous lease, and
+// other leases must be renewed meanwhile.
 func (f *fleet) take(ctx context.Context, s *serving, of uint64) {
 	again := f.with(s, nil).conn != nil
 	f.giving.Go(func() {
@@ -205,7 +206,7 @@ func (f *fleet) take(ctx context.Context, s *serving, of uint64) {
 		if err == nil && !again {
 			err = f.begin(s, l)
 		}
-		locked := errors.Is(err, store.ErrLocked) // another process has it
+		locked := errors.Is(err, store.ErrLocked) // another process has the lease
 		if again {
 			f.with(s, func() { s.taking = false })
 		}
@@ -225,8 +226,8 @@ func (f *fleet) take(ctx context.Context, s *serving, of uint64) {
 	})
 }
 
-// tookLease serves a shard under a new lease. If the shard is being left it drops the lease and
-// returns store.ErrLocked.
+// tookLease serves a shard under a new lease. If the shard is being given back, it drops the lease
+// and returns store.ErrLocked.
 func (f *fleet) tookLease(s *serving, l store.Lease) error {
 	f.order.Lock()
 	defer f.order.Unlock()
@@ -241,8 +242,8 @@ func (f *fleet) tookLease(s *serving, l store.Lease) error {
 	return nil
 }
 
-// number sets the number of shards: that of the live processes, or Discord's recommendation if this
-// is the first process.
+// number sets the number of shards: the number with which other processes run, or Discord's
+// recommendation if this is the first process.
 func (f *fleet) number(ctx context.Context, now store.Census) error {
 	if f.wanted == 0 {
 		wanted, err := f.ask(ctx)
@@ -269,7 +270,8 @@ func fairShare(of uint64, owners []string, owner string) int {
 	return (int(of) + len(owners) - 1 - at) / len(owners)
 }
 
-// free returns at most most unowned shards. Each owner begins at a different one.
+// free returns shards without an owner, up to the number most. Each process begins at a different
+// shard.
 func (f *fleet) free(now store.Census, most int) (free []uint64) {
 	taken := map[uint64]bool{}
 	for _, g := range now.Given {
@@ -323,8 +325,8 @@ func (f *fleet) with(s *serving, change func()) (before serving) {
 	return before
 }
 
-// giveSome gives back at most most shards: those that have been served long enough and get the turn
-// to be given away, and those that are not connected.
+// giveSome gives back shards, up to the number most. It gives back a shard that is not connected,
+// and a shard that was served long enough and gets the turn to be given away.
 func (f *fleet) giveSome(ctx context.Context, most int) {
 	for _, s := range slices.Backward(f.mine()) {
 		if most <= 0 {
@@ -338,7 +340,7 @@ func (f *fleet) giveSome(ctx context.Context, most int) {
 }
 
 // give gives a shard back: first the connection ends, then running work, then the lease. It returns
-// at once. A shard that is still connecting is given back afterwards.
+// at once. A shard that is still connecting is given back once it is connected.
 func (f *fleet) give(s *serving) {
 	was := f.with(s, func() { s.leaving = true })
 	if was.leaving || was.conn == nil {
@@ -362,7 +364,7 @@ func (f *fleet) lose(s *serving) {
 	was := f.with(s, func() { s.leaving = true })
 	f.tables.Lost(was.lease)
 	if was.leaving {
-		return // give ends it
+		return // give ends the serving of the shard
 	}
 	f.log.Warn("the lease of a shard is over", "shard", s.shard)
 	f.forget(s)
@@ -377,20 +379,21 @@ func (f *fleet) forget(s *serving) {
 	}
 }
 
-// all returns the served shards by number, including those being given back. mine leaves these out.
+// all returns the served shards by number, including those being given back.
 func (f *fleet) all() []*serving {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return slices.SortedFunc(maps.Values(f.serves), func(a, b *serving) int { return cmp.Compare(a.shard, b.shard) })
 }
 
+// mine returns the served shards by number, without those being given back.
 func (f *fleet) mine() []*serving {
 	return slices.DeleteFunc(f.all(), func(s *serving) bool { return f.with(s, nil).leaving })
 }
 
-// end ends the heartbeat, so that the shares of the others grow, and gives everything back. If
-// there are other processes it gives one shard after the other. The leases are renewed until all
-// running work has ended.
+// end ends the heartbeat, so that the shares of the other processes grow, and gives all shards
+// back. If there are other processes, it gives back one shard after the other. The leases are
+// renewed until all running work has ended.
 func (f *fleet) end() {
 	ctx, stop := context.WithTimeout(context.Background(), giveWithin+f.life+5*time.Second)
 	defer stop()

@@ -12,7 +12,7 @@ import (
 )
 
 // serveHealth opens the loopback port of /healthz, /readyz and /metrics, if the configuration names
-// one. It returns the function that closes it.
+// one. It returns the function that closes the port.
 func (e *engine) serveHealth() (end func(), err error) {
 	if e.config.HTTP.Listen == "" {
 		return func() {}, nil
@@ -42,8 +42,8 @@ func answer(w http.ResponseWriter, err error) {
 	fmt.Fprintln(w, "ok")
 }
 
-// guard refuses requests of web pages in a browser on this machine. They could otherwise read this
-// port through a name of their own that is bound to this address (DNS rebinding).
+// guard refuses requests of web pages in a browser on this machine. Without it a page could bind a
+// host name of its own to this address, and read this port (DNS rebinding).
 func (c HTTP) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !c.answersTo(r.Host) {

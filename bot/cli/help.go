@@ -35,7 +35,7 @@ func (h *helpCmd) Run(a *app) error {
 	return err
 }
 
-// printHelp prints kong's help. For a command with a tag topic:"" it adds where the manual has
+// printHelp prints kong's help. If the command has a tag topic:"", it adds where the manual has
 // more.
 func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	if err := kong.DefaultHelpPrinter(o, ctx); err != nil {

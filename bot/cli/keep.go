@@ -20,8 +20,8 @@ type backupCmd struct {
 	Force bool   `help:"Replace the file if it is there."`
 }
 
-// Run makes the copy; if a bot is running it asks the bot for it. The copy is checked before it
-// gets its name.
+// Run makes the copy. If a bot is using the store's file, Run asks the bot for the copy. The copy
+// is checked before it gets its name.
 func (b *backupCmd) Run(a *app, c Config) error {
 	if err := b.fits(c.Store.Path); err != nil {
 		return err
@@ -39,8 +39,8 @@ func (b *backupCmd) Run(a *app, c Config) error {
 	return nil
 }
 
-// fits refuses the store's own path for the copy: a running bot would go on writing into a deleted
-// file.
+// fits refuses a path at which the copy cannot be written. It always refuses the store's own path:
+// a running bot would go on writing into a deleted file.
 func (b *backupCmd) fits(storePath string) error {
 	there, err := os.Stat(b.To)
 	if errors.Is(err, os.ErrNotExist) {

@@ -52,8 +52,8 @@ func sectionAbout(all []section, topic string) (section, bool) {
 	return all[n], true
 }
 
-// itemForm matches an item of a list, with its number if it has one, and its indented further
-// lines.
+// itemForm matches an item of a list: its number, if it has one, and its text with the indented
+// lines that follow.
 var itemForm = regexp.MustCompile(`(?m)^(?:-|(\d+)\.) (.*(?:\n .*)*)`)
 
 // plain returns the section as text for a terminal: no marks of Markdown, lines of 80 characters,

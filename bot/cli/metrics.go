@@ -25,13 +25,13 @@ type metrics struct {
 	backup    prometheus.Gauge                    // duration of the last backup, in seconds
 }
 
-// counter is a metric and how many labels it has.
+// counter is a metric and the number of its labels.
 type counter struct {
 	*prometheus.CounterVec
 	labels int
 }
 
-// prefix begins the name of each metric.
+// prefix is the beginning of each metric's name.
 const prefix = "bivouac_"
 
 // Names of counts and durations of this package, in addition to those of wire and bot.
@@ -42,7 +42,7 @@ const (
 )
 
 // counted are the counters: the name that is passed to count, the help text, and the names of the
-// labels. The label that is passed to count has a word for each of them.
+// labels. The label that is passed to count has one word for each of these names.
 var counted = []struct{ name, help, labels string }{
 	{wire.CountInteraction, "Interactions that arrived.", "kind"},
 	{wire.CountOutcome, "Interactions that were handled: answered, unanswered, late (Discord had given up), crashed.",
@@ -133,17 +133,17 @@ func (m *metrics) committed(took time.Duration, changes int) {
 	m.counters[countChanges].WithLabelValues().Add(float64(changes))
 }
 
-// gauges are metrics that are read from the store and the backups when /metrics is read. An
-// unreadable one is absent from the output, which an alert detects.
+// gauges are metrics that are read from the store and the backups when /metrics is read. A gauge
+// that cannot be read is absent from the output, which an alert detects.
 type gauges struct {
 	engine *engine
 
 	mu   sync.Mutex
-	live map[string]int // live tables by game, at the time at
+	live map[string]int // number of live tables by game
 	at   time.Time
 }
 
-// liveFor is how long the count of live tables is cached, since it reads each.
+// liveFor is how long the number of live tables is cached, since counting reads each table.
 const liveFor = time.Minute
 
 // Describe describes nothing, since the set of metrics varies.

@@ -25,25 +25,26 @@ type moveCmd struct {
 	To   string `arg:"" help:"Where to: a new file, or url."`
 }
 
-// A move is recorded in both stores, under keys of persons' records, which are not moved.
+// A move leaves a mark in both stores. A mark is stored as a person's record with one of these
+// keys, and is not moved itself.
 const (
-	// movingKey is in a store that is being filled: its source.
+	// movingKey is for a store that a move is filling. The mark names the store from which.
 	movingKey = "moving"
-	// movedKey is in a store that was moved: its destination.
+	// movedKey is for a store that was moved. The mark names the store to which.
 	movedKey = "moved"
 )
 
-// moveMark is the record of either.
+// moveMark is a mark: the other store, and the time.
 type moveMark struct {
 	Store string    `json:"store"`
 	At    time.Time `json:"at"`
 }
 
-// staysBehind says whether a person's record is such a mark, which is not moved.
+// staysBehind says whether a person's record is a mark of a move, which is not moved.
 func staysBehind(user string) bool { return user == movingKey || user == movedKey }
 
-// Run copies the store, compares the result with the source, and marks the old store as moved. An
-// interrupted move is repeated by the next run.
+// Run copies the store, compares the result with the source, and marks the old store as moved. If a
+// move was interrupted, running it again completes it.
 func (m *moveCmd) Run(a *app, c Config) error {
 	from, err := storeOf(c, m.From)
 	to, wrong := storeOf(c, m.To)
@@ -103,7 +104,8 @@ func storeOf(c Config, arg string) (Store, error) {
 	return s, pg.Valid(arg)
 }
 
-// mayLeave checks that a store is not half of a move, and was not moved elsewhere.
+// mayLeave returns an error if a move is still filling the store, or if the store was moved to
+// another place than to.
 func mayLeave(s *store.Store, name, to string) error {
 	half, err := readMark(s, movingKey)
 	moved, wrong := readMark(s, movedKey)
@@ -116,8 +118,8 @@ func mayLeave(s *store.Store, name, to string) error {
 	return err
 }
 
-// move fills the new store from the old one. The new one must be empty, or hold what an interrupted
-// move from the same store has left.
+// move fills the new store from the old one. The new store must be empty, or hold what an
+// interrupted move from the same store has left.
 func (a *app) move(ctx context.Context, old, fresh *store.Store, from, to string) (tables, values int64, err error) {
 	mark, err := readMark(fresh, movingKey)
 	empty := true
@@ -163,7 +165,7 @@ func readMark(s *store.Store, key string) (m moveMark, err error) {
 	return m, err
 }
 
-// writeMark sets a mark, or deletes it.
+// writeMark stores a mark. The zero mark deletes the one that is there.
 func writeMark(ctx context.Context, s *store.Store, key string, m moveMark) error {
 	p, err := s.Person(key)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
@@ -179,7 +181,8 @@ func writeMark(ctx context.Context, s *store.Store, key string, m moveMark) erro
 	return err
 }
 
-// unmoved checks that a store was not moved away, and is no interrupted move.
+// unmoved returns an error if a store was moved away, or if an interrupted move has filled only a
+// part of it.
 func unmoved(s *store.Store, name string) error {
 	for key, says := range map[string]string{
 		movedKey:  "%s was moved to %s on %s: set store.path or store.url to that",

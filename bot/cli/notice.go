@@ -19,8 +19,9 @@ type noticeCmd struct {
 	Lang    string `default:"en" enum:"en,fr" help:"Language: en or fr."`
 }
 
-// Run prints Markdown: the text with the command's name, with the durations of the configuration.
-// Games and Backups are "" if unlimited, or if there are none.
+// Run prints Markdown: the text that has the command's name, filled in with the flags and the
+// durations of the configuration. In the text Games is "" if games are kept for ever, and Backups
+// is "" if there are no backups.
 func (n *noticeCmd) Run(a *app, config Config, catalog *lang.Catalog, command *kong.Context) error {
 	if strings.TrimSpace(n.Contact) == "" || strings.TrimSpace(n.Name) == "" {
 		return errors.New("--contact and --name must say something: both stand in the text")

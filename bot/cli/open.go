@@ -27,11 +27,11 @@ type keeper struct {
 	*store.Store
 	file *store.File // nil for a database
 	db   *pg.DB      // nil for a file
-	made bool        // opening has created it
+	made bool        // the store was created when it was opened
 	end  func()      // ends the lease of a command that changes a database
 }
 
-// doubt returns store.File's doubt; nil for a database.
+// doubt returns the result of store.File.Doubt; nil for a database.
 func (k *keeper) doubt() error {
 	if k.file == nil {
 		return nil
@@ -47,11 +47,12 @@ func (k *keeper) Close() error {
 	return k.Store.Close()
 }
 
-// aCommand begins the owner's name in the lease of a command.
+// aCommand is the beginning of the owner's name in the lease of a command.
 const aCommand = "a command "
 
-// alone takes the lease of the only shard, and keeps it until Close. It fails while a bot has a
-// lease. The lease of a killed process expires meanwhile.
+// alone takes the lease of the only shard, and keeps it until Close. It waits up to four seconds for
+// other leases to expire, such as the lease of a killed process. It fails if a bot then still has a
+// lease.
 func (k *keeper) alone() error {
 	const life = 4 * time.Second
 	owner, ctx := fmt.Sprint(aCommand, os.Getpid(), " ", rand.Text()[:8]), context.Background()
@@ -109,8 +110,8 @@ func absolute(path string) string {
 	return path
 }
 
-// access is how a store is opened: for reading, concurrently if the engine allows it; for a bot's
-// changes; or exclusively.
+// access is how a store is opened. With reading, others may use the store if the engine allows
+// that; running is for a bot; changing is exclusive.
 type access int
 
 const (
@@ -175,7 +176,7 @@ func (c Store) using(how access, f func(*keeper) error) error {
 	return errors.Join(f(s), s.Close())
 }
 
-// opened opens an existing store for f.
+// opened opens an existing store for f. A store that was moved is an error.
 func (c Config) opened(how access, f func(*keeper) error) error {
 	if err := c.Store.exists(); err != nil {
 		return err
@@ -188,8 +189,9 @@ func (c Config) opened(how access, f func(*keeper) error) error {
 	})
 }
 
-// read opens the store for reading. If a bot uses the file, read asks it for a copy and reads that.
-// A database is read concurrently. It first says how much space a copy needs.
+// read opens the store for reading. It reads a database while others use it. If a bot uses the
+// file, read asks the bot for a copy and reads the copy. Before that, it writes to tell how much
+// space the copy needs.
 func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 	err := c.opened(reading, f)
 	if !errors.Is(err, store.ErrLocked) {
@@ -214,8 +216,9 @@ func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 	return at.opened(changing, f)
 }
 
-// copied copies the store of a running bot, which has locked it, to a file in or below a folder, if
-// there is space. shown gets the copied bytes, for progress.
+// copied copies the store of a running bot to a file in or below the folder dir, if there is space.
+// The error locked says that the bot has the store. The copied bytes are also written to shown, for
+// the progress bar.
 func (c Store) copied(locked error, to, dir string, tell, shown io.Writer) error {
 	if err := sayRoom(c.Path, dir, tell); err != nil {
 		return err
@@ -250,9 +253,9 @@ func copyOfRunning(storePath, to string, shown io.Writer) error {
 	})
 }
 
-// sayRoom says how much space a copy of a running bot's store needs: at most the size of the file,
-// in the folder of the copy and, while it is made, beside the store. The error is a sentence if
-// there is not enough.
+// sayRoom writes to tell how much space a copy of a running bot's store needs: at most the size of
+// the file, in the folder of the copy and, while the copy is made, beside the store. If there is
+// not enough space, the error says so in a sentence.
 func sayRoom(storePath, dir string, tell io.Writer) error {
 	info, err := os.Stat(storePath)
 	if err != nil {

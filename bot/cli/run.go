@@ -51,8 +51,8 @@ func (r *runCmd) Run(a *app, c Config) error {
 	return e.run(ctx)
 }
 
-// Signalled returns a context that ends with SIGINT or SIGTERM. The returned function ends it too
-// and must be called.
+// Signalled returns a context that ends with SIGINT or SIGTERM. The returned function ends the
+// context too, and must be called.
 func Signalled() (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
@@ -145,8 +145,8 @@ var founded = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 // portsTried is how many further ports are tried if the wanted one is in use.
 const portsTried = 50
 
-// listen opens the address. If its port is in use it opens the next free one, so that a second
-// playground works; instead is then a sentence about that.
+// listen opens the address. If its port is in use, it opens the next free one, so that a second
+// playground works. In that case instead is a sentence that says so.
 func listen(address string) (ln net.Listener, instead string, err error) {
 	host, wanted, _ := net.SplitHostPort(address)
 	port, noNumber := strconv.Atoi(wanted)
@@ -190,11 +190,11 @@ func openBrowser(url string) {
 // spare is the growth of the heap over the live data, in percent, at which garbage is collected.
 const spare = 50
 
-// SpareMemory makes a long-running process collect garbage at half of Go's default growth: nearly
-// all live data is static (the boards of pictures, the current tables), so as much idle memory
-// again would be wasted. GOGC in the environment takes precedence. It also disables allocation
-// profiling: Go keeps its samples forever, about 2 MB more per 100,000 interactions, and nobody
-// reads them.
+// SpareMemory makes a long-running process collect garbage at half of Go's default growth. By
+// default the heap may grow to twice the live data; nearly all live data is static (the boards of
+// pictures, the current tables), so the other half would be idle memory. GOGC in the environment
+// takes precedence. SpareMemory also disables allocation profiling: Go keeps its samples forever,
+// about 2 MB more per 100,000 interactions, and nobody reads them.
 func SpareMemory(gogc string) {
 	runtime.MemProfileRate = 0
 	if gogc == "" {

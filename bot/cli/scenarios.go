@@ -13,7 +13,8 @@ import (
 	"bivouac/game/scenario"
 )
 
-// scenarios are the games' scenario files as positions to load, by "<game>/<file>".
+// scenarios are the games' scenario files, from which positions are loaded. Their names look like
+// "<game>/<file>".
 type scenarios []bot.Title
 
 // Names lists the scenarios.
@@ -30,8 +31,8 @@ func (s scenarios) Names() (names []string) {
 	return names
 }
 
-// Match returns the match of a scenario before its first expectation. A name with "#2" at the end
-// means its second section.
+// Match returns the match of a scenario before its first expectation. If the name ends with "#2",
+// it returns the match of the file's second section.
 func (s scenarios) Match(name string) (*game.Match, error) {
 	name, section, later := strings.Cut(name, "#")
 	when, err := strconv.Atoi(section)

@@ -30,7 +30,7 @@ type setupCmd struct {
 	Backups    string `default:"backups" help:"Folder of scheduled backups, best on another disk; none for none." placeholder:"DIR"`
 }
 
-// tokenTries is how often a wrong token may be typed again.
+// tokenTries is how often a token may be typed.
 const tokenTries = 3
 
 // Run asks for the token, checks it with Discord, writes the configuration file, readable for its
@@ -85,7 +85,7 @@ func storePlace(path string) error {
 	return nil
 }
 
-// writable tries to make a file in a folder.
+// writable returns an error if no file can be made in a folder.
 func writable(dir string) error {
 	probe, err := os.CreateTemp(dir, ".bivouac-probe-*")
 	if err != nil {
@@ -167,7 +167,8 @@ func (a *app) whose(token string) (app wire.Application, err error) {
 	return app, fmt.Errorf("%s (%w); %s", told.says, err, told.do)
 }
 
-// write writes the file with the answers; all other settings keep their defaults.
+// write writes the configuration file with the user's answers; all other settings keep their
+// defaults.
 func (s *setupCmd) write(path, token string) error {
 	discord, store := map[string]any{"token": token}, map[string]any{"path": s.Store, "backup_dir": s.Backups}
 	head := "# Written by bivouac setup. config.example.toml shows every setting with its default.\n\n"
@@ -184,7 +185,8 @@ func (s *setupCmd) write(path, token string) error {
 	})
 }
 
-// readHidden reads a line of the terminal without echo. Ctrl+C must not leave the terminal without echo.
+// readHidden reads a line of the terminal without echo. On Ctrl+C it switches the echo on again
+// before the process ends.
 func readHidden() ([]byte, error) {
 	fd := int(os.Stdin.Fd())
 	before, err := term.GetState(fd)

@@ -59,7 +59,7 @@ func (v *verifyCmd) Run(a *app, catalog *lang.Catalog) error {
 	return nil
 }
 
-// claim prints a line of a list, if it holds.
+// claim prints a sentence as a line of a list, if holds is true.
 func (a *app) claim(holds bool, says string, args ...any) {
 	if holds {
 		fmt.Fprintf(a.out, "  "+says+"\n", args...)
@@ -85,8 +85,9 @@ func (v *verifyCmd) compare(c game.Capsule) error {
 	return nil
 }
 
-// told returns which commitment of the capsule --promised matches: 0 for the first board's, n for
-// the n-th import's, -1 for none. For a sealed capsule it is the last one.
+// told returns the number of the capsule's commitment that --promised matches: 0 for the commitment
+// of the first board, n for that of the n-th import, -1 for none. In a sealed capsule only the last
+// commitment can match.
 func (v *verifyCmd) told(c game.Capsule) int {
 	last := len(c.Setup.Imports)
 	if begins(c.Commitment, v.Promised) {
@@ -103,7 +104,7 @@ func (v *verifyCmd) told(c game.Capsule) int {
 // leastShown is the smallest number of digits of a SHA-256 that a channel is shown.
 const leastShown = 16
 
-// begins says whether a SHA-256 is, or begins with, the digits that were shown.
+// begins says whether a SHA-256 begins with the digits that were shown, or consists of them.
 func begins(hash, shown string) bool {
 	return len(shown) >= leastShown && len(hash) >= len(shown) && strings.EqualFold(hash[:len(shown)], shown)
 }
@@ -140,7 +141,8 @@ func headOf(s game.Setup) string {
 	return head
 }
 
-// wordsOf returns the words that players added to the luck in an earlier version of the program.
+// wordsOf returns, for a sentence, the words that players added to the table's secret. Only an
+// earlier version of the program let them do that.
 func wordsOf(s game.Setup) string {
 	if len(s.Words) == 0 {
 		return ""
@@ -187,9 +189,9 @@ func (v *verifyCmd) open(a *app, c game.Capsule, r game.Report) {
 	a.claim(true, "who sat in which seat, and whether somebody who could read the secret foresaw the luck")
 }
 
-// story prints the set-up, then each entry of the journal with all its events, including secret
-// ones, since the seed is public. Parts under earlier rules are printed as they were stored, if
-// they were.
+// story prints the set-up, then each entry of the journal with all its events. It prints secret
+// events too, since the seed is public. For parts under earlier rules it prints the events that
+// were stored, if there are any.
 func (a *app) story(r game.Report, catalog *lang.Catalog) {
 	m := r.Match
 	a.setup(m.Setup)
@@ -226,7 +228,7 @@ func (a *app) setup(s game.Setup) {
 	}
 }
 
-// consent is the text that says that the others agreed to an undo.
+// consent is what story adds to an undo: that the others agreed, if they did.
 var consent = map[bool]string{true: " by agreement"}
 
 // listed returns the numbers of entries as text: "3, 4".
