@@ -12,14 +12,15 @@ import (
 
 // aside is something that a player sometimes does besides answering.
 type aside struct {
-	deed Deed // the deed that it is meant to lead to
-	// can says whether it makes sense now; nil means always during a game.
+	deed Deed // the deed that do is meant to lead to
+	// can says whether the aside makes sense now. If can is nil, it makes sense at any time of a
+	// game.
 	can func(r *room, t town.Sight, m *member) bool
 	do  func(r *room, t town.Sight, m *member) error
 }
 
-// asides returns all asides. They cannot be a variable, since some of them call functions of the
-// room that lead back here.
+// asides returns all asides. They are no variable, because some call functions of the room that use
+// the asides again, and a variable must not depend on itself.
 func asides() []aside {
 	return slices.Concat(orderAsides(), clockAsides(), lookAsides(), wishAsides(), []aside{
 		{deed: TakenBack, do: (*room).takeBack, can: (*room).lastWord},
@@ -32,13 +33,13 @@ func asides() []aside {
 	})
 }
 
-// where makes a can from a condition on the table.
+// where makes the can of an aside from a condition on the table.
 func where(at func(town.Sight) bool) func(*room, town.Sight, *member) bool {
 	return func(_ *room, t town.Sight, _ *member) bool { return at(t) }
 }
 
-// beside lets a present player do something besides answering. Of two random asides that make sense
-// it takes the one that was done less often, so that all are done.
+// beside lets a present player do an aside. It draws two of the asides that make sense now and
+// takes the one whose deed was done less often, so that all are done.
 func (r *room) beside(t town.Sight) error {
 	var there []*member
 	for _, user := range t.Present {
@@ -58,10 +59,10 @@ func (r *room) beside(t town.Sight) error {
 	return one.do(r, t, m)
 }
 
-// after returns the room's present table.
+// after returns the room's table as it is now.
 func (r *room) after() (town.Sight, error) { return r.tables().Get(r.table) }
 
-// acts uses a command and counts a deed if the table shows that it was done.
+// acts uses a command. It counts a deed if the table shows that the deed was done.
 func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func(town.Sight) bool) error {
 	if _, err := r.command(m, path, o); err != nil {
 		return err
@@ -69,7 +70,7 @@ func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func
 	return r.counts(d, done)
 }
 
-// counts counts a deed if the table shows that it was done.
+// counts counts a deed if the table shows that the deed was done.
 func (r *room) counts(d Deed, done func(town.Sight) bool) error {
 	t, err := r.after()
 	if err == nil && done(t) {
@@ -78,7 +79,8 @@ func (r *room) counts(d Deed, done func(town.Sight) bool) error {
 	return err
 }
 
-// lastWord says whether one of the last few entries is the member's.
+// lastWord says whether one of the last two entries is an action of the member. It is false during
+// a vote.
 func (r *room) lastWord(t town.Sight, m *member) bool {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || t.Match == nil || t.Vote != nil {
@@ -118,7 +120,7 @@ func (r *room) pause(t town.Sight, m *member) error {
 	return err
 }
 
-// offerSeat offers the member's seat to a friend who has none.
+// offerSeat offers the member's seat to a friend who has no seat at the table.
 func (r *room) offerSeat(t town.Sight, m *member) error {
 	friend := r.pick(r.luck.IntN)
 	if friend == nil || t.Has(friend.id) {
@@ -140,10 +142,11 @@ func (r *room) askBack(t town.Sight, _ *member) error {
 	})
 }
 
-// impatience is how long the others wait before they propose something about a late player.
+// impatience is how long the others wait for a player before they propose to go on without them.
 const impatience = 5 * 24 * time.Hour
 
-// impatient makes others propose what to do about a late player.
+// impatient lets a player propose to go on without another who has not answered for long, at most
+// once in 12 hours.
 func (r *room) impatient(t town.Sight) error {
 	now := r.town.Now()
 	if t.Vote != nil || now.Sub(r.tried) < 12*time.Hour {
@@ -167,8 +170,8 @@ func (r *room) impatient(t town.Sight) error {
 	return nil
 }
 
-// propose uses a command that asks the others, and presses the button of its answer with that label
-// prefix.
+// propose uses a command that asks the others. It then presses the button of the answer whose label
+// begins with the parameter label.
 func (r *room) propose(m *member, path string, o playground.Opts, label string) error {
 	reply, err := r.town.Command(m.key, r.id, path, o)
 	if err != nil {
@@ -180,8 +183,8 @@ func (r *room) propose(m *member, path string, o playground.Opts, label string) 
 	return err
 }
 
-// follow presses the button of an answer with that label prefix. Without such a button it returns
-// the same answer.
+// follow presses the button of an answer whose label begins with the parameter label. If there is
+// no such button, it returns the answer that it was given.
 func (r *room) follow(m *member, reply playground.Reply, label string) (playground.Reply, error) {
 	if reply.Message == nil {
 		return reply, nil
@@ -198,8 +201,8 @@ func (r *room) follow(m *member, reply playground.Reply, label string) (playgrou
 	return reply, nil
 }
 
-// wander makes some random presses and choices in a private answer, except buttons with these
-// labels.
+// wander makes random presses and choices in a private answer, as many as times says. It presses no
+// button whose label is in the parameter not.
 func (r *room) wander(m *member, reply playground.Reply, times int, not ...string) (playground.Reply, error) {
 	for range times {
 		if reply.Message == nil {
@@ -229,7 +232,7 @@ type control struct {
 	values []string
 }
 
-// controls returns the controls of a message, except buttons with these labels.
+// controls returns the controls of a message, except buttons whose label is in the parameter not.
 func (r *room) controls(m playground.Message, not []string) []control {
 	var all []control
 	for _, b := range m.Buttons() {
@@ -254,7 +257,7 @@ func (r *room) controls(m playground.Message, not []string) []control {
 	return all
 }
 
-// lookAsides are the things that members look at.
+// lookAsides are the asides of members who look at something.
 func lookAsides() []aside {
 	return []aside{
 		{deed: Tried, do: (*room).try},
@@ -266,7 +269,7 @@ func lookAsides() []aside {
 	}
 }
 
-// shown counts a deed if an answer contains one of some texts.
+// shown counts a deed if an answer contains one of the texts in says.
 func (r *room) shown(d Deed, reply playground.Reply, says ...string) {
 	said := func(s string) bool { return strings.Contains(reply.Message.Content, s) }
 	if reply.Message != nil && slices.ContainsFunc(says, said) {
@@ -288,7 +291,7 @@ func (r *room) try(_ town.Sight, m *member) error {
 	return err
 }
 
-// catchUp asks what happened, with the button of the newest board that has it.
+// catchUp asks what happened, by the newest board that has a button for it.
 func (r *room) catchUp(_ town.Sight, m *member) error {
 	reply, err := r.town.Button(m.key, r.id, "What happened?")
 	if err != nil {

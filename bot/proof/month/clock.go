@@ -23,12 +23,12 @@ func clockAsides() []aside {
 	}
 }
 
-// A gift is more time that was given to a player. The bot must not call them late before it is
-// over.
+// A gift is more time that was given to a player. The bot must not call this player late before the
+// deadline.
 type gift struct {
 	deadline time.Time
-	limit    time.Duration // the table's time limit at that moment
-	from     time.Time     // the start of the time; if it differs, another limit was agreed since
+	limit    time.Duration // the table's time limit when the gift was made
+	from     time.Time     // when the player's time began; another value later means that another limit was agreed
 }
 
 // giveTime gives more time to a player whose turn it is.
@@ -114,7 +114,8 @@ func (r *room) putOff(t town.Sight, host *member) error {
 	return r.counts(StartMoved, func(now town.Sight) bool { return now.Plan != nil && !now.Plan.At.Equal(t.Plan.At) })
 }
 
-// calledLate breaks the run if a player is called late before the time given to them is over.
+// calledLate records a broken promise if a player is called late before the time given to them is
+// over.
 func (r *run) calledLate(t town.Sight) {
 	if t.Vote == nil || t.Vote.Motion != town.MotionLate {
 		return

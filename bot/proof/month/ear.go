@@ -16,10 +16,10 @@ import (
 // ear hears everything that the bot says and remembers who was told what.
 type ear struct {
 	run   *run
-	dms   map[string]string      // direct channel: its user
-	asked map[question][]telling // what users were told about a question, in order
-	other map[string]time.Time   // the last time of each other message to a member
-	soon  map[call]int           // how often a member was called to a planned start
+	dms   map[string]string      // the user of each direct channel
+	asked map[question][]telling // what was told about a question, in order
+	other map[string]time.Time   // when each other message to a member came last
+	soon  map[call]int           // how often a user was called to a planned start
 	kept  []echo                 // for plants: messages to be heard a second time
 	all   hash.Hash              // hash of every request, with its time
 }
@@ -31,8 +31,8 @@ type call struct {
 	start int64
 }
 
-// question is a table's open question to a user, with the time since when it waits. A pause resets
-// that time.
+// question is a table's open question to a user. The field since is the time since which the table
+// waits for the answer, in Unix seconds. When a pause ends, that time begins anew.
 type question struct {
 	table    town.ID
 	decision int
@@ -43,7 +43,7 @@ type question struct {
 type telling struct {
 	at   time.Time
 	text string
-	turn bool // it was asked; false for a reminder
+	turn bool // the telling asked the question; false for a reminder
 }
 
 // said is the part of a message or of a direct channel that the ear needs.
@@ -94,8 +94,8 @@ func (e *ear) hear(method, path string, body, answer []byte) {
 	e.sentences(m[1], body)
 }
 
-// sentences breaks the run if a message about a table's last moves contains an action as players
-// type it, since public texts must be sentences.
+// sentences records a broken promise if a public message contains one of its table's last actions
+// as players type it. Public texts must be sentences.
 func (e *ear) sentences(channel string, body []byte) {
 	t, err := e.run.tables().In(channel)
 	var message any
@@ -122,7 +122,8 @@ func (e *ear) sentences(channel string, body []byte) {
 // lately is the number of last actions that a post may still be about.
 const lately = 60
 
-// typed matches actions that cannot occur in a sentence by chance: with a sign or a space in them.
+// typed matches actions that cannot stand in a sentence by chance, because they contain a sign or a
+// space.
 var typed = regexp.MustCompile(`^.*[\pL\pN].*[^\pL\pN].*[\pL\pN].*$|^[^\pL\pN][\pL\pN]{2}`)
 
 // words returns the texts of a message, and the alt texts of its pictures.
@@ -160,7 +161,7 @@ func (e *ear) public(channel string, out said) {
 	}
 }
 
-// names breaks the run if a text contains an old name, or a name of another server.
+// names records a broken promise if a text contains an old name, or a name of another server.
 func (e *ear) names(text string) {
 	for _, m := range e.run.members {
 		for _, old := range append(m.former, m.nick()) {
@@ -171,8 +172,8 @@ func (e *ear) names(text string) {
 	}
 }
 
-// direct takes in a direct message. It may be about several tables: for each it has a text and a
-// link to its place.
+// direct takes in a direct message. It may be about several tables. For each table it has a text,
+// which ends with a link to the channel.
 func (e *ear) direct(user, text string) {
 	from := 0
 	for _, at := range placed.FindAllStringIndex(text, -1) {
@@ -234,8 +235,8 @@ func (e *ear) told(user, channel, text string) {
 	e.other[key] = now
 }
 
-// question takes in a message about a question: the one that asks it, or a reminder. put is when
-// the present question was asked, even if the post about it had to wait.
+// question takes in a message about a question: either the message that asks it, or a reminder. The
+// parameter put is the time at which the question was asked, even if the post about it had to wait.
 func (e *ear) question(m *member, q question, one telling, put time.Time) {
 	before := e.asked[q]
 	e.asked[q] = append(before, one)
@@ -257,7 +258,7 @@ func (e *ear) twice(m *member, text string) {
 	e.run.broken("%s is told twice: %q", m.name, text)
 }
 
-// now returns the town's time; 0 while the town is being built.
+// now returns the town's time in Unix seconds; 0 while the town is being built.
 func (e *ear) now() int64 {
 	if e.run.town == nil {
 		return 0

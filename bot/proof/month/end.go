@@ -42,10 +42,11 @@ func (r *run) end() error {
 	return nil
 }
 
-// longestAway is the longest holiday in days. Messages for a member wait that long.
+// longestAway is how many days the end of a run waits for posts at most. Posts to a member wait
+// while they are away.
 const longestAway = 30
 
-// aDay lets a day pass. It returns the posts that still wait then.
+// aDay lets a day pass. It returns the posts that still wait at its end.
 func (r *run) aDay() (unsaid []string, err error) {
 	for range 6 * 24 {
 		r.town.Pass(step)
@@ -82,7 +83,7 @@ func (r *run) sweep(room *room) error {
 	return err
 }
 
-// judge counts how a table has ended. One that has not ended is a broken promise.
+// judge counts how a table has ended. A table that has not ended is a broken promise.
 func (r *run) judge(room *room) {
 	t, err := r.tables().Get(room.table)
 	r.report.Deeds[OrderObeyed] += len(t.Obeyed)

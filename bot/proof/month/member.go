@@ -14,9 +14,9 @@ type member struct {
 	key, name, locale, id string
 	luck                  *rand.Rand
 	zone                  *time.Location
-	from, until           int // quiet hours, in hours of the day; equal: none
+	from, until           int // quiet hours, in hours of the day; none if equal
 	pace                  time.Duration
-	least                 []time.Duration // the reminders, each with the shortest delay ever chosen
+	least                 []time.Duration // for each reminder, the shortest delay that the member ever chose
 	former                []string        // earlier names
 	direct                bool
 	holiday               int // the day on which a holiday begins; -1 for never
@@ -27,7 +27,7 @@ type member struct {
 	back                  time.Time
 	gone                  bool
 	house                 *time.Location // where the member lived when their clock was last checked
-	offset                int            // offset of that clock from UTC, in seconds
+	offset                int            // offset of the time in zone from UTC, in seconds
 }
 
 // zones are where members live.
@@ -151,8 +151,8 @@ func (m *member) goAway() error {
 // there says whether the member is present and awake.
 func (m *member) there() bool { return !m.gone && !m.asleep(m.town.Now()) }
 
-// answers says whether the member now answers what was asked at since. On average they take their
-// pace.
+// answers says whether the member answers now what was asked at the time since. On average members
+// take about as long as their pace.
 func (m *member) answers(since time.Time) bool {
 	waited := m.town.Now().Sub(since)
 	return m.there() && waited >= m.pace/4 && m.luck.Float64() < float64(step)/float64(m.pace)

@@ -25,12 +25,12 @@ type Options struct {
 	Days   int
 	Seed   uint64
 	Plant  Plant
-	Dir    string // of the store; "" is a temporary one
+	Dir    string // folder of the store; "" means a temporary one
 	// Tape, if any, gets a record of everything that happens: see package tape.
 	Tape io.Writer
 	// Alter, if any, changes the configuration at each start of the bot.
 	Alter func(*town.Parts)
-	Apart int // one step in so many (of ten minutes) has an act besides answers; 0: 100
+	Apart int // at a table, one step in Apart has an aside instead of an answer; 0 means 100
 }
 
 // Report counts what happened.
@@ -38,15 +38,15 @@ type Report struct {
 	Tables                             int // opened, without rematches
 	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: with their channel, or kept without one
 	Deleted                            int // lobbies that were closed at least a day before the end
-	Swept                              int // those of the cancelled that a moderator closed at the end
+	Swept                              int // cancelled tables that a moderator closed at the end
 	Acts, Refused                      int // acts of members, and those that the bot refused
 	Messages, Direct                   int // messages of the bot, in channels and to one person
 	Mentions, Reminders                int // mentions, and those that were reminders
 	Votes, Kicks                       int // votes, and those to go on without a player
 	ToldTwice, Woken                   int
 	Deeds                              map[Deed]int
-	// hash of everything the bot sent, without the bytes of pictures: programs with equal digests
-	// say the same
+	// hash of everything the bot sent, without the bytes of pictures. Programs that say the same
+	// have equal digests.
 	Digest string
 	Took   time.Duration
 }
@@ -70,14 +70,14 @@ type run struct {
 	faults  []error
 	gifts   map[question]gift
 	tape    *tape.Tape
-	planted bool // a fault that happens only once has happened
+	planted bool // the planted fault has happened, which happens only once
 }
 
 // beginning is when a month begins: two days before clocks change in North America, three weeks
 // before they do in Europe and thirty days before they do in New Zealand.
 var beginning = time.Date(2026, 3, 6, 9, 0, 0, 0, time.UTC)
 
-// Run simulates the time. The error joins the first promises that were broken.
+// Run simulates a month. Its error joins the first promises that were broken.
 func Run(ctx context.Context, o Options) (Report, error) {
 	began := time.Now()
 	o.Apart = cmp.Or(o.Apart, 100)
@@ -126,8 +126,8 @@ func (r *run) live(ctx context.Context) error {
 	return r.end()
 }
 
-// openDue opens the tables that are due at the n-th of all steps. If all members sleep, the rest
-// waits for the next step.
+// openDue opens the tables that should be open at the n-th of all steps. If no member is awake,
+// they wait for the next step.
 func (r *run) openDue(n, steps int) error {
 	for r.report.Tables < r.o.Tables && r.report.Tables*steps*3/5 <= n*r.o.Tables {
 		host := r.pick(r.luck.IntN)
@@ -201,7 +201,7 @@ func (r *run) settle() error {
 	return nil
 }
 
-// record connects a tape to the town, if one is asked for.
+// record connects the tape to the town, if there is one.
 func (r *run) record(o *town.Options) error {
 	if r.o.Tape == nil {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// orderAsides are what members do with standing orders.
+// orderAsides are the asides about standing orders.
 func orderAsides() []aside {
 	some := func(armed bool) func(r *room, t town.Sight, m *member) bool {
 		return func(_ *room, t town.Sight, m *member) bool {
@@ -30,7 +30,7 @@ func orderAsides() []aside {
 	}
 }
 
-// plan orders the next actions.
+// plan orders some actions in advance.
 func (r *room) plan(_ town.Sight, m *member) error {
 	if len(r.words) == 0 {
 		return nil
@@ -44,7 +44,7 @@ func (r *room) plan(_ town.Sight, m *member) error {
 	return r.acts(OrderPlan, m, "orders", playground.Opts{"plan": plan}, worked)
 }
 
-// more says whether there is another order than before, or an answer by one.
+// more says whether there are more orders than before, or more answers by orders.
 func more(before, now town.Sight) bool {
 	return len(now.Orders) > len(before.Orders) || len(now.Obeyed) > len(before.Obeyed)
 }

@@ -46,14 +46,14 @@ func (r *run) plant(p *town.Parts) {
 	}
 }
 
-// An echo is a message to be heard a second time, with the time from which on.
+// An echo is a message that the ear hears a second time, at the time at or soon after.
 type echo struct {
 	at      time.Time
 	channel string
 	out     said
 }
 
-// keep stores a message that a plant repeats.
+// keep keeps a message that the ear hears again because of a plant.
 func (e *ear) keep(channel string, out said) {
 	switch {
 	case e.run.o.Plant == PlantCalls && strings.Contains(out.Content, "** starts <t:"):
@@ -63,7 +63,7 @@ func (e *ear) keep(channel string, out said) {
 	}
 }
 
-// repeat lets stored messages be heard again when their time has come.
+// repeat lets the ear hear kept messages when their time has come.
 func (e *ear) repeat() {
 	for len(e.kept) > 0 && !e.run.town.Now().Before(e.kept[0].at) {
 		one := e.kept[0]
@@ -75,7 +75,7 @@ func (e *ear) repeat() {
 	}
 }
 
-// done returns those of a message's users who are awake and have answered.
+// done returns the users mentioned by a message who are awake and have answered.
 func (e *ear) done(one echo) []string {
 	t, err := e.run.tables().In(one.channel)
 	if err != nil || t.Phase != town.Playing {
@@ -87,7 +87,7 @@ func (e *ear) done(one echo) []string {
 	})
 }
 
-// wound overwrites the pages of the store's file with zeros.
+// wound overwrites the pages of the store's file with zeros, except the first two.
 func (r *run) wound() error {
 	f, err := os.OpenFile(filepath.Join(r.o.Dir, storeName), os.O_RDWR, 0)
 	if err != nil {

@@ -26,7 +26,7 @@ type room struct {
 	asked   bool      // it is decided whether there is a rematch
 	gone    bool      // the channel was deleted
 	lost    time.Time // when it was deleted
-	moves   bool      // the players will move the game to another channel
+	moves   bool      // if the channel is deleted, the players will move the game to another one
 	moved   int       // attempts to move it so far
 	locked  time.Time // until when the thread is locked
 	denied  time.Time
@@ -38,7 +38,8 @@ func newRoom(r *run, place string, id town.ID) *room {
 		moves: r.luck.IntN(4) > 0, stopped: map[int]bool{}}
 }
 
-// pick returns a present member; nil if there is none.
+// pick returns a random member who is present, awake and not in the parameter not. It returns nil
+// if it finds none.
 func (r *run) pick(luck func(int) int, not ...*member) *member {
 	for range 20 {
 		if m := r.members[luck(len(r.members))]; m.there() && !slices.Contains(not, m) {
@@ -66,7 +67,8 @@ func (r *run) open(host *member) error {
 	return room.begin(info.ID)
 }
 
-// gather chooses up to that many present members as players.
+// gather chooses the players: the host and other present members, at most as many as there are
+// seats.
 func (r *room) gather(host *member, seats int) {
 	r.wanted = []*member{host}
 	for len(r.wanted) < seats {
@@ -116,7 +118,7 @@ func (r *room) live() error {
 	return r.play()
 }
 
-// uses uses a command in the room and counts it.
+// uses uses a command in the room and counts the act.
 func (r *room) uses(m *member, path string, o playground.Opts) (playground.Reply, error) {
 	reply, err := r.town.Command(m.key, r.id, path, o)
 	if err == nil {
@@ -125,7 +127,7 @@ func (r *room) uses(m *member, path string, o playground.Opts) (playground.Reply
 	return reply, err
 }
 
-// command is uses, and returns the text of the answer.
+// command uses and counts a command as uses does. It returns the text of the answer.
 func (r *room) command(m *member, path string, o playground.Opts) (string, error) {
 	reply, err := r.uses(m, path, o)
 	if err != nil || reply.Message == nil {
@@ -239,7 +241,7 @@ func (r *room) turn(t town.Sight) error {
 }
 
 // answer types one of the legal actions, or gives up after enough acts. Sometimes the member then
-// takes it back.
+// takes the action back.
 func (r *room) answer(t town.Sight, m *member, ask town.Ask) error {
 	legal := t.Match.State.Legal(ask.Seat, nil)
 	if len(legal) == 0 {

@@ -49,8 +49,8 @@ func harms() []harm {
 	}
 }
 
-// hurt sometimes harms a place. Of two random harms it takes the one that was done less often, so
-// that all are done.
+// hurt sometimes harms a place. It draws two harms and takes the one whose deed was done less
+// often, so that all are done.
 func (r *run) hurt(room *room) error {
 	if r.luck.IntN(16) > 0 {
 		return nil
@@ -106,7 +106,7 @@ func (r *room) deny() error {
 	}[r.luck.IntN(2)])
 }
 
-// forgive gives permissions back when their time has come.
+// forgive gives the bot its permissions back when the time of deny is over.
 func (r *run) forgive() error {
 	for _, room := range r.rooms {
 		if !room.denied.IsZero() && r.town.Now().After(room.denied) {
@@ -139,7 +139,8 @@ func (r *run) kill() error {
 		if m := r.asked(t); m != nil {
 			seat, _ := t.SeatOf(m.id)
 			if legal := t.Match.State.Legal(seat, nil); len(legal) > 0 {
-				// It may fail, and the answer does not matter: the bot may be killed before it.
+				// The command may fail, and its answer does not matter: the bot may be killed
+				// before it answers.
 				_, _ = r.town.Begin(m.key, room.id, "do", playground.Opts{"line": string(legal[0])})
 				break
 			}
@@ -148,7 +149,7 @@ func (r *run) kill() error {
 	return r.town.Kill(r.luck.IntN(6))
 }
 
-// asked returns a present member whose turn it is.
+// asked returns a present member whose turn it is; nil if there is none.
 func (r *run) asked(t town.Sight) *member {
 	if t.Phase != town.Playing {
 		return nil
@@ -166,8 +167,8 @@ const refuge = "#refuge"
 
 func roomName(n int) string { return fmt.Sprintf("room-%d", n) }
 
-// homeless lets the players of a game without a channel move it: usually, and always for the first
-// such game.
+// homeless lets a player move a game whose channel was deleted. In some rooms nobody does so,
+// unless no game has been moved yet.
 func (r *room) homeless() error {
 	t, err := r.after()
 	if errors.Is(err, town.ErrDeleted) {
@@ -229,7 +230,8 @@ func (r *room) unlock() {
 	r.town.Settle()
 }
 
-// again sometimes makes a player ask for a rematch, if the place still exists and time remains.
+// again lets a player decide, once for each game, whether to ask for a rematch. In three of four
+// cases they do. When more than a third of the tables have had rematches, nobody asks.
 func (r *room) again(t town.Sight) error {
 	if r.asked || t.Phase != town.Over || r.report.Deeds[Rematched] > r.o.Tables/3 {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// vote lets members answer an open vote, or the offer of a seat.
+// vote lets a member answer an open vote, or the offer of a seat. It returns true if one did.
 func (r *room) vote(t town.Sight) (bool, error) {
 	if t.Offer != nil && r.luck.IntN(6) == 0 {
 		if done, err := r.offered(t); done || err != nil {
@@ -32,7 +32,7 @@ func (r *room) vote(t town.Sight) (bool, error) {
 	return false, nil
 }
 
-// ballotless answers yes or no.
+// ballotless answers a vote whose answers are yes and no.
 func (r *room) ballotless(t town.Sight, m *member) error {
 	if r.luck.IntN(8) == 0 {
 		r.press(m, "Refuse")
@@ -53,7 +53,8 @@ func (r *room) ballotless(t town.Sight, m *member) error {
 	return nil
 }
 
-// offered lets a user answer the offer of a seat, or the request for one.
+// offered lets a user answer the offer of a seat, or a former player's request for their seat. It
+// returns true if the user did.
 func (r *room) offered(t town.Sight) (bool, error) {
 	user, yes, no := t.Offer.To, "Take the seat", "No, thanks"
 	if t.Offer.Plea {

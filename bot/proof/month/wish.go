@@ -25,7 +25,8 @@ func wishAsides() []aside {
 // home is the channel where members change their settings. It may be deleted.
 const home = "#room-0"
 
-// settings opens a topic of /settings in an existing channel: home, or the refuge.
+// settings opens a topic of /settings in an existing channel: home, or the refuge. It returns the
+// answer and the channel.
 func (m *member) settings(topic string) (playground.Reply, string, error) {
 	for _, place := range []string{home, refuge} {
 		if m.town.Server.ChannelID(place) == "" {

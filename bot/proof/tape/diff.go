@@ -19,7 +19,7 @@ type Difference struct {
 	Line     int      // its line, from 1
 	Time     string   // its time
 	Deed     string   // the last deed before it; "the clock" if time has passed since the last deed
-	Event    string   // the last unindented line before it, if the difference is in the lines below that and Before lacks it
+	Event    string   // if it is in indented lines: the line that these belong to; "" if Before has that line
 	Before   []string // the last lines that are equal
 	Old, New []string // the lines that differ; none if a tape has ended
 }
