@@ -17,12 +17,12 @@ func TestRemovedWhileDown(t *testing.T) {
 	w.stopBot()
 	w.check(w.srv.SetPresent("bot", false))
 	w.startBot()
-	w.await("a table that rests", func() bool { now, err := w.tables.Shelf.Get(id); return err == nil && now.Paused })
+	w.await("a table that rests", func() bool { now, err := w.tables.Shelf.Get(id); return err == nil && now.Halt.Paused })
 	w.srv.Clock().Advance(29 * 24 * time.Hour)
 	w.stopBot()
 	w.startBot()
-	if now, err := w.tables.Shelf.Get(id); err != nil || !now.Paused {
-		t.Fatalf("after 29 days: paused %t, %v", now.Paused, err)
+	if now, err := w.tables.Shelf.Get(id); err != nil || !now.Halt.Paused {
+		t.Fatalf("after 29 days: paused %t, %v", now.Halt.Paused, err)
 	}
 	w.srv.Clock().Advance(2 * 24 * time.Hour)
 	w.await("a table that is deleted", func() bool {

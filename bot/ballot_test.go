@@ -18,7 +18,7 @@ func TestABallotOfAnOlderVersion(t *testing.T) {
 	w := opened(t)
 	proposes(w, "alice", "Propose to end")
 	ballot := w.sees("emma", "proposes to end the game")
-	w.await("the ballot's number", func() bool { return slices.Contains(w.here().Asking("vote"), ballot.ID) })
+	w.await("the ballot's number", func() bool { return slices.Contains(w.here().Posts.Asking("vote"), ballot.ID) })
 	id := "1|y|" + w.here().ID.String() + "|0|n5"
 	forged := w.forge(channel, id)
 	r, err := w.srv.As("bruno").Click(w.ctx(), channel, forged, id)

@@ -192,7 +192,7 @@ func (b *Bot) done(c *call.Call, effect table.Effect) wire.Message {
 	default:
 		m.Content = s.T("host.done")
 	}
-	if t.Status == table.Playing && t.Has(c.In.User.ID) && t.Channel == c.In.Channel {
+	if t.Status == table.Playing && t.Has(c.In.User.ID) && t.Place.Channel == c.In.Channel {
 		play := screen.PressAt(t, screen.OpPlay)
 		m.Rows = screen.ButtonRows([]wire.Button{screen.Button(s, wire.Primary, "host.button.play", play)})
 	}

@@ -166,7 +166,7 @@ func TestLateTwinBecomesTheCard(t *testing.T) {
 	w.givenUp()
 	line.mend()
 	card := w.sees("emma", "Press **Join**")
-	w.await("a known card", func() bool { return w.here().Card != "" })
+	w.await("a known card", func() bool { return w.here().Posts.Card != "" })
 	w.check(w.srv.As("alice").DeleteMessage(channel, card.ID))
 	w.arrive(line)
 	w.press("bruno", "Join")

@@ -198,9 +198,9 @@ func doLine(c *call.Call, t table.Table) error {
 // panels that people have open. table.Config.Changed calls it.
 func (b *Bot) BoardChanged(before, after table.Table) {
 	b.panels.changed(after)
-	moved := after.Entries() != before.Entries() && after.Told == before.Told
-	if moved && after.Status == table.Playing && after.Board != "" {
-		b.live.Touch(after.ID, after.Board)
+	moved := after.Entries() != before.Entries() && after.Posts.Told == before.Posts.Told
+	if moved && after.Status == table.Playing && after.Posts.Board != "" {
+		b.live.Touch(after.ID, after.Posts.Board)
 	}
 }
 

@@ -173,7 +173,7 @@ func (b *Bot) meet(c *call.Call) {
 	if err != nil || !t.Live() || t.NameOf(who.ID) == "" || t.NameOf(who.ID) == who.Name {
 		return
 	}
-	if err := b.tables.Renamed(c.Ctx, t.Guild, who.ID, who.Name); err != nil {
+	if err := b.tables.Renamed(c.Ctx, t.Place.Guild, who.ID, who.Name); err != nil {
 		b.kit.Log.Warn("new name not kept", "err", err)
 	}
 }

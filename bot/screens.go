@@ -145,13 +145,13 @@ const lookBack = 5 * time.Second
 // the board of a game. Nobody is pinged again. A message of a table that has ended was deleted on
 // purpose, so it stays deleted.
 func bringBack(c *call.Call, t table.Table) error {
-	if t.Channel != c.In.Channel || !c.MayRestore(t) {
+	if t.Place.Channel != c.In.Channel || !c.MayRestore(t) {
 		return nil
 	}
 	ctx, stop := c.Client.Pace().Timeout(c.Ctx, lookBack)
 	defer stop()
 	for _, shown := range t.Shown() {
-		_, err := c.Client.Message(ctx, t.Channel, shown)
+		_, err := c.Client.Message(ctx, t.Place.Channel, shown)
 		if err == nil {
 			continue
 		}

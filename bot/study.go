@@ -36,7 +36,7 @@ func (b *Bot) think(id table.ID) {
 
 // ahead queues work for which the players of a table wait: see call.Desk.
 func (b *Bot) ahead(t table.Table, do func(context.Context)) error {
-	return b.thinker.Add(think.Task{Guild: t.Guild, Place: t.ID.String(), Think: do})
+	return b.thinker.Add(think.Task{Guild: t.Place.Guild, Place: t.ID.String(), Think: do})
 }
 
 // behind queues work about a table behind all other: see call.Desk.

@@ -42,7 +42,7 @@ func TestThreadsOfAnnouncements(t *testing.T) {
 	w.in(thread, "(1 of 3)")
 	press("bruno", thread, "Rematch")
 	other, err := w.tables.Shelf.In(w.srv.ChannelID("Duel · Bruno"))
-	if err != nil || other.Status != table.Lobby || other.Parent != w.srv.ChannelID("news") {
+	if err != nil || other.Status != table.Lobby || other.Place.Parent != w.srv.ChannelID("news") {
 		t.Errorf("the rematch is %+v, %v", other, err)
 	}
 }

@@ -268,9 +268,9 @@ func (k *checkup) commands(ctx context.Context, client *wire.Client) {
 func (k *checkup) places(ctx context.Context, client *wire.Client) {
 	wrong, servers := 0, map[string]bool{}
 	for _, t := range k.live[:min(len(k.live), placesMost)] {
-		servers[t.Guild] = true
-		what := fmt.Sprintf("table %s in channel %s of server %s", t.ID, t.Channel, t.Guild)
-		may, err := client.Permissions(ctx, t.Channel)
+		servers[t.Place.Guild] = true
+		what := fmt.Sprintf("table %s in channel %s of server %s", t.ID, t.Place.Channel, t.Place.Guild)
+		may, err := client.Permissions(ctx, t.Place.Channel)
 		missing := may.Missing(bot.Permissions).Names()
 		before := len(k.found)
 		k.note(what,

@@ -131,7 +131,7 @@ func beg(more time.Duration) func(*table.Change) error {
 		a, by := c.After(), c.By().User
 		ask, asked := a.Open(by)
 		switch {
-		case !asked || a.Limit == 0 || a.Resting || len(a.Here()) < 2:
+		case !asked || a.Limit == 0 || a.Halt.Resting || len(a.Here()) < 2:
 			return ErrNoClock
 		case ask.Begged:
 			return ErrBegged
@@ -167,7 +167,7 @@ func unasked(t table.Table, a clock.Question) []string {
 
 // due returns the time at which the first user wakes who must still be asked for more time.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
-	if t.Resting {
+	if t.Halt.Resting {
 		return time.Time{}
 	}
 	for _, a := range t.Asks {
@@ -180,7 +180,7 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 // awake now.
 func ring(c *table.Change) {
 	a := c.After()
-	if a.Resting {
+	if a.Halt.Resting {
 		return
 	}
 	for n := range a.Asks {

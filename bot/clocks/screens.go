@@ -83,7 +83,7 @@ func readLength(s string) (time.Duration, bool) {
 func clocks(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	lines := []string{s.T("host.time.agreed", "limit", screen.LimitText(s, t.Limit))}
-	if t.Resting {
+	if t.Halt.Resting {
 		lines = append(lines, s.T("host.time.rests"))
 	}
 	for _, a := range t.Asks {
@@ -110,12 +110,12 @@ func timeButtons(s screen.Reader, t table.Table) []wire.Button {
 		name := s.PlainNames([]string{user})
 		give, more := giveButton(s, t, user, t.Limit, ""), screen.LengthText(t.Limit)
 		buttons = append(buttons, screen.Button(s, wire.Success, "host.button.time.give", give, "who", name, "time", more))
-		if a.Late && votes.Of(t) == nil && !t.Resting {
+		if a.Late && votes.Of(t) == nil && !t.Halt.Resting {
 			decide := screen.PressAt(t, opTime, wordDecide, user)
 			buttons = append(buttons, screen.Button(s, wire.Secondary, "host.button.time.decide", decide, "who", name))
 		}
 	}
-	if t.Limit > 0 && t.WaitsFor(me) && !t.Resting && len(t.Players) > 1 {
+	if t.Limit > 0 && t.WaitsFor(me) && !t.Halt.Resting && len(t.Players) > 1 {
 		buttons = append(buttons, screen.Button(s, wire.Primary, "host.button.time.beg", screen.PressAt(t, opTime, wordBeg)))
 	}
 	limit := screen.PressAt(t, opTime, wordLimit)

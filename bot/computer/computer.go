@@ -96,7 +96,7 @@ func add(c *call.Call, t table.Table) (table.Table, error) {
 	}
 	out, err := c.Change(t, table.Hosted(func(c *table.Change) error {
 		a, n := c.After(), 1
-		if len(a.Players) >= a.Offered {
+		if len(a.Players) >= a.Deal.Offered {
 			return table.ErrFull
 		}
 		for a.Has(table.NewComputer(n, level).User) {

@@ -58,7 +58,7 @@ func form(s screen.Reader, t table.Table) (m wire.Message, err error) {
 			Placeholder: wire.Clip(name, screen.MaxPlaceholder), Options: menu.Choices,
 		}})
 	}
-	if len(t.Players) < t.Offered {
+	if len(t.Players) < t.Deal.Offered {
 		key := game.Key("host.button.computer.another")
 		if len(names) == 0 {
 			key = "host.button.computer"

@@ -97,7 +97,7 @@ func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	}
 	since := table.SetupLine + 1
 	for i, e := range slices.Backward(t.Match.Journal[:first+1]) {
-		if e.Seat == eyes && e.Strike == nil && !t.Unattended(i) {
+		if e.Seat == eyes && e.Strike == nil && !t.Unattended.Has(i) {
 			since = i + 1
 			break
 		}

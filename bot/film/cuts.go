@@ -21,7 +21,7 @@ type cut struct {
 func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]cut, error) {
 	var all []cut
 	err := k.Facts.Moments(t, eyes, func(m table.Moment) bool {
-		c := cut{Index: m.Index, Seat: m.Seat, Turn: m.Turn, Alone: t.Unattended(m.Index), Told: m.Events}
+		c := cut{Index: m.Index, Seat: m.Seat, Turn: m.Turn, Alone: t.Unattended.Has(m.Index), Told: m.Events}
 		if n := len(all) - 1; m.With && n > 0 {
 			c.Turn, c.Told = c.Turn || all[n].Turn, append(all[n].Told, c.Told...)
 			c.Alone = c.Alone && all[n].Alone

@@ -142,7 +142,7 @@ func stillHere(c *call.Call, id table.ID) (table.Table, error) {
 	switch {
 	case err != nil:
 		return t, err
-	case t.Channel != c.In.Channel:
+	case t.Place.Channel != c.In.Channel:
 		return t, table.ErrNoTable
 	case t.Match == nil:
 		return t, screen.Unplayed(t)

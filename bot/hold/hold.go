@@ -81,7 +81,7 @@ func settle(c *table.Change) {
 	if a.Status != table.Playing {
 		return
 	}
-	a.Deserted = slices.ContainsFunc(a.Players, func(p table.Player) bool { return p.Auto() > 0 }) &&
+	a.Halt.Deserted = slices.ContainsFunc(a.Players, func(p table.Player) bool { return p.Auto() > 0 }) &&
 		!slices.ContainsFunc(a.Here(), func(u string) bool {
 			return a.Players[a.PlaceOf(u)].Held == 0 && !c.Now().Before(c.Outside.People()(u).Away)
 		})
@@ -91,7 +91,7 @@ func settle(c *table.Change) {
 // or, if the table waits because nobody is there, of any player.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	for _, u := range t.Here() {
-		if at := by.People()(u).Away; t.Deserted && at.After(now) {
+		if at := by.People()(u).Away; t.Halt.Deserted && at.After(now) {
 			first = clock.First(first, at)
 		}
 		first = clock.First(first, t.Players[t.PlaceOf(u)].HeldUntil)
@@ -118,7 +118,7 @@ func comeBack(c *call.Call, t table.Table) (string, error) {
 func stoodIn(t table.Table, seat game.Seat) bool {
 	for i, e := range slices.Backward(t.Match.Journal) {
 		if e.Seat == seat && e.Strike == nil {
-			return slices.Contains(t.Stood, i)
+			return slices.Contains(t.Unattended.Stood, i)
 		}
 	}
 	return false
@@ -131,7 +131,7 @@ func held(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		return wire.Message{Content: s.T("host.held.over", "who", s.Named(p.Users[0]))}
 	}
 	lines := []string{s.T("host.held", "who", s.Named(p.Users[0]), "level", t.Players[i].Held)}
-	if t.Deserted {
+	if t.Halt.Deserted {
 		lines = append(lines, s.T("host.turn.deserted"))
 	}
 	return wire.Message{Content: screen.JoinLines(lines), Rows: screen.Row(s.BelowPost(t, p)...)}

@@ -43,7 +43,7 @@ func move(c *call.Call) error {
 		return ErrHomeless
 	}
 	t, err := c.Tables.Shelf.Get(id)
-	if err != nil || t.Guild != c.In.Guild || !t.Has(c.In.User.ID) {
+	if err != nil || t.Place.Guild != c.In.Guild || !t.Has(c.In.User.ID) {
 		return ErrHomeless // the answer must not reveal whether the table exists
 	}
 	if err := c.May(c.Opening(false)); err != nil {
@@ -52,8 +52,8 @@ func move(c *call.Call) error {
 	if missing := c.In.AppPermissions.Missing(c.Needed(false)); missing != 0 {
 		return c.Tell(c.Missing(missing))
 	}
-	to := table.Place{Channel: c.In.Channel, Parent: c.In.ChannelParent}
-	_, err = c.Tables.Move(c.Ctx, c.Actor(), id, c.In.Guild, to, c.Closed(t.Channel))
+	to := table.Place{Guild: c.In.Guild, Channel: c.In.Channel, Parent: c.In.ChannelParent}
+	_, err = c.Tables.Move(c.Ctx, c.Actor(), id, to, c.Closed(t.Place.Channel))
 	return c.TellOr(c.T("host.move.done"), err)
 }
 
@@ -65,7 +65,7 @@ func complete(c *call.Call) []wire.Choice {
 	}
 	var found []wire.Choice
 	for _, t := range tables {
-		if t.Status != table.Playing || t.Guild != c.In.Guild || !t.Homeless && !c.Closed(t.Channel) {
+		if t.Status != table.Playing || t.Place.Guild != c.In.Guild || !t.Place.Homeless && !c.Closed(t.Place.Channel) {
 			continue
 		}
 		s := c.At(t)

@@ -129,7 +129,7 @@ func (a asked) slept(t table.Table) (users []string) {
 
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	a := piece.Of(t)
-	return a.due(by.Spans().Idle, t.Stirred(), a.slept(t), by.People(), now)
+	return a.due(by.Spans().Idle, t.Times.Stirred(), a.slept(t), by.People(), now)
 }
 
 // ring asks the players of an idle game whether it goes on, and finally closes it.
@@ -137,17 +137,17 @@ func ring(c *table.Change) {
 	t, by := c.After(), c.Outside
 	a := piece.Of(*t)
 	owed := a.slept(*t)
-	if c.Now().Before(a.due(by.Spans().Idle, t.Stirred(), owed, by.People(), c.Now())) {
+	if c.Now().Before(a.due(by.Spans().Idle, t.Times.Stirred(), owed, by.People(), c.Now())) {
 		return
 	}
 	switch {
-	case a.count(by.Spans().Idle, t.Stirred(), c.Now()):
+	case a.count(by.Spans().Idle, t.Times.Stirred(), c.Now()):
 		ask(c, a, t.Here())
 	case len(owed) > 0:
 		ask(c, a, owed)
 	default:
 		t.Status = table.Expired
-		if t.Homeless {
+		if t.Place.Homeless {
 			c.TellEach(outbox.PostClosed, t.Here())
 		}
 	}
@@ -165,7 +165,7 @@ func ask(c *table.Change, a asked, users []string) {
 		a.At = clock.Later(a.At, people(u).Awake(c.Now()))
 	}
 	piece.Set(c.After(), a)
-	if c.After().Homeless {
+	if c.After().Place.Homeless {
 		c.TellEach(PostIdle, awake)
 		return
 	}
@@ -175,9 +175,9 @@ func ask(c *table.Change, a asked, users []string) {
 // settle withdraws the question whether the game goes on once somebody has acted at the table.
 func settle(c *table.Change) {
 	t := c.After()
-	if Asks(*t) && (t.Moved.Equal(c.Now()) || t.Has(c.By().User)) {
+	if Asks(*t) && (t.Times.Moved.Equal(c.Now()) || t.Has(c.By().User)) {
 		piece.Set(t, asked{})
-		t.Kept = c.Now()
+		t.Times.Kept = c.Now()
 	}
 }
 
@@ -199,7 +199,7 @@ func missed(t *table.Table, _ outbox.Post, users []string) bool {
 func end(s screen.Reader, t table.Table) time.Time {
 	a := piece.Of(t)
 	a.Told = calls
-	return a.step(s.Facts.Spans().Idle, t.Stirred())
+	return a.step(s.Facts.Spans().Idle, t.Times.Stirred())
 }
 
 // message asks the players of an idle game whether they go on.

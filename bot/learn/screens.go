@@ -16,7 +16,7 @@ func panel(s screen.Reader, id string, n int, learner, channel string) *screen.P
 	title, _ := s.TitleOf(id)
 	steps := stepsOf(s.Kit, id)
 	step, info := steps[min(n, len(steps)-1)], title.Game.Info()
-	t := table.Table{Game: id, Status: table.Playing, Match: step.Match, Channel: channel}
+	t := table.Table{Game: id, Status: table.Playing, Match: step.Match, Place: table.Place{Channel: channel}}
 	for seat := range game.Seat(step.Match.Seats()) {
 		name := s.SeatName(id, seat)
 		if seat == scenario.Learner {

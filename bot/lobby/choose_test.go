@@ -51,15 +51,15 @@ func TestChoose(t *testing.T) {
 		{"hints again", hintsOption, hintsGiven, host, nil, func(t table.Table) bool { return !t.Unaided }},
 		{"a value that the game does not know", "mode", "apart", host, table.ErrBadOption, nil},
 		{"an option that it does not know", "colour", "red", host, table.ErrBadOption, nil},
-		{"seats", seatsOption, "2", host, nil, func(t table.Table) bool { return t.Offered == 2 }},
+		{"seats", seatsOption, "2", host, nil, func(t table.Table) bool { return t.Deal.Offered == 2 }},
 		{"fewer seats than players", seatsOption, "1", host, table.ErrFull, nil},
 		{"more seats than the game has", seatsOption, "99", host, table.ErrBadOption, nil},
 		{"seats in words", seatsOption, "two", host, table.ErrBadOption, nil},
 		{"a limit", screen.LimitOption, "24", host, nil, func(t table.Table) bool { return t.Limit == 24*time.Hour }},
 		{"a limit that is not offered", screen.LimitOption, "25", host, table.ErrBadOption, nil},
 		{"the order", orderOption, orderKept, host, nil,
-			func(t table.Table) bool { return t.KeepOrder && len(t.Seating) == 0 }},
-		{"the order drawn", orderOption, orderDrawn, host, nil, func(t table.Table) bool { return !t.KeepOrder }},
+			func(t table.Table) bool { return t.Deal.KeepOrder && len(t.Deal.Seating) == 0 }},
+		{"the order drawn", orderOption, orderDrawn, host, nil, func(t table.Table) bool { return !t.Deal.KeepOrder }},
 	} {
 		_, err := tables.Change(t.Context(), test.by, id, Choose(duel.Game{}.Info(), test.option, test.value))
 		if !errors.Is(err, test.want) || test.want == nil && err != nil {

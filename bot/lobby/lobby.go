@@ -75,7 +75,7 @@ func more(c *call.Call, t table.Table) error {
 		buttons = s.Below(screen.HostOfCard, t)
 	}
 	buttons = append(buttons, s.Below(screen.MoreOfCard, t)...)
-	if seated && t.Guild != "" {
+	if seated && t.Place.Guild != "" {
 		buttons = append(buttons, screen.Button(s, wire.Secondary, "host.button.leave", screen.PressAt(t, opLeave)))
 	}
 	if hosts {

@@ -65,16 +65,16 @@ func menus(s screen.Reader, t table.Table, info game.Info) []screen.Menu {
 	if info.Seats[0] < info.Seats[1] {
 		menu := screen.Menu{ID: seatsOption, Title: s.Label("host.seats")}
 		for n := max(info.Seats[0], len(t.Players)); n <= info.Seats[1]; n++ {
-			menu.Add(s.Plain(game.T("host.seats.n", "n", n)), strconv.Itoa(n), n == t.Offered)
+			menu.Add(s.Plain(game.T("host.seats.n", "n", n)), strconv.Itoa(n), n == t.Deal.Offered)
 		}
 		all = append(all, menu)
 	}
 	all = append(all, screen.LimitMenu(s, t))
 	if !info.InOrder {
 		menu := screen.Menu{ID: orderOption, Title: s.Label("host.order")}
-		turned := len(t.Seating) > 0
-		menu.Add(s.Label("host.order.drawn"), orderDrawn, !turned && !t.KeepOrder)
-		menu.Add(s.Label("host.order.kept"), orderKept, !turned && t.KeepOrder)
+		turned := len(t.Deal.Seating) > 0
+		menu.Add(s.Label("host.order.drawn"), orderDrawn, !turned && !t.Deal.KeepOrder)
+		menu.Add(s.Label("host.order.kept"), orderKept, !turned && t.Deal.KeepOrder)
 		all = append(all, menu)
 	}
 	hints := screen.Menu{ID: hintsOption, Title: s.Label("host.hints")}
@@ -102,7 +102,7 @@ func optionsLine(t table.Table, info game.Info, s screen.Reader) string {
 	if len(parts) == 0 && len(info.Options) > 0 {
 		parts = append(parts, s.T("host.card.usual"))
 	}
-	if t.KeepOrder && !info.InOrder && len(t.Seating) == 0 {
+	if t.Deal.KeepOrder && !info.InOrder && len(t.Deal.Seating) == 0 {
 		parts = append(parts, s.T("host.order.kept"))
 	}
 	if t.Unaided {
@@ -176,7 +176,8 @@ func Choose(info game.Info, option, value string) func(*table.Change) error {
 		a := c.After()
 		switch option {
 		case orderOption:
-			a.KeepOrder, a.Seating = value == orderKept, nil // either value drops an order of seats that was set before
+			// Either value drops an order of seats that was set before.
+			a.Deal.KeepOrder, a.Deal.Seating = value == orderKept, nil
 			return nil
 		case hintsOption:
 			a.Unaided = value == hintsNone
@@ -196,21 +197,21 @@ func Choose(info game.Info, option, value string) func(*table.Change) error {
 			case n < len(a.Players):
 				return table.ErrFull
 			}
-			a.Offered = n
+			a.Deal.Offered = n
 		default:
 			if a.Options == nil {
 				a.Options = map[string]string{}
 			}
 			a.Options[option] = value
 		}
-		return table.CheckLobby(info, a.Offered, a.Options)
+		return table.CheckLobby(info, a.Deal.Offered, a.Options)
 	})
 }
 
 // waitedFor returns mentions of the invited users who have not joined yet.
 func waitedFor(t table.Table) []string {
 	var names []string
-	for _, u := range t.Invited {
+	for _, u := range t.Guests.Invited {
 		if !t.Has(u) {
 			names = append(names, screen.Mention(u))
 		}

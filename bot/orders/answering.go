@@ -203,7 +203,7 @@ func settle(c *table.Change) {
 // The others get a notice when they are awake.
 func tell(c *table.Change) {
 	t := c.After()
-	if t.Status != table.Playing || t.Paused || !piece.Has(*t, fieldOwed) {
+	if t.Status != table.Playing || t.Halt.Paused || !piece.Has(*t, fieldOwed) {
 		return
 	}
 	list, told := All(*t), false

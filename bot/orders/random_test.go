@@ -119,7 +119,7 @@ func (b *bench) judge(out table.Outcome, all List, own int) int {
 	n := 0
 	for n < len(entries) {
 		now, made := table.Table{Match: m}, 1
-		if n >= own || slices.Contains(out.After.Obeyed, out.Before.Entries()+n) {
+		if n >= own || slices.Contains(out.After.Unattended.Obeyed, out.Before.Entries()+n) {
 			if made = said(now, all, entries[n:]); made == 0 {
 				b.t.Fatalf("seat %d is given %s, which no order says with %v; orders %+v",
 					entries[n].Seat, entries[n].Action, now.FactsOf(entries[n].Seat), all.Of(entries[n].Seat))
@@ -132,7 +132,7 @@ func (b *bench) judge(out table.Outcome, all List, own int) int {
 		}
 		n += made
 	}
-	if len(out.After.Obeyed)-len(out.Before.Obeyed) > maxObeyed {
+	if len(out.After.Unattended.Obeyed)-len(out.Before.Unattended.Obeyed) > maxObeyed {
 		b.t.Fatalf("%d answers by order follow one act", n-own)
 	}
 	if out.After.Status == table.Playing && n-own < maxObeyed {

@@ -170,7 +170,7 @@ const reopenApart = 6 * time.Hour
 // on some devices.
 func (p *Poster) KeepOpen(ctx context.Context, thread string) {
 	t, err := p.tables.Shelf.In(thread)
-	if err != nil || t.Status != table.Playing || t.Resting || t.Paused || !p.mayReopen(thread) {
+	if err != nil || t.Status != table.Playing || t.Halt.Resting || t.Halt.Paused || !p.mayReopen(thread) {
 		return
 	}
 	if err := p.client.Unarchive(ctx, thread); err != nil {

@@ -18,7 +18,7 @@ func (p *Poster) direct(ctx context.Context, t table.Table, post outbox.Post) (s
 	if err == nil {
 		m := directMessage(t, post, p.kit.Privately(t, post.Direct))
 		m.Nonce = nonce(post)
-		t.Channel = dm
+		t.Place.Channel = dm
 		var id string
 		if id, err = p.once(ctx, t, post, m); err == nil {
 			return id, nil
@@ -71,7 +71,7 @@ func directLine(s screen.Reader, t table.Table, p outbox.Post) string {
 		key := game.Key("host.direct." + string(p.Kind))
 		line = s.T(key, "game", game.Key(t.Game+".name"), "ask", screen.AskOf(t, p.Mentions))
 	}
-	if t.Homeless {
+	if t.Place.Homeless {
 		return line
 	}
 	return screen.JoinLines([]string{line, screen.Link(t)})

@@ -77,7 +77,7 @@ func (l *Live) edit(id table.ID, board string) {
 		}
 	}()
 	t, err := l.tables.Shelf.Get(id)
-	if off || err != nil || t.Status != table.Playing || t.Board != board {
+	if off || err != nil || t.Status != table.Playing || t.Posts.Board != board {
 		return
 	}
 	files, _ := screen.Picture(t, game.Spectator, l.kit.Public(t), nil)
@@ -87,7 +87,7 @@ func (l *Live) edit(id table.ID, board string) {
 	ctx, stop := l.client.Pace().Timeout(l.ctx, 20*time.Second)
 	defer stop()
 	picture := wire.Message{Files: files, KeepContent: true, KeepRows: true}
-	if err := l.client.Edit(ctx, t.Channel, board, picture); err != nil {
+	if err := l.client.Edit(ctx, t.Place.Channel, board, picture); err != nil {
 		l.kit.Log.Info("public board not followed", "table", id, "err", err)
 	}
 }

@@ -18,7 +18,7 @@ func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 	var old []string
 	ends := post.Kind == outbox.PostClosed || post.Kind == outbox.PostErased
 	if ends || post.Kind.Tells() || p.tables.Mail.Plays(post.Kind) {
-		old = append(old, t.Board, t.Call)
+		old = append(old, t.Posts.Board, t.Posts.Call)
 	}
 	old = append(old, post.Old...)
 	slices.Sort(old)
@@ -31,8 +31,8 @@ func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 			left = append(left, message)
 		}
 	}
-	if t.Card != "" && (post.Kind == outbox.PostStart || ends) {
-		if err := p.client.Edit(ctx, post.Channel, t.Card, screen.Card(t, p.kit.Public(t))); err != nil {
+	if t.Posts.Card != "" && (post.Kind == outbox.PostStart || ends) {
+		if err := p.client.Edit(ctx, post.Channel, t.Posts.Card, screen.Card(t, p.kit.Public(t))); err != nil {
 			p.kit.Log.Info("an old card stays", "table", t.ID, "err", err)
 		}
 	}
@@ -53,7 +53,7 @@ func (p *Poster) disarm(ctx context.Context, channel, message string) error {
 // and in which the bot has no permissions.
 func (p *Poster) tidy(ctx context.Context, t table.Table, post outbox.Post) error {
 	for _, message := range post.Old {
-		if t.Channel == post.Channel {
+		if t.Place.Channel == post.Channel {
 			if err := p.disarm(ctx, post.Channel, message); err != nil {
 				return err
 			}

@@ -37,13 +37,13 @@ func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wi
 	if err != nil || id == "" {
 		return "", err
 	}
-	return id, p.edit(ctx, t.Channel, id, m)
+	return id, p.edit(ctx, t.Place.Channel, id, m)
 }
 
 // find returns the message of a post that an earlier run has perhaps sent; "" if it is not in the
 // channel.
 func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
-	recent, err := p.client.RecentMessages(ctx, t.Channel, 50)
+	recent, err := p.client.RecentMessages(ctx, t.Place.Channel, 50)
 	if wire.Forbidden(err) {
 		return "", nil // without the permission to read back it is posted again: twice is better than never
 	}
@@ -51,7 +51,7 @@ func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wi
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
 	for _, r := range recent {
-		if r.ID != t.Card && (r.Nonce == m.Nonce || SameMessage(r, m, t, post)) {
+		if r.ID != t.Posts.Card && (r.Nonce == m.Nonce || SameMessage(r, m, t, post)) {
 			return r.ID, nil
 		}
 	}
@@ -77,7 +77,7 @@ func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 		}
 		// A board's Join has a mark. A card may be older than the post, which edits it.
 		if post.Kind == outbox.PostCard && pr.Op == screen.OpJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
-			return r.Time.After(t.Created.Add(-skew))
+			return r.Time.After(t.Times.Created.Add(-skew))
 		}
 		return isNew && string(pr.Action()) == screen.PostMark(post.ID)
 	})

@@ -194,19 +194,19 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 // card edits the card, or posts it if there is none or it was deleted.
 func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
 	m := screen.Card(t, p.kit.Public(t))
-	if t.Card != "" {
+	if t.Posts.Card != "" {
 		m.Roles, m.Mentions = nil, nil // an invitation pings once, even if the card is posted again
-		err := p.edit(ctx, t.Channel, t.Card, m)
+		err := p.edit(ctx, t.Place.Channel, t.Posts.Card, m)
 		if wire.Forbidden(err) && len(m.Files) > 0 {
 			m.Files, m.KeepFiles = nil, true // without the permission for a new picture the old one stays
-			err = p.edit(ctx, t.Channel, t.Card, m)
+			err = p.edit(ctx, t.Place.Channel, t.Posts.Card, m)
 		}
 		if errors.Is(err, errSealed) && t.Status != table.Lobby {
-			return t.Card, nil // no member can press there either, so it is not worth unarchiving
+			return t.Posts.Card, nil // no member can press there either, so it is not worth unarchiving
 		}
 		gone := errors.Is(err, wire.ErrUnknownMessage)
 		if err == nil || !gone && !errors.Is(err, wire.ErrTooOldToEdit) {
-			return t.Card, err
+			return t.Posts.Card, err
 		}
 		if id, err := p.twin(ctx, t, post, m, gone); err != nil || id != "" {
 			return id, err

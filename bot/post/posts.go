@@ -90,12 +90,12 @@ func (p *Poster) edit(ctx context.Context, channel, message string, m wire.Messa
 // sendPlainly posts a message. If files are not allowed it posts it without its picture and with a
 // note.
 func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (string, error) {
-	id, err := p.send(ctx, t.Channel, m)
+	id, err := p.send(ctx, t.Place.Channel, m)
 	if !wire.Forbidden(err) || errors.Is(err, wire.ErrCannotDM) || len(m.Files) == 0 {
 		return id, err
 	}
 	m.Files, m.Content = nil, screen.JoinLines([]string{m.Content, p.kit.Public(t).T("host.err.nofile")})
-	return p.send(ctx, t.Channel, m)
+	return p.send(ctx, t.Place.Channel, m)
 }
 
 // closedMessage says that a table was closed: by people, or for lack of players.

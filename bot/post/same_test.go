@@ -45,7 +45,8 @@ func TestSameMessage(t *testing.T) {
 		{"another text", wire.Posted{Content: "b", Time: made}, bare, note, false},
 		{"the text with buttons", wire.Posted{Content: "a", CustomIDs: []string{"1|j|7|0"}, Time: made}, bare, note, false},
 	} {
-		if got := SameMessage(c.r, c.m, table.Table{Created: made.Add(-time.Hour)}, c.post); got != c.want {
+		t0 := table.Table{Times: table.Times{Created: made.Add(-time.Hour)}}
+		if got := SameMessage(c.r, c.m, t0, c.post); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}

@@ -30,7 +30,7 @@ func (p position) name() string { return fmt.Sprintf("%s %d", p.Table.ID, p.Entr
 // found returns the positions that the reviews of a table have found. There are none for games in
 // direct messages, or without a result.
 func found(t table.Table) (all []position) {
-	if t.Status != table.Over || t.Guild == "" || t.Void {
+	if t.Status != table.Over || t.Place.Guild == "" || t.Result.Void {
 		return nil
 	}
 	for _, r := range review.All(t) {
@@ -79,7 +79,7 @@ func next(from *table.Tables, guild, user string) (position, bool, error) {
 // at returns the puzzle at an entry of a server's table. Error: ErrNoPuzzle.
 func at(from *table.Tables, guild string, id table.ID, entry int) (position, error) {
 	t, err := from.Shelf.Get(id)
-	if err != nil || t.Guild != guild {
+	if err != nil || t.Place.Guild != guild {
 		return position{}, ErrNoPuzzle
 	}
 	for _, p := range found(t) {

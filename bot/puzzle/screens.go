@@ -18,7 +18,8 @@ func panel(s screen.Reader, z position, m table.Moment, channel string) (*screen
 	info := title.Game.Info()
 	luck := game.NewRand(game.Seed{}, "puzzle "+z.name())
 	match := game.BranchOf(title.Game, z.Table.Match.Setup, m.State.Redeal(z.Seat, &luck))
-	t := table.Table{ID: z.Table.ID, Game: info.ID, Status: table.Playing, Match: match, Channel: channel, Unaided: true}
+	t := table.Table{ID: z.Table.ID, Place: table.Place{Channel: channel}, Game: info.ID, Status: table.Playing,
+		Match: match, Unaided: true}
 	for seat := range z.Table.Players {
 		t.Players = append(t.Players, table.Player{Name: s.SeatName(info.ID, game.Seat(seat))})
 	}

@@ -58,16 +58,16 @@ func again(c *call.Call, old table.Table) error {
 			return join(c, id)
 		}
 	}
-	now, err := c.Tables.Shelf.In(old.Channel)
+	now, err := c.Tables.Shelf.In(old.Place.Channel)
 	if err := c.May(c.Opening(err == nil && now.Live())); err != nil {
 		return err
 	}
-	err = open(c, old, table.Place{Channel: old.Channel, Parent: old.Parent})
+	err = open(c, old, table.Place{Guild: old.Place.Guild, Channel: old.Place.Channel, Parent: old.Place.Parent})
 	taken, is := errors.AsType[*table.Taken](err)
 	switch {
 	case is && of.Of(taken.Table) == old.ID && taken.Table.Status == table.Lobby:
 		return join(c, taken.Table.ID) // another press came at the same moment
-	case is && old.Guild != "":
+	case is && old.Place.Guild != "":
 		return beside(c, old)
 	}
 	return err
@@ -82,18 +82,18 @@ func beside(c *call.Call, old table.Table) error {
 	if missing := c.In.AppPermissions.Missing(need); missing != 0 {
 		return c.Tell(c.Missing(missing))
 	}
-	if err := c.Tables.Quota.MayOpen(old.Guild, c.In.User.ID); err != nil {
+	if err := c.Tables.Quota.MayOpen(old.Place.Guild, c.In.User.ID); err != nil {
 		return err
 	}
 	thread, err := call.NewThread(c, old.Game, c.In.User.Name)
 	if err != nil {
 		return err
 	}
-	above := old.Channel
+	above := old.Place.Channel
 	if c.In.ChannelIsThread {
 		above = c.In.ChannelParent
 	}
-	return open(c, old, table.Place{Channel: thread, Parent: above})
+	return open(c, old, table.Place{Guild: old.Place.Guild, Channel: thread, Parent: above})
 }
 
 // open opens a rematch in a channel and invites the others. Errors: those of Tables.Open.
@@ -116,10 +116,10 @@ func open(c *call.Call, old table.Table, where table.Place) error {
 // opening returns the parameters with which a table's rematch is opened.
 func opening(c *call.Call, old table.Table, where table.Place) table.Opening {
 	o := table.Opening{
-		Interaction: c.In.ID, Guild: old.Guild, Channel: where.Channel, Parent: where.Parent,
+		Interaction: c.In.ID, Guild: where.Guild, Channel: where.Channel, Parent: where.Parent,
 		Game: old.Game, Options: old.Options,
 		Host: table.Player{User: c.In.User.ID, Name: c.In.User.Name}, Locale: old.Locale,
-		Offered: old.Offered, KeepOrder: old.KeepOrder, Unaided: old.Unaided, Limit: old.Limit,
+		Offered: old.Deal.Offered, KeepOrder: old.Deal.KeepOrder, Unaided: old.Unaided, Limit: old.Limit,
 		Pieces: []func(*table.Table){func(t *table.Table) { of.Set(t, old.ID) }},
 	}
 	o.Invited = slices.DeleteFunc(old.Present(), func(u string) bool { return u == o.Host.User })
@@ -158,14 +158,14 @@ func said(c *call.Call, t table.Table) string {
 	case t.Host != c.In.User.ID:
 		key = "host.rematch.joined"
 	}
-	return c.At(t).T(key, "channel", "<#"+t.Channel+">")
+	return c.At(t).T(key, "channel", "<#"+t.Place.Channel+">")
 }
 
 // reunite starts a rematch when the last player of the old table has joined.
 func reunite(c *table.Change) error {
 	t, user := c.After(), c.By().User
 	joins := c.Before().Status == table.Lobby && t.Has(user) && !c.Before().Has(user)
-	if !joins || !startsItself(*t) || slices.ContainsFunc(t.Seating, func(u string) bool { return !t.Has(u) }) {
+	if !joins || !startsItself(*t) || slices.ContainsFunc(t.Deal.Seating, func(u string) bool { return !t.Has(u) }) {
 		return nil
 	}
 	if err := c.Start(); !errors.Is(err, table.ErrTooFew) {
@@ -176,16 +176,16 @@ func reunite(c *table.Change) error {
 
 // startsItself says whether a lobby is a rematch that starts by itself once all have joined.
 func startsItself(t table.Table) bool {
-	return starts.Of(t) == nil && of.Of(t) != 0 && len(t.Seating) > 0
+	return starts.Of(t) == nil && of.Of(t) != 0 && len(t.Deal.Seating) > 0
 }
 
 // onCard says on the card how the seats of a rematch are moved, and when it starts.
 func onCard(s screen.Reader, t table.Table) []string {
-	if len(t.Seating) < 2 {
+	if len(t.Deal.Seating) < 2 {
 		return nil
 	}
 	var names []string
-	for _, user := range t.Seating {
+	for _, user := range t.Deal.Seating {
 		names = append(names, s.Expected(user))
 	}
 	lines := []string{s.T("host.card.turned", "names", s.Listed(names))}
@@ -197,7 +197,7 @@ func onCard(s screen.Reader, t table.Table) []string {
 
 // joined tells a player who has joined a rematch when it starts.
 func joined(s screen.Reader, t table.Table) []string {
-	if !startsItself(t) || len(t.Seating) < 2 {
+	if !startsItself(t) || len(t.Deal.Seating) < 2 {
 		return nil
 	}
 	return []string{s.T("host.lobby.joined.reunion")}

@@ -10,7 +10,7 @@ import (
 // tell tells players who want it that only they are missing, or that their turn is next.
 func tell(c *table.Change) {
 	b, a := c.Before(), *c.After()
-	if b.Status != table.Playing || a.Status != table.Playing || a.Homeless || a.Channel != b.Channel {
+	if b.Status != table.Playing || a.Status != table.Playing || a.Place.Homeless || a.Place.Channel != b.Place.Channel {
 		return
 	}
 	if slices.ContainsFunc(a.Asked(), func(u string) bool { return a.MayCall(u) && c.Calls(u) }) {

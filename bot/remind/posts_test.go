@@ -41,7 +41,7 @@ func read(t *testing.T, l lang.Locale) (table.Table, screen.Reader) {
 	}
 	k := &screen.Kit{Titles: titles, Catalog: c, Facts: noFacts{}, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
 	on := table.Table{
-		ID: 1, Channel: "c", Guild: "g", Game: "duel", Status: table.Playing, Match: m, Locale: string(l),
+		ID: 1, Place: table.Place{Channel: "c", Guild: "g"}, Game: "duel", Status: table.Playing, Match: m, Locale: string(l),
 		Players: []table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "Bruno"}},
 		Asks:    []clock.Question{{Seat: 0, Since: noon}},
 	}
@@ -100,10 +100,10 @@ func TestStill(t *testing.T) {
 			func(t *table.Table) { t.Asks[0].Anew = at(1) }, false, nil},
 		{"a direct message without a board",
 			outbox.Post{Kind: postRemind, Direct: "1", Made: at(1), Mentions: one},
-			func(t *table.Table) { t.Homeless = true }, false, one},
+			func(t *table.Table) { t.Place.Homeless = true }, false, one},
 		{"a direct message about a server without the bot",
 			outbox.Post{Kind: postRemind, Direct: "1", Made: at(1), Mentions: one},
-			func(t *table.Table) { t.Paused = true }, false, one},
+			func(t *table.Table) { t.Halt.Paused = true }, false, one},
 		{"only one is left", outbox.Post{Kind: postLast, Made: at(1), Mentions: one}, nil, true, one},
 		{"who was left has answered", outbox.Post{Kind: postLast, Made: at(-1), Mentions: one}, nil, false, nil},
 		{"the table waits", outbox.Post{Kind: PostAbsent, Users: both}, nil, true, nil},
@@ -111,7 +111,7 @@ func TestStill(t *testing.T) {
 		{"whose turn comes", outbox.Post{Kind: postNext, Mentions: []string{"2"}}, nil, true, []string{"2"}},
 		{"whose turn has come", outbox.Post{Kind: postNext, Mentions: one}, nil, false, one},
 		{"whose turn comes without a board", outbox.Post{Kind: postNext, Direct: "2", Mentions: []string{"2"}},
-			func(t *table.Table) { t.Homeless = true }, false, []string{"2"}},
+			func(t *table.Table) { t.Place.Homeless = true }, false, []string{"2"}},
 		{"whose turn came in a game that is over", outbox.Post{Kind: postNext, Mentions: []string{"2"}},
 			func(t *table.Table) { t.Status = table.Over }, false, []string{"2"}},
 	} {

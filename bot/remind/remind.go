@@ -55,7 +55,7 @@ var Feature = house.Feature{
 
 // waits says whether players of a table are reminded.
 func waits(t table.Table) bool {
-	return t.Status == table.Playing && !t.Paused && !t.Resting && !t.Homeless
+	return t.Status == table.Playing && !t.Halt.Paused && !t.Halt.Resting && !t.Place.Homeless
 }
 
 // due returns when the next reminder is due, or when the table is next told about an absent player.
@@ -155,4 +155,6 @@ func stillNext(t table.Table, p *outbox.Post) bool {
 }
 
 // board says whether a direct message can lead to a board.
-func board(t table.Table, p *outbox.Post) bool { return p.Direct == "" || !t.Homeless && !t.Paused }
+func board(t table.Table, p *outbox.Post) bool {
+	return p.Direct == "" || !t.Place.Homeless && !t.Halt.Paused
+}

@@ -258,7 +258,7 @@ func TestJoinedAfterQuietHours(t *testing.T) {
 	if said := b.drain(); len(said) != 0 {
 		t.Errorf("and then %v", said)
 	}
-	if b.get(one).Board == "m" || b.get(two).Board == "m" {
+	if b.get(one).Posts.Board == "m" || b.get(two).Posts.Board == "m" {
 		t.Error("a direct message became a board")
 	}
 }

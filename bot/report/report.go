@@ -45,7 +45,7 @@ func button(s screen.Reader, t table.Table) []wire.Button {
 // turning point.
 func short(s screen.Reader, t table.Table) []string {
 	var lines []string
-	took := s.Span(t.Ended.Sub(t.Started).Round(time.Minute))
+	took := s.Span(t.Times.Ended.Sub(t.Times.Started).Round(time.Minute))
 	review, err := reviewOf(t)
 	if err != nil || review.Turns == 0 {
 		lines = append(lines, s.T("host.end.report", "n", t.Entries(), "time", took))

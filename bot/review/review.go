@@ -100,7 +100,7 @@ func answered(t table.Table, seat game.Seat) (entries []int) {
 	gone := table.Struck(t.Match.Journal)
 	for i, e := range t.Match.Journal {
 		own := e.Seat == seat && e.Decision != 0 && e.Strike == nil && i >= t.Match.Since()
-		if own && !gone[i] && !slices.Contains(t.Given, i) && !slices.Contains(t.Stood, i) {
+		if own && !gone[i] && !slices.Contains(t.Unattended.Given, i) && !slices.Contains(t.Unattended.Stood, i) {
 			entries = append(entries, i)
 		}
 	}

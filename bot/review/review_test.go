@@ -36,7 +36,7 @@ func TestAnswered(t *testing.T) {
 	if got := answered(at, 0); !slices.Equal(got, []int{2}) {
 		t.Errorf("the seat has answered with entries %v of %+v", got, m.Journal)
 	}
-	at.Stood = []int{2}
+	at.Unattended.Stood = []int{2}
 	if got := answered(at, 0); len(got) > 0 {
 		t.Errorf("what the computer has answered: %v", got)
 	}

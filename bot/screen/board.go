@@ -46,20 +46,20 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	ready := len(t.Players) >= info.Seats[0]
 	lines = append(lines, s.T(nextOf(t, ready), "host", s.Named(t.Host)))
 	lines = append(lines, s.Told(EndOfCard, t)...)
-	m := wire.Message{Content: JoinLines(lines), Mentions: t.Called()}
-	if t.Role != "" {
-		m.Roles = []string{t.Role}
+	m := wire.Message{Content: JoinLines(lines), Mentions: t.Guests.Called()}
+	if t.Guests.Role != "" {
+		m.Roles = []string{t.Guests.Role}
 	}
 	m.Files = emptyBoard(t, title, s)
 	join := Button(s, wire.Success, "host.button.join", PressAt(t, OpJoin))
-	join.Disabled = len(t.Players) >= t.Offered
+	join.Disabled = len(t.Players) >= t.Deal.Offered
 	start := Button(s, wire.Secondary, "host.button.start", PressAt(t, OpStart))
 	start.Disabled = !ready
 	if ready {
 		start.Style = wire.Success
 	}
 	row := []wire.Button{join}
-	if t.Guild == "" { // in direct messages no other user can join
+	if t.Place.Guild == "" { // in direct messages no other user can join
 		row = nil
 	}
 	m.Rows = Row(slices.Concat(row, []wire.Button{start}, s.Below(OnCard, t), s.Below(EndOfCard, t))...)
@@ -68,13 +68,13 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 
 // nextOf is the card's text about the next step: more players must join, or the host can start.
 func nextOf(t table.Table, ready bool) game.Key {
-	room := len(t.Players) < t.Offered && t.Guild != ""
+	room := len(t.Players) < t.Deal.Offered && t.Place.Guild != ""
 	switch {
 	case ready && room:
 		return "host.card.ready.room"
 	case ready:
 		return "host.card.ready"
-	case t.Guild == "":
+	case t.Place.Guild == "":
 		return "host.card.alone"
 	}
 	return "host.card.wait"
@@ -85,7 +85,7 @@ func cardPlayers(t table.Table, s Reader) string {
 	for i, p := range t.Players {
 		users[i] = p.User
 	}
-	return s.T("host.card.players", "have", len(t.Players), "most", t.Offered, "names", s.Named(users...))
+	return s.T("host.card.players", "have", len(t.Players), "most", t.Deal.Offered, "names", s.Named(users...))
 }
 
 // emptyBoard is the picture of the board with the present players; none if it cannot be drawn.
@@ -129,7 +129,7 @@ func thinking(t table.Table, s Reader) []string {
 		switch {
 		case t.Auto(a.Seat) == 0:
 			continue
-		case t.Deserted:
+		case t.Halt.Deserted:
 			return append(lines, s.T("host.turn.deserted"))
 		case (table.Player{User: user}).Person():
 			lines = append(lines, s.T("host.turn.holds", "who", s.Named(user)))
@@ -259,12 +259,12 @@ func AskOf(t table.Table, users []string) game.Text {
 
 // Link returns a link to the message with the table's buttons, or its channel.
 func Link(t table.Table) string {
-	message := cmp.Or(t.Call, t.Board)
-	if message == "" && t.Guild != "" {
-		return "<#" + t.Channel + ">"
+	message := cmp.Or(t.Posts.Call, t.Posts.Board)
+	if message == "" && t.Place.Guild != "" {
+		return "<#" + t.Place.Channel + ">"
 	}
-	message = cmp.Or(message, t.Card) // a channel of direct messages has no name, so the link is to a message
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), t.Channel, message)
+	message = cmp.Or(message, t.Posts.Card) // a channel of direct messages has no name, so the link is to a message
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Place.Guild, "@me"), t.Place.Channel, message)
 }
 
 // MaxLines is the most event lines in a public message. They are the last ones, which lead to the

@@ -12,7 +12,7 @@ func joinable(t table.Table) bool {
 		return false
 	}
 	_, room := t.Match.Room()
-	return room && t.Guild != ""
+	return room && t.Place.Guild != ""
 }
 
 // joinRow is the button with which a member takes a free seat of a running game.

@@ -138,7 +138,7 @@ func Catalog(titles []Title, features ...fs.FS) (*lang.Catalog, error) {
 func GameLine(s Reader, t table.Table, user string) string {
 	key := game.Key("host.games.theirs")
 	switch {
-	case t.Homeless:
+	case t.Place.Homeless:
 		key = "host.games.homeless"
 	case t.Status == table.Lobby:
 		key = "host.games.lobby"

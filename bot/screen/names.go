@@ -33,18 +33,18 @@ func (c *cast) known() *cast {
 func (s Reader) castOf(t table.Table) *cast {
 	return &cast{decide: func(c *cast) {
 		c.people = s.players
-		for _, user := range t.Seating {
+		for _, user := range t.Deal.Seating {
 			if t.Status == table.Lobby && !t.Has(user) {
-				waited := table.Player{User: user, Name: s.Facts.NameIn(t.Guild, user)}
+				waited := table.Player{User: user, Name: s.Facts.NameIn(t.Place.Guild, user)}
 				c.people = append(slices.Clip(c.people), waited)
 			}
 		}
 		call, names := s.seatCaller(t), make([]string, len(c.people))
 		for i, p := range c.people {
 			seat := i
-			if t.Status == table.Lobby && len(t.Seating) > 0 {
-				if seat = slices.Index(t.Seating, p.User); seat < 0 {
-					seat = len(t.Seating) + i
+			if t.Status == table.Lobby && len(t.Deal.Seating) > 0 {
+				if seat = slices.Index(t.Deal.Seating, p.User); seat < 0 {
+					seat = len(t.Deal.Seating) + i
 				}
 			}
 			names[i], c.seats = p.Name, append(c.seats, call(game.Seat(seat)))

@@ -352,7 +352,7 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 		m.Files, trouble = PictureOf(p.Table, sc, p.Reader)
 		m.Files = p.Banner.framed(p, m.Files)
 	}
-	if p.Closed(p.Table.Channel) {
+	if p.Closed(p.Table.Place.Channel) {
 		trouble = JoinLines([]string{trouble, p.T(closedKey(p.Table))})
 	}
 	m.Card = &wire.Card{Lead: JoinLines(append(above, trouble)), Accent: p.accent()}
@@ -362,7 +362,7 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 
 // closedKey is the sentence about a channel in which the bot may not post.
 func closedKey(t table.Table) game.Key {
-	if t.Guild == "" { // in direct messages
+	if t.Place.Guild == "" { // in direct messages
 		return "host.err.post.direct"
 	}
 	return "host.err.post"

@@ -109,7 +109,7 @@ func Take(name string, nameOf func(guild, user string) string) func(*table.Chang
 		}
 		friend := table.Player{User: string(by), Name: name}
 		if o.Plea { // the name may have changed
-			friend = table.Player{User: string(o.To), Name: cmp.Or(nameOf(b.Guild, string(o.To)), o.Name)}
+			friend = table.Player{User: string(o.To), Name: cmp.Or(nameOf(b.Place.Guild, string(o.To)), o.Name)}
 		}
 		seat, ok := b.SeatOf(string(o.From))
 		if !ok {
@@ -210,11 +210,11 @@ func plead(c *table.Change, seat game.Seat, name string) error {
 func settle(c *table.Change) {
 	a, b := c.After(), c.Before()
 	o := offers.Of(*a)
-	if o != nil && (a.Homeless || stale(c, *o)) {
+	if o != nil && (a.Place.Homeless || stale(c, *o)) {
 		offers.Set(a, nil)
 		o = nil
 	}
-	if was := offers.Of(b); was != nil && !o.same(was) && a.Channel == b.Channel {
+	if was := offers.Of(b); was != nil && !o.same(was) && a.Place.Channel == b.Place.Channel {
 		c.Answered(asksForSeat, nil, was.Messages...)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // swapped says that one user has taken another's seat.
 func swapped(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
-	old := s.Facts.NameIn(t.Guild, p.Users[0])
+	old := s.Facts.NameIn(t.Place.Guild, p.Users[0])
 	swap := s.T("host.swap", "old", screen.Escape(old), "new", s.NamedBeside(old, p.Users[1]))
 	lines := append([]string{s.Mentioned(p.Mentions...), swap}, s.LegendOf(t, p.Users[1])...)
 	return wire.Message{Mentions: p.Mentions, Content: screen.JoinLines(lines)}
@@ -33,7 +33,7 @@ func declined(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	if p.Users[0] == p.Users[1] {
 		return wire.Message{Content: s.T("host.offer.kept", "who", keeps)}
 	}
-	return wire.Message{Content: s.T("host.offer.refused", "friend", s.NameOf(t.Guild, p.Users[0]), "who", keeps)}
+	return wire.Message{Content: s.T("host.offer.refused", "friend", s.NameOf(t.Place.Guild, p.Users[0]), "who", keeps)}
 }
 
 // pleaded asks a player to give a seat back.
@@ -47,7 +47,7 @@ func pleaded(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 // pleader is the present name of a user who asks for their old seat; if none is stored, the name that they
 // had then.
 func pleader(s screen.Reader, t table.Table, p outbox.Post) string {
-	return screen.Escape(cmp.Or(s.Facts.NameIn(t.Guild, p.Users[0]), p.Users[1]))
+	return screen.Escape(cmp.Or(s.Facts.NameIn(t.Place.Guild, p.Users[0]), p.Users[1]))
 }
 
 // offerRow are the answers to the offer of a seat.

@@ -61,7 +61,7 @@ func TestCloses(t *testing.T) {
 		{"planned ahead", &Plan{At: days(10)}, days(17)},
 		{"planned before it was made", &Plan{At: days(-1)}, days(7)},
 	} {
-		at := table.Table{Created: noon}
+		at := table.Table{Times: table.Times{Created: noon}}
 		piece.Set(&at, test.p)
 		if got := closes(at, clock.Spans{Lobby: 7 * clock.Day}); !got.Equal(test.want) {
 			t.Errorf("%s: closes %s, want %s", test.name, got, test.want)

@@ -132,8 +132,8 @@ func onCard(s screen.Reader, t table.Table) (lines []string) {
 	default:
 		lines = append(lines, s.T("host.card.plan", "when", screen.Stamp(p.At), "left", screen.Ago(p.At)))
 	}
-	if t.Role != "" && len(t.Players) < t.Offered {
-		lines = append(lines, s.T("host.card.called", "role", "<@&"+t.Role+">"))
+	if t.Guests.Role != "" && len(t.Players) < t.Deal.Offered {
+		lines = append(lines, s.T("host.card.called", "role", "<@&"+t.Guests.Role+">"))
 	}
 	return lines
 }

@@ -88,7 +88,7 @@ func Of(t table.Table) *Plan { return piece.Of(t) }
 // closes returns when a table's lobby is closed if nobody starts it: some days after it was opened, or
 // after its planned start.
 func closes(t table.Table, spans clock.Spans) time.Time {
-	from := t.Created
+	from := t.Times.Created
 	if p := Of(t); p != nil {
 		from = clock.Later(from, p.At)
 	}
@@ -145,7 +145,7 @@ func calls(t table.Table) []string {
 	if t.Status != table.Lobby {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(t.Uncalled), func(u string) bool {
+	return slices.DeleteFunc(slices.Clone(t.Guests.Uncalled), func(u string) bool {
 		return t.Has(u) || table.Player{User: u}.Forgotten()
 	})
 }
@@ -155,7 +155,7 @@ func invite(c *table.Change) {
 	a := c.After()
 	users := calls(*a)
 	awake := c.Awake(users)
-	a.Uncalled = slices.DeleteFunc(users, func(u string) bool { return slices.Contains(awake, u) })
+	a.Guests.Uncalled = slices.DeleteFunc(users, func(u string) bool { return slices.Contains(awake, u) })
 	if len(awake) > 0 {
 		c.Post(postInvite).Mentions = awake
 	}
@@ -184,13 +184,13 @@ func stillInvited(t table.Table, p *outbox.Post) bool {
 
 // missed records users who were asleep when their invitation was sent.
 func missed(t *table.Table, _ outbox.Post, users []string) bool {
-	before := len(t.Uncalled)
+	before := len(t.Guests.Uncalled)
 	for _, u := range users {
-		if !slices.Contains(t.Uncalled, u) {
-			t.Uncalled = append(slices.Clip(t.Uncalled), u)
+		if !slices.Contains(t.Guests.Uncalled, u) {
+			t.Guests.Uncalled = append(slices.Clip(t.Guests.Uncalled), u)
 		}
 	}
-	return len(t.Uncalled) > before
+	return len(t.Guests.Uncalled) > before
 }
 
 // Plans sets when a table starts; zero means that the host presses Start. Errors: ErrTime,

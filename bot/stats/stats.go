@@ -208,5 +208,5 @@ func playsHere(c *call.Call, user string) int {
 	if err != nil {
 		c.Log.Warn("some tables are unreadable", "err", err)
 	}
-	return len(slices.DeleteFunc(tables, func(t table.Table) bool { return t.Guild != c.In.Guild }))
+	return len(slices.DeleteFunc(tables, func(t table.Table) bool { return t.Place.Guild != c.In.Guild }))
 }

@@ -25,13 +25,13 @@ func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value s
 
 // SetSeats sets the number of seats.
 func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outcome, error) {
-	return s.Change(ctx, by, id, Hosted(func(c *Change) error { c.after.Offered = seats; return nil }))
+	return s.Change(ctx, by, id, Hosted(func(c *Change) error { c.after.Deal.Offered = seats; return nil }))
 }
 
 // SetOrder has the seats drawn, or follow the order of joining.
 func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outcome, error) {
 	return s.Change(ctx, by, id, Hosted(func(c *Change) error {
-		c.after.KeepOrder, c.after.Seating = keep, nil
+		c.after.Deal.KeepOrder, c.after.Deal.Seating = keep, nil
 		return nil
 	}))
 }

@@ -27,7 +27,7 @@ func TestTheClockOfTheRulesStandsStill(t *testing.T) {
 			b.must(b.ChannelGone(ctx, "c"))
 			b.clock.advance(3 * day)
 			b.tickNow()
-			_, err := b.Move(ctx, b.by("bruno"), id, "g", parlours, false)
+			_, err := b.Move(ctx, b.by("bruno"), id, parlours, false)
 			b.must(err)
 		}, day},
 		"the players had agreed to pause": {func(b *bench, id ID) {

@@ -100,7 +100,7 @@ func (by Outside) Grace() time.Duration { return by.spans.Grace }
 func (c *Change) Obey(taken game.Taken) {
 	a := &c.after
 	for i := a.Entries(); i < len(taken.Match.Journal); i++ {
-		a.Obeyed = append(slices.Clip(a.Obeyed), i)
+		a.Unattended.Obeyed = append(slices.Clip(a.Unattended.Obeyed), i)
 	}
 	a.Match, c.events = taken.Match, append(slices.Clip(c.events), taken.Events...)
 }
@@ -186,12 +186,12 @@ func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) er
 		if err != nil {
 			return Outcome{}, err
 		}
-		out, err := s.locked(ctx, by, t.Channel, func() (*Change, error) {
+		out, err := s.locked(ctx, by, t.Place.Channel, func() (*Change, error) {
 			now, err := s.Shelf.load(id)
 			if err != nil {
 				return nil, err
 			}
-			if now.Channel != t.Channel {
+			if now.Place.Channel != t.Place.Channel {
 				return nil, errElsewhere // it moved while this waited for the lock
 			}
 			c := &Change{Outside: s.Outside, by: by, now: s.now(), before: now, after: now.clone()}
@@ -350,9 +350,9 @@ func (s *Tables) commit(ctx context.Context, c *Change) (Outcome, error) {
 func (c *Change) stored() (store.Change, error) {
 	sc := store.Change{
 		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,
-		Version: c.before.version, Server: c.after.Guild, Bind: c.bind, People: c.records,
+		Version: c.before.version, Server: c.after.Place.Guild, Bind: c.bind, People: c.records,
 	}
-	if sc.Lease = leaseOf(c.held, c.after.Guild); c.crosses && !c.held.Has(c.after.Guild) {
+	if sc.Lease = leaseOf(c.held, c.after.Place.Guild); c.crosses && !c.held.Has(c.after.Place.Guild) {
 		sc.Lease = store.Lease{}
 	}
 	sc.Join, sc.Leave = c.rules.relisted(c.before, c.after)

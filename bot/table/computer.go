@@ -97,7 +97,7 @@ func checkComputers(all []Player, free int) error {
 // Thinks returns the seat for which the computer must answer now, and its level. It returns false
 // if a person must act first, while the table is paused, and if no person is left in the game.
 func (t Table) Thinks() (seat game.Seat, level int, thinks bool) {
-	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || t.Deserted {
+	if t.Status != Playing || t.Halt.Paused || t.Halt.Resting || t.Place.Homeless || t.Halt.Deserted {
 		return game.Spectator, 0, false
 	}
 	for _, a := range t.Asks {
@@ -135,7 +135,7 @@ func Answer(asked Table, seat game.Seat, a game.Action) func(*Change) error {
 			return err
 		}
 		if person(asked.UserOf(seat)) {
-			c.after.Stood = append(slices.Clip(c.after.Stood), c.after.Entries()-1)
+			c.after.Unattended.Stood = append(slices.Clip(c.after.Unattended.Stood), c.after.Entries()-1)
 		}
 		return nil
 	}
@@ -152,7 +152,8 @@ func (c *Change) setThinking(sc *store.Change) {
 	switch {
 	case c.rules.busy(after):
 		sc.Due = append(sc.Due, store.Due{
-			Key: thinkKey(after.ID), At: after.Stirred(), Record: fmt.Appendf(nil, "%d", after.ID), Server: after.Guild,
+			Key: thinkKey(after.ID), At: after.Times.Stirred(), Record: fmt.Appendf(nil, "%d", after.ID),
+			Server: after.Place.Guild,
 		})
 	case c.rules.busy(c.before):
 		sc.Clear = append(sc.Clear, thinkKey(after.ID))

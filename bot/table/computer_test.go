@@ -225,7 +225,7 @@ func TestComputerIsStale(t *testing.T) {
 	}
 	b.rest(id, true)
 	now := b.get(id)
-	if _, err := b.answer(now, seat, answer); !now.Resting || !errors.Is(err, game.ErrStale) {
+	if _, err := b.answer(now, seat, answer); !now.Halt.Resting || !errors.Is(err, game.ErrStale) {
 		t.Errorf("an answer in a pause: %v", err)
 	}
 	b.rest(id, false)

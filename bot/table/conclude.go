@@ -19,23 +19,24 @@ func (c *Change) conclude() error {
 		result, over := a.Match.State.Result()
 		switch {
 		case over:
-			a.Status, a.Winners, a.Void = Over, result.Winners, result.Void
+			a.Status, a.Result.Winners, a.Result.Void = Over, result.Winners, result.Void
 		case !c.goesOn():
 			a.Status = Cancelled
 		}
 		if a.Entries() > c.before.Entries() {
-			a.Moved, a.Resting = c.now, a.Resting && !c.before.Resting // a pause agreed on in this change stays
+			a.Times.Moved = c.now
+			a.Halt.Resting = a.Halt.Resting && !c.before.Halt.Resting // a pause agreed on in this change stays
 		}
 		if c.clocked() {
-			a.Clock = c.now
+			a.Times.Clock = c.now
 		}
 		c.quit()
 		a.Asks = c.asks()
 	}
 	if !a.Live() {
 		a.Asks = nil
-		if a.Ended.IsZero() {
-			a.Ended = c.now
+		if a.Times.Ended.IsZero() {
+			a.Times.Ended = c.now
 		}
 	}
 	c.rules.settle(c)
@@ -60,7 +61,7 @@ func (c *Change) asks() []clock.Question {
 			acted = append(acted, e.Seat)
 		}
 	}
-	woken := c.before.Resting && !c.after.Resting
+	woken := c.before.Halt.Resting && !c.after.Halt.Resting
 	var asks []clock.Question
 	for _, d := range c.after.Match.Pending() {
 		i := slices.IndexFunc(c.before.Asks, func(a clock.Question) bool { return a.Seat == d.Seat })
@@ -91,14 +92,14 @@ func (c *Change) tell() {
 		c.post(outbox.PostEnd, present(*a))
 	case a.Status == Playing && b.Status != Playing:
 		c.post(outbox.PostStart, c.Awake(a.Asked()))
-	case a.Homeless || c.before.Channel != a.Channel && !c.fresh:
+	case a.Place.Homeless || c.before.Place.Channel != a.Place.Channel && !c.fresh:
 	case a.Status == Playing:
 		c.tellResumed()
 		users := slices.DeleteFunc(a.Asked(), func(u string) bool { return !a.MayCall(u) || !c.Calls(u) })
 		if len(users) > 0 || c.Turned() || len(c.quitters()) > 0 {
 			c.post(outbox.PostTurn, c.Awake(users))
 		}
-	case b.Live() && !a.Homeless:
+	case b.Live() && !a.Place.Homeless:
 		c.post(outbox.PostClosed, nil)
 	}
 }
@@ -180,22 +181,22 @@ func (c *Change) tellLobby() {
 		return
 	}
 	a := &c.after
-	awake := c.Awake(a.Invited)
-	a.Uncalled = without(a.Invited, awake)
+	awake := c.Awake(a.Guests.Invited)
+	a.Guests.Uncalled = without(a.Guests.Invited, awake)
 	c.post(outbox.PostCard, awake)
-	c.Mention(a.Host, appealInvite, a.Invited)
-	if a.Role != "" {
-		c.Appeal(a.Host, appealRole, []string{roleAsUser(a.Role)})
+	c.Mention(a.Host, appealInvite, a.Guests.Invited)
+	if a.Guests.Role != "" {
+		c.Appeal(a.Host, appealRole, []string{roleAsUser(a.Guests.Role)})
 	}
 }
 
 // sameCard says whether the card of the lobby is unchanged.
 func (t Table) sameCard(u Table) bool {
-	return slices.EqualFunc(t.Players, u.Players, sameOnCard) && t.Host == u.Host && t.Offered == u.Offered &&
-		t.KeepOrder == u.KeepOrder && t.Unaided == u.Unaided && t.Limit == u.Limit &&
+	return slices.EqualFunc(t.Players, u.Players, sameOnCard) && t.Host == u.Host && t.Deal.Offered == u.Deal.Offered &&
+		t.Deal.KeepOrder == u.Deal.KeepOrder && t.Unaided == u.Unaided && t.Limit == u.Limit &&
 		t.Locale == u.Locale &&
-		slices.Equal(t.Seating, u.Seating) &&
-		maps.Equal(t.Options, u.Options) && t.Secret == u.Secret
+		slices.Equal(t.Deal.Seating, u.Deal.Seating) &&
+		maps.Equal(t.Options, u.Options) && t.Deal.Secret == u.Deal.Secret
 }
 
 // sameOnCard says whether two players look the same on the card.
@@ -207,11 +208,11 @@ func sameOnCard(a, b Player) bool {
 func (c *Change) post(kind outbox.Kind, mentions []string) *outbox.Post {
 	a := &c.after
 	c.posts = append(c.posts, outbox.Post{
-		Kind: kind, Table: a.ID, Guild: a.Guild, Channel: a.Channel, Made: c.now,
-		N: a.Entries(), Since: a.Told, Mentions: mentions,
+		Kind: kind, Table: a.ID, Guild: a.Place.Guild, Channel: a.Place.Channel, Made: c.now,
+		N: a.Entries(), Since: a.Posts.Told, Mentions: mentions,
 	})
 	if kind.Tells() {
-		a.Told = a.Entries()
+		a.Posts.Told = a.Entries()
 	}
 	return &c.posts[len(c.posts)-1]
 }

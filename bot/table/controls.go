@@ -14,8 +14,8 @@ type Control struct {
 }
 
 // Asking returns the messages whose controls ask what.
-func (t Table) Asking(what string) (messages []string) {
-	for _, one := range t.Controls {
+func (p Posts) Asking(what string) (messages []string) {
+	for _, one := range p.Controls {
 		if one.Asks == what {
 			messages = append(messages, one.Message)
 		}
@@ -28,13 +28,14 @@ func (t Table) Asking(what string) (messages []string) {
 // post.
 func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
 	a := &c.after
-	old := slices.DeleteFunc(slices.Concat(a.Asking(what), more), func(message string) bool {
+	old := slices.DeleteFunc(slices.Concat(a.Posts.Asking(what), more), func(message string) bool {
 		removes := func(q outbox.Post) bool { return slices.Contains(q.Old, message) }
 		return message == "" || slices.ContainsFunc(c.posts, removes)
 	})
-	a.Controls = slices.DeleteFunc(slices.Clone(a.Controls), func(one Control) bool { return one.Asks == what })
+	asks := func(one Control) bool { return one.Asks == what }
+	a.Posts.Controls = slices.DeleteFunc(slices.Clone(a.Posts.Controls), asks)
 	switch {
-	case len(old) == 0 || a.Homeless:
+	case len(old) == 0 || a.Place.Homeless:
 	case p == nil:
 		c.post(outbox.PostTidy, nil).Old = old
 	default:
@@ -46,7 +47,7 @@ func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
 // already answered, so the controls must be removed at once.
 func (all Rules) asks(t Table, p outbox.Post, message string) (what string, answered bool) {
 	life := all.life(p.Kind)
-	if life.Asks == nil || message == "" || p.Direct != "" || t.Channel != p.Channel {
+	if life.Asks == nil || message == "" || p.Direct != "" || t.Place.Channel != p.Channel {
 		return "", false
 	}
 	return life.Asks(t, p), life.Still != nil && !life.Still(t, &p)

@@ -50,14 +50,14 @@ func TestControlsGoWithTheirQuestion(t *testing.T) {
 		b.drain()
 	}
 	b.restart()
-	asking := b.get(id).Asking("wish")
+	asking := b.get(id).Posts.Asking("wish")
 	if len(asking) != 2 {
 		t.Fatalf("asked by %v, want two messages", asking)
 	}
 	_, err := b.Change(ctx, b.by("bruno"), id, granted)
 	b.must(err)
-	if old := olds(b.drain()); !slices.Equal(old, asking) || len(b.get(id).Asking("wish")) != 0 {
-		t.Errorf("controls taken from %v, want %v; asked by %v", old, asking, b.get(id).Asking("wish"))
+	if old := olds(b.drain()); !slices.Equal(old, asking) || len(b.get(id).Posts.Asking("wish")) != 0 {
+		t.Errorf("controls taken from %v, want %v; asked by %v", old, asking, b.get(id).Posts.Asking("wish"))
 	}
 }
 
@@ -111,7 +111,7 @@ func TestAnsweredBeforeItIsAskedAgain(t *testing.T) {
 	_, err := b.Change(ctx, b.by("alice"), id, wishes)
 	b.must(err)
 	b.drain()
-	asking := b.get(id).Asking("wish")
+	asking := b.get(id).Posts.Asking("wish")
 	_, err = b.Change(ctx, b.by("alice"), id, func(c *Change) error {
 		p := c.Post(postWish)
 		p.Users = []string{"alice"}
@@ -152,10 +152,10 @@ func TestControlsOfATableThatMoves(t *testing.T) {
 	_, err := b.Change(ctx, b.by("alice"), id, wishes)
 	b.must(err)
 	b.drain()
-	asking := b.get(id).Asking("wish")
-	_, err = b.Move(ctx, b.by("bruno"), id, "g", Place{Channel: "d"}, true)
+	asking := b.get(id).Posts.Asking("wish")
+	_, err = b.Move(ctx, b.by("bruno"), id, Place{Guild: "g", Channel: "d"}, true)
 	b.must(err)
-	if old := olds(b.drain()); !slices.Contains(old, asking[0]) || len(b.get(id).Controls) != 0 {
+	if old := olds(b.drain()); !slices.Contains(old, asking[0]) || len(b.get(id).Posts.Controls) != 0 {
 		t.Errorf("controls taken from %v, want %v too", old, asking)
 	}
 }

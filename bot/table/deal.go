@@ -7,6 +7,14 @@ import (
 	"bivouac/game"
 )
 
+// Deal is what the start of a game is made from besides its players and options.
+type Deal struct {
+	Offered   int         // number of seats, within Info.Seats
+	KeepOrder bool        // seats in the order of joining instead of drawn
+	Seating   []string    // users in the order of their seats, if that was settled before the start
+	Secret    game.Secret // of a lobby; later it is in the match's set-up: see Promised
+}
+
 // dealer starts the games of lobbies.
 type dealer struct {
 	shelf   *Shelf
@@ -32,18 +40,18 @@ func (s *dealer) deal(c *Change, g game.Game) error {
 	a := &c.after
 	setup := game.Setup{
 		Game: a.Game, Rules: g.Info().Rules, Seats: len(a.Players), Options: maps.Clone(a.Options),
-		Promise: game.SetupPromise, Secret: a.Secret,
+		Promise: game.SetupPromise, Secret: a.Deal.Secret,
 	}
-	if setup.Seed = setup.Draw(); a.Secret == (game.Secret{}) {
+	if setup.Seed = setup.Draw(); a.Deal.Secret == (game.Secret{}) {
 		var err error
 		if setup.Seed, err = s.entropy.seed(); err != nil {
 			return err
 		}
 	}
 	switch {
-	case len(a.Seating) > 0:
-		slices.SortStableFunc(a.Players, func(p, q Player) int { return a.settled(p.User) - a.settled(q.User) })
-	case !a.KeepOrder && !g.Info().InOrder:
+	case len(a.Deal.Seating) > 0:
+		slices.SortStableFunc(a.Players, func(p, q Player) int { return a.Deal.settled(p.User) - a.Deal.settled(q.User) })
+	case !a.Deal.KeepOrder && !g.Info().InOrder:
 		luck := game.NewRand(setup.Seed, "seats")
 		luck.Shuffle(len(a.Players), func(i, j int) {
 			a.Players[i], a.Players[j] = a.Players[j], a.Players[i]
@@ -53,17 +61,17 @@ func (s *dealer) deal(c *Change, g game.Game) error {
 }
 
 // settled returns a user's index in Seating; its length for others.
-func (t Table) settled(user string) int {
-	if i := slices.Index(t.Seating, user); i >= 0 {
+func (d Deal) settled(user string) int {
+	if i := slices.Index(d.Seating, user); i >= 0 {
 		return i
 	}
-	return len(t.Seating)
+	return len(d.Seating)
 }
 
 // Promised returns the SHA-256 of the secret drawn when the table was opened, for its card; "" if
 // there is none.
 func (t Table) Promised() string {
-	secret := t.Secret
+	secret := t.Deal.Secret
 	if t.Match != nil {
 		secret = t.Match.Setup.Secret
 	}
@@ -81,6 +89,6 @@ func (t Table) Opened() bool { return t.Match != nil && !t.Live() }
 // lobby it is not needed.
 func (t *Table) forgetLuck() {
 	if t.Status != Lobby {
-		t.Secret = game.Secret{}
+		t.Deal.Secret = game.Secret{}
 	}
 }

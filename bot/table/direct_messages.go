@@ -17,7 +17,7 @@ import (
 // one.
 func (s *Mail) unsent(t Table, user string, direct bool, these func(outbox.Post) bool) bool {
 	if !direct {
-		return s.box.Holds(t.Channel, these)
+		return s.box.Holds(t.Place.Channel, these)
 	}
 	if s.outside.held.Has("") {
 		return s.box.Holds(outbox.DirectLane(user), these)
@@ -59,10 +59,10 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 		if errors.Is(err, store.ErrUnavailable) {
 			return fmt.Errorf("say post %d in channels: %w", p.ID, err)
 		}
-		if err != nil || t.Homeless || q.Kind == outbox.PostHomeless || q.Kind == outbox.PostShut {
+		if err != nil || t.Place.Homeless || q.Kind == outbox.PostHomeless || q.Kind == outbox.PostShut {
 			continue // this table has no channel
 		}
-		more = append(more, q.InChannel(t.Channel))
+		more = append(more, q.InChannel(t.Place.Channel))
 	}
 	if err := s.replace(ctx, p, more); err != nil {
 		return fmt.Errorf("say post %d in channels: %w", p.ID, err)

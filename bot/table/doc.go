@@ -35,7 +35,7 @@
 //   - asleep: in quiet hours, or away. Nobody is mentioned or written to while asleep.
 //   - owed: still to be told something, because the user was asleep. They are told when they wake,
 //     which is when they are no longer asleep.
-//   - told: covered by a post to the channel, sent or waiting. Table.Told is the length of the
+//   - told: covered by a post to the channel, sent or waiting. Posts.Told is the length of the
 //     journal that is told.
 //   - control: a button or a menu. A Control is a message whose controls ask something
 //     (controls.go).
@@ -95,7 +95,7 @@
 //     minute in which it runs (heartbeat.go), and from the last record to the next start is an
 //     Outage. A clock set back makes none.
 //   - The rules' own clock (game.Timed) also stands still while nobody can play, and starts again
-//     with its full time when the table goes on (Table.Clock).
+//     with its full time when the table goes on (Times.Clock).
 //   - Quiet hours and /away do not stop the table's time, because the others agreed on
 //     it too: the ballot says that a player is away, and the others may wait.
 //   - What was undone by agreement stays readable, marked as undone (Line.Undone), to each player

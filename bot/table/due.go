@@ -85,10 +85,10 @@ func (s *Tables) doDue(c *Change) error {
 	if err := c.rules.lobbyRing(c); err != nil {
 		return err
 	}
-	if a.Status != Playing || a.Paused {
+	if a.Status != Playing || a.Halt.Paused {
 		return nil
 	}
-	if !a.Homeless {
+	if !a.Place.Homeless {
 		if err := c.dropGone(); err != nil || c.Over() {
 			return err
 		}
@@ -133,7 +133,7 @@ func setDue(sc *store.Change, t Table, at time.Time) {
 		sc.Clear = []string{key}
 		return
 	}
-	sc.Due = []store.Due{{Key: key, At: at, Record: fmt.Appendf(nil, "%d", t.ID), Server: t.Guild}}
+	sc.Due = []store.Due{{Key: key, At: at, Record: fmt.Appendf(nil, "%d", t.ID), Server: t.Place.Guild}}
 }
 
 // due returns when something is due at the table if nothing happens before; zero for never.
@@ -141,11 +141,11 @@ func (t Table) due(by Outside, now time.Time) time.Time {
 	switch {
 	case t.Status == Lobby:
 		return by.rules.lobbyDue(t, by, now)
-	case t.Status != Playing || t.Paused:
+	case t.Status != Playing || t.Halt.Paused:
 		return time.Time{}
 	}
 	first := by.rules.due(t, by, now)
-	if t.Homeless {
+	if t.Place.Homeless {
 		return first
 	}
 	return clock.First(first, t.dueAtHome(by, now))
@@ -179,19 +179,20 @@ func (s *Tables) rewake(ctx context.Context, user string) error {
 func (c *Change) clocked() bool {
 	b, a := &c.before, &c.after
 	return b.Status != Playing || a.Entries() > b.Entries() ||
-		b.Resting && !a.Resting || b.Paused && !a.Paused || b.Channel != a.Channel
+		b.Halt.Resting && !a.Halt.Resting || b.Halt.Paused && !a.Halt.Paused || b.Place.Channel != a.Place.Channel
 }
 
 // rulesAct returns when the game's own clock acts, and its move; false while it does not run.
 func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
-	if t.Match == nil || t.Resting {
+	if t.Match == nil || t.Halt.Resting {
 		return time.Time{}, game.Move{}, false
 	}
 	after, move, ok := t.Match.Timeout()
 	if !ok {
 		return time.Time{}, game.Move{}, false
 	}
-	return clock.RulesAct(after, outages, t.Clock, t.Moved, t.Started), move, true // an older record has no Clock
+	since := []time.Time{t.Times.Clock, t.Times.Moved, t.Times.Started} // an older record has no Clock
+	return clock.RulesAct(after, outages, since...), move, true
 }
 
 // runRulesClock makes a due move of the game's own clock.

@@ -186,7 +186,7 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 		if c.before.Live() {
 			c.after.Status = Cancelled
 		}
-		if c.before.Live() && !silent && !c.before.Homeless {
+		if c.before.Live() && !silent && !c.before.Place.Homeless {
 			c.post(outbox.PostErased, nil)
 		}
 		return nil
@@ -202,7 +202,7 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 	t, err := s.shelf.glance(id)
 	if err == nil {
-		defer s.channels.lock(t.Channel)()
+		defer s.channels.lock(t.Place.Channel)()
 	}
 	defer s.shelf.hot.drop(id)
 	var done []uint64
@@ -219,8 +219,8 @@ func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 			Lease: s.shelf.held.Lease(m.Server), Match: uint64(id), Version: m.Version, Server: m.Server, Erase: true,
 			Leave: s.shelf.rules.listsIn(m.Record), Clear: []string{dueKey(id), thinkKey(id)}, Done: done,
 		}
-		if now, err := s.shelf.bound(t.Channel); err == nil && now == id {
-			c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id), Server: t.Guild}}
+		if now, err := s.shelf.bound(t.Place.Channel); err == nil && now == id {
+			c.Bind = []store.Binding{{Channel: t.Place.Channel, From: uint64(id), Server: t.Place.Guild}}
 		}
 		_, err = s.store.Commit(detached(ctx), c)
 		return err

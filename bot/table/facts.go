@@ -1,10 +1,6 @@
 package table
 
-import (
-	"slices"
-
-	"bivouac/game"
-)
+import "bivouac/game"
 
 // Counted returns the numbers of turns and rounds that have begun; 0 if the game does not count
 // them.
@@ -32,12 +28,6 @@ func (t Table) FactsOf(seat game.Seat) []game.Fact {
 		return in.Facts(seat)
 	}
 	return nil
-}
-
-// Unattended says whether an entry was made without its player: as they had arranged in advance,
-// which is their secret, by the others' vote, or by the computer.
-func (t Table) Unattended(entry int) bool {
-	return slices.Contains(t.Obeyed, entry) || slices.Contains(t.Given, entry) || slices.Contains(t.Stood, entry)
 }
 
 // OutOfTurn says whether the seat has a question during another's turn.

@@ -148,7 +148,7 @@ func (s *Scorebook) guildsOf(user string) ([]string, error) {
 	ids, err := s.shelf.tablesOf(listOf + user)
 	for _, id := range ids {
 		if t, err := s.shelf.glance(id); err == nil {
-			guilds = append(guilds, t.Guild)
+			guilds = append(guilds, t.Place.Guild)
 		}
 	}
 	slices.Sort(guilds)
@@ -243,7 +243,7 @@ func (s *Shelf) anonymiseOne(ctx context.Context, id ID, m anonymiser) error {
 	if err != nil {
 		return err
 	}
-	defer s.channels.lock(t.Channel)()
+	defer s.channels.lock(t.Place.Channel)()
 	defer s.hot.drop(id)
 	return again(func() error {
 		stored, err := s.store.Record(uint64(id))
@@ -254,9 +254,9 @@ func (s *Shelf) anonymiseOne(ctx context.Context, id ID, m anonymiser) error {
 		if err != nil {
 			return fmt.Errorf("read table %s: %w", id, err)
 		}
-		c := store.Change{Match: uint64(id), Version: stored.Version, Server: t.Guild, Record: record}
-		if s.held.Has(t.Guild) {
-			c.Lease = s.held.Lease(t.Guild)
+		c := store.Change{Match: uint64(id), Version: stored.Version, Server: t.Place.Guild, Record: record}
+		if s.held.Has(t.Place.Guild) {
+			c.Lease = s.held.Lease(t.Place.Guild)
 		}
 		was, is := s.rules.listsIn(stored.Record), s.rules.listsIn(record)
 		c.Join, c.Leave = without(is, was), without(was, is)

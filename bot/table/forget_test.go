@@ -64,8 +64,8 @@ func TestForget(t *testing.T) {
 			t.Errorf("%s: he is %+v", name, p)
 		}
 	}
-	if got := b.get(over); got.Entries() != entries || len(got.Winners) != 1 {
-		t.Errorf("the finished game: %d entries, won by %v", got.Entries(), got.Winners)
+	if got := b.get(over); got.Entries() != entries || len(got.Result.Winners) != 1 {
+		t.Errorf("the finished game: %d entries, won by %v", got.Entries(), got.Result.Winners)
 	}
 	if got := b.get(live); got.Status != Playing || !got.Players[1].Left {
 		t.Errorf("the others' game: %s, %+v", got.Status, got.Players)

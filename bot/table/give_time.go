@@ -23,7 +23,7 @@ func (t Table) deadline(a clock.Question, outages []clock.Outage) (time.Time, bo
 
 // terms returns the agreed terms for the time of a table's answers.
 func (t Table) terms(outages []clock.Outage) clock.Terms {
-	return clock.Terms{Limit: t.Limit, Resting: t.Resting, Outages: outages}
+	return clock.Terms{Limit: t.Limit, Resting: t.Halt.Resting, Outages: outages}
 }
 
 // Terms returns the agreed terms for the time of a table's answers.
@@ -32,7 +32,7 @@ func (by Outside) Terms(t Table) clock.Terms { return t.terms(by.outages) }
 // Rest stops the time of all open questions for a pause.
 func (c *Change) Rest() {
 	a := &c.after
-	a.Resting = true
+	a.Halt.Resting = true
 	for n := range a.Asks {
 		a.Asks[n].Stop(c.Terms(*a), c.now)
 	}
@@ -51,7 +51,7 @@ func (t *Table) Open(user string) (*clock.Question, bool) {
 // since their time runs again.
 func (c *Change) tellResumed() {
 	a := &c.after
-	if !c.before.Resting || a.Resting || a.Status != Playing {
+	if !c.before.Halt.Resting || a.Halt.Resting || a.Status != Playing {
 		return
 	}
 	users := slices.DeleteFunc(a.Asked(), func(u string) bool { return u == c.by.User || c.Calls(u) })

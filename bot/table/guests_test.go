@@ -122,7 +122,7 @@ func TestTheClockOfTheRules(t *testing.T) {
 func TestTheClockRestsWithTheTable(t *testing.T) {
 	b, id := parlourBench(t)
 	_, err := b.Change(ctx, Actor{}, id, func(c *Change) error {
-		c.after.Resting = true
+		c.after.Halt.Resting = true
 		return nil
 	})
 	b.must(err)

@@ -48,9 +48,9 @@ func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 	all, e := s.Shelf.glances(ids)
 	err = errors.Join(err, e)
 	for _, t := range all {
-		if t.Live() && !t.Homeless && t.Paused != stop {
+		if t.Live() && !t.Place.Homeless && t.Halt.Paused != stop {
 			_, e := s.Change(ctx, Actor{}, t.ID, func(c *Change) error {
-				c.after.Paused, c.after.Kept = stop, c.now
+				c.after.Halt.Paused, c.after.Times.Kept = stop, c.now
 				for n := range c.after.Asks {
 					c.after.Asks[n] = c.Terms(c.after).Ask(c.after.Asks[n].Seat, c.now)
 				}

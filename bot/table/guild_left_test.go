@@ -96,13 +96,13 @@ func TestOneServerOfSeveral(t *testing.T) {
 	here := b.position("c", "duel", "A 1 2; B 3 4")
 	there := b.elsewhere("other", here)
 	b.must(b.GuildGone(ctx, "g"))
-	if !b.get(here).Paused || b.get(there).Paused {
-		t.Fatalf("paused here %t, there %t; want here alone", b.get(here).Paused, b.get(there).Paused)
+	if !b.get(here).Halt.Paused || b.get(there).Halt.Paused {
+		t.Fatalf("paused here %t, there %t; want here alone", b.get(here).Halt.Paused, b.get(there).Halt.Paused)
 	}
 	b.must(b.GuildGone(ctx, "other"))
 	b.must(b.GuildBack(ctx, "g"))
-	if b.get(here).Paused || !b.get(there).Paused {
-		t.Errorf("paused here %t, there %t; want there alone", b.get(here).Paused, b.get(there).Paused)
+	if b.get(here).Halt.Paused || !b.get(there).Halt.Paused {
+		t.Errorf("paused here %t, there %t; want there alone", b.get(here).Halt.Paused, b.get(there).Halt.Paused)
 	}
 }
 
@@ -125,7 +125,7 @@ func TestServersFoundGone(t *testing.T) {
 		if want := []string{"f", "g", "tallied alone"}; !slices.Equal(lost, want) {
 			t.Fatalf("%q are gone, want %q", lost, want)
 		}
-		got := [...]bool{b.get(here).Paused, b.get(back).Paused, b.get(stays).Paused}
+		got := [...]bool{b.get(here).Halt.Paused, b.get(back).Halt.Paused, b.get(stays).Halt.Paused}
 		if got != [...]bool{true, true, false} {
 			t.Fatalf("paused in g, f and h: %t, want in g and f", got)
 		}
@@ -136,7 +136,7 @@ func TestServersFoundGone(t *testing.T) {
 	if _, err := b.Shelf.Get(here); !errors.Is(err, ErrNoTable) {
 		t.Errorf("after 32 days, in the middle of which it was found gone again: %v", err)
 	}
-	if b.get(back).Paused || b.get(stays).Paused {
+	if b.get(back).Halt.Paused || b.get(stays).Halt.Paused {
 		t.Error("a server that is back, or was not gone, is paused")
 	}
 	if noted, err := b.store.People(departedPrefix); err != nil || len(noted) > 0 {
@@ -178,8 +178,8 @@ func TestImport(t *testing.T) {
 	if out.After.Status != Over {
 		t.Errorf("a finished match is %s, want over", out.After.Status)
 	}
-	if !slices.Equal(out.After.Winners, []game.Seat{1}) {
-		t.Errorf("won by %v, want 1", out.After.Winners)
+	if !slices.Equal(out.After.Result.Winners, []game.Seat{1}) {
+		t.Errorf("won by %v, want 1", out.After.Result.Winners)
 	}
 	at.Players = at.Players[:1]
 	if _, err := b.Import(ctx, at, m); !errors.Is(err, ErrTooFew) {

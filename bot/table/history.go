@@ -57,7 +57,7 @@ func (s *Shelf) HistoryOf(t Table, user string, since int) ([]Line, error) {
 	for _, l := range all {
 		if l.Index >= since {
 			line := l.to(seat, t.Status == Over)
-			line.Ordered = seated && l.Seat == seat && slices.Contains(t.Obeyed, l.Index)
+			line.Ordered = seated && l.Seat == seat && slices.Contains(t.Unattended.Obeyed, l.Index)
 			told = append(told, line)
 		}
 	}

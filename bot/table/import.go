@@ -59,14 +59,14 @@ func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []
 	}
 	out, err := s.locked(ctx, at.Actor, at.Channel, func() (*Change, error) {
 		c, err := s.fresh(ctx, at.Actor, Table{
-			Guild: at.Guild, Channel: at.Channel, Game: m.Setup.Game, Status: Playing,
-			Host: at.Players[0].User, Players: at.Players, Offered: m.Seats(), KeepOrder: true,
+			Place: Place{Guild: at.Guild, Channel: at.Channel}, Game: m.Setup.Game, Status: Playing,
+			Host: at.Players[0].User, Players: at.Players, Deal: Deal{Offered: m.Seats(), KeepOrder: true},
 			Options: m.Setup.Options, Locale: at.Locale, Match: m,
 		}.clone())
 		if err != nil {
 			return nil, err
 		}
-		c.after.Started, c.events = c.now, events
+		c.after.Times.Started, c.events = c.now, events
 		return c, nil
 	})
 	s.Watchers.tell(out, err)

@@ -50,7 +50,7 @@ func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
 func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*Change) error) error {
 	tables, err := s.Shelf.Games(user)
 	for _, t := range tables {
-		if t.Guild != guild {
+		if t.Place.Guild != guild {
 			continue
 		}
 		_, e := s.Change(ctx, Actor{}, t.ID, f)

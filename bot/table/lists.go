@@ -50,8 +50,8 @@ func (all Rules) lists(t Table) []string {
 	for _, user := range append(t.users(), all.users(t)...) {
 		add(listOf, user)
 	}
-	add(listGuild, t.Guild)
-	add(listBelow, t.Parent)
+	add(listGuild, t.Place.Guild)
+	add(listBelow, t.Place.Parent)
 	switch {
 	case t.Live():
 		for _, p := range t.Players {
@@ -61,15 +61,15 @@ func (all Rules) lists(t Table) []string {
 			add("", user)
 		}
 		add(listHost, t.Host)
-		add(listOpen, t.Guild)
-		if t.Paused {
-			add(listPaused, t.Guild)
+		add(listOpen, t.Place.Guild)
+		if t.Halt.Paused {
+			add(listPaused, t.Place.Guild)
 		}
-	case !t.Started.IsZero() || t.Status == Over: // it was played
-		add(listEnded, t.over().Format(hourName))
+	case !t.Times.Started.IsZero() || t.Status == Over: // it was played
+		add(listEnded, t.Times.over().Format(hourName))
 	default:
 		add(listSpent, t.Host)
-		add(listClosed, t.over().Format(hourName))
+		add(listClosed, t.Times.over().Format(hourName))
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
@@ -78,7 +78,7 @@ func (all Rules) lists(t Table) []string {
 // users returns all users in the record without its pieces, possibly several times. It must cover
 // every field of Table with users.
 func (t Table) users() []string {
-	users := slices.Concat([]string{t.Host}, t.Invited, t.Uncalled, t.Hushed, t.Seating)
+	users := slices.Concat([]string{t.Host}, t.Guests.Invited, t.Guests.Uncalled, t.Guests.Hushed, t.Deal.Seating)
 	for _, p := range t.Players {
 		users = append(users, p.User)
 	}
@@ -86,16 +86,6 @@ func (t Table) users() []string {
 		users = append(append(users, a.Unheard...), a.Giver)
 	}
 	return users
-}
-
-// over returns when the table ended. Older programs did not always store that.
-func (t Table) over() time.Time {
-	for _, at := range []time.Time{t.Ended, t.Moved, t.Started} {
-		if !at.IsZero() {
-			return at.UTC()
-		}
-	}
-	return t.Created.UTC()
 }
 
 // relisted returns the lists that a table joins and leaves.

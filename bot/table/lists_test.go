@@ -12,8 +12,9 @@ import (
 
 // unnamed are the texts in a table's record that are no users, by where they stand.
 var unnamed = []string{
-	"Guild", "Channel", "Game", "Status", "Locale", "Role", "Parent", "Card", "Board", "Call", "Options[]", "Options[key]",
-	"Players[].Name", "Players[].Presets[]", "Controls[].Asks", "Controls[].Message",
+	"Place.Guild", "Place.Channel", "Place.Parent", "Game", "Status", "Locale", "Guests.Role", "Options[]", "Options[key]",
+	"Posts.Card", "Posts.Board", "Posts.Call", "Posts.Controls[].Asks", "Posts.Controls[].Message", "Players[].Name",
+	"Players[].Presets[]",
 }
 
 // stuff puts a text of its own into each place of a value, and notes where which is.

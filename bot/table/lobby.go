@@ -56,10 +56,12 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	defer s.Quota.opens(o.Guild, o.Host.User)()
 	out, err := s.locked(ctx, by, o.Channel, func() (*Change, error) {
 		t := Table{
-			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
-			Players: append([]Player{o.Host}, o.Computers...), Offered: o.Offered, KeepOrder: o.KeepOrder, Unaided: o.Unaided,
-			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit,
-			Parent: o.Parent, Role: o.Role, Seating: o.Seating, Secret: game.Secret(secret),
+			Place: Place{Guild: o.Guild, Channel: o.Channel, Parent: o.Parent}, Game: o.Game, Status: Lobby,
+			Host: o.Host.User, Players: append([]Player{o.Host}, o.Computers...), Options: o.Options, Locale: o.Locale,
+			Unaided: o.Unaided, Limit: o.Limit, Guests: Guests{Invited: o.Invited, Role: o.Role},
+			Deal: Deal{
+				Offered: o.Offered, KeepOrder: o.KeepOrder, Seating: o.Seating, Secret: game.Secret(secret),
+			},
 		}
 		for _, set := range o.Pieces {
 			set(&t)
@@ -80,7 +82,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 // fresh returns the change that creates a table. Error: *Taken if the channel has a live one. The
 // caller holds the channel's lock.
 func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*Change, error) {
-	bound, err := s.Shelf.bound(t.Channel)
+	bound, err := s.Shelf.bound(t.Place.Channel)
 	if err != nil {
 		return nil, err
 	}
@@ -94,10 +96,10 @@ func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*Change, error) 
 	if err != nil {
 		return nil, fmt.Errorf("open a table: %w", err)
 	}
-	t.ID, t.Created = ID(id), s.now()
+	t.ID, t.Times.Created = ID(id), s.now()
 	return &Change{
-		by: by, now: t.Created, Outside: s.Outside, after: t, fresh: true,
-		bind: []store.Binding{{Channel: t.Channel, From: uint64(bound), To: uint64(t.ID), Server: t.Guild}},
+		by: by, now: t.Times.Created, Outside: s.Outside, after: t, fresh: true,
+		bind: []store.Binding{{Channel: t.Place.Channel, From: uint64(bound), To: uint64(t.ID), Server: t.Place.Guild}},
 	}, nil
 }
 
@@ -144,11 +146,11 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 		if a.Has(by.User) {
 			return ErrSeated
 		}
-		if len(a.Players) >= a.Offered {
+		if len(a.Players) >= a.Deal.Offered {
 			return ErrFull
 		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
-		a.Uncalled = without(a.Uncalled, []string{by.User}) // stays so if they leave again
+		a.Guests.Uncalled = without(a.Guests.Uncalled, []string{by.User}) // stays so if they leave again
 		return nil
 	})
 }
@@ -244,14 +246,10 @@ func (c *Change) begin(g game.Game, setup game.Setup) error {
 	if err != nil {
 		return err
 	}
-	c.after.Match, c.after.Status, c.after.Started = m, Playing, c.now
+	c.after.Match, c.after.Status, c.after.Times.Started = m, Playing, c.now
 	c.events = events
 	return nil
 }
-
-// Called returns the invited users whom the card of a lobby pings: not those asleep, nor those whom
-// its host has pinged recently.
-func (t Table) Called() []string { return without(without(t.Invited, t.Uncalled), t.Hushed) }
 
 // toCall returns the users without a place at the table whom features mention when they wake.
 func (all Rules) toCall(t Table) (users []string) {

@@ -93,8 +93,8 @@ func TestOrderAndLanguage(t *testing.T) {
 	id := b.lobby("c", "duel", "bruno")
 	out, err := b.SetOrder(ctx, b.by("alice"), id, false)
 	b.must(err)
-	if out.After.KeepOrder || !out.Before.KeepOrder {
-		t.Errorf("KeepOrder = %t after, %t before", out.After.KeepOrder, out.Before.KeepOrder)
+	if out.After.Deal.KeepOrder || !out.Before.Deal.KeepOrder {
+		t.Errorf("KeepOrder = %t after, %t before", out.After.Deal.KeepOrder, out.Before.Deal.KeepOrder)
 	}
 	if _, err := b.SetLocale(ctx, b.by("bruno"), id, "fr"); !errors.Is(err, ErrNotHost) {
 		t.Errorf("language by a guest: %v, want ErrNotHost", err)
@@ -102,8 +102,8 @@ func TestOrderAndLanguage(t *testing.T) {
 	_, err = b.SetLocale(ctx, b.by("alice"), id, "fr")
 	b.must(err)
 	b.restart()
-	if got := b.get(id); got.Locale != "fr" || got.KeepOrder {
-		t.Errorf("locale %q, KeepOrder %t, want fr, false", got.Locale, got.KeepOrder)
+	if got := b.get(id); got.Locale != "fr" || got.Deal.KeepOrder {
+		t.Errorf("locale %q, KeepOrder %t, want fr, false", got.Locale, got.Deal.KeepOrder)
 	}
 	if _, err := New(Config{Store: b.cfg.Store, Games: []game.Game{pact{}, pact{}}}, nil); err == nil {
 		t.Error("two games of one name were taken")

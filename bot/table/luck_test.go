@@ -23,11 +23,11 @@ func (b *bench) raw(id ID) []byte {
 func TestTheSecretStands(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel", "bruno")
-	secret, hash := b.get(id).Secret, b.get(id).Promised()
+	secret, hash := b.get(id).Deal.Secret, b.get(id).Promised()
 	if secret == (game.Secret{}) || hash != secret.Hash() {
 		t.Fatalf("the table is open with the secret %x, its card tells %q", secret, hash)
 	}
-	if two := b.get(b.lobby("d", "duel")).Secret; two == secret {
+	if two := b.get(b.lobby("d", "duel")).Deal.Secret; two == secret {
 		t.Error("two tables have one secret")
 	}
 	for n, change := range []func() (Outcome, error){
@@ -40,7 +40,7 @@ func TestTheSecretStands(t *testing.T) {
 		_, err := change()
 		b.must(err)
 		b.restart()
-		if now := b.get(id).Secret; now != secret {
+		if now := b.get(id).Deal.Secret; now != secret {
 			t.Errorf("after change %d the secret is another one", n)
 		}
 	}
@@ -55,7 +55,7 @@ func TestTheSecretStands(t *testing.T) {
 	}
 	text, err := secret.MarshalText()
 	b.must(err)
-	if n := bytes.Count(b.raw(id), text); n != 1 || got.Secret != (game.Secret{}) {
+	if n := bytes.Count(b.raw(id), text); n != 1 || got.Deal.Secret != (game.Secret{}) {
 		t.Errorf("the secret stands %d times in the record", n)
 	}
 }
@@ -72,7 +72,7 @@ func TestEveryLobbyHasASecret(t *testing.T) {
 		}
 	}
 	id := b.lobby("d", "duel", "bruno")
-	secret := b.get(id).Secret
+	secret := b.get(id).Deal.Secret
 	_, err := b.Change(ctx, Actor{}, id, (*Change).Start)
 	b.must(err)
 	check("a start by nobody", id, secret)
@@ -93,7 +93,7 @@ func TestTheSecretGoesWithTheLobby(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t)
 			id := b.lobby("c", "duel", "bruno")
-			secret, err := b.get(id).Secret.MarshalText()
+			secret, err := b.get(id).Deal.Secret.MarshalText()
 			b.must(err)
 			if !bytes.Contains(b.raw(id), secret) {
 				t.Error("the lobby has no secret")

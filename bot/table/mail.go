@@ -120,7 +120,7 @@ func (s *Mail) catchUp(p outbox.Post) {
 	if !ok {
 		return
 	}
-	release := s.channels.lock(h.table.Channel)
+	release := s.channels.lock(h.table.Place.Channel)
 	defer release()
 	if h, ok = s.shelf.hot.get(p.Table); !ok {
 		return
@@ -226,7 +226,7 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 		}
 		was := t
 		if unread == nil && s.said(&t, p, message, s.box.Missed(p)) {
-			c.Match, c.Version, c.Server = uint64(t.ID), t.version, t.Guild
+			c.Match, c.Version, c.Server = uint64(t.ID), t.version, t.Place.Guild
 			c.Join, c.Leave = s.outside.rules.relisted(was, t)
 			setDue(&c, t, t.due(s.outside, s.now()))
 			if c.Record, err = t.record(); err != nil {
@@ -261,7 +261,7 @@ func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bo
 	board, open := t.remember(p, message, s.Plays(p.Kind)), t.reopened(p)
 	owed := t.recordMissed(p, s.outside.rules.questions(p.Kind), missed)
 	if asks, answered := s.outside.rules.asks(*t, p, message); asks != "" && !answered {
-		t.Controls, board = append(slices.Clone(t.Controls), Control{asks, message}), true
+		t.Posts.Controls, board = append(slices.Clone(t.Posts.Controls), Control{asks, message}), true
 	}
 	if life.Missed != nil && len(missed) > 0 {
 		owed = life.Missed(t, p, missed) || owed
@@ -271,8 +271,8 @@ func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bo
 
 // reopened records that a closed channel accepts posts again.
 func (t *Table) reopened(p outbox.Post) bool {
-	was := t.Shut && p.Direct == "" && t.Channel == p.Channel
-	t.Shut = t.Shut && !was
+	was := t.Place.Shut && p.Direct == "" && t.Place.Channel == p.Channel
+	t.Place.Shut = t.Place.Shut && !was
 	return was
 }
 
@@ -282,14 +282,14 @@ func (t *Table) remember(p outbox.Post, message string, plays bool) bool {
 	switch {
 	case message == "":
 		return false
-	case t.Channel != p.Channel || p.Direct != "":
+	case t.Place.Channel != p.Channel || p.Direct != "":
 		return false // the table has moved meanwhile, or the message is not in its channel
 	case p.Kind == outbox.PostCard:
-		t.Card = message
+		t.Posts.Card = message
 	case p.Kind.Tells():
-		t.Board, t.Call = message, ""
+		t.Posts.Board, t.Posts.Call = message, ""
 	case plays:
-		t.Call = message
+		t.Posts.Call = message
 	default:
 		return false
 	}

@@ -159,7 +159,7 @@ func TestASuspectPostComesBackMarked(t *testing.T) {
 	if p, _, ok := b.Mail.Next(); ok {
 		t.Errorf("one more post: %+v", p)
 	}
-	if got := b.get(id).Board; got != "found" {
+	if got := b.get(id).Posts.Board; got != "found" {
 		t.Errorf("board = %q, want found", got)
 	}
 	if err := b.Mail.Sending(ctx, p); !errors.Is(err, ErrNoPost) {
@@ -404,9 +404,9 @@ func TestPostsThatFade(t *testing.T) {
 	}{
 		{"a turn", asked, outbox.Post{Kind: outbox.PostTurn, Mentions: []string{"u", "v"}}, true, []string{"u"}},
 		{"one that all have answered", asked, outbox.Post{Kind: outbox.PostTurn, Mentions: []string{"v"}}, true, nil},
-		{"the channel is gone", Table{Homeless: true}, outbox.Post{Kind: outbox.PostHomeless}, true, nil},
+		{"the channel is gone", Table{Place: Place{Homeless: true}}, outbox.Post{Kind: outbox.PostHomeless}, true, nil},
 		{"it is back", asked, outbox.Post{Kind: outbox.PostHomeless}, false, nil},
-		{"the channel is closed", Table{Shut: true}, outbox.Post{Kind: outbox.PostShut}, true, nil},
+		{"the channel is closed", Table{Place: Place{Shut: true}}, outbox.Post{Kind: outbox.PostShut}, true, nil},
 		{"it is open", asked, outbox.Post{Kind: outbox.PostShut}, false, nil},
 	} {
 		life := Rules{}.life(test.p.Kind)

@@ -75,7 +75,7 @@ func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 		return fmt.Errorf("take the mail of a server: %w", err)
 	}
 	server, _, _ := strings.Cut(strings.TrimPrefix(d.Key, mailPrefix), ":")
-	s.shelf.hot.keep(func(t Table) bool { return t.Guild != server })
+	s.shelf.hot.keep(func(t Table) bool { return t.Place.Guild != server })
 	s.box.Forget(func(p outbox.Post) bool { return p.Server() == server })
 	s.box.Doubt()
 	return nil
@@ -132,7 +132,7 @@ type Sharing struct {
 // Took starts serving a shard's servers under a lease. Their state is read from the store.
 func (s *Sharing) Took(l store.Lease) error {
 	s.held.Take(l)
-	s.shelf.hot.keep(func(t Table) bool { return s.held.Lease(t.Guild) != l }) // a table may have been read before
+	s.shelf.hot.keep(func(t Table) bool { return s.held.Lease(t.Place.Guild) != l }) // a table may have been read before
 	s.forgetOthers()
 	s.box.Doubt()
 	return errors.Join(s.findPaused(), s.departures.findDeparted())
@@ -154,7 +154,7 @@ func (s *Sharing) Serves(guild string) bool { return s.held.Has(guild) }
 
 // forgetOthers drops the cache of servers of other processes.
 func (s *Sharing) forgetOthers() {
-	s.shelf.hot.keep(func(t Table) bool { return s.held.Has(t.Guild) })
+	s.shelf.hot.keep(func(t Table) bool { return s.held.Has(t.Place.Guild) })
 	s.box.Forget(func(p outbox.Post) bool { return !owns(s.held, p) })
 }
 
@@ -177,7 +177,7 @@ func (s *Shelf) elsewhere(id ID) bool {
 		return false
 	}
 	t, err := s.glance(id)
-	return err == nil && !s.held.Has(t.Guild)
+	return err == nil && !s.held.Has(t.Place.Guild)
 }
 
 // elsewhere returns the posts of servers of other processes.

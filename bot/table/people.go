@@ -6,7 +6,6 @@ import (
 	"errors"
 	"reflect"
 	"slices"
-	"time"
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
@@ -106,7 +105,7 @@ func (s *Shelf) Games(user string) ([]Table, error) {
 			}
 			return 1
 		}
-		return cmp.Or(b.active().Compare(a.active()), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(b.Times.active().Compare(a.Times.active()), cmp.Compare(a.ID, b.ID))
 	})
 	return live, err
 }
@@ -131,14 +130,6 @@ func (s *Shelf) listed(user string) ([]Table, error) {
 	return live, err
 }
 
-// active returns the time of the latest activity.
-func (t Table) active() time.Time {
-	if t.Moved.IsZero() {
-		return t.Created
-	}
-	return t.Moved
-}
-
 // Renamed updates a user's name on a server: at their live tables there, and in their tally if they
 // have one. Other servers are not affected, and finished matches keep the old names. It writes only
 // if something has changed.
@@ -151,7 +142,7 @@ func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	err = errors.Join(err, e)
 	for _, id := range ids {
 		t, e := s.Shelf.glance(ID(id))
-		if e == nil && t.Live() && t.Guild == guild && t.sits(user) && t.NameOf(user) != name {
+		if e == nil && t.Live() && t.Place.Guild == guild && t.sits(user) && t.NameOf(user) != name {
 			_, e = s.Change(ctx, Actor{}, t.ID, func(c *Change) error {
 				for i := range c.after.Players {
 					if c.after.Players[i].User == user {

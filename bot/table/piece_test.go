@@ -35,9 +35,9 @@ var benchRules = Rules{
 		return answers || slices.ContainsFunc(scraps.Of(t), func(s scrap) bool { return s.Text == "riddle" })
 	}},
 	nagging,
-	{LobbyDue: func(t Table, _ Outside, _ time.Time) time.Time { return t.Created.Add(7 * day) },
+	{LobbyDue: func(t Table, _ Outside, _ time.Time) time.Time { return t.Times.Created.Add(7 * day) },
 		LobbyRing: func(c *Change) error {
-			if !c.now.Before(c.before.Created.Add(7 * day)) {
+			if !c.now.Before(c.before.Times.Created.Add(7 * day)) {
 				c.after.Status = Expired
 			}
 			return nil

@@ -68,7 +68,7 @@ func (c *Change) hush(a appeal) {
 	p := &c.posts[a.post]
 	p.Hushed, _ = with(p.Hushed, a.to)
 	if p.Kind == outbox.PostCard {
-		c.after.Hushed, _ = with(c.after.Hushed, a.to)
+		c.after.Guests.Hushed, _ = with(c.after.Guests.Hushed, a.to)
 	}
 }
 
@@ -167,7 +167,7 @@ func (s *Pings) ration(c *Change) (release func(), err error) {
 	if len(c.appeals) == 0 {
 		return func() {}, nil
 	}
-	guild := c.after.Guild
+	guild := c.after.Place.Guild
 	release = pingBooks.lock(s.effects, guild)
 	now := s.now() // pings of another channel may be newer than the change
 	var keys []string

@@ -10,15 +10,22 @@ import (
 	"bivouac/store"
 )
 
-// A Place is a channel and, for a thread, its parent channel.
-type Place struct{ Channel, Parent string }
+// A Place is where a table is.
+type Place struct {
+	Guild   string // "" in direct messages with its player
+	Channel string
+	Parent  string // the channel of the thread Channel; "" if that is no thread
+	// Homeless says that the channel no longer exists: the table waits for Tables.Move.
+	Homeless bool
+	Shut     bool // the bot may not post in the channel, and the players were told
+}
 
 // errElsewhere means that a table has moved to another channel while its channel's lock was waited
 // for.
 var errElsewhere = errors.New("the table is in another channel now")
 
 // ChannelGone records that a channel and its threads no longer exist. A lobby there ends. A game
-// continues without a channel (Table.Homeless): its players get direct messages, and each of them
+// continues without a channel (Place.Homeless): its players get direct messages, and each of them
 // may Move it.
 func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 	ids, err := s.Shelf.within(channel)
@@ -40,7 +47,7 @@ func (s *Shelf) within(channel string) ([]ID, error) {
 		if err != nil {
 			return true
 		}
-		last, err := s.bound(t.Channel)
+		last, err := s.bound(t.Place.Channel)
 		return err != nil || last != id
 	})
 	if last != 0 {
@@ -54,14 +61,14 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 	var channel string
 	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {
 		a := &c.after
-		channel, c.silent = a.Channel, true
-		c.bind = []store.Binding{{Channel: channel, From: uint64(id), Server: a.Guild}}
+		channel, c.silent = a.Place.Channel, true
+		c.bind = []store.Binding{{Channel: channel, From: uint64(id), Server: a.Place.Guild}}
 		switch a.Status {
 		case Lobby:
 			a.Status = Cancelled
 		case Playing:
-			a.Homeless, a.Card, a.Board, a.Call, a.Controls = true, "", "", "", nil
-			a.Told = s.box.Untold(channel, id, a.Told) // the next channel is told what this one was not
+			a.Place.Homeless = true
+			a.Posts = Posts{Told: s.box.Untold(channel, id, a.Posts.Told)} // the next channel is told what this one was not
 			c.TellEach(outbox.PostHomeless, a.Here())
 		}
 		return nil
@@ -89,12 +96,12 @@ func (s *Mail) dropPosts(ctx context.Context, channel string, tidy bool) error {
 // channel, or lost says that the bot may not post there. Errors: ErrNoTable on another server,
 // ErrNotSeated, ErrHome for a table that has its channel, *Taken, ErrNotPlaying, ErrEnded,
 // game.ErrOver.
-func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Place, lost bool) (Outcome, error) {
+func (s *Tables) Move(ctx context.Context, by Actor, id ID, to Place, lost bool) (Outcome, error) {
 	var old string
 	out, err := s.Change(ctx, by, id, func(c *Change) error {
 		a := &c.after
-		old = a.Channel
-		if err := a.movable(by.User, guild, to.Channel, lost); err != nil {
+		old = a.Place.Channel
+		if err := a.movable(by.User, to, lost); err != nil {
 			return err
 		}
 		bound, err := s.Shelf.bound(to.Channel)
@@ -104,20 +111,20 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 		if there, err := s.Shelf.glance(bound); bound != 0 && err == nil && there.Live() {
 			return &Taken{Table: there, Moving: true}
 		}
-		c.bind = []store.Binding{{Channel: to.Channel, From: uint64(bound), To: uint64(id), Server: a.Guild}}
-		if !a.Homeless {
-			c.bind = append(c.bind, store.Binding{Channel: old, From: uint64(id), Server: a.Guild})
+		c.bind = []store.Binding{{Channel: to.Channel, From: uint64(bound), To: uint64(id), Server: a.Place.Guild}}
+		if !a.Place.Homeless {
+			c.bind = append(c.bind, store.Binding{Channel: old, From: uint64(id), Server: a.Place.Guild})
 		}
 		left := a.Shown()
-		for _, one := range a.Controls {
+		for _, one := range a.Posts.Controls {
 			left = append(left, one.Message)
 		}
-		if !a.Homeless && len(left) > 0 {
+		if !a.Place.Homeless && len(left) > 0 {
 			c.post(outbox.PostTidy, nil).Old = left
 		}
-		a.Told = s.box.Untold(old, id, a.Told) // the posts of the old channel are dropped, so the new one is told
-		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
-		a.Card, a.Board, a.Call, a.Controls, a.Kept = "", "", "", nil, c.now
+		a.Place, a.Times.Kept = to, c.now
+		// The posts of the old channel are dropped, so the new one is told.
+		a.Posts = Posts{Told: s.box.Untold(old, id, a.Posts.Told)}
 		for n := range a.Asks {
 			a.Asks[n] = c.Terms(c.after).Ask(a.Asks[n].Seat, c.now)
 		}
@@ -131,15 +138,15 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 }
 
 // movable returns why a table cannot be moved to a channel.
-func (t Table) movable(user, guild, channel string, lost bool) error {
+func (t Table) movable(user string, to Place, lost bool) error {
 	switch {
-	case t.Guild != guild:
+	case t.Place.Guild != to.Guild:
 		return ErrNoTable
 	case !t.Has(user):
 		return ErrNotSeated
 	case t.Status != Playing:
 		return t.Running()
-	case !t.Homeless && !lost || t.Channel == channel:
+	case !t.Place.Homeless && !lost || t.Place.Channel == to.Channel:
 		return ErrHome
 	}
 	return nil
@@ -149,10 +156,10 @@ func (t Table) movable(user, guild, channel string, lost bool) error {
 // message, once until a post succeeds there again.
 func (s *Tables) Shut(ctx context.Context, id ID) error {
 	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {
-		if c.before.Shut || c.before.Status != Playing {
+		if c.before.Place.Shut || c.before.Status != Playing {
 			return nil
 		}
-		c.after.Shut = true
+		c.after.Place.Shut = true
 		c.TellEach(outbox.PostShut, c.after.Here())
 		return nil
 	})

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-var parlours = Place{Channel: "parlour"}
+var parlours = Place{Guild: "g", Channel: "parlour"}
 
 func TestWhereAGameMayNotMove(t *testing.T) {
 	b := newBench(t)
@@ -17,20 +17,20 @@ func TestWhereAGameMayNotMove(t *testing.T) {
 		want        error
 	}{{"dev", "g", "parlour", ErrNotSeated}, {"bruno", "another", "parlour", ErrNoTable}}
 	for _, r := range refusals {
-		if _, err := b.Move(ctx, b.by(r.user), id, r.guild, Place{Channel: r.to}, false); !errors.Is(err, r.want) {
+		if _, err := b.Move(ctx, b.by(r.user), id, Place{Guild: r.guild, Channel: r.to}, false); !errors.Is(err, r.want) {
 			t.Errorf("moved by %s on %s: %v, want %v", r.user, r.guild, err, r.want)
 		}
 	}
 	other := b.lobby("parlour", "duel")
 	var taken *Taken
-	if _, err := b.Move(ctx, b.by("bruno"), id, "g", parlours, false); !errors.As(err, &taken) {
+	if _, err := b.Move(ctx, b.by("bruno"), id, parlours, false); !errors.As(err, &taken) {
 		t.Errorf("moved into a taken channel: %v, want Taken", err)
 	}
 	_, err := b.Cancel(ctx, b.by("alice"), other)
 	b.must(err)
-	_, err = b.Move(ctx, b.by("bruno"), id, "g", parlours, false)
+	_, err = b.Move(ctx, b.by("bruno"), id, parlours, false)
 	b.must(err)
-	if _, err := b.Move(ctx, b.by("bruno"), id, "g", Place{Channel: "d"}, false); !errors.Is(err, ErrHome) {
+	if _, err := b.Move(ctx, b.by("bruno"), id, Place{Guild: "g", Channel: "d"}, false); !errors.Is(err, ErrHome) {
 		t.Errorf("moved from a channel that is there: %v, want ErrHome", err)
 	}
 }
@@ -44,7 +44,7 @@ func TestWhoWaitsForAChannelFindsTheTableInTheNext(t *testing.T) {
 	release := b.channels.lock("c")
 	done := make(chan error, 2)
 	go func() {
-		_, err := b.Move(ctx, Actor{User: "alice"}, id, "g", parlours, false)
+		_, err := b.Move(ctx, Actor{User: "alice"}, id, parlours, false)
 		done <- err
 	}()
 	go func() {
@@ -55,7 +55,7 @@ func TestWhoWaitsForAChannelFindsTheTableInTheNext(t *testing.T) {
 	for range 2 {
 		b.must(<-done)
 	}
-	if got := b.get(id); got.Entries() != 1 || got.Channel != "parlour" || got.WaitsFor("bruno") {
-		t.Errorf("%d entries in %s, asked %v; want both changes kept", got.Entries(), got.Channel, got.Asked())
+	if got := b.get(id); got.Entries() != 1 || got.Place.Channel != "parlour" || got.WaitsFor("bruno") {
+		t.Errorf("%d entries in %s, asked %v; want both changes kept", got.Entries(), got.Place.Channel, got.Asked())
 	}
 }

@@ -296,8 +296,8 @@ func TestProcessesUnderALease(t *testing.T) {
 	}
 	now, err := tables[1].Shelf.Get(id)
 	b.must(err)
-	if !slices.Equal(now.Present(), []string{"alice", "bruno"}) || now.Board != "" {
-		t.Errorf("at the table are %v, its board is %q", now.Present(), now.Board)
+	if !slices.Equal(now.Present(), []string{"alice", "bruno"}) || now.Posts.Board != "" {
+		t.Errorf("at the table are %v, its board is %q", now.Present(), now.Posts.Board)
 	}
 	_, err = tables[1].Leave(ctx, b.by("bruno"), id)
 	b.must(err)

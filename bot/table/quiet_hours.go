@@ -27,9 +27,9 @@ func (t *Table) recordMissed(p outbox.Post, questions bool, users []string) bool
 	owed := false
 	switch p.Kind {
 	case outbox.PostCard:
-		t.Uncalled, owed = with(t.Uncalled, users)
+		t.Guests.Uncalled, owed = with(t.Guests.Uncalled, users)
 	}
-	if !questions || t.Channel != p.Channel {
+	if !questions || t.Place.Channel != p.Channel {
 		return owed
 	}
 	t.Asks = slices.Clone(t.Asks)

@@ -19,7 +19,7 @@ const recordFormat = 1
 // record is the stored form of a table, without its journal and snapshot.
 type record struct {
 	Format int `json:"format"`
-	fields
+	stored
 	Setup *game.Setup `json:"setup,omitempty"` // nil in the lobby
 	// Opening is the events of the set-up by game.WriteEvents. Records of older programs do not
 	// have it.
@@ -52,17 +52,6 @@ func (h oldHours) stretch(left time.Duration) time.Duration {
 	return days*clock.Day + time.Hour
 }
 
-// fields is a Table without its methods.
-type fields Table
-
-func (r record) table() Table { return Table(r.fields) }
-
-// MarshalJSON encodes the table as in its record: everything except the match.
-func (t Table) MarshalJSON() ([]byte, error) {
-	b, err := json.Marshal(fields(t))
-	return withPieces(b, t.pieces), err
-}
-
 // storedEntry is an entry of the journal with its addressed events, which cannot be recomputed
 // after a change of rules. Older programs stored the entry alone.
 type storedEntry struct {
@@ -71,7 +60,7 @@ type storedEntry struct {
 }
 
 func (t Table) record() ([]byte, error) {
-	r := record{Format: recordFormat, fields: fields(t)}
+	r := record{Format: recordFormat, stored: t.stored()}
 	if t.Match != nil {
 		r.Setup = &t.Match.Setup
 		if events, kept := t.Match.Told(-1); kept {

@@ -41,7 +41,7 @@ func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 			err = safely(func() error { return t.tryOut() })
 		}
 		if err != nil {
-			r.Failed = append(r.Failed, fmt.Errorf("table %s in channel %s: %w", id, t.Channel, err))
+			r.Failed = append(r.Failed, fmt.Errorf("table %s in channel %s: %w", id, t.Place.Channel, err))
 			continue
 		}
 		if t.Live() {

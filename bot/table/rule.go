@@ -165,7 +165,7 @@ func (all Rules) tell(c *Change) {
 // due returns when the first of the features has something to do at a running game; zero: never.
 func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 	for _, r := range all {
-		if r.Due != nil && (r.WithoutChannel || !t.Homeless) {
+		if r.Due != nil && (r.WithoutChannel || !t.Place.Homeless) {
 			first = clock.First(first, r.Due(t, by, now))
 		}
 	}
@@ -193,8 +193,8 @@ var coreLives = map[outbox.Kind]Life{
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), func(u string) bool { return !t.WaitsFor(u) })
 		return true
 	}},
-	outbox.PostHomeless: {Still: func(t Table, _ *outbox.Post) bool { return t.Homeless }},
-	outbox.PostShut:     {Still: func(t Table, _ *outbox.Post) bool { return t.Shut }},
+	outbox.PostHomeless: {Still: func(t Table, _ *outbox.Post) bool { return t.Place.Homeless }},
+	outbox.PostShut:     {Still: func(t Table, _ *outbox.Post) bool { return t.Place.Shut }},
 }
 
 // life returns the life of posts of a kind; the zero Life if they have none.
@@ -237,7 +237,7 @@ func (all Rules) join(t Table, by Outside, user string, now time.Time) (acts []f
 
 func (all Rules) ring(c *Change) {
 	for _, r := range all {
-		if r.Ring != nil && (r.WithoutChannel || !c.after.Homeless) && !c.Over() {
+		if r.Ring != nil && (r.WithoutChannel || !c.after.Place.Homeless) && !c.Over() {
 			r.Ring(c)
 		}
 	}

@@ -32,13 +32,13 @@ func (s *Scorebook) count(c *Change) (release func(), err error) {
 	if c.before.Status != Playing || a.Match == nil || !a.counts(&a.Match.Setup) {
 		return func() {}, nil
 	}
-	release = tallies.lock(s.effects, a.Guild)
+	release = tallies.lock(s.effects, a.Place.Guild)
 	if err := s.ensureTallies(); err != nil {
 		return release, err
 	}
 	names := map[string]string{} // by key
 	for _, p := range a.Players {
-		names[memberKey(a.Guild, p.User)] = p.Name
+		names[memberKey(a.Place.Guild, p.User)] = p.Name
 	}
 	all, err := tallies.several(s.store, slices.Sorted(maps.Keys(names))...)
 	if err != nil && !store.IsDamage(err) {
@@ -100,14 +100,14 @@ func (s *Scorebook) tallyAll(mark store.Person) error {
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(ended, func(a, b Table) int { return a.Ended.Compare(b.Ended) })
+	slices.SortStableFunc(ended, func(a, b Table) int { return a.Times.Ended.Compare(b.Times.Ended) })
 	all := map[string]*Tally{} // by key
 	for _, t := range ended {
 		mine := map[string]*Tally{}
 		for _, p := range t.Players {
-			key := memberKey(t.Guild, p.User)
+			key := memberKey(t.Place.Guild, p.User)
 			if all[key] == nil {
-				all[key] = &Tally{Guild: t.Guild, User: p.User, Games: map[string]*Score{}}
+				all[key] = &Tally{Guild: t.Place.Guild, User: p.User, Games: map[string]*Score{}}
 			}
 			mine[p.User] = all[key]
 		}

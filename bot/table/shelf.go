@@ -41,13 +41,13 @@ func (s *Shelf) Get(id ID) (Table, error) {
 		if err != nil {
 			return Table{}, err
 		}
-		release := s.channels.lock(seen.Channel)
+		release := s.channels.lock(seen.Place.Channel)
 		now, err := s.glance(id)
-		if err == nil && now.Channel == seen.Channel {
+		if err == nil && now.Place.Channel == seen.Place.Channel {
 			now, err = s.load(id)
 		}
 		release()
-		if err != nil || now.Channel == seen.Channel {
+		if err != nil || now.Place.Channel == seen.Place.Channel {
 			return now, err
 		}
 	}
@@ -108,8 +108,9 @@ func (s *Shelf) glance(id ID) (Table, error) {
 	if err != nil {
 		return Table{}, fmt.Errorf("read table %s: %w", id, err)
 	}
-	r.version = m.Version
-	return r.table(), nil
+	t := r.table()
+	t.version = m.Version
+	return t, nil
 }
 
 // glances is glance for many tables, in the order of ids, in one read. Unreadable ones are left out
@@ -132,8 +133,9 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 			err = errors.Join(err, fmt.Errorf("read table %s: %w", ID(m.ID), e))
 			continue
 		}
-		r.version = m.Version
-		found[ID(m.ID)] = r.table()
+		t := r.table()
+		t.version = m.Version
+		found[ID(m.ID)] = t
 	}
 	var all []Table
 	for _, id := range ids {
@@ -217,7 +219,7 @@ func (c *cache) sweep() uint64 {
 func (c *cache) put(t Table, sweep uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.mine(t.Guild) || c.swept != sweep {
+	if !c.mine(t.Place.Guild) || c.swept != sweep {
 		c.remove(t.ID)
 		return
 	}
@@ -280,7 +282,7 @@ func (s *Shelf) Live() ([]Table, error) {
 // InChannel returns the table that a button in a channel names. Errors: ErrNoTable, those of Get.
 func (s *Shelf) InChannel(id ID, channel string) (Table, error) {
 	t, err := s.Get(id)
-	if err == nil && t.Channel != channel {
+	if err == nil && t.Place.Channel != channel {
 		return Table{}, ErrNoTable
 	}
 	return t, err

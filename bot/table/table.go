@@ -62,76 +62,69 @@ type Player struct {
 	Returned time.Time `json:"returned,omitzero"`
 }
 
-// Table is an immutable snapshot of a table. Readers must not change its slices and maps either.
+// Table is an immutable snapshot of a table. Readers must not change its slices and maps either. Its
+// records, such as Place, are fields with names, so that code says which of them it means. The store
+// has them as one list of fields: see stored.
 type Table struct {
-	ID      ID     `json:"id"`
-	Guild   string `json:"guild"` // "" in direct messages with its player
-	Channel string `json:"channel"`
-	Game    string `json:"game"` // game.Info.ID
-	Status  Status `json:"status"`
-	Host    string `json:"host"` // user id
-	// Players are in seat order after the start, in order of joining before.
-	Players   []Player `json:"players"`
-	Offered   int      `json:"offered"`             // number of seats, within Info.Seats
-	KeepOrder bool     `json:"keepOrder,omitempty"` // seats in the order of joining instead of drawn
+	ID      ID
+	Place   Place
+	Game    string // game.Info.ID
+	Status  Status
+	Host    string            // user id
+	Players []Player          // in seat order after the start, in order of joining before
+	Options map[string]string // only what differs from the defaults
+	Locale  string            // language of public messages
 	// Unaided says that people play without help: until the end panels do not rank answers, there
 	// are no hints, and the computer does not play in tries.
-	Unaided bool              `json:"unaided,omitempty"`
-	Options map[string]string `json:"options,omitempty"` // only what differs from the defaults
-	Locale  string            `json:"locale"`            // language of public messages
-	Invited []string          `json:"invited,omitempty"` // users to mention on the card
-	// those of Invited who were asleep, and are told at the end of their quiet hours
-	Uncalled []string `json:"uncalled,omitempty"`
-	// those of Invited who are named on the card without a ping
-	Hushed []string `json:"hushed,omitempty"`
-	Role   string   `json:"role,omitempty"` // a role that the card mentions once
-	// secret of a lobby; later it is in the match's set-up. See Promised
-	Secret game.Secret `json:"secret,omitzero"`
-	// users in the order of their seats, if that was settled before the start
-	Seating []string `json:"turned,omitempty"`
-	// the channel of the thread Channel; "" if that is no thread
-	Parent string `json:"parent,omitempty"`
-	Card   string `json:"card,omitempty"`  // message id of the table card
-	Board  string `json:"board,omitempty"` // message id of the last public board
-	// message id of a later message that has the board's buttons now, if any
-	Call     string           `json:"call,omitempty"`
-	Created  time.Time        `json:"created"`
-	Started  time.Time        `json:"started,omitzero"`
-	Moved    time.Time        `json:"moved,omitzero"` // time of the last act
-	Clock    time.Time        `json:"clock,omitzero"` // when the rules' own clock last started: see clocked
-	Ended    time.Time        `json:"ended,omitzero"`
-	Asks     []clock.Question `json:"asks,omitempty"`     // open questions, in seat order
-	Controls []Control        `json:"controls,omitempty"` // messages whose controls ask something
-	// Obeyed are the indexes of entries that their players had arranged in advance. They are secret
-	// to their seats: see Change.Obey.
-	Obeyed []int `json:"obeyed,omitempty"`
-	// Given are the indexes of answers that a vote has made for a player.
-	Given []int `json:"given,omitempty"`
-	// Stood are the indexes of answers by the computer in a held seat.
-	Stood []int `json:"stood,omitempty"`
-	// Deserted says that the computer plays for a player, and no person is present.
-	Deserted bool `json:"deserted,omitempty"`
+	Unaided bool
 	// Limit is the agreed time for an answer; 0: none. When it is over nothing happens by itself:
 	// the table is told and may vote.
-	Limit time.Duration `json:"limit,omitempty"`
-	// Resting says that the players agreed to a pause: there are no reminders and no time runs
-	// until a player acts, or Resume.
-	Resting bool `json:"resting,omitempty"`
-	Paused  bool `json:"paused,omitempty"` // the bot is not on the server at present
-	// Homeless says that its channel no longer exists: it waits for Tables.Move.
-	Homeless bool        `json:"homeless,omitempty"`
-	Shut     bool        `json:"shut,omitempty"`    // the bot may not post in the channel, and the players were told
-	Kept     time.Time   `json:"kept,omitzero"`     // when a player last said that the game goes on
-	Winners  []game.Seat `json:"winners,omitempty"` // set once Over
-	Void     bool        `json:"void,omitempty"`    // Over without a result
-	// Told is the length of the journal up to which the channel was told what happened. The next
-	// turn's message begins there.
-	Told int `json:"told,omitempty"`
+	Limit      time.Duration
+	Deal       Deal
+	Guests     Guests
+	Posts      Posts
+	Times      Times
+	Halt       Halt
+	Asks       []clock.Question // open questions, in seat order
+	Unattended Unattended
+	Result     Result
 	// Match is nil in the lobby and in tables that Games lists.
-	Match *game.Match `json:"-"`
+	Match *game.Match
 
 	pieces  map[string]json.RawMessage // the features' parts, by field: see Piece
 	version store.Version              // the store's version when this was read or written
+}
+
+// Halt says why a game in which somebody is asked stands still. A table whose channel is lost stands
+// still too: see Place.
+type Halt struct {
+	// Resting says that the players agreed to a pause: there are no reminders and no time runs
+	// until a player acts, or Resume.
+	Resting bool
+	Paused  bool // the bot is not on the server at present
+	// Deserted says that the computer plays for a player, and no person is present.
+	Deserted bool
+}
+
+// Unattended has the indexes of the journal's entries that were made without their players.
+type Unattended struct {
+	// Obeyed are the entries that their players had arranged in advance. They are secret to their
+	// seats: see Change.Obey.
+	Obeyed []int
+	Given  []int // answers that a vote has made for a player
+	Stood  []int // answers by the computer in a held seat
+}
+
+// Has says whether an entry was made without its player: as they had arranged in advance, which is
+// their secret, by the others' vote, or by the computer.
+func (u Unattended) Has(entry int) bool {
+	return slices.Contains(u.Obeyed, entry) || slices.Contains(u.Given, entry) || slices.Contains(u.Stood, entry)
+}
+
+// Result is how a game ended. It is empty before the end.
+type Result struct {
+	Winners []game.Seat
+	Void    bool // Over without a result
 }
 
 // Live says whether the table is in the lobby or being played.
@@ -217,24 +210,13 @@ func (t Table) Entries() int {
 	return len(t.Match.Journal)
 }
 
-// Stirred returns when a player last showed that the game goes on.
-func (t Table) Stirred() time.Time {
-	last := t.Started
-	for _, at := range []time.Time{t.Moved, t.Kept} {
-		if at.After(last) {
-			last = at
-		}
-	}
-	return last
-}
-
 // clone returns a copy that may be changed.
 func (t Table) clone() Table {
 	t.Players = slices.Clone(t.Players)
 	t.Options = maps.Clone(t.Options)
 	t.Asks = slices.Clone(t.Asks)
-	t.Invited, t.Uncalled, t.Hushed = slices.Clone(t.Invited), slices.Clone(t.Uncalled), slices.Clone(t.Hushed)
-	t.Seating = slices.Clone(t.Seating)
+	t.Guests = t.Guests.clone()
+	t.Deal.Seating = slices.Clone(t.Deal.Seating)
 	return t
 }
 

@@ -191,7 +191,7 @@ func (b *bench) undone(id ID, user, other string) {
 func (b *bench) rest(id ID, pause bool) {
 	b.t.Helper()
 	_, err := b.Change(ctx, b.by("alice"), id, func(c *Change) error {
-		if c.after.Resting = false; pause {
+		if c.after.Halt.Resting = false; pause {
 			c.Rest()
 		}
 		return nil
@@ -307,6 +307,6 @@ var nagging = Rule{
 }
 
 func nags(t Table, by Outside, a clock.Question) bool {
-	return a.Reminded == 0 && !t.Homeless && !t.Resting && t.Players[a.Seat].Waits() &&
+	return a.Reminded == 0 && !t.Place.Homeless && !t.Halt.Resting && t.Players[a.Seat].Waits() &&
 		!by.people(t.UserOf(a.Seat)).NoRemind
 }

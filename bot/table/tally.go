@@ -76,7 +76,8 @@ func (s *Score) add(v verdict, at time.Time) {
 // counts says whether a table's end is counted: a game played here to a result by people, no
 // imported finished game, and no playground position.
 func (t Table) counts(setup *game.Setup) bool {
-	return t.Status == Over && t.Guild != "" && !t.withComputer() && !t.Void && !t.Moved.IsZero() && setup != nil &&
+	return t.Status == Over && !t.Result.Void && t.Place.Guild != "" && !t.withComputer() &&
+		!t.Times.Moved.IsZero() && setup != nil &&
 		setup.Position == "" && len(setup.Rigs) == 0
 }
 
@@ -91,9 +92,9 @@ func (t Table) verdicts(coop bool) map[string]verdict {
 		v := lost
 		switch {
 		case p.Left:
-		case slices.Contains(t.Winners, game.Seat(seat)):
+		case slices.Contains(t.Result.Winners, game.Seat(seat)):
 			v = won
-		case len(t.Winners) == 0 && !coop:
+		case len(t.Result.Winners) == 0 && !coop:
 			v = even
 		}
 		all[p.User] = max(all[p.User], v)
@@ -114,7 +115,7 @@ func (t Table) enter(all map[string]*Tally, coop bool) {
 	verdicts := t.verdicts(coop)
 	for user, v := range verdicts {
 		score := all[user].score(t.Game)
-		score.add(v, t.Ended)
+		score.add(v, t.Times.Ended)
 		for other := range verdicts {
 			if other != user {
 				if score.With == nil {

@@ -146,8 +146,8 @@ func TestSentWhileItsTableCannotBeRead(t *testing.T) {
 	}
 	bad.fails = false
 	b.must(s.Mail.Done(ctx, p, "m1"))
-	if now, err := s.Shelf.Get(id); err != nil || now.Card != "m1" {
-		t.Errorf("the card is %q, %v", now.Card, err)
+	if now, err := s.Shelf.Get(id); err != nil || now.Posts.Card != "m1" {
+		t.Errorf("the card is %q, %v", now.Posts.Card, err)
 	}
 }
 

@@ -26,8 +26,8 @@ func TestTableWithoutServer(t *testing.T) {
 	b.thought(two)
 	b.drain()
 	lost, err := b.GuildsGone(ctx, func(string) bool { return true })
-	if err != nil || len(lost) != 0 || b.get(one).Paused {
-		t.Errorf("servers that are gone: %q, %v; its table rests: %t", lost, err, b.get(one).Paused)
+	if err != nil || len(lost) != 0 || b.get(one).Halt.Paused {
+		t.Errorf("servers that are gone: %q, %v; its table rests: %t", lost, err, b.get(one).Halt.Paused)
 	}
 	b.clock.advance(day)
 	b.tickNow()

@@ -53,7 +53,7 @@ func press(c *call.Call) error {
 // the channel of its table.
 func trialOf(c *call.Call) (table.Trial, table.Table, error) {
 	tr, t, err := c.Tables.Trials.Trial(c.In.User.ID, c.Press.Table)
-	if err == nil && t.Channel != c.In.Channel {
+	if err == nil && t.Place.Channel != c.In.Channel {
 		err = ErrNoTrial
 	}
 	return tr, t, err

@@ -114,7 +114,7 @@ func Reopen(user string) func(*table.Change) error {
 		switch {
 		case Of(*a) != nil:
 			return ErrOpen
-		case !asked || user == c.By().User || a.Resting || a.Limit == 0 || !ask.Late:
+		case !asked || user == c.By().User || a.Halt.Resting || a.Limit == 0 || !ask.Late:
 			return ErrTooSoon
 		}
 		if v := openBallot(c, *ask); v != nil {
@@ -152,7 +152,7 @@ func TakeBack() func(*table.Change) error {
 // Resume ends an agreed pause; waiting times start again. Errors: those of table.InPlay.
 func Resume() func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
-		c.After().Resting = false
+		c.After().Halt.Resting = false
 		return nil
 	})
 }

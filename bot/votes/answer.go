@@ -35,7 +35,7 @@ func castVote(c *call.Call, t table.Table, yes bool) error {
 // not contain it; the ballot of the open vote is then recognised by its message.
 func ballotNow(c *call.Call, t table.Table) int64 {
 	if len(c.Press.Path) < 2 {
-		if v := Of(t); v != nil && slices.Contains(append(t.Asking(asksForVotes), v.Message), c.In.MessageID) {
+		if v := Of(t); v != nil && slices.Contains(append(t.Posts.Asking(asksForVotes), v.Message), c.In.MessageID) {
 			return v.Opened.Unix()
 		}
 		return 0
@@ -99,7 +99,7 @@ func kick(c *call.Call, t table.Table) error {
 
 // pause answers /pause: the others vote on a pause, or a paused table goes on.
 func pause(c *call.Call, t table.Table) error {
-	if t.Resting {
+	if t.Halt.Resting {
 		return resume(c, t)
 	}
 	return putMotion(c, t, MotionRest, "")
@@ -107,7 +107,7 @@ func pause(c *call.Call, t table.Table) error {
 
 // resume ends an agreed pause, or answers that an idle game goes on.
 func resume(c *call.Call, t table.Table) error {
-	if !t.Resting {
+	if !t.Halt.Resting {
 		return idle.GoOn(c, t)
 	}
 	_, err := c.Change(t, Resume())

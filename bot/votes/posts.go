@@ -151,7 +151,7 @@ func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	if len(p.Users) == 0 {
 		return ""
 	}
-	return cmp.Or(s.Named(p.Users[:1]...), s.NameOf(t.Guild, p.Users[0]))
+	return cmp.Or(s.Named(p.Users[:1]...), s.NameOf(t.Place.Guild, p.Users[0]))
 }
 
 // aboutAbsent is the buttons for votes about players whom the table waits for.

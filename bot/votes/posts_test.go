@@ -43,7 +43,7 @@ func at(t *testing.T, l lang.Locale, more ...table.Player) (table.Table, screen.
 	}
 	k := &screen.Kit{Titles: titles, Catalog: c, Facts: noFacts{}, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
 	on := table.Table{
-		ID: 1, Channel: "c", Guild: "g", Game: "duel", Host: "1", Status: table.Playing, Match: m,
+		ID: 1, Place: table.Place{Channel: "c", Guild: "g"}, Game: "duel", Host: "1", Status: table.Playing, Match: m,
 		Limit: 24 * time.Hour, Locale: string(l),
 		Players: append([]table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "B*b"}}, more...),
 	}

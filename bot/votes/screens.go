@@ -107,7 +107,7 @@ func HowItEnds(s screen.Reader, t table.Table, moderator bool) (wire.Message, bo
 	var buttons []wire.Button
 	if _, err := t.SeatInPlay(s.User); err == nil {
 		rest := Proposal(t, s, MotionRest, "", 0)
-		if t.Resting {
+		if t.Halt.Resting {
 			rest = screen.Button(s, wire.Primary, "host.button.resume", screen.PressAt(t, opResume))
 		}
 		buttons = append(buttons, rest, Proposal(t, s, MotionEnd, "", 0))

@@ -131,7 +131,7 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	}
 	var first time.Time
 	for _, a := range t.Asks {
-		if at, runs := by.Deadline(t, a); runs && !t.Resting && !a.Late && t.Players[a.Seat].Waits() {
+		if at, runs := by.Deadline(t, a); runs && !t.Halt.Resting && !a.Late && t.Players[a.Seat].Waits() {
 			first = clock.First(first, at)
 		}
 	}
@@ -149,7 +149,7 @@ func ring(c *table.Change) {
 			callVoters(c, v, missing)
 		}
 	}
-	if !c.After().Resting {
+	if !c.After().Halt.Resting {
 		askAboutLate(c)
 	}
 }
@@ -282,7 +282,7 @@ func settle(c *table.Change) {
 	if !v.Same(Of(b)) {
 		return
 	}
-	if a.Homeless || a.Channel != b.Channel {
+	if a.Place.Homeless || a.Place.Channel != b.Place.Channel {
 		piece.Set(a, nil) // the messages of its ballot were lost with the channel
 		return
 	}
@@ -419,6 +419,6 @@ func answerUsually(c *table.Change, user string) error {
 	if err := c.Play(game.Move{Decision: d.ID, Seat: seat, Action: d.Default}); err != nil {
 		return err
 	}
-	a.Given = append(slices.Clip(a.Given), a.Entries()-1)
+	a.Unattended.Given = append(slices.Clip(a.Unattended.Given), a.Entries()-1)
 	return nil
 }

@@ -42,7 +42,7 @@ func markOfLast(s *store.File, ts *table.Tables, channel string) (mark, error) {
 		return mark{}, err
 	}
 	h := sha256.New()
-	fmt.Fprintf(h, "%s %s %d %d\n", t.Channel, t.Status, len(t.Players), t.Entries())
+	fmt.Fprintf(h, "%s %s %d %d\n", t.Place.Channel, t.Status, len(t.Players), t.Entries())
 	if v := votes.Of(t); v != nil {
 		fmt.Fprintln(h, v.Motion, v.By, v.Yes)
 	}

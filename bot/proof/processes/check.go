@@ -152,7 +152,7 @@ func (r *run) kept(ctx context.Context, s *store.Store) error {
 		}
 		t := all[id]
 		n := slices.Index(owners[id], w.interaction)
-		if t.Channel != w.channel || n < 0 || t.UserOf(t.Match.Journal[n].Seat) != w.user {
+		if t.Place.Channel != w.channel || n < 0 || t.UserOf(t.Match.Journal[n].Seat) != w.user {
 			r.report.Lost++
 			r.wrong("interaction %s was said to be done by %s in %s, and something else is kept",
 				w.interaction, w.user, w.channel)
@@ -176,7 +176,7 @@ func (r *run) tallied(tables *table.Tables, all map[table.ID]table.Table) error 
 		if t.Status == table.Over {
 			r.report.Ended++
 			for _, p := range t.Players {
-				ended[player{t.Guild, p.User}]++
+				ended[player{t.Place.Guild, p.User}]++
 			}
 		}
 	}

@@ -106,7 +106,7 @@ func (w *change) key(key string) string {
 func (w *change) match(c store.Change) {
 	id := table.ID(c.Match).String()
 	if c.New {
-		var opened table.Table
+		var opened struct{ Game, Channel string }
 		if json.Unmarshal(c.Record, &opened) == nil {
 			w.names.seat(id, opened.Game, opened.Channel)
 		}

@@ -84,11 +84,11 @@ func (i Inside) sees(t table.Table, err error) (Sight, error) {
 // SightOf makes the Sight of a table.
 func (i Inside) SightOf(t table.Table) Sight {
 	s := Sight{
-		ID: ID(t.ID), Game: t.Game, Channel: t.Channel, Phase: phases[t.Status], Host: t.Host,
+		ID: ID(t.ID), Game: t.Game, Channel: t.Place.Channel, Phase: phases[t.Status], Host: t.Host,
 		Present: t.Present(), Limit: t.Limit,
-		Resting: t.Resting, Homeless: t.Homeless, Role: t.Role, Card: t.Card, Board: t.Board,
-		Created: t.Created, Started: t.Started, Moved: t.Moved, Ended: t.Ended,
-		Obeyed: t.Obeyed, Stood: t.Stood, Told: t.Told, Secret: t.Secret, Match: t.Match,
+		Resting: t.Halt.Resting, Homeless: t.Place.Homeless, Role: t.Guests.Role, Card: t.Posts.Card, Board: t.Posts.Board,
+		Created: t.Times.Created, Started: t.Times.Started, Moved: t.Times.Moved, Ended: t.Times.Ended,
+		Obeyed: t.Unattended.Obeyed, Stood: t.Unattended.Stood, Told: t.Posts.Told, Secret: t.Deal.Secret, Match: t.Match,
 	}
 	for _, p := range t.Players {
 		s.Players = append(s.Players, Player{User: p.User, Name: p.Name, Left: p.Left})

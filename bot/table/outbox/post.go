@@ -94,7 +94,7 @@ func (p Post) Tidy(messages []string, now time.Time) Post {
 // Kind is the kind of a post.
 type Kind string
 
-// The kinds of posts. PostCard edits the lobby's card, if Table.Card is known, so that it shows the
+// The kinds of posts. PostCard edits the lobby's card, if Posts.Card is known, so that it shows the
 // present table. The others are new messages.
 const (
 	PostCard   Kind = "card"

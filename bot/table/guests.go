@@ -1,0 +1,20 @@
+package table
+
+import "slices"
+
+// Guests are those whom the card of a lobby invites: users and members of a role.
+type Guests struct {
+	Invited  []string // users to mention on the card
+	Uncalled []string // of them, those who were asleep: they are told at the end of their quiet hours
+	Hushed   []string // of them, those who are named on the card without a ping
+	Role     string   // a role that the card mentions once
+}
+
+// Called returns the invited users whom the card of a lobby pings: not those asleep, nor those whom
+// its host has pinged recently.
+func (g Guests) Called() []string { return without(without(g.Invited, g.Uncalled), g.Hushed) }
+
+func (g Guests) clone() Guests {
+	g.Invited, g.Uncalled, g.Hushed = slices.Clone(g.Invited), slices.Clone(g.Uncalled), slices.Clone(g.Hushed)
+	return g
+}

@@ -1,0 +1,42 @@
+package table
+
+import "time"
+
+// Times are the moments of a table's life. A zero time: it has not come.
+type Times struct {
+	Created time.Time
+	Started time.Time
+	Moved   time.Time // time of the last act
+	Clock   time.Time // when the rules' own clock last started: see clocked
+	Ended   time.Time
+	Kept    time.Time // when a player last said that the game goes on
+}
+
+// Stirred returns when a player last showed that the game goes on.
+func (t Times) Stirred() time.Time {
+	last := t.Started
+	for _, at := range []time.Time{t.Moved, t.Kept} {
+		if at.After(last) {
+			last = at
+		}
+	}
+	return last
+}
+
+// active returns the time of the latest activity.
+func (t Times) active() time.Time {
+	if t.Moved.IsZero() {
+		return t.Created
+	}
+	return t.Moved
+}
+
+// over returns when the table ended. Older programs did not always store that.
+func (t Times) over() time.Time {
+	for _, at := range []time.Time{t.Ended, t.Moved, t.Started} {
+		if !at.IsZero() {
+			return at.UTC()
+		}
+	}
+	return t.Created.UTC()
+}
