@@ -17,18 +17,17 @@ type Question struct {
 // Tried is the result of trying an answer.
 type Tried int
 
-// Results: refused, a panic of the rules, played, or played in part because the rest was refused
-// after a revealing word.
+// The results of trying an answer.
 const (
-	Refused Tried = iota
-	Broken
+	Refused Tried = iota // the answer is not legal
+	Broken               // the rules panicked
 	Played
-	Cut
+	Cut // played up to a revealing word; the rest was refused
 )
 
-// Answer makes the first answer by the seat's orders: the next step of its plan, else the answer of
-// the first order that has one; false if there is none. try plays the answer of order n as if its
-// player had typed it.
+// Answer answers a question by the orders of its seat: by the next step of the seat's plan, or else
+// by the first order that has an answer. It returns false if none has. The function try plays an
+// answer of the order with number n as if its player had typed it.
 func (l *List) Answer(q Question, at At, try func(n int, answer string) Tried) bool {
 	armed := func(o Standing) bool { return o.Seat == q.Seat && o.Off == "" }
 	refused := -1
@@ -62,8 +61,9 @@ func (o *Standing) step(q Question, at At, try func(n int, answer string) Tried)
 	return true
 }
 
-// standing makes the answer of the seat's first order that has one, unless an earlier order says
-// that the player is to be asked. The player's orders come before the game's presets.
+// standing answers by the seat's first order that has an answer. It returns false if none has, or
+// if an earlier order says that the player is to be asked. The player's orders come before the
+// game's presets.
 func (l *List) standing(q Question, at At, try func(n int, answer string) Tried) bool {
 	themselves := false
 	for i := 0; i < len(*l); i++ {
@@ -95,7 +95,8 @@ func (l *List) standing(q Question, at At, try func(n int, answer string) Tried)
 	return false
 }
 
-// answerBy makes the first legal answer of order i, unless there is news.
+// answerBy gives the first legal answer of the order at index i. If there is news, it disarms the
+// order instead, except one that answers anyway.
 func (l *List) answerBy(i int, q Question, at At, try func(n int, answer string) Tried) bool {
 	o := &(*l)[i]
 	for _, answer := range o.Answers {
@@ -115,7 +116,7 @@ func (l *List) answerBy(i int, q Question, at At, try func(n int, answer string)
 		}
 		return true
 	}
-	if o.Asked != "" { // it is about this kind of question, and has no answer to it
+	if o.Asked != "" { // the order is about this kind of question, but has no legal answer
 		o.Disarm(OffRefused, game.Text{}, at)
 	}
 	return false
@@ -137,23 +138,24 @@ func (l *List) Answered(seat game.Seat, reply Reply, tried Tried, run *Run, at A
 	}
 }
 
-// maxSame is the most times that an order may give the same answer to the same question while no
-// other seat answers: two placements that alternate would otherwise repeat endlessly.
+// maxSame is how often an order may give the same answer to the same question while no other seat
+// answers. Without this limit, two placements could alternate endlessly.
 const maxSame = 5
 
-// Run counts one seat's answers by orders in a row. The zero value is empty.
+// Run counts the answers that one seat's orders give while no other seat answers. The zero value is
+// empty.
 type Run struct {
 	seat game.Seat
 	said map[Reply]int
 }
 
-// Reply is an answer of an order, and its question.
+// Reply is an answer of an order, with the question that it answers.
 type Reply struct {
 	Order       int
 	Answer, Ask string
 }
 
-// Circles records an answer and says whether it repeats in a cycle.
+// Circles records an answer and says whether it was given maxSame times.
 func (r *Run) Circles(seat game.Seat, told Reply) bool {
 	if r.said == nil || r.seat != seat {
 		*r = Run{seat, map[Reply]int{}}

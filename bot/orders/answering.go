@@ -21,8 +21,8 @@ type answering struct {
 	*table.Change
 	list   List
 	news   map[game.Seat]game.Text // news for a seat since its orders last answered
-	run    Run                     // the answers given so far
-	obeyed int                     // their number
+	run    Run                     // the answers of the seat that answered last
+	obeyed int                     // the number of all answers given so far
 }
 
 // decide drops the orders of seats that were given up, gives a game's presets to new players, and lets the
@@ -69,8 +69,8 @@ func (a *answering) vacate() {
 	})
 }
 
-// review updates the orders before any answers: who has acted themselves, what was undone, what is
-// new.
+// review updates the orders before they answer. Orders end if their player has acted, and are
+// disarmed after an undo or news.
 func (a *answering) review() {
 	before, t := a.Before(), a.After()
 	if before.Match == nil || t.Match == before.Match {
@@ -92,8 +92,8 @@ func (a *answering) review() {
 	a.learn(before.Match.State)
 }
 
-// learn records the news since an earlier position, and disarms the plans concerned. A plan whose
-// turn is over ends.
+// learn records the news since an earlier position, and disarms the plans of the seats with news.
+// Plans whose turn is over are disarmed or deleted: see Outlived.
 func (a *answering) learn(before game.State) {
 	for _, o := range a.list {
 		if o.Off != "" {
@@ -108,14 +108,14 @@ func (a *answering) learn(before game.State) {
 	a.list.Outlived(a.happened, momentOf(a.Change))
 }
 
-// happened says whether the rest of a plan only asks for what has happened without it.
+// happened says whether everything that is left of a plan has happened without it.
 func (a *answering) happened(o Standing) bool {
 	m := a.After().Match
 	taken, err := table.TakeBatch(m, game.Line{Seat: o.Seat, Text: strings.Join(o.Steps, " "), Further: true})
 	return err == nil && len(taken.Match.Journal) == len(m.Journal)
 }
 
-// answerOne adds one answer; false if there is none.
+// answerOne adds one answer by an order; false if no order answers.
 func (a *answering) answerOne() bool {
 	t := a.After()
 	for _, d := range t.Match.Pending() {
@@ -148,7 +148,7 @@ func (a *answering) adopt(g given) {
 	a.learn(before)
 }
 
-// given is a legal answer by an order that is not in the change yet.
+// given is an order's answer that was tried, but is not in the change yet.
 type given struct {
 	seat  game.Seat
 	reply Reply
@@ -165,7 +165,7 @@ func attempt(m *game.Match, d game.Decision, n int, answer string) given {
 	switch {
 	case errors.Is(err, table.ErrBroken):
 		g.tried = Broken
-	case len(g.taken.Match.Journal) == len(m.Journal): // it answers no question
+	case len(g.taken.Match.Journal) == len(m.Journal): // nothing was played
 		g.tried = Refused
 	case err != nil:
 		g.tried = Cut
@@ -198,8 +198,8 @@ func settle(c *table.Change) {
 	}
 }
 
-// tell tells players about disarmed orders, once each. A player whose turn it is is mentioned
-// anyway and reads it in the panel. A player who has just changed the order reads it in the answer.
+// tell tells players once about each disarmed order. A player who is asked is mentioned anyway, and
+// reads of it in the panel. A player who has just changed their orders reads of it in the answer.
 // The others get a notice when they are awake.
 func tell(c *table.Change) {
 	t := c.After()
@@ -228,7 +228,8 @@ func tell(c *table.Change) {
 	}
 }
 
-// due returns when the next player must be told of a disarmed order; zero if there is none.
+// due returns the time at which the next player must be told of a disarmed order; zero if nobody
+// must.
 func due(t table.Table, by table.Outside, _ time.Time) (first time.Time) {
 	if !piece.Has(t, fieldOwed) {
 		return first
@@ -241,7 +242,8 @@ func due(t table.Table, by table.Outside, _ time.Time) (first time.Time) {
 	return first
 }
 
-// disarmed returns the seat's orders that were disarmed since it last acted, for its player's panel.
+// disarmed returns the orders of a seat that were disarmed since the seat last acted, except those
+// that its player has disarmed. The player's panel shows them.
 func disarmed(t table.Table, seat game.Seat) List {
 	list := slices.DeleteFunc(Of(t, seat), func(o Standing) bool {
 		return o.Off == "" || o.Off == OffPaused || o.Off == OffUndone

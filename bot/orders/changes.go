@@ -18,11 +18,11 @@ const (
 // every, as an order's number, stands for all of a seat's orders.
 const every = -1
 
-// shown says that no notice about the orders is needed, since the answer to the change shows them
-// to its user.
+// shown is true in a change whose answer shows the orders to their player, so that the player needs
+// no notice of disarmed orders.
 var shown = table.Memo[bool]{Name: "orders shown"}
 
-// change is a change of the orders of its user's seat.
+// change returns a change in which f alters the list of orders for the seat of the change's user.
 func change(f func(c *table.Change, seat game.Seat, list *List) error) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		list := All(*c.After())
@@ -34,9 +34,9 @@ func change(f func(c *table.Change, seat game.Seat, list *List) error) func(*tab
 	})
 }
 
-// Arrange returns the change that appends a standing order to its user's others. It replaces an
-// equal one. Its errors: ErrMany, table.ErrBadOption for an end that the game does not count,
-// table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
+// Arrange returns the change by which a player adds a standing order after their others. It
+// replaces an order that is equal. Its errors: ErrMany, table.ErrBadOption for an end that the game
+// does not count, table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
 func Arrange(o Order) func(*table.Change) error {
 	return change(func(c *table.Change, seat game.Seat, list *List) error {
 		turn, round := c.After().Counted()
@@ -57,7 +57,8 @@ func Arrange(o Order) func(*table.Change) error {
 }
 
 // nextNumber returns the number of the seat's next order. Numbers are per seat, so they reveal
-// nothing about others. They are never reused, so a button of a deleted order means no other.
+// nothing about others. They are never reused, so the button of a deleted order does nothing to
+// another order.
 func nextNumber(c *table.Change, list List, seat game.Seat) int {
 	p := &c.After().Players[seat]
 	for _, o := range list.Of(seat) {
@@ -67,9 +68,10 @@ func nextNumber(c *table.Change, list List, seat game.Seat) int {
 	return p.Ordered
 }
 
-// Plan returns the change that stores a line. Its words are played one by one at its user's next
-// questions, as if typed then. It replaces the previous plan. Its errors: table.ErrEmptyLine,
-// ErrLong, table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
+// Plan returns the change that stores a typed line as a player's plan. The words of the line are
+// played one by one at the player's next questions, as if typed then. It replaces the previous
+// plan. Its errors: table.ErrEmptyLine, ErrLong, table.ErrNotSeated, table.ErrNotPlaying,
+// game.ErrOver.
 func Plan(line string) func(*table.Change) error {
 	return change(func(c *table.Change, seat game.Seat, list *List) error {
 		long := func(step string) bool { return len([]rune(step)) > maxStep }
@@ -90,9 +92,10 @@ func Plan(line string) func(*table.Change) error {
 	})
 }
 
-// withdraw returns the change that deletes one of its user's orders by its number, or all of their
-// own. A missing number is no error, since the order may have ended. If it was one of the game's
-// presets, taken gets the preset, unless taken is nil. Its errors: as Arm.
+// withdraw returns the change by which a player deletes the order with number n or, if n is every,
+// all orders of their own. An unknown number is no error, since the order may have ended. If the
+// order was a preset of the game, *taken becomes the ID of the preset, unless taken is nil. Its
+// errors: those of Arm.
 func withdraw(n int, taken *string) func(*table.Change) error {
 	return change(func(_ *table.Change, seat game.Seat, list *List) error {
 		list.Drop(func(o Standing) bool {
@@ -105,7 +108,8 @@ func withdraw(n int, taken *string) func(*table.Change) error {
 	})
 }
 
-// prefer returns the change that moves one of its user's own orders to the front. Its errors: as Arm.
+// prefer returns the change by which a player moves one of their own orders to the front. Its
+// errors: those of Arm.
 func prefer(n int) func(*table.Change) error {
 	return change(func(c *table.Change, seat game.Seat, list *List) error {
 		shown.Set(c, true)
@@ -114,8 +118,8 @@ func prefer(n int) func(*table.Change) error {
 	})
 }
 
-// Arm returns the change that enables all orders of its user again, or disables them. Its errors:
-// table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
+// Arm returns the change by which a player arms all their orders again, or disarms them. Its
+// errors: table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
 func Arm(on bool) func(*table.Change) error {
 	return change(func(c *table.Change, seat game.Seat, list *List) error {
 		shown.Set(c, true)

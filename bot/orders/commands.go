@@ -30,7 +30,7 @@ func showOrders(c *call.Call) error {
 	return c.Show(screensOf(p).list(""))
 }
 
-// allOrders handles what the screen does to all orders.
+// allOrders handles the buttons of the screen that are about all orders.
 func allOrders(c *call.Call, p *screen.Panel, what string) error {
 	var out table.Outcome
 	var err error
@@ -78,7 +78,8 @@ func oneOrder(c *call.Call, p *screen.Panel, what, number string) error {
 	return arranged(c, out, c.T("host.standing.kept"))
 }
 
-// restOfTurn gives the default answer until the end of the turn, regardless of news.
+// restOfTurn stores an order that gives the default answer until the end of the turn, even if there
+// is news.
 func restOfTurn(c *call.Call, p *screen.Panel) error {
 	turn, _ := p.Table.Counted()
 	switch {
@@ -91,7 +92,8 @@ func restOfTurn(c *call.Call, p *screen.Panel) error {
 	return keepOrder(c, p, Order{Answers: answer, Until: UntilTurn, Anyway: true})
 }
 
-// keepOrder stores an order and confirms it, with a warning about what it may reveal.
+// keepOrder stores an order and confirms it. If the order has answered at once, the confirmation
+// describes it.
 func keepOrder(c *call.Call, p *screen.Panel, o Order) error {
 	out, err := c.Change(p.Table, Arrange(o))
 	if err != nil {
@@ -156,7 +158,7 @@ func keepPlan(c *call.Call, p *screen.Panel, plan string) error {
 	return arranged(c, out, kept.planned())
 }
 
-// written removes invisible characters from typed text, which no notation contains.
+// written replaces control characters, which no notation contains, by spaces in typed text.
 func written(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -176,7 +178,7 @@ func askPlan(c *call.Call) error {
 	return c.Ask(screensOf(p).form(to), screen.Again(c.Reader, "host.button.type", c.Press))
 }
 
-// planTyped handles the form.
+// planTyped handles the form for a plan.
 func planTyped(c *call.Call) error {
 	p, err := call.RunningPanel(c)
 	if err != nil {

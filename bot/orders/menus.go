@@ -10,11 +10,12 @@ import (
 )
 
 // The menus that build an order ask for the question, the answer, the condition and the end. The
-// choices so far are in the path, as indexes of the game's declarations.
+// choices so far are in the path, as indexes of what the game declares (see Menus). For a condition
+// the path has one of these words and then the indexes.
 const (
-	aheadIf     = "i" // followed by the conditions' indexes, separated by commas
+	aheadIf     = "i" // if one of the conditions holds; their indexes are separated by commas
 	aheadUnless = "u"
-	aheadAlways = "-" // with the condition "": none
+	aheadAlways = "-" // without a condition; "" stands for the indexes
 )
 
 // ends are the ends offered in menus, in order. Texts: host.standing.end.<id>.

@@ -13,9 +13,10 @@ import (
 //
 // 	when asked reaction: counter * or pass unless kills = 0 or row = 2 until end of turn regardless
 //
-// The menus of today can build some of these lines, which are read here. The others are dropped.
+// Some of these lines could be built by the menus of today. They are read here, and all other lines
+// are dropped.
 
-// Renew turns the orders of an older record into those of today. It drops orders that no menu of
+// Renew turns the orders of an older record into orders of today. It drops orders that no menu of
 // the game can build, and those under a condition that the game no longer knows.
 func Renew(l List, info game.Info) List {
 	var kept List
@@ -40,7 +41,7 @@ func Renew(l List, info game.Info) List {
 // none is the absence of a condition.
 var none game.Test
 
-// known says whether the menus of a game have all these tests.
+// known says whether the menus of a game offer all these tests as conditions.
 func known(tests []game.Test, info game.Info) bool {
 	return !slices.ContainsFunc(tests, func(t game.Test) bool {
 		has := func(c game.Condition) bool { return c.If == t }
@@ -48,7 +49,7 @@ func known(tests []game.Test, info game.Info) bool {
 	})
 }
 
-// oldEnds are the ends of such lines.
+// oldEnds are the ends of older lines. A line has the first one that fits.
 var oldEnds = []struct {
 	line  string
 	once  bool
@@ -58,7 +59,7 @@ var oldEnds = []struct {
 	{" until end of turn", false, UntilTurn}, {" until end of round", false, UntilRound}, {"", false, UntilAct},
 }
 
-// ofLine reads a line that menus could build; false for others.
+// ofLine reads an older line as the order that these menus build; false if they cannot build it.
 func ofLine(line string, menus []game.Ahead) (o Order, ok bool) {
 	line, o.Anyway = strings.CutSuffix(line, " regardless")
 	for _, end := range oldEnds {
@@ -84,7 +85,8 @@ func ofLine(line string, menus []game.Ahead) (o Order, ok bool) {
 	return o, ok
 }
 
-// oldConditions reads the text after the answer: the answer's own condition, and those of the menu.
+// oldConditions reads the text after the answer: the answer's own condition, then the conditions
+// chosen in the menu.
 func oldConditions(line string, own game.Test, menu []game.Condition) (tests []game.Test, unless, ok bool) {
 	if own != none {
 		if line, ok = strings.CutPrefix(line, " if "+oldTest(own)); !ok {
@@ -116,7 +118,7 @@ func oldConditions(line string, own game.Test, menu []game.Condition) (tests []g
 	return tests, unless, true
 }
 
-// oldTest returns how a line writes a test: a yes is left out, and a no is "not".
+// oldTest returns how a line writes a test: for a yes the fact alone, for a no "not" and the fact.
 func oldTest(t game.Test) string {
 	switch {
 	case t.Word == game.Yes:

@@ -20,15 +20,15 @@ const (
 // Order is the content of one standing order.
 type Order struct {
 	Asked string `json:"asked,omitempty"` // the kind of question (game.Asked); "" for any
-	// Answers are in the game's notation. The first legal one is given. Without any the player is
-	// asked, regardless of later orders.
+	// Answers are in the game's notation. The first legal one is given. If there are none, the
+	// player is asked, whatever later orders say.
 	Answers []string    `json:"answers,omitempty"`
 	Own     game.Test   `json:"own,omitzero"`     // the answer's own condition (game.Ready)
 	If      []game.Test `json:"if,omitempty"`     // one of them must hold; empty: always
 	Unless  bool        `json:"unless,omitempty"` // if true, none of If may hold
-	Once    bool        `json:"once,omitempty"`   // it ends with its first answer
-	Until   Until       `json:"until,omitempty"`  // its other end
-	Anyway  bool        `json:"anyway,omitempty"` // it answers even if there is news (game.Informed.News)
+	Once    bool        `json:"once,omitempty"`   // the order ends with its first answer
+	Until   Until       `json:"until,omitempty"`  // what ends the order otherwise
+	Anyway  bool        `json:"anyway,omitempty"` // the order answers even if there is news (game.Informed.News)
 }
 
 // OfPreset returns the order of a game's preset.
@@ -38,8 +38,8 @@ func OfPreset(p game.Preset) Order {
 	}
 }
 
-// Menus returns the questions for which menus offer orders. If the game has presets each has the
-// answer "ask me".
+// Menus returns the questions for which menus offer orders. If the game has presets, every question
+// also offers the answer "ask me".
 func Menus(info game.Info) []game.Ahead {
 	if len(info.Presets) == 0 {
 		return info.Ahead
@@ -59,11 +59,12 @@ func (o Order) Meets(f Facts) bool {
 	return o.about(f) && (len(o.If) == 0 || o.given(f) != o.Unless)
 }
 
-// Excepts says whether only the order's conditions after "unless" keep it from answering a question
-// with these facts: its player then wants to be asked.
+// Excepts says whether the order would answer a question with these facts, were it not for its
+// conditions after "unless". Its player then wants to be asked.
 func (o Order) Excepts(f Facts) bool { return o.about(f) && o.Unless && o.given(f) }
 
-// about says whether the order applies to questions of this kind.
+// about says whether a question with these facts is of the order's kind, and the answer's own
+// condition holds.
 func (o Order) about(f Facts) bool {
 	return (o.Asked == "" || game.Is(game.Asked, o.Asked).Holds(f)) && o.Own.Holds(f)
 }
@@ -73,7 +74,7 @@ func (o Order) given(f Facts) bool {
 	return slices.ContainsFunc(o.If, func(t game.Test) bool { return t.Holds(f) })
 }
 
-// AwayTurn says whether a seat is asked while it is another's turn.
+// AwayTurn says whether a seat is asked in another seat's turn.
 func (f Facts) AwayTurn() bool { return game.Is(game.Mine, game.No).Holds(f) }
 
 // OwnTurn says whether a seat is asked in its own turn.

@@ -26,7 +26,8 @@ func untold(t table.Table, seat game.Seat) []game.Preset {
 	return missing(t, seat)
 }
 
-// takenBack returns the presets that the seat's player has removed. own are the seat's orders.
+// takenBack returns the presets that the seat's player has removed. The parameter own has the
+// seat's orders.
 func takenBack(t table.Table, seat game.Seat, own List) []game.Preset {
 	has := func(id string) bool {
 		return slices.ContainsFunc(own, func(o Standing) bool { return o.Preset == id })
@@ -36,8 +37,8 @@ func takenBack(t table.Table, seat game.Seat, own List) []game.Preset {
 	})
 }
 
-// informed returns the change that gives a player the presets of untold, after they were told. The
-// player answers their present question without them.
+// informed returns the change that gives a player the presets that untold returns, after the player
+// was told of them. The presets do not answer the player's present question.
 func informed(user string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		t := c.After()
@@ -51,8 +52,8 @@ func informed(user string) func(*table.Change) error {
 	}
 }
 
-// provide gives the presets to players who have just got a seat. It replaces those of the previous
-// player.
+// provide gives the presets to players who have just got a seat. They replace the presets of the
+// seat's previous player.
 func (a *answering) provide() {
 	t := a.After()
 	if t.Status != table.Playing || t.Match == nil || len(t.Match.Game.Info().Presets) == 0 {
@@ -68,14 +69,14 @@ func (a *answering) provide() {
 	}
 }
 
-// give adds the presets that a seat's player never got, except those that they do not want at any
-// table. They answer questions later than the question after.
+// give adds the presets that a seat's player never got, except presets that the player does not
+// want at any table. The presets answer only questions whose ID is higher than after.
 func give(c *table.Change, list *List, seat game.Seat, after int) {
 	t := c.After()
 	p := &t.Players[seat]
 	who, err := c.PersonOf(p.User)
 	if err != nil {
-		return // the player is asked; a later change may be able to read it
+		return // without presets the player is asked; a later change may be able to read the record
 	}
 	for _, d := range missing(*t, seat) {
 		p.Presets = append(slices.Clip(p.Presets), d.ID)
@@ -85,7 +86,7 @@ func give(c *table.Change, list *List, seat game.Seat, after int) {
 	}
 }
 
-// add adds a preset to a seat's orders.
+// add adds a preset to a seat's orders. It answers only questions whose ID is higher than after.
 func add(c *table.Change, list *List, seat game.Seat, d game.Preset, after int) {
 	turn, round := c.After().Counted()
 	*list = append(*list, Standing{
@@ -93,8 +94,8 @@ func add(c *table.Change, list *List, seat game.Seat, d game.Preset, after int) 
 	})
 }
 
-// remove withdraws one of the caller's orders. A preset of the game is then also left out at their next
-// tables.
+// remove withdraws the caller's order with number n or, if n is every, all orders of their own. A
+// preset of the game is then left out at their next tables too.
 func remove(c *call.Call, t table.Table, n int) (table.Outcome, error) {
 	var taken string
 	out, err := c.Change(t, withdraw(n, &taken))
@@ -142,8 +143,9 @@ func wish(ctx context.Context, tables *table.Tables, user, title string, f func(
 	return err
 }
 
-// news is the line that tells a player about the game's presets that they do not have yet, at a
-// table that began without them; no text otherwise. They get them once the line has reached them.
+// news is the line that tells a player about the game's presets that they do not have yet, because
+// the table began before the game had these presets; no text if there are none. The player gets the
+// presets once they have read the line.
 func news(o screens) screen.Notice {
 	list := untold(o.Table, o.Seat)
 	if len(list) == 0 {

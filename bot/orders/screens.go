@@ -11,15 +11,15 @@ import (
 	"bivouac/game"
 )
 
-// maxShown is the maximum length of a plan in a list.
+// maxShown is the maximum length of a plan in a list, in characters.
 const maxShown = 220
 
-// Buttons of /orders, in their path.
+// The buttons of /orders, by the first part of their path.
 const (
 	pathShow  = "one"   // with a number: shows one order and its controls
 	pathFirst = "first" // with a number: puts an order before the others
 	pathDrop  = "drop"  // with a number: deletes an order
-	pathClear = "clear" // deletes all
+	pathClear = "clear" // deletes all orders of the player's own
 	pathPause = "pause"
 	pathArm   = "arm"
 	pathRest  = "rest"  // gives the default answer until the end of the turn
@@ -47,10 +47,10 @@ func above(p *screen.Panel) []screen.Notice {
 	return lines
 }
 
-// ahead is the buttons for orders on the panel of a player who waits.
+// ahead has the buttons for orders on the panel of a player who waits.
 func ahead(p *screen.Panel) []wire.Button { return screensOf(p).ahead() }
 
-// more is the button for orders on the panel's page of other acts.
+// more is the button for orders on the page behind the panel's button More.
 func more(p *screen.Panel) []wire.Button {
 	if p.Out() {
 		return nil
@@ -76,7 +76,7 @@ func (o screens) button(style wire.ButtonStyle, key game.Key, path ...string) wi
 func (o screens) list(note string) wire.Message {
 	own, lines := o.own(), []string{note, news(o).Text, o.T("host.standing.title")}
 	menu := &wire.Select{CustomID: o.press(opOrders, pathShow).String(), Placeholder: o.Label("host.standing.which")}
-	rests, given := false, false // whether one is disarmed, and whether one is the player's own
+	rests, given := false, false // whether an order is disarmed, and whether an order is the player's own
 	for i, one := range own {
 		lines = append(lines, fmt.Sprintf("%d. %s · %s", i+1, orderMarked(o.Reader, o.Info, one, maxShown), o.state(one)))
 		label := wire.Clip(orderText(o.Reader, o.Info, one, unmarked), screen.MaxLine)
@@ -159,14 +159,14 @@ func (o screens) planned() string {
 	return o.T("host.standing.planned")
 }
 
-// given confirms an order that has answered at once, so that the list does not follow.
+// given confirms an order that has answered at once. The list of orders does not follow then.
 func (o screens) given(rule Order) string {
 	told := orderMarked(o.Reader, o.Info, Standing{Order: rule}, maxShown)
 	return o.T("host.standing.added", "order", told)
 }
 
-// ahead are the panel's buttons for orders: the default answer for the rest of another's turn, and
-// Answer ahead.
+// ahead are the panel's buttons for orders: the default answer for the rest of another player's
+// turn, and Answer ahead.
 func (o screens) ahead() []wire.Button {
 	var buttons []wire.Button
 	turn, _ := o.Table.Counted()
@@ -179,7 +179,7 @@ func (o screens) ahead() []wire.Button {
 	return append(buttons, o.button(wire.Secondary, "host.standing.ahead"))
 }
 
-// step is the menu after a path; false when the path is complete or invalid.
+// step is the menu that follows the choices in a path; false if the path is complete or invalid.
 func (o screens) step(path []string) (wire.Message, bool) {
 	menus := Menus(o.Info)
 	if len(path) == 0 {
@@ -215,7 +215,7 @@ func (o screens) step(path []string) (wire.Message, bool) {
 	case 4:
 		m.Content = o.T("host.standing.ask.end")
 		turn, round := o.Table.Counted()
-		asking := known && len(chosen.Answers) == 0 // without an answer there is no condition of its own
+		asking := known && len(chosen.Answers) == 0 // "ask me": no answer, so no "once"
 		var buttons []wire.Button
 		for _, end := range ends {
 			if end == "turn" && turn == 0 || end == "round" && round == 0 || end == "once" && asking {
@@ -251,7 +251,7 @@ func (o screens) aheadPress(path []string, add ...string) screen.CustomID {
 	return screen.PressAt(o.Table, opAhead, append(slices.Clone(path), add...)...)
 }
 
-// menu is a menu whose values are indexes of labels.
+// menu is a menu of labels. The value of a label is its index.
 func (o screens) menu(path []string, ask game.Key, most int, labels []string) wire.Row {
 	menu := &wire.Select{
 		CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), screen.MaxPlaceholder), Min: 1,

@@ -11,17 +11,17 @@ import (
 // seat's secret.
 type Standing struct {
 	Seat  game.Seat `json:"seat"`
-	N     int       `json:"n,omitempty"` // number among all that the player has given
+	N     int       `json:"n,omitempty"` // number among all orders that the player has given
 	Order           // its content; zero for a plan
 	// Line is the order in an older record: see Renew.
 	Line string `json:"line,omitempty"`
 	// Preset is the ID of its game.Preset; "" for an order of the player's own.
 	Preset string `json:"preset,omitempty"`
-	After  int    `json:"after,omitempty"` // it answers only questions after this one
+	After  int    `json:"after,omitempty"` // it answers only questions whose ID is higher
 	// Steps are the remaining steps of a plan, as typed. Order is then empty.
 	Steps []string `json:"steps,omitempty"`
-	// Turn and Round are those in which it was given. For a plan that has begun, Turn is that of
-	// its last step, if that was its player's own turn.
+	// Turn and Round are the turn and the round in which it was given. When a step of a plan is
+	// played in its player's own turn, Turn becomes that turn.
 	Turn  int `json:"turn,omitempty"`
 	Round int `json:"round,omitempty"`
 
@@ -33,7 +33,7 @@ type Standing struct {
 	Owed     bool      `json:"untold,omitempty"`  // its player must still be told that it was disarmed
 }
 
-// fieldOwed is the name of Standing.Owed in a record. It is omitted where it is false.
+// fieldOwed is the name of Standing.Owed in a record. A record omits it if it is false.
 const fieldOwed = "untold"
 
 // Off says why an order is disarmed.
@@ -79,7 +79,7 @@ func (o *Standing) Arm() {
 	o.Off, o.Why, o.Count, o.OffAt, o.OffSince, o.Owed = "", "", 0, 0, time.Time{}, false
 }
 
-// countOf returns argument n of a text; 0 if it has none.
+// countOf returns the argument "n" of a text; 0 if the text has none.
 func countOf(text game.Text) int {
 	for i := 0; i+1 < len(text.Args); i += 2 {
 		if n, ok := text.Args[i+1].(int); ok && text.Args[i] == "n" {
@@ -89,9 +89,9 @@ func countOf(text game.Text) int {
 	return 0
 }
 
-// asksPlayer says whether one of the player's own orders keeps the game's presets from answering:
-// it is disarmed but would answer the question, or it excepts the question. The player then
-// answers.
+// asksPlayer says whether an order keeps the game's presets from answering a question, so that the
+// player is asked. Only the player's own orders do. Such an order was disarmed by its player and
+// would answer the question, or it excepts the question.
 func (o Standing) asksPlayer(facts Facts) bool {
 	if o.Preset != "" {
 		return false
@@ -102,8 +102,8 @@ func (o Standing) asksPlayer(facts Facts) bool {
 	return o.Excepts(facts)
 }
 
-// List has the orders of all seats of a table. Those of a seat are in the order of priority: the
-// player's own, then the game's.
+// List has the orders of all seats of a table. The orders of a seat stand by priority: the player's
+// own, then the game's.
 type List []Standing
 
 // Of returns a seat's orders.
@@ -131,10 +131,10 @@ func (l List) Own(seat game.Seat) int {
 	return len(slices.DeleteFunc(l.Of(seat), func(o Standing) bool { return o.Preset != "" }))
 }
 
-// Drop deletes the orders that have ended.
+// Drop deletes the orders for which ended returns true.
 func (l *List) Drop(ended func(Standing) bool) { *l = slices.DeleteFunc(*l, ended) }
 
-// Add appends an order to the player's others, before the game's.
+// Add inserts an order after its player's other orders, before the game's presets.
 func (l *List) Add(o Standing) {
 	i := slices.IndexFunc(*l, func(d Standing) bool { return d.Seat == o.Seat && d.Preset != "" })
 	if i < 0 {
@@ -157,9 +157,9 @@ func (l *List) Acted(seat game.Seat) {
 	l.Drop(func(o Standing) bool { return o.Seat == seat && (o.Steps != nil || o.Until == UntilAct) })
 }
 
-// Rewound disarms orders after an undo: all plans, and the orders of the seats that have undone
-// moves, which would repeat these at once. again says whether a preset of the game would do so;
-// other presets are about other questions.
+// Rewound disarms orders after an undo by the seats in the parameter by. It disarms all plans, and
+// the orders of these seats, which would repeat at once what was undone. A preset is disarmed only
+// if again returns true for it; other presets do not answer the question that is open now.
 func (l List) Rewound(by []game.Seat, again func(Standing) bool, at At) {
 	for i := range l {
 		o := &l[i]
@@ -182,8 +182,8 @@ func (l List) Learn(news map[game.Seat]game.Text, at At) {
 	}
 }
 
-// Outlived deletes the plans whose turn is over. happened says whether the rest of a plan has just
-// happened without it; such a plan is done.
+// Outlived disarms the plans whose turn is over. If happened returns true for a plan, all that was
+// left of it has happened without it. Such a plan is deleted.
 func (l *List) Outlived(happened func(Standing) bool, at At) {
 	for i := range *l {
 		o := &(*l)[i]

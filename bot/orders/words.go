@@ -40,8 +40,8 @@ func conditionLabel(s screen.Reader, info game.Info, c game.Condition) string {
 	return readyLabel(s, info, c.ID)
 }
 
-// orderWords describes an order without its end. mark emphasises its answer. What no present menu
-// offers is described in the game's notation.
+// orderWords describes an order without its end. The function mark emphasises the answer. An answer
+// that no menu offers today is shown in the game's notation.
 func orderWords(s screen.Reader, info game.Info, o Order, mark func(string) string) string {
 	text := strings.Join(o.Answers, " · ")
 	var all []string
@@ -73,7 +73,7 @@ func orderWords(s screen.Reader, info game.Info, o Order, mark func(string) stri
 	return text
 }
 
-// orderText describes an order or a plan. mark emphasises its answer.
+// orderText describes an order or a plan. The function mark emphasises the answer.
 func orderText(s screen.Reader, info game.Info, o Standing, mark func(string) string) string {
 	if o.Steps != nil {
 		return s.Plain(game.T("host.standing.plan", "steps", strings.Join(o.Steps, " · ")))
@@ -88,7 +88,8 @@ func orderText(s screen.Reader, info game.Info, o Standing, mark func(string) st
 	return text
 }
 
-// orderMarked describes an order in markdown, for a message. A plan is cut to most characters.
+// orderMarked describes an order in markdown, for a message. A plan is cut to as many characters as
+// the parameter most says.
 func orderMarked(s screen.Reader, info game.Info, o Standing, most int) string {
 	text := orderText(s, info, o, bold)
 	switch {
@@ -100,7 +101,7 @@ func orderMarked(s screen.Reader, info game.Info, o Standing, most int) string {
 	return text
 }
 
-// lowered returns a label as part of a sentence.
+// lowered returns a label with a small first letter, as part of a sentence.
 func lowered(label string) string {
 	first, size := utf8.DecodeRuneInString(label)
 	if word, _, _ := strings.Cut(label, " "); word == "I" {
@@ -120,7 +121,7 @@ func whyOff(o Standing) game.Text {
 	return game.T("host.standing.off." + game.Key(o.Off))
 }
 
-// presetList names presets of the game.
+// presetList returns the names of presets of the game, as a list.
 func presetList(s screen.Reader, info game.Info, list []game.Preset) string {
 	var all []string
 	for _, p := range list {
