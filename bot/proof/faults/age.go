@@ -10,25 +10,26 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// Tables that have ended are deleted when they reach their age. In a run, a game reaches it in
+// A table that has ended is deleted when it reaches its age. In a run a game reaches its age within
 // days. Only the simulation remembers a deleted table.
 const (
 	lobbyAge = 24 * time.Hour
 	gameAge  = 10 * 24 * time.Hour
-	// wrongClock is how far the bot's clock may mistake a table's age. Each time the clock is set
-	// wrong, it is by a day at most.
+	// wrongClock is how far the bot may be wrong about a table's age. Its clock may be wrong by a
+	// day when the table ends, and by a day in the other direction later.
 	wrongClock = 48 * time.Hour
-	// leastAge is the minimum age of every table, regardless of the bot's clock.
+	// leastAge is the least time for which a table exists after it was last seen live, whatever the
+	// bot's clock says.
 	leastAge = time.Hour
-	// lateAge is the longest time by which a table may be deleted too late, despite all faults.
+	// lateAge is how late a table may be deleted at most, in spite of all faults.
 	lateAge = 8 * 24 * time.Hour
 )
 
-// ending is the state of a table when it was last seen.
+// ending is what was last seen of a table.
 type ending struct {
 	phase  town.Phase
 	played bool
-	at     time.Time // when it ended, by the bot's clock; for a live table, when it was seen
+	at     time.Time // when the table ended, by the bot's clock; for a live table, when it was seen
 }
 
 // see records the state of a table.
@@ -40,8 +41,8 @@ func (x *sim) see(t town.Sight) {
 	x.endings[t.ID] = ending{t.Phase, !t.Started.IsZero(), at}
 }
 
-// seeAll records the state of all tables before much time passes. A failing disk may have kept a
-// change that was not reported.
+// seeAll records the state of all known tables. It is called before much time passes, because a
+// failing disk may have kept a change that was not reported.
 func (x *sim) seeAll() {
 	for _, id := range slices.Sorted(maps.Keys(x.endings)) {
 		if t, err := x.proc.Inside.Get(id); err == nil {
@@ -60,8 +61,8 @@ func (x *sim) age(id town.ID) (now, kept time.Duration) {
 	return x.srv.Clock().Now().Sub(e.at), kept
 }
 
-// deleted says whether an error means that a table has reached its age. A table that was deleted
-// too early is a broken promise.
+// deleted says whether an error means that a table was deleted because of its age. It is a broken
+// promise if the table was deleted too early.
 func (x *sim) deleted(id town.ID, err error) bool {
 	if !errors.Is(err, town.ErrDeleted) {
 		return false
@@ -72,7 +73,7 @@ func (x *sim) deleted(id town.ID, err error) bool {
 	}
 	now, kept := x.age(id)
 	least := kept - wrongClock
-	// it has ended since, in a change that a failing disk kept: no post says so
+	// it may have ended since in a change that a failing disk kept and that nobody reported
 	if (town.Sight{Phase: e.phase}).Live() {
 		least = max(least, leastAge)
 	}

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// air carries the bot's requests to Discord and the answers back. Each way takes time, and some
-// requests are lost, damaged, repeated or late.
+// air carries the bot's requests to Discord, and the answers back to the bot. Each of the two ways
+// takes time. Some requests are lost, damaged, repeated or late.
 type air struct {
 	x    *sim
 	life *life
@@ -24,8 +24,8 @@ type air struct {
 // faultRate is the fraction of requests that go wrong.
 const faultRate = 0.06
 
-// What may happen to a request. Those "after it was taken" reach Discord, but the answer is lost or
-// replaced.
+// What may happen to a request. A request "after it was taken" reaches Discord, but its answer is
+// lost or replaced.
 const (
 	airGlobal    = "global 429"
 	airHang      = "time-out before it was taken"
@@ -46,8 +46,8 @@ var airFaults = []string{
 	air500, air502, air500Taken, airCut, airCutTaken, airCutTaken, airTimeout,
 }
 
-// sleepRate is the fraction of posted messages with a lost answer after which the bot's machine
-// sleeps. sleeps are the durations.
+// sleepRate is how often the bot's machine sleeps after the answer to a new message was lost, as a
+// fraction of these cases. sleeps are how long it sleeps.
 const sleepRate = 0.8
 
 var sleeps = []time.Duration{time.Minute, 6 * time.Minute, 20 * time.Minute}
@@ -88,8 +88,8 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	return l.back(r, fault, resp)
 }
 
-// drowse sometimes lets the bot's machine sleep soon: its waits stop, while the wall clock and
-// Discord go on. It does nothing if a request is on its way.
+// drowse sometimes lets the bot's machine sleep within 100 ms: the bot's waits stop, while the wall
+// clock and Discord go on. The machine does not sleep if a request is on its way then.
 func (x *sim) drowse() {
 	if x.calm || !chance(x.rng, sleepRate) {
 		return
@@ -107,12 +107,12 @@ func (x *sim) drowse() {
 	})
 }
 
-// pass waits; false if the process died or the caller gave up.
+// pass waits for d. It returns false if the process died or the caller gave up.
 func (l *air) pass(r *http.Request, d time.Duration) bool {
 	return pace{l.x, l.life}.Sleep(r.Context(), d)
 }
 
-// delay returns how long one way takes.
+// delay returns how long a request or an answer is on its way.
 func (x *sim) delay() time.Duration {
 	if !x.calm && chance(x.rng, 0.02) {
 		return time.Duration(100+x.rng.IntN(500)) * time.Millisecond
@@ -120,7 +120,7 @@ func (x *sim) delay() time.Duration {
 	return time.Duration(10+x.rng.IntN(50)) * time.Millisecond
 }
 
-// fault chooses what happens to this request.
+// fault chooses what goes wrong with this request; "" for nothing.
 func (l *air) fault(r *http.Request) string {
 	x := l.x
 	rate := faultRate
@@ -139,8 +139,8 @@ func (l *air) fault(r *http.Request) string {
 	return fault
 }
 
-// burden records that something went wrong with an answer, and whether the answer can still be in
-// time.
+// burden records on the trip of an interaction that a request of its answer went wrong. If slow is
+// true, the answer can no longer be in time.
 func (x *sim) burden(path string, slow bool) {
 	for _, part := range strings.Split(path, "/") {
 		t := x.trips[part]
@@ -155,8 +155,8 @@ func (x *sim) burden(path string, slow bool) {
 	}
 }
 
-// there returns what the bot gets if the request does not reach Discord at once. It returns nil,
-// nil for a request that does.
+// there returns what the bot gets if the request does not reach Discord, or not at once. For a
+// request that reaches Discord at once it returns nil, nil.
 func (l *air) there(r *http.Request, body []byte, fault string) (*http.Response, error) {
 	switch fault {
 	case airGlobal:
@@ -207,7 +207,7 @@ func (l *air) back(r *http.Request, fault string, resp *http.Response) (*http.Re
 	return resp, nil
 }
 
-// deliver passes the request to Discord, and the answer to the witness.
+// deliver passes the request to Discord. It shows the answer to the checks.
 func (x *sim) deliver(r *http.Request, body []byte) *http.Response {
 	if resp := x.plantUnsaid(r, body); resp != nil {
 		return resp
@@ -240,7 +240,7 @@ func (x *sim) deliver(r *http.Request, body []byte) *http.Response {
 	return resp
 }
 
-// lockedThread is in Discord's answer to a message in a closed thread.
+// lockedThread is in the answer with which Discord refuses a message in a closed thread.
 const lockedThread = `"code":50083`
 
 var ids = regexp.MustCompile(`[0-9]{15,}|aW50ZXJhY3Rpb24[0-9a-f]+`)

@@ -11,9 +11,9 @@ import (
 // opPlay is the operation of the buttons to play, as written in custom_ids.
 const opPlay = "p"
 
-// playable breaks the run if more than one public message of a table has buttons to play, or if a
-// table that has ended has any. It skips channels with waiting posts, since the bot may be about to
-// remove the buttons.
+// playable records a broken promise if more than one public message of a table has buttons to play,
+// or if a table has such buttons although no game is running. It skips a channel while posts wait
+// for it, because the bot may be about to remove buttons there.
 func (x *sim) playable() {
 	left, err := x.proc.store.Outbox(store.Everywhere, 0, 0)
 	if err != nil {
@@ -44,8 +44,8 @@ func (x *sim) playable() {
 	}
 }
 
-// buttons returns the messages of a channel with buttons to play, by table. Messages that the bot
-// cannot know of are left out.
+// buttons returns, by table, the messages of a channel that have buttons to play. It leaves out
+// messages that the bot cannot know of.
 func (x *sim) buttons(channel string) (map[town.ID][]string, error) {
 	messages, err := x.srv.As(admin).Messages(channel)
 	if err != nil {
@@ -67,8 +67,8 @@ func (x *sim) buttons(channel string) (map[town.ID][]string, error) {
 	return at, nil
 }
 
-// unknown says whether the bot cannot know of a message. This is accepted if the bot had to repeat
-// its post, or could not look for the first one.
+// unknown says whether the bot may have lost track of a message. This is so if the bot
+// had to repeat the message's post, or was not allowed to look for the message.
 func (x *sim) unknown(message string) bool {
 	made := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == message })
 	if made < 0 {

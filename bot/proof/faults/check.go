@@ -19,7 +19,7 @@ func (x *sim) fresh() (town.Inside, error) {
 	return town.Fresh(x.proc.store, x.srv.Clock(), x.titles, gameAge)
 }
 
-// checkAll checks that everything members were told was done is on the disk.
+// checkAll checks that everything is on the disk of which members were told that it was done.
 func (x *sim) checkAll() error {
 	all, err := x.tablesNow()
 	if err != nil {
@@ -54,8 +54,9 @@ func (x *sim) checkAll() error {
 	return nil
 }
 
-// same compares the bot's table, the disk's, and the replay of the journal. It returns false if it
-// must be repeated because the table has changed meanwhile.
+// same compares three things: the bot's table, the table on the disk, and the replay of the
+// journal. It returns false if the comparison must be repeated, because the table has changed
+// meanwhile or the disk failed.
 func (x *sim) same(t town.Sight, fresh town.Inside) bool {
 	cold, err := fresh.Get(t.ID)
 	if errors.Is(err, store.ErrUnavailable) || x.life.over() {
@@ -104,13 +105,15 @@ func textOf(v any) string {
 	return string(b)
 }
 
-// A span is the stored outcome of an interaction: the entries that it made.
+// A span is the part of an interaction's stored outcome that the checks read: the entries that the
+// interaction made, without the entry To.
 type span struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// holds compares what a member was told with the journal. It returns false if it must be repeated.
+// holds compares what a member was told with the journal. It returns false if the comparison must
+// be repeated.
 func (x *sim) holds(w *word, fresh town.Inside) bool {
 	if w.once != "" {
 		return x.doneBefore(w, fresh)
@@ -129,7 +132,7 @@ func (x *sim) holds(w *word, fresh town.Inside) bool {
 	return true
 }
 
-// doneBefore does the same as holds, for a press that was answered as a repeat of an earlier one.
+// doneBefore compares like holds, for a press that was answered as a repeat of an earlier press.
 func (x *sim) doneBefore(w *word, fresh town.Inside) bool {
 	press, err := screen.ParseCustomID(w.once)
 	x.try(err)
@@ -178,7 +181,8 @@ func (x *sim) done(w *word, seen store.Seen, fresh town.Inside) error {
 	return fmt.Errorf("none of the entries %d to %d of table %s is %q by that user", k.From, k.To, t.ID, w.action)
 }
 
-// madeBy returns the user who had the seat when an entry was made. They may have left it since.
+// madeBy returns the user who had the seat when entry n was made. They may have left the seat
+// since.
 func (x *sim) madeBy(t town.Sight, n int) string {
 	if users := x.model.users[t.ID]; n < len(users) {
 		return users[n]

@@ -13,35 +13,35 @@ import (
 	"bivouac/game"
 )
 
-// nothingDone are the sentences that say that nothing has changed.
+// nothingDone are the keys of the sentences that say that nothing has changed.
 var nothingDone = []game.Key{"host.err.oops", "host.err.broken", "host.err.void", "host.undone", storeBusy}
 
-// storeBusy is the sentence for a disk that accepts nothing, not even a record of the answer. A later
-// process need not keep what it says.
+// storeBusy is the sentence that is said when the disk accepts nothing, not even a record of the
+// answer. A later process may still do what this sentence denied.
 const storeBusy = "host.err.busy"
 
-// answers records, by tokens, what members were told about their interactions.
+// answers records what members were told about their interactions.
 type answers struct {
-	denied   []denial            // interactions whose author was told that nothing happened
-	promised map[string]*promise // interactions with a promised answer that has not come yet
+	denied   []denial            // answers that nothing happened
+	promised map[string]*promise // by token: interactions with a promised answer that has not come yet
 }
 
 // A denial is an answer that nothing happened.
 type denial struct {
 	in    *wire.Interaction
 	life  int
-	brief bool // only the present process must keep it
+	brief bool // only the process that gave the answer must keep it
 }
 
-// A promise is a message that shows "is thinking".
+// A promise is a message that shows "is thinking", in place of an answer that will come.
 type promise struct {
-	path string // path of the request that made it
+	path string // path of the request that made the message
 	life int
 	made time.Time // by Discord's clock
 }
 
-// tokenOf returns the token of the interaction that a request answers; "" if it answers none. The
-// interaction may not have reached its handler yet.
+// tokenOf returns the token of the interaction that a request answers; "" if the request answers
+// none. The token is known even before the interaction has reached its handler.
 func tokenOf(path string) string {
 	parts := strings.Split(path, "/")
 	i := slices.IndexFunc(parts, func(p string) bool { return p == "interactions" || p == "webhooks" })
@@ -51,7 +51,7 @@ func tokenOf(path string) string {
 	return parts[i+2]
 }
 
-// noteAnswer records an answer that Discord has accepted or refused.
+// noteAnswer records an answer that Discord has accepted or refused, as the status says.
 func (x *sim) noteAnswer(r *http.Request, body []byte, status int) {
 	token := tokenOf(r.URL.Path)
 	if token == "" || r.Method == http.MethodGet {
@@ -75,15 +75,15 @@ func (x *sim) noteAnswer(r *http.Request, body []byte, status int) {
 	}
 }
 
-// says says whether the body contains a sentence, in either language.
+// says says whether the body contains the sentence of a key, in either language.
 func (x *sim) says(body []byte, key game.Key) bool {
 	c := x.parts.Catalog
 	return bytes.Contains(body, []byte(c.Say("en", game.T(key), nil))) ||
 		bytes.Contains(body, []byte(c.Say("fr", game.T(key), nil)))
 }
 
-// undeceived breaks the run if an interaction changed a journal although its author was told that
-// nothing happened.
+// undeceived records a broken promise if an interaction changed a journal although its author was
+// told that nothing happened.
 func (x *sim) undeceived() {
 	for _, d := range x.answers.denied {
 		if d.brief && d.life != x.life.n {
@@ -100,8 +100,8 @@ func (x *sim) undeceived() {
 	}
 }
 
-// keepsWord requires, once the faults have stopped, that deferrals of dead processes were answered
-// while that was possible.
+// keepsWord is called when the faults have stopped. It requires that what dead processes deferred
+// was answered, as far as that was possible.
 func (x *sim) keepsWord() {
 	for range 4 {
 		x.proc.tick()
@@ -116,7 +116,7 @@ func (x *sim) keepsWord() {
 	}
 }
 
-// plantDeny plants a fault: an answer says that nothing happened although something did.
+// plantDeny plants a fault: the answer says that nothing happened although an entry was made.
 func (x *sim) plantDeny(r *http.Request, body []byte) []byte {
 	if x.o.Plant != PlantDeny {
 		return body

@@ -19,7 +19,7 @@ import (
 type payload struct {
 	Type int // type of an interaction's callback
 	Data struct{ Flags int }
-	// Flags of a message that is not a callback.
+	// Flags are those of a message that is no callback.
 	Flags int
 }
 
@@ -54,9 +54,9 @@ func (x *sim) answered(path string) *wire.Interaction {
 	return nil
 }
 
-// acknowledge records the first answer to an interaction, since later edits do not say whether the
-// message is private. The bot may answer before its handler has the interaction, so only the token
-// is known.
+// acknowledge records the first answer to an interaction, because later edits do not say whether
+// the message is private. It records the answer by token: the bot may answer before the interaction
+// is known here.
 func (x *sim) acknowledge(path string, body []byte) {
 	path, is := strings.CutSuffix(path, "/callback")
 	if !is {
@@ -65,8 +65,8 @@ func (x *sim) acknowledge(path string, body []byte) {
 	x.callbacks[path[strings.LastIndexByte(path, '/')+1:]] = payloadOf(body)
 }
 
-// furthered records, from Discord's answer, whether a further message is private, since its later
-// edits do not say so.
+// furthered records whether a further message is private. Discord's answer says so, later edits of
+// the message do not.
 func (x *sim) furthered(answer []byte) {
 	var m struct {
 		ID    string
@@ -104,7 +104,7 @@ func (x *sim) readerOf(r *http.Request, body []byte) string {
 	return in.User.ID
 }
 
-// viewed breaks the run if a request shows a seat's view to somebody who must not see it.
+// viewed records a broken promise if a request shows a seat's view to somebody who must not see it.
 func (x *sim) viewed(r *http.Request, body []byte, user string) {
 	in := x.answered(r.URL.Path)
 	for _, found := range views.FindAllSubmatch(body, -1) {
@@ -115,10 +115,11 @@ func (x *sim) viewed(r *http.Request, body []byte, user string) {
 	}
 }
 
-// maySee says whether the reader of an answer ("": everybody) may see a view of a seat: their own
-// at its table, any at a finished one, and those printed in the rules and lessons. In a try they
-// may see any seat, since hidden things are redealt there. Whether they really are is checked by
-// scan, with a Probe's secrets.
+// maySee says whether a user may see a view of a seat in the answer to an interaction. The user ""
+// means everybody. They may see the view of their own seat at its table, any view at a finished
+// table, and the views printed in the rules and lessons. In a try they may see any seat, because
+// hidden things are redealt there. The function scan checks this with a Probe's
+// secrets.
 func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 	if in == nil {
 		return false
@@ -137,7 +138,8 @@ func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 		if user == "" {
 			continue
 		}
-		// A change that the disk kept although it reported an error was not reported to the model.
+		// The disk may have kept a change although it reported an error. The model does not hear of
+		// that.
 		n, sits := t.SeatOf(user)
 		if err == nil && sits && strconv.Itoa(int(n)) == seat || x.model.sat(id, user, seat, x.arrived[in.ID]) {
 			return true
@@ -160,8 +162,8 @@ func doing(in *wire.Interaction) string {
 	return strings.Join(in.Command, " ")
 }
 
-// about returns the tables that an interaction may be about: the one that it names, or else the
-// channel's, when it arrived and now.
+// about returns the tables that an interaction may be about. This is the table that it names. If it
+// names none, it is the channel's table when the interaction arrived, and the channel's table now.
 func (x *sim) about(in *wire.Interaction) []town.ID {
 	if named := town.Custom(in.CustomID).Table; named != "" {
 		id, err := town.ParseID(named)
@@ -180,8 +182,8 @@ func (x *sim) about(in *wire.Interaction) []town.ID {
 	return ids
 }
 
-// printed returns the views on the pages of the rules and in the lessons of the run's games, by
-// name.
+// printed returns the views on the pages of the rules and in the lessons of the run's games, by the
+// name that viewOf gives them.
 func (x *sim) printed() map[string]bool {
 	if x.prints != nil {
 		return x.prints
@@ -225,10 +227,11 @@ func (x *sim) printed() map[string]bool {
 // A sitting is a user's time in a seat.
 type sitting struct {
 	user, seat string
-	until      time.Duration // time in the run when they left it; zero while they sit there
+	until      time.Duration // time in the run when the user left the seat; zero while they sit there
 }
 
-// sat says whether a user has sat in a seat of a table at any time since a moment of the run.
+// sat says whether a user has sat in a seat of a table at the time since of the run,
+// or later.
 func (m *model) sat(id town.ID, user, seat string, since time.Duration) bool {
 	return slices.ContainsFunc(m.seats[id], func(s sitting) bool {
 		return s.user == user && s.seat == seat && (s.until == 0 || s.until >= since)

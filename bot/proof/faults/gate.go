@@ -11,16 +11,16 @@ import (
 	"bivouac/bot/wire"
 )
 
-// gate is the connection to the gateway. The simulation holds it itself, so that it decides when an
-// event arrives, and how often.
+// gate is the connection to the gateway. The simulation holds the connection itself, so that it
+// decides when an event arrives, and how often.
 type gate struct {
-	feed    *playground.Feed // nil while there is none
+	feed    *playground.Feed // nil while there is no connection
 	session string           // session to resume; "": none
 	seq     int              // number of the last event that arrived
 }
 
-// zombie is how long a connection may be silent before wire's watchdog gives it up: one and a half
-// heartbeats.
+// zombie is how long a connection may be silent before the watchdog of package wire gives it up:
+// one and a half heartbeats.
 const zombie = 62 * time.Second
 
 func (g *gate) close(bye bool) {
@@ -33,7 +33,7 @@ func (g *gate) close(bye bool) {
 	}
 }
 
-// connect opens the gateway after d, if the process still runs then.
+// connect opens the gateway after d, if the process is still alive then.
 func (x *sim) connect(d time.Duration) {
 	life := x.life
 	x.sched.plan(d, func() {
@@ -58,7 +58,7 @@ func (x *sim) greet() {
 	}
 	seq := g.seq
 	if chance(x.rng, 0.2) {
-		seq = max(1, seq-1-x.rng.IntN(3)) // events that arrived but were not counted come again
+		seq = max(1, seq-1-x.rng.IntN(3)) // events that arrived but were not counted arrive again
 		x.count("gateway repeats events")
 	}
 	x.say(opResume, map[string]any{"token": "Bot " + token, "session_id": g.session, "seq": seq})
@@ -87,7 +87,7 @@ func (x *sim) say(op int, data any) {
 	}
 }
 
-// listen handles what Discord has sent.
+// listen handles everything that Discord has sent.
 func (x *sim) listen() {
 	for x.gate.feed != nil {
 		p, ok := x.gate.feed.Next()
@@ -120,7 +120,7 @@ func (x *sim) hearken(p playground.Payload) {
 			_ = json.Unmarshal(p.Data, &ready)
 			x.gate.session = ready.Session
 		}
-		shell := x.proc.Shell // the Shell gets the event a moment later
+		shell := x.proc.Shell // the event reaches the Shell of this process, a moment later
 		delay := time.Duration(5+x.rng.IntN(60)) * time.Millisecond
 		if !x.calm && chance(x.rng, 0.03) {
 			delay = time.Duration(x.rng.IntN(1200)) * time.Millisecond
@@ -130,7 +130,7 @@ func (x *sim) hearken(p playground.Payload) {
 	}
 }
 
-// drop ends the connection. It is opened again after d and a random pause.
+// drop ends the connection. After d and a random pause it is opened again.
 func (x *sim) drop(resumable bool, d time.Duration) {
 	x.gate.close(!resumable)
 	x.shake()
@@ -144,15 +144,16 @@ func (x *sim) shake() {
 	}
 }
 
-// porch hands interactions from the gateway to the bot: once, twice, later, or never.
+// porch is what the gateway hands interactions to. It hands them on to the bot: once, twice, later,
+// or never.
 type porch struct {
 	*bot.Bot
 	x    *sim
 	life *life
 }
 
-// soon is the longest time to an interaction's handler after which one fault, which costs a second
-// or two, still leaves the answer in time.
+// soon is how late an interaction may reach its handler so that one fault, which costs a second or
+// two, still leaves the answer in time.
 const soon = time.Second
 
 // A trip is one interaction on its way to the bot and back to its member.
@@ -160,9 +161,9 @@ type trip struct {
 	how    string
 	life   int // number of the life in which it began
 	made   time.Time
-	let    bool // it reached its handler within soon: nothing earlier in its channel was slow
+	let    bool // the interaction reached its handler within soon: nothing earlier in its channel was slow
 	shaken bool // the gateway was disturbed meanwhile
-	faults int  // faults on the way of its answers
+	faults int  // how many requests of its answers went wrong
 	slow   bool // Discord was silent for longer than an answer may take
 }
 
@@ -206,7 +207,7 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 	p.enter(ctx, in, a)
 }
 
-// again delivers an interaction once more after d, without the gateway.
+// again delivers an interaction to the bot once more after d, without the gateway.
 func (x *sim) again(in *wire.Interaction, d time.Duration) {
 	p, client := &porch{Bot: x.proc.Bot, x: x, life: x.life}, x.proc.Client
 	x.sched.start(x.life, in.ID, d, func() {

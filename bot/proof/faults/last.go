@@ -75,12 +75,12 @@ func (x *sim) each(all []town.Sight) {
 	}
 }
 
-// owned requires that an interaction made every entry. Exceptions are a member who leaves the
-// server, the rules' clock (game.Timed), the computer's answers (one per question), and standing
-// orders that answer these. When the last missing voter leaves the server, an undo that the others
-// agreed to is made: at most once per table for each departure.
+// owned requires that an interaction made every entry. There are exceptions: a member leaves the
+// server, the rules' clock acts (game.Timed), the computer answers (once for each question), or
+// standing orders answer one of these. When the last missing voter leaves the server, an undo to
+// which the others agreed is made. A table may have as many of these undos as members have left.
 func (x *sim) owned(t town.Sight, owner []string) {
-	own := false // whether the entries before this one were made without an interaction
+	own := false // the entry before this one was made without an interaction
 	agreed := x.report.Faults[memberLeft]
 	answered := map[int]bool{}
 	for n, by := range owner {
@@ -104,7 +104,8 @@ func (x *sim) owned(t town.Sight, owner []string) {
 	}
 }
 
-// byComputer says whether the computer made an entry, in its own seat or in one that it held.
+// byComputer says whether the computer made an entry, in its own seat or in a seat that it held for
+// a player.
 func (x *sim) byComputer(t town.Sight, n int) bool {
 	return slices.Contains(t.Stood, n) || town.IsComputer(x.madeBy(t, n))
 }
@@ -119,7 +120,7 @@ func (x *sim) once(all []town.Sight) {
 		x.goesOn(i, n)
 	}
 	for _, t := range all {
-		// otherwise the table may have ended before its card was posted
+		// a lobby may have ended before its card was posted
 		due := t.Phase != town.Expired && t.Phase != town.Cancelled
 		if due && !x.without(t.Channel) && !x.hasCard(t) {
 			x.broken("table %s never got its card", t.ID)
@@ -127,20 +128,20 @@ func (x *sim) once(all []town.Sight) {
 	}
 }
 
-// hasCard says whether the card of a table was posted. After the start a card has no Join that
-// names its table, but the table knows the card's id.
+// hasCard says whether the card of a table was posted. After the start the card has no button Join
+// that names the table, but the table knows the card's id.
 func (x *sim) hasCard(t town.Sight) bool {
 	return x.tale.cards[t.ID.String()] != "" ||
 		slices.ContainsFunc(x.notices, func(n notice) bool { return n.id == t.Card })
 }
 
-// without says whether a channel was deleted, or a thread together with its channel.
+// without says whether a channel was deleted. A thread is deleted together with its channel.
 func (x *sim) without(channel string) bool {
 	return x.lost[channel] || x.srv.ChannelID(channel) == ""
 }
 
-// wholly requires that the channel was told everything that happened at the table: for a Probe each
-// act once and in order, for every game the last board.
+// wholly requires that the channel was told everything that happened at the table. For a Probe this
+// is each act once and in order, for every game the last board.
 func (x *sim) wholly(t town.Sight) {
 	if t.Match == nil || x.without(t.Channel) {
 		return

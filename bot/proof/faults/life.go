@@ -8,9 +8,9 @@ import (
 	"bivouac/store"
 )
 
-// A life is one run of the bot's process, until it is killed. After that nothing that it does
-// reaches the disk or Discord. Its disk and its requests fail as the seed decides, each at its n-th
-// use.
+// A life is one run of the bot's process, until the process is killed. After that nothing that the
+// process does reaches the disk or Discord. During the life its disk and its requests fail, as the
+// seed decides.
 type life struct {
 	sim *sim
 	n   int // number of this life, from 1
@@ -25,10 +25,10 @@ type life struct {
 // doom is a planned kill.
 type doom struct {
 	at   string // name of the moment of the kill; "" for none
-	left int    // how often the moment still passes before the kill
+	left int    // how often the moment passes before the kill comes
 }
 
-// The moments at which a life may end, named by what had happened before.
+// The moments at which a life may end.
 const (
 	atCommit  = "before commit"
 	atKept    = "after commit"
@@ -56,7 +56,7 @@ func (l *life) over() bool {
 	return l.dead
 }
 
-// reached says that a moment has come. It returns true if the life is now over.
+// reached is called when a moment of the life has come. It returns true if the life is now over.
 func (l *life) reached(at string) bool {
 	if l.doom.at == at {
 		if l.doom.left--; l.doom.left < 0 {
@@ -66,10 +66,10 @@ func (l *life) reached(at string) bool {
 	return l.over()
 }
 
-// diskRate is the fraction of commits that fail, before or after they were kept.
+// diskRate is the fraction of commits that report an error, before or after the disk has kept them.
 const diskRate = 0.015
 
-// disk is store.Options.Fault.
+// disk is the function store.Options.Fault of the life's store.
 func (l *life) disk(m store.Moment) error {
 	at := map[store.Moment]string{store.BeforeCommit: atCommit, store.AfterCommit: atKept}[m]
 	if at == "" { // the store is being opened
@@ -119,13 +119,13 @@ func (x *sim) begin() error {
 	return nil
 }
 
-// wall is the bot's own clock, which may be wrong by a day.
+// wall is the bot's own clock, which may be up to a day wrong.
 type wall struct{ x *sim }
 
 func (w wall) Now() time.Time { return w.x.srv.Clock().Now().Add(w.x.skew) }
 
-// revive starts a new life if the last one is over. Tasks of the old one end without effect, and
-// the new process reads the disk.
+// revive starts a new life if the last one is over. The tasks of the old process end without
+// effect, and the new process reads the disk.
 func (x *sim) revive() error {
 	for x.life.over() {
 		old := x.proc
@@ -137,7 +137,7 @@ func (x *sim) revive() error {
 		}
 		x.gate.close(true)
 		if err := old.store.Close(); err != nil {
-			x.trace("closing a dead store: %v", err) // its disk is dead too, so an error does not matter
+			x.trace("closing a dead store: %v", err) // the old disk is dead too, so this may fail
 		}
 		x.report.Kills++
 		if chance(x.rng, 0.2) && !x.calm {

@@ -28,12 +28,12 @@ type member struct {
 // A word is a message that told a member that something was done.
 type word struct {
 	interaction, user, text string
-	action                  game.Action // "" if it is not known here
-	back                    bool        // it said that something was taken back
-	order                   bool        // it was about standing orders, which are not in the journal
-	sure                    bool        // seen on the disk since the bot's last start
-	// once is the custom_id of a press that came too late, if the message says that an earlier
-	// press has done the same.
+	action                  game.Action // "" if it is not known which action
+	back                    bool        // the message said that something was taken back
+	order                   bool        // the message was about standing orders, which are not in the journal
+	sure                    bool        // what was done was seen on the disk since the bot's last start
+	// once is the custom_id of the press, if the message says that an earlier press has done the
+	// same. It is "" otherwise.
 	once string
 }
 
@@ -83,7 +83,7 @@ func (m *member) open(old town.Sight) {
 	m.command("play", how, "")
 }
 
-// rests makes the member away for a while, mostly with the computer in the seat, or come back.
+// rests makes the member go away for a while, mostly with the computer in the seat, or come back.
 func (m *member) rests() {
 	how := playground.Opts{"until": pick(m.rng, []string{"1d", "1w", "now"})}
 	if chance(m.rng, 0.8) {
@@ -124,7 +124,7 @@ func (m *member) other(t town.Sight) string {
 	return m.id
 }
 
-// as returns the same step for another member.
+// as returns a copy of the member that acts for another user.
 func (m *member) as(id string) *member {
 	other := *m
 	for _, key := range m.members {
@@ -135,7 +135,7 @@ func (m *member) as(id string) *member {
 	return &other
 }
 
-// turn returns a user whose turn it is, most of the time; otherwise any member.
+// turn returns a member whose turn it is, most of the time. Otherwise it returns m itself.
 func (m *member) turn(t town.Sight) *member {
 	if asked := t.Asked(); len(asked) > 0 && chance(m.rng, 0.9) {
 		return m.as(pick(m.rng, asked))
@@ -202,7 +202,7 @@ func (m *member) stray() {
 	}
 }
 
-// harmless are commands that change little.
+// harmless are names of commands that change little.
 var harmless = []string{
 	"board", "hand", "undo", "undo", "history", "games", "rules", "help", "close", "draw", "resign", "export",
 }
@@ -225,7 +225,8 @@ func (m *member) controls(messages int) []control {
 	return use
 }
 
-// pressOp uses the newest control with that operation and table.
+// pressOp uses the newest control with this operation and table. It returns false if there is none
+// or the use failed.
 func (m *member) pressOp(op string, id town.ID) bool {
 	_, ok := m.clickOp(op, id)
 	return ok
@@ -261,7 +262,7 @@ func (m *member) use(c control) (playground.Reply, bool) {
 	return r, ok
 }
 
-// fill sends an open form with a line of notation.
+// fill sends an open form, with a random line of notation.
 func (m *member) fill(form *playground.ModalView) (playground.Reply, bool) {
 	line := pick(m.rng, []string{"mark1", "mark2", "look", "pass", "b3", "?"})
 	return m.visit(m, "sends "+form.CustomID, "", func(a *playground.Actor) (*playground.Ticket, error) {
@@ -291,8 +292,8 @@ func (x *sim) memberActs() {
 	x.sched.run(0)
 }
 
-// visit does one thing and records the bot's answer. Silence is a broken promise, unless something
-// that happened to this interaction explains it.
+// visit does one thing as a member and records the bot's answer. Silence is a broken promise,
+// unless something that happened to this interaction explains the silence.
 func (x *sim) visit(m *member, what string, action game.Action, do begin) (playground.Reply, bool) {
 	place := m.id + " " + m.channel
 	if x.busy[place] || x.away {
@@ -325,7 +326,8 @@ func (x *sim) visit(m *member, what string, action game.Action, do begin) (playg
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
 }
 
-// stand gives a standing order for a legal action, which no menu offers.
+// stand gives a standing order for a legal action, past the bot's controls: no menu of this game
+// offers such an order.
 func (x *sim) stand(m *member, t town.Sight) {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || x.life.over() {
@@ -352,7 +354,7 @@ const (
 	comesNever = "never"
 )
 
-// How often an interaction does not simply arrive once.
+// How often an interaction reaches the bot in another way than once.
 const (
 	twiceRate = 0.10
 	lateRate  = 0.05
@@ -386,7 +388,7 @@ const (
 	backSign = "↩️"
 )
 
-// hear records what was said, or why nothing was said.
+// hear records what the member was told. If they were told nothing, that must be explained.
 func (m *member) hear(r playground.Reply, explained bool, what string, action game.Action, err error) {
 	unheard := err != nil || r.Outcome == playground.OutcomeFailed || r.Message != nil && r.Message.Loading
 	if unheard {
@@ -410,7 +412,7 @@ func (m *member) hear(r playground.Reply, explained bool, what string, action ga
 	}
 }
 
-// toldOnce says whether a text means that an earlier press has done the same.
+// toldOnce says whether a text means that an earlier press has already done the same.
 func (x *sim) toldOnce(text string) bool {
 	return slices.ContainsFunc([]lang.Locale{lang.English, lang.French}, func(l lang.Locale) bool {
 		once := x.parts.Catalog.Say(l, game.T("host.panel.did.once", "what", ""), nil)

@@ -14,10 +14,10 @@ import (
 // model is what must be on the disk, as the tables have reported their changes.
 type model struct {
 	journals map[town.ID][]game.Entry
-	made     map[string]string    // token of a press: the interaction as which it was applied
-	where    map[string]string    // table: its channel
-	owners   map[string]string    // secret: its only reader
-	secrets  map[string]town.ID   // secret: its table
+	made     map[string]string    // by token of a press: the id of the interaction as which the press was applied
+	where    map[string]string    // by table: its channel
+	owners   map[string]string    // by secret: the only user who may read it
+	secrets  map[string]town.ID   // by secret: its table
 	users    map[town.ID][]string // who made each entry of the journal
 	seats    map[town.ID][]sitting
 	dirty    map[town.ID]bool // changed since it was last compared with the disk
@@ -33,7 +33,7 @@ func newModel() model {
 	}
 }
 
-// changed follows each change of a table.
+// changed is called with each change of a table and follows it in the model.
 func (m *model) changed(x *sim, before, after town.Sight) {
 	id := after.ID
 	x.see(after)
@@ -65,7 +65,7 @@ func (m *model) changed(x *sim, before, after town.Sight) {
 	}
 	in := x.came[x.label()]
 	if in == nil || x.byComputer(after, before.Entries()) {
-		return // the clock, a departing member or the computer made the change
+		return // the change was made by the clock, a departing member or the computer
 	}
 	press := in.Token.Reveal()
 	if first := m.made[press]; first != "" {
@@ -74,7 +74,7 @@ func (m *model) changed(x *sim, before, after town.Sight) {
 	m.made[press] = in.ID
 }
 
-// seat records who sits in each seat, and who has left one.
+// seat records who sits in which seat, and when users left their seats.
 func (m *model) seat(t town.Sight, now time.Duration) {
 	all := m.seats[t.ID]
 	for i, s := range all {

@@ -25,7 +25,7 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// Plant is a fault of the bot itself, planted to prove that the checks see it.
+// Plant is a fault of the bot itself. It is planted to prove that the checks see it.
 type Plant string
 
 // The planted faults.
@@ -37,22 +37,22 @@ const (
 	PlantUnsaid Plant = "unsaid" // a post counts as sent although it was not
 	PlantAstray Plant = "astray" // a post goes to another channel
 	PlantTwice  Plant = "twice"  // a post whose fate is unknown is sent again without looking
-	// a post is sent again, after the machine slept, with a nonce that Discord has forgotten
+	// a post is sent again, after the machine slept, with a nonce that Discord no longer knows
 	PlantOld     Plant = "old"
 	PlantBabbler Plant = "babbler" // the bot's token is written to the log
 	PlantEarly   Plant = "early"   // an act is acknowledged although its commit failed
-	PlantUntaken Plant = "untaken" // an act is said to have taken something back
-	PlantUnkept  Plant = "unkept"  // a refused undo is said to be done
+	PlantUntaken Plant = "untaken" // a member is told that their act has taken something back, but it has not
+	PlantUnkept  Plant = "unkept"  // a member is told that a refused undo is done
 	PlantPage    Plant = "page"    // a page of the rules shows what a seat of the channel's table sees
 	PlantEyes    Plant = "eyes"    // a player's board shows what another seat sees before the end
 	PlantAloud   Plant = "aloud"   // a private answer goes to everybody
 	PlantUndealt Plant = "undealt" // hidden things are not redealt in a try
-	PlantButtons Plant = "buttons" // buttons count as removed although they were not
-	PlantDeny    Plant = "deny"    // an act that was kept is said not to have happened
+	PlantButtons Plant = "buttons" // the bot believes that it has removed buttons, but it has not
+	PlantDeny    Plant = "deny"    // a member is told that an act has not happened although it was kept
 	PlantSealed  Plant = "sealed"  // the card of a table shows the secret itself instead of its hash
 )
 
-// Plants are all planted faults.
+// Plants returns all planted faults.
 func Plants() []Plant {
 	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantOld, PlantBabbler,
 		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt,
@@ -63,10 +63,10 @@ func Plants() []Plant {
 type Report struct {
 	Seed    uint64
 	Steps   int
-	Acts    int            // things that members did
+	Acts    int            // acts of members
 	Told    int            // acts of which the bot said that they were done
 	Unheard int            // acts without an answer, for a known reason
-	Posts   int            // public messages that it made
+	Posts   int            // public messages that the bot made
 	Tables  int            // tables opened
 	Entries int            // journal entries of all tables
 	Kills   int            // times that the bot was killed and started again
@@ -91,12 +91,12 @@ func (r *Report) Add(other Report) {
 	}
 }
 
-// Failure is a broken promise. Its text is one line with the command that repeats the run.
+// Failure is a broken promise. Its Error is one line, which has the command that repeats the run.
 type Failure struct {
 	Seed     uint64
 	Steps    int
 	Channels int
-	Step     int // the step in which it was found
+	Step     int // the step in which the failure was found
 	What     string
 	Plant    Plant
 }

@@ -16,11 +16,12 @@ import (
 	"bivouac/store"
 )
 
-// The planted faults in the bot's requests and disk. PlantDouble is in gate.go, PlantLeak and
-// PlantUndealt are in probe.go.
+// This file plants the faults in the bot's requests and on its disk. PlantDouble is planted in
+// gate.go, PlantLeak and PlantUndealt in probe.go.
 
-// plantUnsaid drops every fourth new message, or every fourth removal of buttons, and answers with
-// success.
+// plantUnsaid returns an answer if the bot is to believe that a request succeeded which never
+// reaches Discord. These are every fourth new message (PlantUnsaid), every fourth removal of
+// buttons (PlantButtons) and each look for an earlier message (PlantTwice).
 func (x *sim) plantUnsaid(r *http.Request, body []byte) *http.Response {
 	if x.o.Plant == PlantUnsaid && isPost(r) && x.every(4) {
 		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
@@ -55,7 +56,7 @@ func (x *sim) plantTwice(body []byte) []byte {
 	return []byte(strings.Replace(string(body), `"enforce_nonce":true`, `"enforce_nonce":false`, 1))
 }
 
-// plantEarly turns the answer after a failed commit into an acknowledgement, as if the bot had
+// plantEarly puts a tick at the beginning of the answer after a failed commit, as if the bot had
 // answered before the commit.
 func (x *sim) plantEarly(r *http.Request, body []byte) []byte {
 	spoilt := x.life.spoilt
@@ -63,12 +64,13 @@ func (x *sim) plantEarly(r *http.Request, body []byte) []byte {
 		return body
 	}
 	if _, err := x.proc.store.Seen(spoilt); !errors.Is(err, store.ErrNotFound) {
-		return body // the second attempt has kept it
+		return body // the second attempt has kept the change
 	}
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"✅ `, 1))
 }
 
-// plantWord puts the sign for an undo before an acknowledged act, or before a refused undo.
+// plantWord puts the sign for an undo before the answer to an act that was done (PlantUntaken), or
+// before the answer to an undo that was refused (PlantUnkept).
 func (x *sim) plantWord(r *http.Request, body []byte) []byte {
 	in := x.answered(r.URL.Path)
 	switch {
@@ -82,8 +84,8 @@ func (x *sim) plantWord(r *http.Request, body []byte) []byte {
 	return body
 }
 
-// plantEyes shows a seat's view to another user: on a page of the rules, on another player's board,
-// or publicly.
+// plantEyes shows a seat's view to another user: on a page of the rules (PlantPage), on another
+// player's board (PlantEyes), or to everybody (PlantAloud).
 func (x *sim) plantEyes(r *http.Request, body []byte) []byte {
 	in := x.answered(r.URL.Path)
 	if in == nil {
@@ -97,14 +99,14 @@ func (x *sim) plantEyes(r *http.Request, body []byte) []byte {
 	case err != nil || t.Phase != town.Playing || !slices.Contains(on, doing(in)):
 		return body
 	}
-	own, _ := t.SeatOf(in.User.ID) // for others, what a spectator sees
+	own, _ := t.SeatOf(in.User.ID) // for others than players, the seat of a spectator
 	seat := (own + 1) % game.Seat(t.Match.Seats())
 	view, err := json.Marshal(t.Match.State.View(seat))
 	x.try(err)
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"`+viewOf(seat, view)+" ", 1))
 }
 
-// plantSealed puts the secret of a table in place of its hash, and of its seal.
+// plantSealed puts the secret of each live table in place of its hash and of its seal.
 func (x *sim) plantSealed(body []byte) []byte {
 	if x.o.Plant != PlantSealed {
 		return body
@@ -125,7 +127,8 @@ func (x *sim) every(n int) bool {
 	return x.plants%n == 0
 }
 
-// remember copies the file that a forgetful disk will show after the next kill.
+// remember copies the store's file, every eight steps. With PlantForget the copy replaces the file
+// after the next kill.
 func (x *sim) remember() error {
 	if x.o.Plant != PlantForget || x.step < x.recall {
 		return nil
@@ -134,7 +137,7 @@ func (x *sim) remember() error {
 	return copyFile(x.path, x.path+".old")
 }
 
-// forget replaces the present file by the old copy.
+// forget replaces the store's file by the old copy.
 func (x *sim) forget() error {
 	if x.o.Plant != PlantForget {
 		return nil

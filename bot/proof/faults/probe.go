@@ -17,15 +17,17 @@ import (
 	"bivouac/render"
 )
 
-// Probe is a game made for the checks. Each act has a public number and a public tag of its match,
-// and each seat holds secrets that occur in no other text. So a lost, doubled or misdirected
-// message, and a secret shown to the wrong user, can be found by reading what the bot says.
+// Probe is a game made for the checks. Each act has a public number and shows the tag of its match,
+// which is public too. Each seat holds secrets that are in no other text. So it is enough to read
+// what the bot says: this shows a message that was lost, doubled or misdirected, and a secret that
+// the wrong user sees.
 //
-// Rounds 0, 1, 3, 4, 6, 7 belong to one seat that acts twice, "mark 1" to "mark 3" or "look" (a new
-// secret, told to that seat alone). In rounds 2, 5 and 8 all seats are asked at once. Its Reveals
-// make each undo need consent, which Info does not allow, so the numbers only rise.
+// In the rounds 0, 1, 3, 4, 6 and 7 one seat acts twice, by "mark1" to "mark3" or by "look" (a new
+// secret, told to this seat alone). In the rounds 2, 5 and 8 all seats are asked at once. All
+// events have Reveals set, so each undo needs consent. Info does not allow consent, so the numbers
+// only rise.
 type Probe struct {
-	// plant is PlantLeak, PlantUndealt or nothing.
+	// plant is PlantLeak, PlantUndealt or "".
 	plant Plant
 }
 
@@ -37,7 +39,7 @@ const (
 	probeID     = "probe"
 	probeSeats  = 3
 	probeRounds = 9
-	probeActs   = 2 // acts of a seat in its own round
+	probeActs   = 2 // acts of a seat in a round of its own
 	probeMarks  = 3
 	probeLook   = game.Action("look")
 )
@@ -54,7 +56,7 @@ func (Probe) Info() game.Info {
 	}
 }
 
-// New gives each seat its first secret and asks the first one.
+// New gives each seat its first secret and asks the first seat.
 func (g Probe) New(setup game.Setup) (game.State, []game.Event, error) {
 	s := &probeState{
 		Tag: "tag-" + setup.Seed.Commitment()[:10], Secrets: make([][]string, setup.Seats), Asked: make([]int, setup.Seats),
@@ -67,7 +69,7 @@ func (g Probe) New(setup game.Setup) (game.State, []game.Event, error) {
 	return s, nil, nil
 }
 
-// Load reads what json.Marshal wrote.
+// Load reads a state that json.Marshal wrote.
 func (g Probe) Load(data []byte) (game.State, error) {
 	s := &probeState{plant: g.plant}
 	if err := json.Unmarshal(data, s); err != nil {
@@ -79,7 +81,7 @@ func (g Probe) Load(data []byte) (game.State, error) {
 // Words cuts a line at spaces: "mark2" and "look" are words.
 func (Probe) Words(line string) []string { return strings.Fields(line) }
 
-// Position is not needed: no scenario is drawn of a Probe.
+// Position is not needed, because no scenario draws a Probe.
 func (Probe) Position(string, game.Seed) (game.State, []game.Event, error) {
 	return nil, nil, errors.New("a probe is never drawn")
 }
@@ -89,11 +91,11 @@ type probeState struct {
 	Tag     string
 	Steps   int // public acts so far
 	Round   int
-	Left    int        // acts left in a round of one seat
+	Left    int        // how many acts are left in a round of one seat
 	Asked   []int      // id of the seat's open question; 0 if none
 	LastID  int        // id of the last question
 	Secrets [][]string // all secrets that a seat was ever given, oldest first
-	Out     []bool     // seats that gave up
+	Out     []bool     // the seats that gave up
 	Luck    game.Rand
 
 	plant Plant
@@ -105,7 +107,7 @@ type probeView struct {
 	Steps  int
 	Round  int
 	Asked  []bool
-	Secret string // the seat's newest; none for a spectator
+	Secret string // the seat's newest secret; "" for a spectator
 }
 
 func (s *probeState) look(seat int) string {
@@ -162,7 +164,7 @@ func (s *probeState) Redeal(seat game.Seat, luck *game.Rand) game.State {
 	return c
 }
 
-// Rig is not needed: no scenario fixes a Probe's luck.
+// Rig is not needed, because no scenario fixes a Probe's luck.
 func (s *probeState) Rig(stream string, _ []string) error {
 	return fmt.Errorf("a probe has no stream %q", stream)
 }
@@ -182,7 +184,7 @@ func (s *probeState) ask() {
 	}
 }
 
-// turn returns the seat whose round it is, skipping seats that are out.
+// turn returns the seat that has the present round. It skips seats that are out.
 func (s *probeState) turn() int {
 	n := len(s.Out)
 	for i := range n {
@@ -206,7 +208,7 @@ func (s *probeState) Pending() []game.Decision {
 	return asked
 }
 
-// Legal lists the marks and the look.
+// Legal returns the marks and the look.
 func (s *probeState) Legal(seat game.Seat, to []game.Action) []game.Action {
 	if seat < 0 || int(seat) >= len(s.Asked) || s.Asked[seat] == 0 {
 		return to
@@ -217,7 +219,7 @@ func (s *probeState) Legal(seat game.Seat, to []game.Action) []game.Action {
 	return append(to, probeLook)
 }
 
-// Anytime returns the action to give up.
+// Anytime returns the action by which a seat gives up.
 func (s *probeState) Anytime(seat game.Seat) []game.Action {
 	if _, over := s.Result(); over || seat < 0 || int(seat) >= len(s.Out) || s.Out[seat] {
 		return nil
@@ -249,7 +251,8 @@ func (s *probeState) Read(seat game.Seat, word string, _ bool) ([]game.Action, e
 	return nil, game.Refuse("P1", "probe.no")
 }
 
-// Apply takes an act, numbers it publicly, and opens the next round.
+// Apply takes an act and gives it its public number. When the round is complete, it opens the next
+// one.
 func (s *probeState) Apply(m game.Move) ([]game.Event, error) {
 	if m.Decision == 0 && (m.Action == game.Resign || m.Action == game.Forfeit) && len(s.Anytime(m.Seat)) > 0 {
 		return s.leave(int(m.Seat)), nil
@@ -273,7 +276,8 @@ func (s *probeState) Apply(m game.Move) ([]game.Event, error) {
 	return events, nil
 }
 
-// step is the public line of an act, with a unique number.
+// step returns the event for an act. It is public and has a number that no other act of the match
+// has.
 func (s *probeState) step(key game.Key, seat game.Seat) game.Event {
 	s.Steps++
 	return game.Event{Text: game.T(key, "who", seat, "step", strconv.Itoa(s.Steps), "tag", s.Tag), Reveals: true}
@@ -299,7 +303,7 @@ func (s *probeState) goOn() {
 	}
 }
 
-// Result is final after the last round, when all remaining seats win, or when one seat is left.
+// Result is final after the last round, or when one seat is left. All remaining seats win.
 func (s *probeState) Result() (game.Result, bool) {
 	var in []game.Seat
 	for seat, out := range s.Out {
@@ -313,9 +317,9 @@ func (s *probeState) Result() (game.Result, bool) {
 	return game.Result{Winners: in, Text: game.T("probe.end")}, true
 }
 
-// witness is a painter that reveals its whole input: the view as JSON in the alt text, in the text
-// and after the picture's bytes, marked with its seat and fingerprint. Real painters are slow and
-// not needed here, since the content of views is what matters.
+// witness is a painter that shows all that it was given. It writes the view as JSON, with the
+// view's name, into the alt text, and behind the bytes of the picture. Real painters are slow and
+// not needed here, because only the content of views matters.
 type witness struct{}
 
 func (w witness) Board(s render.Scene) ([]byte, error) {

@@ -10,8 +10,8 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// Run makes one run and returns its report. The error is a *Failure for a broken promise; any other
-// error is a fault of the simulation.
+// Run makes one run and returns its report. Its error is a *Failure if a promise was broken. Any
+// other error is a fault of the simulation.
 func Run(ctx context.Context, o Options) (Report, error) {
 	o = o.defaults()
 	if o.Dir == "" {
@@ -78,8 +78,8 @@ func (x *sim) one() error {
 	return x.watch()
 }
 
-// moment returns how long the run goes on before the next step. Mostly the last step is still under
-// way when the next begins.
+// moment returns how long the run goes on before the next step. Most often the last act is not yet
+// answered when the next step begins.
 func (x *sim) moment() time.Duration {
 	switch n := x.rng.IntN(10); {
 	case n < 5:
@@ -104,7 +104,7 @@ func (x *sim) post(p *process) {
 	p.Bot.Post(context.Background(), func(f func()) { x.sched.start(p.life, "post", 0, f) })
 }
 
-// between runs after every event. It handles what Discord has sent, and sends waiting posts.
+// between is called after every event. It handles what Discord has sent, and sends waiting posts.
 func (x *sim) between() {
 	if x.proc == nil || x.life.dead {
 		return
@@ -117,7 +117,8 @@ func (x *sim) between() {
 	}
 }
 
-// label names what the present task is about.
+// label returns what the current task is about, such as the id of its interaction; "" outside
+// tasks.
 func (x *sim) label() string {
 	if t := x.sched.current; t != nil {
 		return t.label
@@ -140,7 +141,7 @@ func (x *sim) close() {
 	_ = x.srv.Close()
 }
 
-// note adds something to the trace, by which two runs are compared.
+// note adds something to the hash of the trace, by which two runs are compared.
 func (x *sim) note(parts ...string) {
 	var b [8]byte
 	binary.LittleEndian.PutUint64(b[:], uint64(x.sched.now))
@@ -158,7 +159,7 @@ func (x *sim) failed(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// still stops all faults, also planned kills.
+// still stops all faults, and also cancels a planned kill.
 func (x *sim) still() {
 	x.calm, x.life.calm, x.life.doom = true, true, doom{}
 }
@@ -172,11 +173,11 @@ func (x *sim) fault(f playground.Fault) {
 	}
 }
 
-// shrinkTries is the largest number of runs that are tried in order to shorten a failing one.
+// shrinkTries is how many runs are tried at most to shorten a failing run.
 const shrinkTries = 12
 
-// Shrink looks for a shorter run that fails. A run of fewer steps is the beginning of a longer one.
-// It returns the failure of the shortest.
+// Shrink looks for a shorter run that fails too. It returns the failure of the shortest one. A run
+// with fewer steps is the first part of a longer run.
 func Shrink(ctx context.Context, o Options, failure *Failure) error {
 	best := failure
 	fails := func(steps int) bool {
@@ -189,7 +190,7 @@ func Shrink(ctx context.Context, o Options, failure *Failure) error {
 		return f != nil
 	}
 	o.Steps = best.Steps
-	low, high := 0, best.Steps // it fails with high steps
+	low, high := 0, best.Steps // the run fails with high steps
 	if at := best.Step + 1; at < high && fails(at) {
 		high = at
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 // sched runs the tasks of one run, one at a time and in a fixed order: always the earliest event,
-// and among events of one moment the one that was planned first. No task really waits: a waiting
-// task is parked, and the clock moves when nothing is left to do at the present moment.
+// and of several events at one moment the one that was planned first. No goroutine sleeps. A task
+// that waits is parked, and the clock moves on when nothing is left to do at the present moment.
 type sched struct {
 	clock   *playground.Clock
 	began   time.Time
@@ -21,30 +21,30 @@ type sched struct {
 	events  []*event      // the next event is first
 	number  uint64        // number of the last planned event
 	current *task
-	waiting []*task // parked until their ready returns true, in order
+	waiting []*task // parked tasks in the order in which they were parked; each waits until its ready returns true
 	// after is called when an event is over and no waiting task can go on.
 	after func()
 }
 
-// A task is a coroutine, which may wait.
+// A task is a coroutine of the bot or of a member.
 type task struct {
-	life  *life // the process it belongs to; nil for a member's task
+	life  *life // the process that the task belongs to; nil for a member's task
 	label string
 	next  func() (struct{}, bool)
 	end   func()
 	yield func(struct{}) bool
 	ready func() bool   // says whether a waiting task can go on
-	turn  chan struct{} // the turn that it waits for, if any
+	turn  chan struct{} // the turn that the task waits for; nil for none
 }
 
-// event is a planned call.
+// event is a planned call of run.
 type event struct {
 	at     time.Duration
 	number uint64
 	run    func() // nil if it was cancelled
 }
 
-// plan calls run after d.
+// plan plans a call of run after d.
 func (s *sched) plan(d time.Duration, run func()) *event {
 	s.number++
 	e := &event{at: s.now + max(0, d), number: s.number, run: run}
@@ -55,7 +55,7 @@ func (s *sched) plan(d time.Duration, run func()) *event {
 	return e
 }
 
-// start begins a task of a life after d.
+// start plans that a task begins after d, if its life is not over then.
 func (s *sched) start(l *life, label string, d time.Duration, f func()) *event {
 	return s.plan(d, func() {
 		if l != nil && l.dead {
@@ -83,11 +83,12 @@ func (s *sched) doze(d time.Duration) {
 	t := s.current
 	at := s.now + d
 	t.ready = func() bool { return s.now >= at }
-	s.plan(d, func() {}) // so that the clock gets to that moment
+	s.plan(d, func() {}) // an empty event moves the clock to the moment at
 	s.park(t)
 }
 
-// until parks the current task until a condition holds, or for d; 0 means for ever.
+// until parks the current task until so returns true, and for d at most. If d is 0, there is no
+// limit.
 func (s *sched) until(d time.Duration, so func() bool) {
 	t, at := s.current, s.now+d
 	if so() {
@@ -101,14 +102,14 @@ func (s *sched) until(d time.Duration, so func() bool) {
 	s.park(t)
 }
 
-// park gives control back to the scheduler. A task of a dead process still waits for turns that
-// another dead task holds.
+// park gives control back to the scheduler until the task is resumed.
 func (s *sched) park(t *task) {
 	s.waiting = append(s.waiting, t)
 	t.yield(struct{}{})
 }
 
-// take puts a token into a turn. Tasks get it in the order of asking.
+// take puts a token into the channel turn, as soon as there is room. Tasks do this in the order in
+// which they called take.
 func (s *sched) take(turn chan struct{}) {
 	t := s.current
 	queued := func() bool {
@@ -146,12 +147,13 @@ func (s *sched) settle() {
 	}
 }
 
-// free says whether a parked task can go on.
+// free says whether a parked task can go on. A task of a dead process goes on at once, unless it
+// waits for a turn.
 func (t *task) free() bool {
 	return t.turn == nil && t.life != nil && t.life.dead || t.ready()
 }
 
-// run lets d pass.
+// run lets d pass: it runs all events that are planned within d.
 func (s *sched) run(d time.Duration) {
 	end := s.now + d
 	for len(s.events) > 0 && s.events[0].at <= end {
@@ -188,7 +190,7 @@ func (s *sched) alive(l *life) int {
 	return n
 }
 
-// pace is the wire.Pace of one life in a run.
+// pace is the wire.Pace of one life: its waits and times are the run's.
 type pace struct {
 	x    *sim
 	life *life
@@ -198,7 +200,9 @@ var _ wire.Pace = pace{}
 
 func (p pace) Now() time.Time { return p.x.sched.began.Add(p.x.sched.now) }
 
-// Sleep ends early only when the process ends: in a run no context is cancelled before its time.
+// Sleep waits for d, or until the deadline of ctx if that is earlier. It returns false if the
+// process has died or ctx has ended. It does not wake earlier, because in a run nothing cancels a
+// context.
 func (p pace) Sleep(ctx context.Context, d time.Duration) bool {
 	if p.life.dead || ctx.Err() != nil {
 		return false
@@ -242,7 +246,7 @@ func (p pace) Spread(d time.Duration) time.Duration {
 	return time.Duration(p.x.rng.Int64N(int64(d)))
 }
 
-// limited is a context that ends by the run's clock.
+// limited is a context that ends at a moment of the run's clock.
 type limited struct {
 	context.Context
 	pace pace
@@ -252,8 +256,8 @@ type limited struct {
 
 func (c *limited) Deadline() (time.Time, bool) { return c.end, true }
 
-// Done is never closed. Nothing in a run waits for it, and for a channel that can be closed the
-// standard library would start a goroutine.
+// Done returns no channel, so nothing can wait for the end of the context, and in a run nothing
+// does. With a channel the standard library would start a goroutine.
 func (c *limited) Done() <-chan struct{} { return nil }
 
 func (c *limited) Err() error {

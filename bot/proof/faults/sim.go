@@ -19,23 +19,23 @@ import (
 	"bivouac/store/enginetest"
 )
 
-// token is the bot's token. It must not be in any log line.
+// token is the bot's token. No log line may contain it.
 const token = "canary-token-of-the-bot"
 
-// sim is a run in one thread of control: a small Discord with the bot in it, with the same tables,
-// wire, store and playground as on Discord, and all that the checks know. Every wait is a parked
-// task of the sched and every delay is drawn from one stream, so a seed repeats a run to the byte
-// of its trace.
+// sim is a run in one thread of control. It has a small Discord with the bot in it (tables, wire,
+// store and playground are the real ones) and everything that the checks know. Every wait is a
+// parked task of the sched, and every delay is drawn from one stream. So a seed repeats a run to
+// the byte of its trace.
 type sim struct {
 	o        Options
 	srv      *playground.Server
 	sched    *sched
-	rng      *rand.Rand    // the one random stream
+	rng      *rand.Rand    // the only stream of random numbers
 	skew     time.Duration // how far the bot's clock is ahead of Discord's
 	sum      hash.Hash64   // hash of the trace
 	path     string        // path of the store
-	members  []string      // their keys
-	channels []string      // their ids
+	members  []string      // the keys of the members
+	channels []string      // the ids of the channels
 	titles   []bot.Title
 	entropy  io.Reader
 	parts    bot.Config // settings of the bot that are the same at each start
@@ -44,63 +44,63 @@ type sim struct {
 	proc   *process
 	gate   gate // the connection to the gateway
 	flying int  // requests on their way to Discord
-	away   bool // the bot is not on the server
+	away   bool // the bot was removed from the server
 	wards  wards
 	calm   bool
 
 	step    int
-	spent   int // steps made
+	spent   int // how many acts were done; Options.Steps is their number
 	failure *Failure
 	report  Report
 
 	trips   map[string]*trip
-	busy    map[string]bool              // members who wait for an answer in a channel, by both
+	busy    map[string]bool              // members who wait for an answer in a channel, by user id and channel
 	came    map[string]*wire.Interaction // all interactions that reached the bot, by id
-	order   []string                     // their ids, in the order of arrival
+	order   []string                     // the keys of came, in the order of arrival
 	byToken map[string]*wire.Interaction
 	arrived map[string]time.Duration // when each interaction came to the bot
-	met     map[string]town.ID       // the table that its channel had then
+	met     map[string]town.ID       // the table that the interaction's channel had then, by interaction
 	kept    []*wire.Interaction      // interactions that will come late
 
 	callbacks map[string]payload // first answers to interactions, by token
-	private   map[string]bool    // whether a message made with a token is private, by message id
+	private   map[string]bool    // by message id: whether a message made with a token is private
 	answers   answers
 	told      []word
-	words     []word // words of told that were looked up
+	words     []word // words that were found on the disk; an audit looks them up again
 	sights    []sight
 	prints    map[string]bool // views that the rules and lessons print
 	notices   []notice
-	read      int // how many of the notices were checked
+	read      int // how many of the notices have been checked
 	tale      tale
 	removed   map[string]bool  // messages that members deleted
 	lost      map[string]bool  // channels that were deleted
-	unread    map[string][]int // channel: numbers of notices at the times when the bot was not allowed to read
+	unread    map[string][]int // by channel: how many notices there were when the bot was not allowed to read
 	retold    map[string]bool  // tables for which a post had to be repeated
 
 	model    model
 	open     map[string]town.ID // secrets and seeds of live tables
 	longest  map[town.ID]int    // largest number of entries seen on the disk
-	endings  map[town.ID]ending // states of tables when they were last seen
+	endings  map[town.ID]ending // what was last seen of each table
 	audited  int
 	compared int
 
 	plants int
-	recall int // the step of the next copy for a forgetful disk
+	recall int // the step of the next copy for PlantForget
 }
 
-// process is the bot with everything it needs, until the life ends.
+// process is the bot of one life, with everything that it needs.
 type process struct {
 	*town.Life
 	life  *life // the life, which decides its faults
 	store *store.Store
 }
 
-// blank makes a sim without a server.
+// blank makes a sim that has no server yet.
 func blank(o Options) *sim {
 	x := &sim{
 		o: o, members: []string{"alice", "bruno", "chloe", "dev", "emma"},
-		// The number of steps does not change what is drawn, so that a shorter run is the beginning
-		// of a longer one.
+		// The number of steps does not change what is drawn. So a shorter run is the first part of
+		// a longer run.
 		rng: rand.New(rand.NewPCG(o.Seed, uint64(o.Channels))), sum: fnv.New64a(), entropy: entropy(o.Seed),
 		path: filepath.Join(o.Dir, "faults.db"), calm: true, report: Report{Seed: o.Seed, Faults: map[string]int{}},
 		wards: wards{roots: map[string]string{}}, trips: map[string]*trip{}, busy: map[string]bool{},
@@ -118,7 +118,7 @@ func blank(o Options) *sim {
 	return x
 }
 
-// newSim makes a sim with its Discord and the first life of its bot.
+// newSim makes a sim with its Discord and its bot's first life.
 func newSim(o Options) (*sim, error) {
 	x := blank(o)
 	options := playground.Options{
@@ -162,7 +162,7 @@ func (x *sim) assemble(p *process) error {
 	c := &parts.Tables
 	c.Store, c.Clock, c.Entropy, c.SeenFor, c.GamesKept = p.store, wall{x}, x.entropy, 100*365*24*time.Hour, gameAge
 	if x.o.Plant != PlantOld {
-		parts.Client.Now = x.srv.Clock().Now // this clock goes on while the machine sleeps, unlike the Pace
+		parts.Client.Now = x.srv.Clock().Now // this clock goes on while the machine sleeps; that of the Pace does not
 	}
 	if p.Life, err = town.Assemble(parts); err != nil {
 		return err
@@ -177,7 +177,7 @@ func (x *sim) count(fault string) {
 	x.report.Faults[fault]++
 }
 
-// trace writes a line for debugging a failure.
+// trace writes a line for people who look into a failure.
 func (x *sim) trace(format string, args ...any) {
 	if x.o.Trace != nil {
 		fmt.Fprintf(x.o.Trace, "%4d  %s\n", x.step, fmt.Sprintf(format, args...))
@@ -197,10 +197,10 @@ func (x *sim) broken(format string, args ...any) {
 // chance returns true with probability p.
 func chance(r *rand.Rand, p float64) bool { return r.Float64() < p }
 
-// pick returns one of several.
+// pick returns one element of a list.
 func pick[T any](d *rand.Rand, of []T) T { return of[d.IntN(len(of))] }
 
-// entropy is the source of the bot's own seeds.
+// entropy is the source from which the bot draws its own seeds.
 func entropy(of uint64) io.Reader {
 	var seed [32]byte
 	binary.LittleEndian.PutUint64(seed[:], of)

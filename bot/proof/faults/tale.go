@@ -9,12 +9,12 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// A tale is what the channels were told so far, message by message.
+// A tale is what the channels have been told so far, message by message.
 type tale struct {
-	marks   map[uint64]string // post: the message that tells it
-	cards   map[string]string // table: its card
+	marks   map[uint64]string // by post: the message that tells it
+	cards   map[string]string // by table: the message that is its card
 	begun   map[string]bool   // tables that have a post besides their card
-	highest map[string]uint64 // channel: the latest post that was told
+	highest map[string]uint64 // by channel: the highest number of a post that was told there
 	acts    Acts
 }
 
@@ -22,7 +22,8 @@ func newTale() tale {
 	return tale{map[uint64]string{}, map[string]string{}, map[string]bool{}, map[string]uint64{}, Acts{}}
 }
 
-// goesOn breaks the run if the next message, notice i, does not fit what was told before.
+// goesOn records a broken promise if the next message, which is notice i, does not fit what was
+// told before.
 func (x *sim) goesOn(i int, n notice) {
 	l := x.tale
 	if x.echo(i) {
@@ -41,7 +42,7 @@ func (x *sim) goesOn(i int, n notice) {
 		l.marks[n.mark], l.highest[n.channel] = n.id, max(n.mark, l.highest[n.channel])
 	}
 	for _, id := range n.ids {
-		// the Join on a board, for a newcomer, has more parts
+		// a board has a Join too, for newcomers; its custom_id has more parts
 		if town.Custom(id).Op == "j" && strings.Count(id, "|") == 3 {
 			x.carded(town.Custom(id).Table, i)
 		}
@@ -60,7 +61,8 @@ func (x *sim) goesOn(i int, n notice) {
 	})
 }
 
-// carded breaks the run if notice i may not be the card of a table.
+// carded takes notice i as the card of a table. It records a broken promise if this cannot be the
+// card.
 func (x *sim) carded(table string, i int) {
 	l, n := x.tale, x.notices[i]
 	switch first := l.cards[table]; {
@@ -72,8 +74,8 @@ func (x *sim) carded(table string, i int) {
 	l.cards[table] = n.id
 }
 
-// echo says whether notice i is a delayed copy of a request whose message was deleted meanwhile, so
-// that Discord cannot recognise it.
+// echo says whether notice i is a late copy of a request that Discord cannot recognise as a copy,
+// because the message of the request was deleted meanwhile.
 func (x *sim) echo(i int) bool {
 	n := x.notices[i]
 	return slices.ContainsFunc(x.notices[:i], func(old notice) bool {
@@ -81,8 +83,8 @@ func (x *sim) echo(i int) bool {
 	})
 }
 
-// pardoned says whether the bot had to repeat the message first as notice i: it was deleted, or the
-// bot was not allowed to look for it.
+// pardoned says whether notice i may repeat the message first: that message was deleted, or the bot
+// was not allowed to look for it.
 func (x *sim) pardoned(first string, i int) bool {
 	n := x.notices[i]
 	made := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == first })
@@ -94,7 +96,7 @@ func (x *sim) pardoned(first string, i int) bool {
 	return pardon
 }
 
-// Acts is the last act that channels were told of each Probe, by the Probe's tag.
+// Acts has, by the tag of each Probe, the number of the last act of which channels were told.
 type Acts map[string]int
 
 var (
@@ -103,8 +105,8 @@ var (
 	more  = regexp.MustCompile(`… ([0-9]+) earlier line`)
 )
 
-// Hear reads the numbered acts in a post, and calls wrong for each that is not the next. A post
-// that is too long leaves out its oldest acts and says how many.
+// Hear reads the numbered acts in a post. It calls wrong for each act that is not the next one. A
+// post that is too long leaves out its oldest acts and says how many they are.
 func (a Acts) Hear(content string, wrong func(tag string, act, next int)) {
 	if left := more.FindStringSubmatch(content); left != nil {
 		n, _ := strconv.Atoi(left[1])

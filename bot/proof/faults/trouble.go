@@ -6,26 +6,27 @@ import (
 	"bivouac/bot/playground"
 )
 
-// jumps are distances by which the clock leaps: beyond the answer's 3 s, a token's 15 min, an
-// edit's hour, a reminder, a lobby's week.
+// jumps are the times by which the clock leaps. Some are longer than the 3 s for an answer, the 15
+// min of a token, the hour in which a message can be edited, the delay of a reminder, or the week
+// of a lobby.
 var jumps = []time.Duration{
 	4 * time.Second, 2 * time.Minute, 20 * time.Minute, 2 * time.Hour, 26 * time.Hour, 80 * time.Hour, 8 * 24 * time.Hour,
 }
 
-// gateway are the faults of the gateway.
+// gateway has the faults of the gateway.
 var gateway = []playground.Fault{
 	{Kind: "drop"}, {Kind: "op7"}, {Kind: "op9", Resumable: true}, {Kind: "op9"},
 	{Kind: "close", Code: 4000}, {Kind: "close", Code: 4009},
 }
 
-// A misfortune is one kind of trouble between two acts. It returns false if it does not fit the
-// moment.
+// A misfortune is one kind of trouble between two acts. Its strike makes it happen and returns
+// false if it does not fit the moment.
 type misfortune struct {
 	weight int
 	strike func(*sim) bool
 }
 
-// misfortunes lists all kinds, with their relative frequencies.
+// misfortunes lists all kinds, each with its weight in the draw.
 var misfortunes = []misfortune{
 	{8, (*sim).die}, {4, (*sim).dieNow}, {14, (*sim).gateway}, {8, (*sim).leap}, {3, (*sim).misjudge},
 	{4, (*sim).forbid}, {10, (*sim).allow}, {2, (*sim).deletePlace}, {4, (*sim).deleteMessage},
@@ -33,7 +34,7 @@ var misfortunes = []misfortune{
 	{30, (*sim).latecomers},
 }
 
-// trouble makes one misfortune happen; false if none fits.
+// trouble makes one misfortune happen. It returns false if none fits the moment.
 func (x *sim) trouble() bool {
 	sum := 0
 	for _, m := range misfortunes {
@@ -48,7 +49,7 @@ func (x *sim) trouble() bool {
 	return false
 }
 
-// die plans a kill.
+// die plans a kill at one of the next moments.
 func (x *sim) die() bool {
 	x.life.doom = doom{pick(x.rng, moments), x.rng.IntN(5)}
 	x.note("doom", x.life.doom.at)
@@ -61,7 +62,7 @@ func (x *sim) dieNow() bool {
 	return true
 }
 
-// gateway disturbs the connection.
+// gateway disturbs the connection to the gateway.
 func (x *sim) gateway() bool {
 	if x.gate.feed == nil {
 		return false
@@ -83,7 +84,7 @@ func (x *sim) gateway() bool {
 }
 
 // gone makes the connection silent until the bot gives it up. Sometimes the session is lost too,
-// with its events.
+// with the events that were not delivered.
 func (x *sim) gone() {
 	x.count("gateway zombie")
 	x.gate.close(false)
@@ -95,7 +96,7 @@ func (x *sim) gone() {
 	x.connect(zombie)
 }
 
-// leap advances the clock.
+// leap lets much time pass.
 func (x *sim) leap() bool {
 	jump := pick(x.rng, jumps)
 	x.count("clock jump")
@@ -248,13 +249,13 @@ func (x *sim) latecomers() bool {
 			continue
 		}
 		x.count("late interaction")
-		delete(x.arrived, in.ID) // it now counts as a new arrival
+		delete(x.arrived, in.ID) // the interaction counts as one that arrives now
 		x.again(in, 0)
 	}
 	return len(kept) > 0
 }
 
-// try checks an error that cannot occur.
+// try takes an error that cannot occur. If it does, the simulation has a fault, and the run ends.
 func (x *sim) try(err error) {
 	if err != nil {
 		x.broken("%v: %v", errTrouble, err)
@@ -264,11 +265,11 @@ func (x *sim) try(err error) {
 // admin is the member with all permissions.
 const admin = "alice"
 
-// wards are the things taken away that must be given back.
+// wards are what was taken away and must be given back, and the channels of threads.
 type wards struct {
 	denied []string          // channels in which the bot lacks a permission
 	gone   []string          // members who left
-	roots  map[string]string // thread: its channel
+	roots  map[string]string // by thread: its channel
 }
 
 func (x *sim) rootOf(c string) string {
@@ -278,7 +279,7 @@ func (x *sim) rootOf(c string) string {
 	return c
 }
 
-// forgetPlaces removes channels that no longer exist, and makes new ones.
+// forgetPlaces drops channels that no longer exist from the run, and makes new ones.
 func (x *sim) forgetPlaces() {
 	left := x.channels[:0:0]
 	rooms := 0

@@ -19,7 +19,7 @@ const (
 	auditEvery   = 500
 )
 
-// watch checks each step: what left the bot, what was promised, and what changed.
+// watch checks, after each step, what left the bot, what was promised, and what changed.
 func (x *sim) watch() error {
 	x.judge(x.model.owners)
 	x.undeceived()
@@ -57,8 +57,8 @@ func (x *sim) watch() error {
 	return nil
 }
 
-// opened says whether a secret or a seed is public now: its match is over. A seed is also public if
-// the table was closed.
+// opened says whether a secret or a seed is public now, because its match is over. A seed is also
+// public when its table was closed.
 func (x *sim) opened(what string) bool {
 	if strings.HasPrefix(what, secretMark) {
 		id := x.model.secrets[what]
@@ -79,7 +79,8 @@ func (x *sim) compare() {
 	if err != nil {
 		return // the disk failed; the next check comes soon
 	}
-	// sorted, since the disk may fail at any read, and must fail at the same one in a repeat
+	// the order is fixed: the disk may fail at any read, and must fail at the same one when the run
+	// is repeated
 	for _, id := range slices.Sorted(maps.Keys(x.model.dirty)) {
 		t, err := x.proc.Inside.Get(id)
 		if x.deleted(id, err) || err == nil && (t.Match == nil || x.same(t, fresh)) {
@@ -88,7 +89,7 @@ func (x *sim) compare() {
 	}
 }
 
-// audit checks everything that was ever said and done.
+// audit checks again everything that was ever said and done.
 func (x *sim) audit() error {
 	x.told, x.words = append(x.words, x.told...), nil
 	for id := range x.model.journals {
@@ -97,8 +98,8 @@ func (x *sim) audit() error {
 	return x.checkAll()
 }
 
-// onDisk checks, after each start, the tables that were changed before it: they must be as in the
-// model, with all changes that were reported as stored.
+// onDisk is called after each start. It checks the tables that changed before the start: they must
+// have all entries that were reported as stored.
 func (x *sim) onDisk() error {
 	for _, id := range slices.Sorted(maps.Keys(x.model.stirred)) {
 		t, err := x.proc.Inside.Get(id)
@@ -124,7 +125,7 @@ func (x *sim) onDisk() error {
 	return nil
 }
 
-// allBack ends all absences, since messages to absent users wait.
+// allBack ends the absence of all members, because posts to absent users wait.
 func (x *sim) allBack() {
 	for _, key := range x.members {
 		if err := x.proc.Inside.Return(x.srv.As(key).ID()); err != nil {
@@ -142,7 +143,7 @@ func (x *sim) settle() error {
 		x.memberComes()
 	}
 	for _, c := range x.channels {
-		_ = x.srv.As(admin).Thread(c, "unlock") // fails for a channel that is no thread
+		_ = x.srv.As(admin).Thread(c, "unlock") // fails if the channel is no thread
 	}
 	x.skew = 0
 	if err := x.revive(); err != nil {
@@ -177,7 +178,7 @@ func (x *sim) settle() error {
 	return nil
 }
 
-// tablesNow returns all tables of the store, as the bot has them.
+// tablesNow returns all tables of the store, as the bot has them in memory or reads them.
 func (x *sim) tablesNow() ([]town.Sight, error) {
 	all, err := x.proc.store.Matches(store.Everywhere, 0, 0)
 	if err != nil {
@@ -195,7 +196,7 @@ func (x *sim) tablesNow() ([]town.Sight, error) {
 }
 
 // luckOf returns the luck of a table in hexadecimal: the secret to which its card is committed, and
-// the seed once there is one.
+// the seed if there is one yet.
 func luckOf(t town.Sight) []string {
 	if t.Match == nil {
 		return []string{hex.EncodeToString(t.Secret[:])}
@@ -203,14 +204,14 @@ func luckOf(t town.Sight) []string {
 	return []string{hex.EncodeToString(t.Match.Setup.Secret[:]), hex.EncodeToString(t.Match.Setup.Seed[:])}
 }
 
-// judge breaks the run if something hidden went to the wrong reader.
+// judge records a broken promise if something hidden went to the wrong reader.
 func (x *sim) judge(owners map[string]string) {
 	sights := x.sights
 	x.sights = nil
 	for _, g := range sights {
 		if strings.HasPrefix(g.what, secretMark) {
-			// For a position that was not recorded the owner of a secret is unknown. Even then all
-			// readers must be the same person.
+			// The owner of a secret is unknown if the position with it was not recorded. Even then
+			// the secret must not go to everybody.
 			if owner, known := owners[g.what]; g.user == "" || known && owner != g.user {
 				x.broken("secret %s of %s went to %q by %s", g.what, owner, g.user, g.where)
 			}
@@ -220,7 +221,7 @@ func (x *sim) judge(owners map[string]string) {
 	}
 }
 
-// isLuck says whether the text is a secret or a seed of any table so far.
+// isLuck says whether a text is the secret or the seed of any table so far.
 func (x *sim) isLuck(text string) bool {
 	all, err := x.tablesNow()
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 // secretMark is in each secret of a Probe, and in no other text.
 const secretMark = "canary-"
 
-// viewMark precedes a seat's view of any game. The seat's number and the fingerprint of the view
-// follow it.
+// viewMark is before the name of each seat's view, of any game. The number of the seat and the
+// fingerprint of the view are behind it.
 const viewMark = "view-of-seat-"
 
 var (
@@ -26,18 +26,18 @@ var (
 	nonces    = regexp.MustCompile(`"nonce":"([^"]*)"`)
 )
 
-// A sight is something hidden that left the bot, a secret or a seed, with its reader ("":
-// everybody).
+// A sight is something hidden that left the bot: a secret or a seed. Its user is the only one who
+// can read it; "" means everybody.
 type sight struct {
 	what, user, where string
 }
 
-// A notice is a public message that the bot made.
+// A notice is a public message that the bot has posted.
 type notice struct {
 	id, channel string
 	content     string
 	ids         []string // custom_ids of its components
-	mark        uint64   // number of the post; 0 for a card
+	mark        uint64   // number of the post that the message tells; 0 for a card
 	nonce       string
 }
 
@@ -61,8 +61,8 @@ func (x *sim) scan(r *http.Request, body []byte) {
 	}
 }
 
-// secretsIn and seedsIn return what the two patterns match. They are quick if there is nothing,
-// which is the usual case.
+// secretsIn and seedsIn return what the two patterns match. They are quick for a text without a
+// match, which is the usual case.
 func secretsIn(text []byte) []string {
 	if !bytes.Contains(text, []byte(secretMark)) {
 		return nil
@@ -109,14 +109,14 @@ func (x *sim) posted(path string, body, answer []byte) {
 	x.trace("posted %s in %s: post %d, %v: %.200q", n.id, n.channel, n.mark, n.ids, n.content)
 }
 
-// channelOf returns the channel that a request is about; "" if none.
+// channelOf returns the channel in a request's path; "" if there is none.
 func channelOf(path string) string {
 	_, rest, _ := strings.Cut(path, "/channels/")
 	channel, _, _ := strings.Cut(rest, "/")
 	return channel
 }
 
-// ear listens to the log.
+// ear reads the bot's log.
 type ear struct{ sim *sim }
 
 // Write takes one line of the log.
