@@ -11,8 +11,8 @@ const CertainWin = 10_000
 // A Judge is a State that can evaluate its seats' prospects, for players that do not search to the
 // end. (Evaluator is for people after the end: a count that one sentence explains.)
 type Judge interface {
-	// Prospects appends each seat's chance to win, 0 to Sure, from the full position. Rivals'
-	// prospects add up to about Sure, those of seats with a common cause are equal. They are
+	// Prospects appends each seat's chance to win, 0 to CertainWin, from the full position. Rivals'
+	// prospects add up to about CertainWin, those of seats with a common cause are equal. They are
 	// integers, so that choices are the same on every machine. It must not change the State.
 	Prospects(to []int) []int
 }

@@ -67,7 +67,7 @@ func Aim(state game.State, seat game.Seat, c game.Choice) []string {
 	return nil
 }
 
-// Percent is a share of game.Sure in per cent.
+// Percent is a share of game.CertainWin in per cent.
 func Percent(share int) int { return (share*100 + game.CertainWin/2) / game.CertainWin }
 
 // Aided says whether the computer may help the players of a table. After the end it always may.

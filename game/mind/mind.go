@@ -84,7 +84,7 @@ func (p *Player) Strength() game.Strength { return p.strengths[p.level-1] }
 // An Option is an answer with its estimated value.
 type Option struct {
 	Action game.Action
-	Value  int // estimated chance to win, 0 to game.Sure
+	Value  int // estimated chance to win, 0 to game.CertainWin
 }
 
 // A Choice is the result of Choose.
