@@ -2,8 +2,8 @@
 // the message that a table was closed. The new table has the same people, game, options and
 // language. Everyone moves one seat along, and the game starts by itself once all have joined.
 //
-// If the channel has another table by then, the new one gets a thread. A player who asks while a
-// rematch is open joins it.
+// If the channel has another table by then, the rematch gets a thread. A player who asks for a
+// rematch while one is open joins the open one.
 package rematch
 
 import (
@@ -103,8 +103,8 @@ func open(c *call.Call, old table.Table, where table.Place) error {
 		return err
 	}
 	if !out.Repeat {
-		// With this the next player who asks finds the rematch. If it fails they find it through
-		// the channel.
+		// The old table keeps the rematch's ID, by which the next player who asks finds the
+		// rematch. If this change fails, they find it through the channel.
 		_, _ = c.Tables.Change(c.Ctx, table.Actor{}, old.ID, func(ch *table.Change) error {
 			next.Set(ch.After(), out.After.ID)
 			return nil
