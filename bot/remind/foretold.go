@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// tell tells players who want it that only they are missing, or that their turn is next.
+// tell tells players who want to know that only they are missing, or that their turn is next.
 func tell(c *table.Change) {
 	b, a := c.Before(), *c.After()
 	if b.Status != table.Playing || a.Status != table.Playing || a.Place.Homeless || a.Place.Channel != b.Place.Channel {
@@ -19,8 +19,8 @@ func tell(c *table.Change) {
 	notifyLast(c)
 }
 
-// notifyLast tells a player who wants it that all others have answered: once for each question, however often
-// the others change their answers.
+// notifyLast tells a player who wants to know that all others have answered. It does so once for
+// each question, however often the others change their answers.
 func notifyLast(c *table.Change) {
 	left, before := c.After().Asked(), c.Before()
 	if len(left) != 1 || len(before.Asked()) < 2 || !before.WaitsFor(left[0]) ||
@@ -28,7 +28,7 @@ func notifyLast(c *table.Change) {
 		return
 	}
 	if !(table.Player{User: c.By().User}).Person() {
-		return // the computer answers at once, without any waiting
+		return // a computer's answer was the last one, and nobody waits for that
 	}
 	ask, _ := c.After().Open(left[0])
 	if w := c.People()(left[0]); w.Last && !w.Asleep(c.Now()) && !ask.Last {
@@ -37,8 +37,8 @@ func notifyLast(c *table.Change) {
 	}
 }
 
-// notifyNext tells a player who wants it that their turn is next: once for each turn before it, also if that
-// turn passes to another person, or goes on after a pause.
+// notifyNext tells a player who wants to know that their turn is next. It does so once in the turn
+// before theirs, and again if that turn passes to another person or goes on after a pause.
 func notifyNext(c *table.Change) {
 	a, b := *c.After(), c.Before()
 	user := next(a)
@@ -50,8 +50,8 @@ func notifyNext(c *table.Change) {
 	}
 }
 
-// next returns the user whose turn is next; "" if it is not known. It is known only if rivals take turns in
-// seat order.
+// next returns the user whose turn is next; "" if it is not known. It is known only in a game in
+// which rivals take turns in the order of their seats.
 func next(t table.Table) string {
 	if t.Match == nil || len(t.Asks) != 1 || !several(t) || t.Match.Game.Info().Coop {
 		return ""
@@ -64,7 +64,8 @@ func several(t table.Table) bool {
 	return len(slices.DeleteFunc(t.Seated(), func(u string) bool { return !t.Plays(u) })) > 2
 }
 
-// following returns the next remaining seat at the table; game.Spectator if there is none.
+// following returns the first seat after another one whose player still plays; game.Spectator if
+// there is none.
 func following(t table.Table, seat game.Seat) game.Seat {
 	n := game.Seat(len(t.Players))
 	for i := seat + 1; i < seat+n; i++ {

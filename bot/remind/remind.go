@@ -1,10 +1,11 @@
-// Package remind tells players about a question that they have not answered: after the times in their
-// settings, at the end of their quiet hours, or once a day about all their tables. After the last reminder
-// the table is told that it waits for them. A player who wants it is also told that only they are missing,
-// or that their turn is next.
+// Package remind tells players about a question that they have not answered: after the times in
+// their settings, at the end of their quiet hours, or once a day about all their tables. After the
+// last reminder the table is told that it waits for them. A player who wants to know is also told
+// that only they are missing, or that their turn is next.
 //
-// The core knows since when a seat is asked, and whether its player was told (clock.Question). when.go
-// computes when a reminder is due, remind.go posts it, foretold.go has the rest.
+// The core knows since when a seat is asked, and whether its player was told (clock.Question).
+// when.go computes when a reminder is due, and remind.go posts it. foretold.go tells players that
+// only they are missing, or that their turn is next.
 //
 // Rulings:
 //   - "You are next" is said where rivals take turns in the order of their seats.
@@ -53,12 +54,13 @@ var Feature = house.Feature{
 	},
 }
 
-// waits says whether players of a table are reminded.
+// waits says whether the players of a table may be reminded now.
 func waits(t table.Table) bool {
 	return t.Status == table.Playing && !t.Halt.Paused && !t.Halt.Resting && !t.Place.Homeless
 }
 
-// due returns when the next reminder is due, or when the table is next told about an absent player.
+// due returns the time at which the next player is reminded, or the table is told about an absent
+// player.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	if !waits(t) {
 		return first
@@ -75,7 +77,8 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 // ring posts all reminders that are due.
 func ring(c *table.Change) { remind(c, c.Now(), "") }
 
-// join returns the change that reminds a user now if a reminder is due soon; nil if not.
+// join returns a change for a user who gets a direct message now. It reminds the user now if a
+// reminder is due soon, so that both come together. It is nil if no reminder is due soon.
 func join(t table.Table, by table.Outside, user string, now time.Time) func(*table.Change) {
 	if !waits(t) || by.People()(user).Asleep(now) || !slices.ContainsFunc(t.Asks, func(ask clock.Question) bool {
 		return t.UserOf(ask.Seat) == user && soon(by.Spans(), by.WishesFor(t, ask), ask, now)
@@ -85,7 +88,8 @@ func join(t table.Table, by table.Outside, user string, now time.Time) func(*tab
 	return func(c *table.Change) { remind(c, now.Add(together), user) }
 }
 
-// remind posts what is due by a time about open questions, at most one thing about each, to all users or one.
+// remind posts the reminders that are due at the time by, at most one for each open question. If
+// the parameter only has a user's ID, others are not reminded.
 func remind(c *table.Change, by time.Time, only string) {
 	a := c.After()
 	if !waits(*a) {
@@ -121,8 +125,8 @@ func remind(c *table.Change, by time.Time, only string) {
 	}
 }
 
-// called says whether an unsent post tells a user about their question. If there is one, because of
-// an outage or a closed channel, it serves as the reminder.
+// called says whether an unsent post tells a user about their question. Such a post waits after an
+// outage or for a closed channel, and serves as the reminder.
 func called(c *table.Change, user string, w clock.Wishes) bool {
 	calls := func(p outbox.Post) bool {
 		return p.Table == c.After().ID && (p.Kind.Tells() || p.Kind == postRemind) && slices.Contains(p.Mentions, user)
@@ -132,8 +136,8 @@ func called(c *table.Change, user string, w clock.Wishes) bool {
 	})
 }
 
-// stillAsked removes users who no longer have the question of a post; false if nobody is left. A
-// different question has its own post.
+// stillAsked removes from a post the users who no longer have its question; false if nobody is
+// left. A newer question has a post of its own.
 func stillAsked(t table.Table, p *outbox.Post) bool {
 	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), func(user string) bool {
 		ask, asked := t.Open(user)
@@ -154,7 +158,8 @@ func stillNext(t table.Table, p *outbox.Post) bool {
 	return t.Status == table.Playing && !t.WaitsFor(user) && t.Plays(user) && board(t, p)
 }
 
-// board says whether a direct message can lead to a board.
+// board says whether the button of a post leads to a board. That of a direct message does not if
+// the table has no channel.
 func board(t table.Table, p *outbox.Post) bool {
 	return p.Direct == "" || !t.Place.Homeless && !t.Halt.Paused
 }

@@ -6,13 +6,13 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// together is the time within which reminders of one user are combined in one message.
+// together is the span of time whose reminders of one user come in one message.
 const together = 5 * time.Minute
 
-// when returns when to remind of an open question. If last is true no reminder is left, and the table is told
-// instead. It returns zero if that has happened too. Reminders that came due during an outage wait until the
-// end of the user's quiet hours after the next start. No reminder comes within the shortest period after
-// another.
+// when returns the time at which the player of an open question is reminded next. If last is true,
+// no reminder is left, and the table is told at that time instead. The time is zero if the table
+// was told too. A reminder that came due during an outage waits, after the next start, until the
+// end of the user's quiet hours. The time between two reminders is at least what shortest returns.
 func when(s clock.Spans, w clock.Wishes, q clock.Question, now time.Time) (at time.Time, last bool) {
 	if w.Digest.On {
 		return digest(s, w, w.NextDigest(q.DigestAfter()), q, now)
@@ -35,8 +35,7 @@ func when(s clock.Spans, w clock.Wishes, q clock.Question, now time.Time) (at ti
 }
 
 // shortest returns the least time between a question's reminder and its next one: the shortest
-// difference between two delays. If the player was asleep when asked, it is the time within which
-// reminders are combined.
+// difference between two delays. If the player was asleep when they were asked, it is together.
 func shortest(q clock.Question, delays []time.Duration) time.Duration {
 	if q.Owed {
 		return together
@@ -48,8 +47,8 @@ func shortest(q clock.Question, delays []time.Duration) time.Duration {
 	return least
 }
 
-// absent returns the waiting time after which the table is told: never less than the delay of the player's
-// own last reminder.
+// absent returns how long a question is open before the table is told. It is never less than the
+// delay of the player's own last reminder.
 func absent(s clock.Spans, delays []time.Duration) time.Duration {
 	if len(delays) == 0 {
 		return s.Absent
@@ -57,7 +56,8 @@ func absent(s clock.Spans, delays []time.Duration) time.Duration {
 	return max(s.Absent, delays[len(delays)-1])
 }
 
-// digest does the same as when, for a user with a digest. next is the time of the next one.
+// digest does the same as when, for a user who gets a daily digest. The parameter next is the time
+// of their next digest.
 func digest(
 	s clock.Spans, w clock.Wishes, next time.Time, q clock.Question, now time.Time,
 ) (at time.Time, last bool) {
@@ -71,8 +71,8 @@ func digest(
 	return w.Awake(clock.Later(at, now)), false
 }
 
-// count records the reminders of a question that were due by a moment. After a long outage, or an absence,
-// several due reminders count as one message.
+// count records that the reminders of a question that were due at the time by are sent. Several are
+// due after a long outage or an absence, and are sent as one message.
 func count(s clock.Spans, w clock.Wishes, q *clock.Question, by time.Time) {
 	q.Told = by
 	if q.Owed {
@@ -86,7 +86,7 @@ func count(s clock.Spans, w clock.Wishes, q *clock.Question, by time.Time) {
 	}
 }
 
-// soon says whether a reminder is due soon, so that it can join one that is sent now.
+// soon says whether a reminder is due soon, so that it can be sent with one that is sent now.
 func soon(s clock.Spans, w clock.Wishes, q clock.Question, now time.Time) bool {
 	at, last := when(s, w, q, now)
 	return !at.IsZero() && !last && at.After(now) && !at.After(now.Add(together))
