@@ -31,7 +31,8 @@ func course(t table.Table, r game.Review, s screen.Reader) []wire.File {
 	return []wire.File{{Name: chartName, Alt: wire.Clip(chartAlt(chart, s), render.MaxAlt), Data: data}}
 }
 
-// chartOf returns the chart of a review: a line for each rival, or one for all.
+// chartOf returns the chart of a review: a line for each player, or one line for all if their
+// shares are always equal.
 func chartOf(t table.Table, r game.Review, s screen.Reader) render.Chart {
 	chart := render.Chart{
 		First: r.Course[0].Turn - 1, Percent: s.Label("host.report.percent"),
@@ -86,7 +87,7 @@ func same(shares []float64) bool {
 	return !slices.ContainsFunc(shares, func(x float64) bool { return x != shares[0] })
 }
 
-// altSteps is how many values of each line the alt text lists, besides the last.
+// altSteps is the most values of each line that the alt text lists, besides the last value.
 const altSteps = 12
 
 // chartAlt is the alt text of the chart.
@@ -103,7 +104,7 @@ func chartAlt(c render.Chart, s screen.Reader) string {
 		}
 		who := l.Name.String()
 		if l.Seat >= 0 {
-			who = s.PlainName(l.Seat) // words do not need the font of pictures
+			who = s.PlainName(l.Seat) // text can have letters that the font of pictures lacks
 		}
 		parts = append(parts, s.Plain(game.T("host.report.alt.line", "who", who, "list", strings.Join(words, ", "))))
 	}

@@ -1,5 +1,5 @@
-// Package report tells how a finished game went. Below the result it has the turns and the luck in
-// a few lines. A button shows the long report, with turning points and a chart, privately to
+// Package report tells how a finished game went. The message of the result has a few lines about
+// turns and luck. A button shows the long report, with turning points and a chart, privately to
 // anybody. After the end nothing of the game is secret.
 //
 // What was played under earlier rules cannot be replayed, so it is not counted, and the report says
@@ -102,7 +102,7 @@ func reviewOf(t table.Table) (r game.Review, err error) {
 }
 
 // whatIsCounted says that the report excludes what was played under earlier rules; "" if nothing
-// was.
+// was played under those.
 func whatIsCounted(t table.Table, s screen.Reader) string {
 	return screen.OfEarlierRules(t, s, "host.report.earlier", "host.report.since")
 }

@@ -12,13 +12,13 @@ import (
 
 // Limits for turning points.
 const (
-	fewSwings  = 3   // most in the long report
-	swingLines = 2   // most events of each, in the words of the log
-	leastSwing = 0.1 // a smaller change is no turning point
+	fewSwings  = 3   // the most turning points in the long report
+	swingLines = 2   // the most events of a turning point, in the words of the log
+	leastSwing = 0.1 // a smaller change of a share, from 0 to 1, is no turning point
 )
 
-// swingIn describes a turning point: who gained how much in which turn. one is the text about a
-// rival, all the text about all players together.
+// swingIn describes a turning point: who gained how much in which turn. The parameter one is the
+// text about one rival, and all is the text about all players together.
 func swingIn(x game.Swing, t table.Table, s screen.Reader, one, all game.Key) string {
 	before, after := int(math.Round(100*x.Before)), int(math.Round(100*x.After))
 	key := one
