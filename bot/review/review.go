@@ -1,10 +1,11 @@
 // Package review shows a player what cost them most in a finished game: /review, and the button
-// below the report. The computer compares each answer with the best ones, from what its seat could
-// see then. The three most costly are kept and shown, each with a button to try from there.
+// below the report. The computer compares each answer with the best ones, from what the seat could
+// see at that moment. The three most costly answers are kept and shown, each with a button to try
+// another answer.
 //
-// A review is made when nothing else needs the computer, in the message that has asked for it. If
-// that message can no longer be edited, the player gets another one. It leaves out answers by the
-// computer or by a vote, undone answers, and answers under earlier rules.
+// A review is made when nothing else needs the computer, and is shown in the message that asked for
+// it. If that message can no longer be edited, the player gets another one. A review leaves out
+// answers by the computer or by a vote, undone answers, and answers under earlier rules.
 package review
 
 import (
@@ -46,7 +47,7 @@ const (
 // Reviewed is the computer's review of a seat's answers.
 type Reviewed struct {
 	Seat game.Seat `json:"seat"`
-	Done bool      `json:"done,omitempty"` // otherwise it is pending
+	Done bool      `json:"done,omitempty"` // if false, the review is pending
 	// Lapses are the answers that cost the seat most, the worst first.
 	Lapses []Lapse `json:"lapses,omitempty"`
 }
@@ -55,8 +56,8 @@ type Reviewed struct {
 type Lapse struct {
 	Entry  int         `json:"entry"` // journal entry of the played answer
 	Better game.Action `json:"better"`
-	Best   int         `json:"best"`   // the seat's prospects with Better, 0 to game.Sure
-	Played int         `json:"played"` // the same with the played answer
+	Best   int         `json:"best"`   // the seat's prospects with Better, 0 to game.CertainWin
+	Played int         `json:"played"` // the seat's prospects with the played answer
 	Lead   int         `json:"lead"`   // how much more Better is worth than any other answer
 }
 
@@ -94,8 +95,8 @@ func thinks(t table.Table) bool {
 	return pending
 }
 
-// answered returns the entries in which a seat's player has answered questions under the present
-// rules, without undone ones and answers made for the seat.
+// answered returns the journal entries by which a seat's player has answered questions under the
+// present rules. It leaves out undone entries, and answers that were given for the player.
 func answered(t table.Table, seat game.Seat) (entries []int) {
 	gone := table.Struck(t.Match.Journal)
 	for i, e := range t.Match.Journal {
@@ -124,8 +125,8 @@ func request(c *table.Change) error {
 	return nil
 }
 
-// keep stores a seat's finished review. If tell is true, its player gets a post, since no message
-// shows the review.
+// keep stores a seat's finished review. If tell is true, a post tells the seat's player, because no
+// message shows the review.
 func keep(ctx context.Context, tables *table.Tables, id table.ID, seat game.Seat, lapses []Lapse, tell bool) error {
 	_, err := tables.Change(ctx, table.Actor{}, id, func(c *table.Change) error {
 		t := c.After()

@@ -12,8 +12,8 @@ import (
 	"bivouac/render"
 )
 
-// message shows the caller's most costly answers, one at a time; while the review is running, its
-// progress.
+// message shows the caller's most costly answers, one at a time. While the review is being made, it
+// shows its progress.
 func message(c *call.Call, t table.Table, looked int) (wire.Message, error) {
 	seat, seated := t.SeatOf(c.In.User.ID)
 	if !seated {
@@ -64,7 +64,7 @@ func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []Lapse, n int) (w
 	if len(row) > 1 {
 		shown.Rows = screen.Row(row...)
 	}
-	m.Index = lapse.Entry - 1 // if the answer was undone, show the moment before it
+	m.Index = lapse.Entry - 1 // a try begins directly before the answer, also if the entry there was undone
 	shown.Rows = append(shown.Rows, screen.ButtonRows(s.AtMoment(screen.BelowLapse, t, m))...)
 	if s.Text {
 		shown = screen.InPlainWords(shown, s)

@@ -19,8 +19,8 @@ import (
 const (
 	// mostLapses is the most answers in a review.
 	mostLapses = 3
-	// leastLapse is the minimum cost of an answer in a review, as a part of game.Sure. Smaller
-	// differences were not significant when both answers were played to the end.
+	// leastLapse is the minimum cost of an answer in a review, on the scale of game.CertainWin.
+	// Trials that played both answers to the end showed smaller differences to be insignificant.
 	leastLapse = game.CertainWin / 25
 )
 
@@ -47,19 +47,20 @@ func ready(*screen.Kit) (any, error) {
 // allOf returns the reviews of a bot.
 func allOf(k *screen.Kit) *reviews { return k.Ready[name].(*reviews) }
 
-// watch is a message that shows the progress of a review, while its interaction's token is valid.
+// watch is a message that shows the progress of a review. It can be edited while the token of its
+// interaction is valid.
 type watch struct {
 	call *call.Call
 	at   time.Time // time of the last edit; protected by the lock of reviews
 
-	mu   sync.Mutex // held while Discord edits the message, so the computer's search must not wait for it
+	mu   sync.Mutex // held while Discord edits the message, so the computer's search must not wait for mu
 	done bool
 }
 
 const (
 	// fillPause is the least time between two edits of a message.
 	fillPause = 4 * time.Second
-	// fillMargin is how long before its token expires a message is edited for the last time.
+	// fillMargin is the last part of a token's life, in which its message is not edited any more.
 	fillMargin = 30 * time.Second
 )
 
@@ -97,7 +98,7 @@ func (r *reviews) looked(id table.ID) int {
 	return r.under[id]
 }
 
-// end removes a table's review.
+// end records that no review of a table is in progress.
 func (r *reviews) end(id table.ID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -129,7 +130,7 @@ func (r *reviews) next(v *job) {
 	}
 }
 
-// finish stores a review, and continues with the table's next one.
+// finish stores a review, and starts the table's next one.
 func (r *reviews) finish(ctx context.Context, v *job) {
 	slices.SortStableFunc(v.found, func(a, b Lapse) int { return b.Loss() - a.Loss() })
 	found := v.found[:min(len(v.found), mostLapses)]
@@ -157,7 +158,8 @@ func (r *reviews) finish(ctx context.Context, v *job) {
 	}
 }
 
-// show makes a message show the progress of its reader's review from now on.
+// show makes the message of a call show the progress of the caller's review until the review is
+// done.
 func (r *reviews) show(c *call.Call, id table.ID, seat game.Seat) error {
 	own := *c
 	w, me := &watch{call: &own, at: c.Client.Pace().Now()}, reader{id, c.In.User.ID}
@@ -196,7 +198,7 @@ func (r *reviews) peek(by reader) *watch {
 	return w
 }
 
-// progress edits a review's message if the last edit is some seconds ago.
+// progress edits a review's message if the last edit is at least fillPause ago.
 func (r *reviews) progress(ctx context.Context, v *job) {
 	w := r.peek(v.reader())
 	if w == nil {
@@ -218,7 +220,7 @@ func (r *reviews) progress(ctx context.Context, v *job) {
 	}
 }
 
-// fill edits a review's message. last says that no further edit follows.
+// fill edits a review's message. The parameter last says that no further edit follows.
 func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -239,7 +241,7 @@ func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) er
 	return c.Again(m)
 }
 
-// look compares an answer with the best ones, from what its seat knew then.
+// look compares an answer with the best ones, from what the seat knew when it answered.
 func look(ctx context.Context, t table.Table, seat game.Seat, entry int) (l Lapse, err error) {
 	defer func() {
 		if p := recover(); p != nil {
