@@ -48,8 +48,7 @@ const (
 	optionGame  = "game"
 )
 
-// command answers /rules, the Rules button and its menu with one page, its picture, buttons to the
-// previous and the next page, and menus of all pages.
+// command answers /rules, the Rules button and the controls of a page. It shows one page: see page.
 func command(c *call.Call) error {
 	title, err := titleOf(c)
 	if err != nil {
@@ -115,7 +114,8 @@ func topicOf(c *call.Call, info game.Info) (game.Topic, bool) {
 	return game.Topic{}, false
 }
 
-// complete offers pages by name: of the named game or the table's, otherwise of all games.
+// complete offers pages by name: those of the game in the other option, else of the table's game,
+// else of all games.
 func complete(c *call.Call) []wire.Choice {
 	only := c.In.Options[optionGame].Text
 	if t, err := c.Table(); only == "" && err == nil {

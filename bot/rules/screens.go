@@ -15,7 +15,7 @@ func page(s screen.Reader, title screen.Title, topic game.Topic) wire.Message {
 	info := title.Game.Info()
 	key := game.Key(info.ID + ".topic." + topic.ID)
 	at := slices.IndexFunc(info.Topics, func(t game.Topic) bool { return t.ID == topic.ID })
-	n, of := 0, 0 // number of the page in its chapter, and number of pages there
+	n, of := 0, 0 // number of the page in its chapter, and number of the chapter's pages
 	for i, t := range info.Topics {
 		if t.Chapter == topic.Chapter {
 			of++
@@ -42,7 +42,7 @@ func page(s screen.Reader, title screen.Title, topic game.Topic) wire.Message {
 	return m
 }
 
-// turn is the button to the page with a number; disabled if there is none.
+// turn is the button to the page with the index to. It is disabled if there is no such page.
 func turn(s screen.Reader, info game.Info, to int, label game.Key) wire.Button {
 	there := to >= 0 && to < len(info.Topics)
 	next := info.Topics[max(0, min(to, len(info.Topics)-1))]
@@ -54,8 +54,8 @@ func turn(s screen.Reader, info game.Info, to int, label game.Key) wire.Button {
 	return b
 }
 
-// menus returns a menu of all pages. If there are too many it returns a menu of the chapters, each
-// leading to its first page, and one of the pages of the present chapter.
+// menus returns a menu of all pages. If the rules have chapters, it returns a menu of the chapters,
+// which leads to the first page of each, and a menu of the pages of the present chapter.
 func menus(s screen.Reader, info game.Info, open game.Topic) []wire.Row {
 	chapters := &wire.Select{CustomID: screen.Press(opTopic, info.ID, "chapter").String()}
 	chapters.Placeholder = s.Label("host.rules.chapter")
