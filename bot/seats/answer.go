@@ -23,7 +23,7 @@ func substitute(c *call.Call, t table.Table) error {
 	return c.TellOr(c.T("host.offer.made", "friend", screen.Escape(friend.Name)), err)
 }
 
-// takeSeat accepts an offered seat.
+// takeSeat accepts an offer: the caller takes a seat, or gives it to the friend who asks for it.
 func takeSeat(c *call.Call, t table.Table) error {
 	out, err := c.Change(t, Take(c.In.User.Name, c.Tables.Scorebook.NameIn))
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 // Offer is a seat that its player offers to a friend, or that the friend asks for.
 type Offer struct {
 	From   table.User `json:"from"`           // the player
-	To     table.User `json:"to"`             // the friend; "" for anybody, if the others offer it
-	Plea   bool       `json:"plea,omitempty"` // the friend asks for it: From decides
+	To     table.User `json:"to"`             // the friend; "" if the others offer the seat to anybody
+	Plea   bool       `json:"plea,omitempty"` // the friend asks for the seat, and From decides
 	Name   string     `json:"name,omitempty"` // the name of To; only of a plea
 	Opened time.Time  `json:"opened"`
 	Owed   bool       `json:"owed,omitempty"` // the user who decides was asleep, and is mentioned when they wake
@@ -23,7 +23,7 @@ type Offer struct {
 	Messages []string `json:"messages,omitempty"`
 }
 
-// offers are the open offer of a table, if any. It is deleted when a user whom it names is
+// offers has the open offer of a table, if any. The offer is deleted when one of its users is
 // forgotten.
 var offers = table.Piece[*Offer]{Name: "offer", Personal: true}
 
@@ -44,7 +44,7 @@ func (o Offer) asked() string {
 	return string(o.To)
 }
 
-// same says whether two offers are the same one at different times.
+// same says whether two values are the same offer, earlier and now.
 func (o *Offer) same(earlier *Offer) bool {
 	return o != nil && earlier != nil && o.From == earlier.From && o.To == earlier.To && o.Plea == earlier.Plea &&
 		o.Opened.Equal(earlier.Opened)
@@ -61,7 +61,7 @@ func (o *Offer) puts(p outbox.Post) bool {
 	return p.Kind == postOffer && p.Users[0] == string(o.From)
 }
 
-// put stores an offer and mentions the user who decides about it.
+// put stores an offer, and posts it to the user who decides about it.
 func put(c *table.Change, o Offer) {
 	offers.Set(c.After(), &o)
 	from, to := string(o.From), string(o.To)
@@ -80,8 +80,9 @@ func put(c *table.Change, o Offer) {
 // ToAnybody offers a user's seat to anybody, since the others have agreed to that.
 func ToAnybody(c *table.Change, user string) { put(c, Offer{From: table.User(user), Opened: c.Now()}) }
 
-// Give offers the user's seat to a friend, who is asked in the channel; it replaces an earlier
-// offer at the table. Errors: table.ErrSeated if the friend already plays, those of table.InPlay.
+// Give returns the change by which a player offers their seat to a friend. The friend is asked in
+// the channel. The offer replaces an earlier one at the table. Errors: table.ErrSeated if the
+// friend already plays, those of table.InPlay.
 func Give(friend string) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		by := c.By().User
@@ -94,9 +95,10 @@ func Give(friend string) func(*table.Change) error {
 	})
 }
 
-// Take accepts an offer: the friend gets the seat. A plea is accepted by the seat's player. name is
-// the user's name on the server, nameOf returns another user's. Errors: ErrNoOffer,
-// table.ErrSeated, table.ErrNotPlaying and similar ones.
+// Take returns the change by which a user accepts an offer, so that the friend gets the seat: the
+// friend accepts an offered seat, and the seat's player accepts a plea. name is the name of the
+// user who accepts, and nameOf returns the name of any user on a server. Errors: ErrNoOffer,
+// table.ErrSeated, those of Table.Running.
 func Take(name string, nameOf func(guild, user string) string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		b, by := c.Before(), table.User(c.By().User)
@@ -119,7 +121,8 @@ func Take(name string, nameOf func(guild, user string) string) func(*table.Chang
 	}
 }
 
-// Decline ends an offer: the friend does not want the seat, or its player keeps it. Errors: ErrNoOffer.
+// Decline returns the change that ends an offer: the friend does not want the seat, or its player
+// keeps it. Errors: ErrNoOffer.
 func Decline() func(*table.Change) error {
 	return func(c *table.Change) error {
 		o, by := offers.Of(c.Before()), table.User(c.By().User)
@@ -134,7 +137,7 @@ func Decline() func(*table.Change) error {
 	}
 }
 
-// swap replaces a player by a friend.
+// swap gives a player's seat to a friend.
 func swap(c *table.Change, seat game.Seat, friend table.Player) error {
 	a := c.After()
 	if slices.ContainsFunc(a.Players, func(p table.Player) bool { return p.User == friend.User }) {
@@ -153,7 +156,7 @@ func swap(c *table.Change, seat game.Seat, friend table.Player) error {
 	p := c.Post(postSwap)
 	p.Users = []string{old.User, friend.User}
 	if b := c.Before(); !b.WaitsFor(old.User) {
-		p.Mentions = []string{friend.User} // otherwise the turn's message mentions them
+		p.Mentions = []string{friend.User} // if the seat is asked, the turn's message mentions the friend
 	}
 	if o := offers.Of(c.Before()); o != nil {
 		c.Answered(asksForSeat, p, o.Messages...)
@@ -161,10 +164,10 @@ func swap(c *table.Change, seat game.Seat, friend table.Player) error {
 	return nil
 }
 
-// Rejoin brings a former player back: to their reserved seat, to one that the game has room for, or
-// by asking the friend who has their seat now. Errors: table.ErrSeated, ErrNoReturn if the game has
-// no room for them, table.ErrNotSeated if they never had a seat, table.ErrNotPlaying and similar
-// ones.
+// Rejoin returns the change that brings a former player back. They get their reserved seat, or a
+// seat for which the game has room, or the friend who has their seat now is asked to give it back.
+// Errors: table.ErrSeated, ErrNoReturn if the game has no room for the player, table.ErrNotSeated
+// if they never had a seat, those of Table.Running.
 func Rejoin(name string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		b, a, by := c.Before(), c.After(), c.By().User
@@ -205,8 +208,8 @@ func plead(c *table.Change, seat game.Seat, name string) error {
 	return nil
 }
 
-// settle ends an offer that has expired, or whose game has ended or lost its player. It removes the
-// controls of an offer that has ended.
+// settle ends an offer that is stale, or whose table has lost its channel. It removes the controls
+// of an offer that has ended in any way.
 func settle(c *table.Change) {
 	a, b := c.After(), c.Before()
 	o := offers.Of(*a)
@@ -219,20 +222,22 @@ func settle(c *table.Change) {
 	}
 }
 
-// stale says whether an offer is obsolete.
+// stale says whether an offer must end: its time is over, the game has ended, the seat's player has
+// left the game, or they have acted after the others offered their seat to anybody.
 func stale(c *table.Change, o Offer) bool {
 	a, b, from := c.After(), c.Before(), string(o.From)
 	if o.To == "" && from == c.By().User && a.Entries() > b.Entries() {
-		return true // they are back, so their seat is not offered any more
+		return true // the seat's player is back
 	}
 	seat, ok := a.SeatOf(from)
 	return !ok || a.Status != table.Playing || a.Out(seat) && !b.Out(seat) || !c.Now().Before(lapses(c.Outside, o))
 }
 
-// lapses returns when an unanswered offer ends.
+// lapses returns the time at which an offer ends that nobody has answered.
 func lapses(by table.Outside, o Offer) time.Time { return o.Opened.Add(by.Spans().Vote) }
 
-// due returns when an offer lapses, or when the user who decides about it is awake.
+// due returns the time at which an offer lapses or, if that is earlier, the user who decides about
+// it wakes.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	o := offers.Of(t)
 	if o == nil {
@@ -245,8 +250,7 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	return first
 }
 
-// ring mentions a user who was asleep when a seat was offered to them, or asked of them, and who is
-// awake now.
+// ring posts an offer again if the user who decides about it was asleep, and is awake now.
 func ring(c *table.Change) {
 	o := offers.Of(*c.After())
 	if o != nil && o.Owed && !stale(c, *o) && !c.People()(o.asked()).Asleep(c.Now()) {
@@ -265,7 +269,7 @@ func calls(t table.Table) []string {
 
 func still(t table.Table, p *outbox.Post) bool { return offers.Of(t).puts(*p) }
 
-// asks identifies the message of an offer.
+// asks returns the key of a post that asks about a seat.
 func asks(table.Table, outbox.Post) string { return asksForSeat }
 
 // missed records that the user who decides was asleep when they were asked.

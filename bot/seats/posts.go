@@ -44,13 +44,13 @@ func pleaded(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: text, Rows: row}
 }
 
-// pleader is the present name of a user who asks for their old seat; if none is stored, the name that they
-// had then.
+// pleader is the present name of a user who asks for their old seat; if none is stored, the name
+// under which they asked.
 func pleader(s screen.Reader, t table.Table, p outbox.Post) string {
 	return screen.Escape(cmp.Or(s.Facts.NameIn(t.Place.Guild, p.Users[0]), p.Users[1]))
 }
 
-// offerRow are the answers to the offer of a seat.
+// offerRow has the buttons that answer an offer.
 func offerRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	at := screen.CustomID{Table: t.ID.String()}
 	return screen.Row(
