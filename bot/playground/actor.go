@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// Opts are the options of a command by name: strings, numbers, booleans, the id, key
-// or name of a member, channel or role, or the id of a file that was uploaded.
+// Opts are the values of a command's options, by the option's name. A value is a string, a number,
+// a boolean, the id, key or name of a member, channel or role, or the id of an uploaded file.
 type Opts = map[string]any
 
-// An Actor is a member that a test acts for. Channels are named by id or name ("#table"); "@bot" is
-// the member's direct channel with the bot.
+// An Actor is a member that a test acts for. Its methods take a channel by its id or its name
+// ("#table"); "@bot" is the member's direct channel with the bot.
 type Actor struct {
 	s    *Server
 	name string
@@ -46,15 +46,16 @@ func (s *Server) ChannelID(name string) string {
 // GuildID is the id of the first guild.
 func (s *Server) GuildID() string { return s.guilds.home().id }
 
-// Command uses a slash command, "chess move", or a context menu by its name
-// with Opts{"target": id}. It returns once the bot has answered; after a
-// deferral, once the message is there.
+// Command uses a slash command, such as "chess move", or an entry of a context menu, by its name
+// and with Opts{"target": id}. It returns when the bot has answered. If the bot defers, it returns
+// when the deferred message is there.
 func (a *Actor) Command(ctx context.Context, channel, path string, o Opts) (Reply, error) {
 	in, err := a.s.interactions.useCommand(a.name, channel, path, o, "")
 	return a.finished(ctx, in, err)
 }
 
-// Complete asks for the completion of the option focused, whose present text is in o.
+// Complete asks for the completion of the option that focused names. The option's present text is
+// in o.
 func (a *Actor) Complete(ctx context.Context, channel, path string, o Opts, focused string) ([]Choice, error) {
 	in, err := a.s.interactions.useCommand(a.name, channel, path, o, focused)
 	r, err := a.finished(ctx, in, err)
@@ -64,8 +65,8 @@ func (a *Actor) Complete(ctx context.Context, channel, path string, o Opts, focu
 	return r.Choices, err
 }
 
-// Upload gives a file to the member's client and returns its id, which is the value for an
-// attachment option of a command of the same member.
+// Upload gives a file to the member's client and returns the file's id. The same member can use
+// that id as the value of an attachment option.
 func (a *Actor) Upload(name string, data []byte) (string, error) {
 	file, err := a.s.upload(a.name, name, data)
 	return file.ID, err
@@ -151,7 +152,8 @@ func (a *Actor) State() (StateView, error) {
 	return a.s.state(u), nil
 }
 
-// Messages lists a channel as the member sees it, oldest first, with the private answers to them.
+// Messages lists the last 100 messages of a channel as the member sees them, oldest first. Private
+// answers to the member are among them.
 func (a *Actor) Messages(channel string) ([]Message, error) {
 	a.s.mu.Lock()
 	defer a.s.mu.Unlock()

@@ -19,7 +19,7 @@ type checker struct {
 	unknown []string // fields that the specification does not have
 }
 
-// fail records one error at a path, once.
+// fail records an error at a path, unless it is recorded there already.
 func (c *checker) fail(path []string, code, format string, args ...any) {
 	if c.errors == nil {
 		c.errors = object{}
@@ -98,7 +98,7 @@ func (c *checker) broken(p *spec, body any, e *jsonschema.ValidationError) {
 	case *kind.Type:
 		c.convert(at, valueAt(body, at), k)
 	case *kind.Enum:
-		if schema["type"] == nil { // the part of a union that was chosen by its type
+		if schema["type"] == nil { // the schema is the part of a union that the type has chosen
 			c.fail(at, "UNION_TYPE_CHOICES", "Value of field %q is not allowed here (%v).", at[len(at)-1], k.Got)
 			return
 		}
@@ -151,7 +151,7 @@ func (c *checker) length(at []string, schema object, least, most string) {
 
 var listStep = regexp.MustCompile(`^[0-9]+$`)
 
-// strangers counts fields that the specification does not have. Empty ones are not counted, since
+// strangers counts fields that the specification does not have. Empty fields are not counted, since
 // discordgo sends them.
 func (c *checker) strangers(at []string, v any, names []string) {
 	o, _ := v.(object)

@@ -11,7 +11,7 @@ import (
 type Clock struct {
 	mu     sync.Mutex
 	manual bool
-	start  time.Time // manual: the time it began with
+	start  time.Time // the first time of a manual clock
 	offset time.Duration
 	timers []*clockTimer
 	subs   map[chan time.Time]bool
@@ -80,15 +80,15 @@ func (c *Clock) publish(now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for ch := range c.subs {
-		select { // if the channel is full, the reader will look again anyway because of the older jump
+		select { // a full channel has an older jump, which will make the reader look at the clock
 		case ch <- now:
 		default:
 		}
 	}
 }
 
-// AfterFunc runs f once the clock has moved on by d; stop prevents it, and says whether it did. f
-// runs on the goroutine that advances the clock, or on one of its own.
+// AfterFunc runs f once the clock has moved on by d, on the goroutine that advances the clock or on
+// a new one. stop prevents that, and returns false if f was called before.
 func (c *Clock) AfterFunc(d time.Duration, f func()) (stop func() bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -122,8 +122,8 @@ func (c *Clock) take(t *clockTimer) bool {
 	return true
 }
 
-// Subscribe sends the new time after each jump (never for the ordinary passing
-// of time). Only the latest jumps are kept: a slow reader misses some.
+// Subscribe sends the new time after each jump, but not for the ordinary passing of time. A reader
+// that has not read one jump yet misses the next.
 func (c *Clock) Subscribe() (jumps <-chan time.Time, cancel func()) {
 	ch := make(chan time.Time, 1)
 	c.mu.Lock()

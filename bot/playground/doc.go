@@ -1,8 +1,8 @@
 // Package playground is a small Discord on loopback: the REST API v10, the gateway, and a web page
 // on which one person plays every member. The bot runs against it unchanged, through discordgo. It
-// is strict: what Discord refuses (limits, late or second acknowledgement, unknown component, bad
-// multipart, missing permission) it refuses with Discord's JSON error and code, and it counts every
-// route or field that it does not know (Server.Unsupported).
+// is strict. It refuses what Discord refuses (limits, late or second acknowledgement, unknown
+// component, bad multipart, missing permission), with Discord's JSON error and code, and it counts
+// every route or field that it does not know (Server.Unsupported).
 //
 // Every request is checked against Discord's official specification (spec.json.gz, trimmed to what
 // is served here) and against rules that no schema expresses (rules.go). A request that breaks the
@@ -11,15 +11,15 @@
 // OPENAPI=/path/of/openapi.json go generate ./bot/playground, and name the new commit in
 // spec.LICENSE.
 //
-// It imports the standard library, gorilla/websocket and the jsonschema validator; discordgo
-// appears in its tests only. A Server has parts that share one base (options, clock, lock, ids,
+// The package imports the standard library, gorilla/websocket and the jsonschema validator; only its
+// tests import discordgo. A Server has parts that share one base (options, clock, lock, ids,
 // streams): guilds, channels, messages, interactions, the registry of commands, emojis, and the
 // gateway. Each part has its own routes. Begin reading at server.go, then world.go (the data of the
 // parts), rest.go (how a request is handled), spec.go and rules.go (limits), gateway.go, inbound.go
 // (members' presses), actor.go (the Go client), fault.go (planned faults) and page_places.go
 // (leaving a guild, denying permissions). guild.go has the guilds after the first, for tests with
-// several shards. feed.go and ticket.go are the gateway and a member's act without any waiting, for
-// a simulation that itself decides when something arrives.
+// several shards. feed.go (a gateway connection) and ticket.go (a member's act) never wait. They are
+// for a simulation, which decides itself when something arrives.
 //
 // # For the bot
 //

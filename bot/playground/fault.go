@@ -2,13 +2,14 @@ package playground
 
 import "time"
 
-// A Fault is a planned failure. Faults of a gateway kind happen at once, others at the next Count
-// requests of the REST API.
+// A Fault is a planned failure. The kinds drop to silent happen at once, on the gateway; resume7
+// and resume9 happen at the next Count resumes; all others at the next Count requests of the REST
+// API.
 type Fault struct {
 	// Kind is one of
 	//   drop     cut every gateway connection (the session can be resumed)
 	//   op7      ask the client to reconnect
-	//   op9      invalid session, Resumable as given
+	//   op9      say that the session is invalid, with Resumable
 	//   close    close the gateway with Code
 	//   deaf     stop acknowledging heartbeats and sending events, for good, on the present connections
 	//   silent   acknowledge heartbeats and send no event any more, for good, in the present sessions
@@ -18,7 +19,7 @@ type Fault struct {
 	//   refuse   answer with Discord's refusal of that Code, such as 160006
 	//   before   cut the connection before doing what was asked
 	//   after    do what was asked, then cut the connection without an answer, or answer with HTTP status Code
-	//   slow     wait Wait (real time) before answering
+	//   slow     wait for the time Wait, in real time, before answering
 	Kind       string        `json:"kind"`
 	Count      int           `json:"count"`       // default 1
 	Code       int           `json:"code"`        // close, HTTP status, refusal

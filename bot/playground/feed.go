@@ -6,15 +6,16 @@ import (
 )
 
 // A Feed is a gateway connection without a socket. Next reads what Discord sends; Send passes on
-// what the client sends. It is for clients within the process that themselves decide when something
-// arrives. A Feed's methods are for one goroutine; the server may send from any.
+// what the client sends. A Feed is for clients in the same process that decide themselves when
+// something arrives. Its methods are for one goroutine; the server may send from any.
 type Feed struct {
 	gw  *gateway
 	c   *conn
 	ses *session
 }
 
-// Connect opens a connection to the gateway. Next returns its hello first.
+// Connect opens a connection to the gateway. The first payload that Next returns is the gateway's
+// hello.
 func (s *Server) Connect() *Feed {
 	c := newConn(nil, s.gateway.kept())
 	s.mu.Lock()
@@ -24,8 +25,8 @@ func (s *Server) Connect() *Feed {
 	return &Feed{gw: s.gateway, c: c}
 }
 
-// Send passes one payload (identify, resume, heartbeat) of the client to the gateway. If code is
-// not 0, Discord closes the connection with it.
+// Send passes one payload of the client (identify, resume, heartbeat) to the gateway. If code is
+// not 0, Discord closes the connection with that code.
 func (f *Feed) Send(payload []byte) (code int) {
 	f.ses, code = f.gw.receive(f.c, f.ses, payload)
 	f.gw.introduceAll(f.ses)
@@ -38,7 +39,7 @@ type Payload struct {
 	Seq  int    // sequence number of a dispatch
 	Type string // event of a dispatch, such as "READY"
 	Data json.RawMessage
-	Code int // if not 0, Discord closes the connection with it
+	Code int // if not 0, Discord closes the connection with this code
 }
 
 // Next returns the next payload that Discord has sent; false if there is none now.
@@ -78,8 +79,8 @@ func (f *Feed) Cut() bool {
 	}
 }
 
-// Close ends the connection. With bye the client's session ends too; otherwise it buffers events
-// for a resume.
+// Close ends the connection. If bye is true, the client's session ends too; otherwise the session
+// keeps its events for a resume.
 func (f *Feed) Close(bye bool) {
 	f.c.cut()
 	f.gw.forget(f.c)

@@ -68,7 +68,7 @@ type session struct {
 	silent  bool     // a fault has stopped its events
 }
 
-// sessions are those that have not ended, by id.
+// sessions are the sessions that have not ended, by id.
 type sessions map[string]*session
 
 type packet struct {
@@ -102,8 +102,8 @@ func (ses *session) holds(g *guild) bool {
 	return g == nil && ses.shard[0] == 0 || g != nil && shardOf(g.id, ses.shard[1]) == ses.shard[0]
 }
 
-// dispatch sends an event about a guild (nil for none) to every session of its shard with the
-// intent, and keeps it for clients that resume.
+// dispatch sends an event about a guild (nil for none) to every session of the guild's shard that
+// has the intent. The sessions keep the event for clients that resume.
 func (all sessions) dispatch(g *guild, intent int, name string, data any) {
 	for _, ses := range all {
 		if ses.holds(g) && (intent == intentNone || ses.intents&intent != 0) {
@@ -139,7 +139,7 @@ type gateway struct {
 	resumes    int
 }
 
-// routes are those that tell a client the gateway's address.
+// routes returns the routes that tell a client the gateway's address.
 func (gw *gateway) routes() []route {
 	return []route{
 		{"GET", "/gateway", true, gw.getAddress},
@@ -200,12 +200,12 @@ func (gw *gateway) forget(c *conn) {
 	gw.onlineChanged()
 }
 
-// listen handles what the client sends, until it goes or breaks a rule.
+// listen handles what the client sends, until the client disconnects or breaks a rule.
 func (gw *gateway) listen(c *conn) {
 	var ses *session
 	answer := c.ws.CloseHandler()
 	c.ws.SetCloseHandler(func(code int, text string) error {
-		gw.left(ses, code) // before the close frame: once the client has it, it may resume
+		gw.left(ses, code) // before the close frame is sent: a client that has received it may resume
 		return answer(code, text)
 	})
 	sent, minute := 0, time.Now()

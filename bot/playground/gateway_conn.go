@@ -50,7 +50,8 @@ func (c *conn) cut() {
 	})
 }
 
-// close sends the code and waits until the client has disconnected. Only the reader may call it.
+// close sends the code and waits until the client has disconnected. Only the goroutine that reads
+// the connection may call it.
 func (c *conn) close(code int) {
 	c.send(frame{code: code})
 	for {
@@ -81,7 +82,8 @@ func (c *conn) write() {
 	}
 }
 
-// zips are compressors shared by all connections: one needs more memory than the data it writes.
+// zips are compressors that all connections share: a compressor needs more memory than the data it
+// writes.
 var zips = sync.Pool{New: func() any {
 	zip, err := zlib.NewWriterLevel(nil, zlib.BestSpeed)
 	if err != nil {
@@ -90,7 +92,8 @@ var zips = sync.Pool{New: func() any {
 	return zip
 }}
 
-// writeData sends one payload, as a whole zlib stream if the client asked so.
+// writeData sends one payload. If the client has asked for compression, the payload is a whole zlib
+// stream.
 func (c *conn) writeData(f frame) error {
 	if !f.zip {
 		return c.ws.WriteMessage(websocket.TextMessage, f.data)

@@ -5,8 +5,8 @@ import "encoding/json"
 // maxMembersAsked is how many members may be asked for at once.
 const maxMembersAsked = 100
 
-// members answers a request for members of a guild with an event. If code is not 0 it closes the
-// connection.
+// members answers a request for members of a guild with an event. If the code is not 0, the
+// connection is closed with it.
 func (gw *gateway) members(ses *session, data json.RawMessage) (code int) {
 	var q struct {
 		Guild string   `json:"guild_id"`

@@ -8,7 +8,7 @@ import (
 
 // Identify, resume, and the faults that tests and the page inject.
 
-// An identity is what a client says of itself.
+// An identity is what a client says about itself when it identifies.
 type identity struct {
 	Token      string          `json:"token"`
 	Properties json.RawMessage `json:"properties"`
@@ -37,7 +37,8 @@ func (d identity) refused(o Options) int {
 // turns are the times from which shards may identify again, by the remainder of the shard's number.
 type turns map[int]time.Time
 
-// early says whether a shard identifies before its turn. If not, it uses up the turn.
+// early says whether a shard identifies before its turn. A shard that is not early uses up the
+// turn.
 func (t turns) early(shard, concurrency int, now time.Time) bool {
 	if concurrency == 0 {
 		return false
@@ -50,7 +51,7 @@ func (t turns) early(shard, concurrency int, now time.Time) bool {
 	return false
 }
 
-// identify begins a session: READY, then the guilds of its shard.
+// identify begins a session. It sends READY, and then the guilds of the session's shard.
 func (gw *gateway) identify(c *conn, data json.RawMessage) (*session, int) {
 	var d identity
 	if json.Unmarshal(data, &d) != nil {
@@ -132,8 +133,8 @@ func shardOf(id string, shards int) int {
 	return int((n >> 22) % uint64(shards))
 }
 
-// resume sends missed events. If the session is unknown or its events are gone, it is invalid and
-// the client must identify again on the same connection.
+// resume sends the events that a client has missed. If the session is unknown or these events are
+// gone, the session is invalid, and the client must identify again on the same connection.
 func (gw *gateway) resume(c *conn, data json.RawMessage) (*session, int) {
 	var d struct {
 		Token   string `json:"token"`

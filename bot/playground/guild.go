@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A guild is one of Discord's servers with the bot in it. All members of the playground are in
-// each until they leave it. The first one is what the page shows.
+// A guild is one of Discord's servers with the bot in it. All members of the playground are in each
+// guild until they leave it. The page shows the first guild.
 type guild struct {
 	id, name, locale string
 	playersRole      string
@@ -43,8 +43,8 @@ func (gs *guilds) add(id, name string) *guild {
 // home is the first guild.
 func (gs *guilds) home() *guild { return gs.all[0] }
 
-// found makes the guilds of Options.Guilds. Each is dated a millisecond before the one in front of
-// it, so that they are spread evenly over any number of shards.
+// found makes the guilds of Options.Guilds. The time in each guild's id is a millisecond before
+// that of the previous guild, so that the guilds are spread evenly over any number of shards.
 func (cs *channels) found(all []Guild) {
 	first, _ := strconv.ParseUint(cs.guilds.home().id, 10, 64)
 	for i, one := range all {
@@ -81,8 +81,8 @@ func (g *guild) channel(name string) *channel {
 	return nil
 }
 
-// shared says whether a user shares a guild with the bot. If not, they cannot exchange direct
-// messages.
+// shared says whether a user shares a guild with the bot. Without a shared guild they cannot
+// exchange direct messages.
 func (gs *guilds) shared(u *user) bool {
 	return slices.ContainsFunc(gs.all, func(g *guild) bool { return g.has(u) && g.has(gs.bot) })
 }
@@ -110,7 +110,7 @@ func (s *Server) ChannelIn(guild, name string) string {
 	return ""
 }
 
-// SetPresentIn is SetPresent for the guild with an id.
+// SetPresentIn does in the guild with an id what SetPresent does in the first one.
 func (s *Server) SetPresentIn(guild, name string, present bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Members' presses and commands, sent to the bot as Discord's INTERACTION_CREATE.
+// This file sends members' presses and commands to the bot, as Discord's INTERACTION_CREATE.
 
 func notAllowed(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrRefused, fmt.Sprintf(format, args...))
@@ -29,7 +29,7 @@ func (cs *channels) where(as, in string) (*user, *channel, error) {
 	return u, c, nil
 }
 
-// begin registers an interaction and starts its 3 seconds.
+// begin registers an interaction and starts the time for its first answer.
 func (is *interactions) begin(u *user, c *channel, kind int) *interaction {
 	in := &interaction{id: is.ids.next(), token: "aW50ZXJhY3Rpb24" + is.opt.randomToken(40), kind: kind, user: u,
 		channel: c, made: is.clock.Now(), done: make(chan struct{})}
@@ -65,8 +65,8 @@ func (is *interactions) raise(in *interaction, data object) {
 	is.sessions.dispatch(c.guild, intentNone, "INTERACTION_CREATE", o)
 }
 
-// rights fills in permissions: those in the channel for each member that options name, and those of
-// the acting member in each channel that options name.
+// rights fills in permissions. A member that options name gets their permissions in the channel. A
+// channel that options name gets the permissions that the acting member has there.
 func (r resolution) rights(u *user, c *channel) {
 	for id, o := range r.all["members"] {
 		o.(object)["permissions"] = r.guild.users.byID(id).may(c).text()
@@ -108,7 +108,7 @@ func (is *interactions) press(as, channel, messageID, customID string, values []
 }
 
 // pressOn uses a button or a select of a message. shown are the components that the member saw; nil
-// means those that it has now.
+// means the components that the message has now.
 func (is *interactions) pressOn(as, channel, messageID string, shown []any, customID string,
 	values []string) (*interaction, error) {
 	is.mu.Lock()

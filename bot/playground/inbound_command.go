@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// useCommand uses a slash or context menu command; with a focused option it asks
-// for completion instead.
+// useCommand uses a command: a slash command, or one of a context menu. If an option is focused, it
+// asks for that option's completion instead.
 func (is *interactions) useCommand(as, channel, path string, options map[string]any, focused string,
 ) (*interaction, error) {
 	is.mu.Lock()
@@ -116,7 +116,7 @@ func (is *interactions) menuData(c *channel, u *user, o object, options map[stri
 	return data, nil
 }
 
-// optionTree nests the options below their subcommand.
+// optionTree returns the options of a command, nested below their subcommand.
 func (r resolution) optionTree(at object, path []string, values map[string]any, focused string) ([]object, error) {
 	defs := objectsOf(at["options"])
 	nested := slices.ContainsFunc(defs, func(o object) bool { return intOf(o["type"]) <= typeGroup })
@@ -166,7 +166,7 @@ func (r resolution) optionList(defs []object, values map[string]any, focused str
 		value, err := r.optionValue(def, v)
 		if err != nil {
 			if focused != "" {
-				continue // a command that is still being typed is sent with what it has
+				continue // a command that is still being typed is sent with its valid values
 			}
 			return nil, err
 		}

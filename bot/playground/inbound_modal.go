@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// submit sends a form. fields holds texts, or lists of values for menus.
+// submit sends a form. values has, by custom_id, the text of each field, or the list of a menu's
+// values.
 func (is *interactions) submit(as, modal string, values map[string]any) (*interaction, error) {
 	is.mu.Lock()
 	defer is.mu.Unlock()
@@ -37,7 +38,8 @@ func (is *interactions) submit(as, modal string, values map[string]any) (*intera
 	return in, nil
 }
 
-// filled mirrors the form with what was entered.
+// filled returns the components of a submitted form: for each field of the form, what the member
+// entered.
 func (r resolution) filled(all []object, values map[string]any) ([]object, error) {
 	out := []object{}
 	for _, o := range all {
@@ -62,7 +64,7 @@ func (r resolution) filled(all []object, values map[string]any) ([]object, error
 	return out, nil
 }
 
-// entered checks one field as the client does it.
+// entered checks one field as the client does, and returns the field with what was entered.
 func (r resolution) entered(field object, v any) (object, error) {
 	id, required := textOf(field["custom_id"]), field["required"] != false
 	answer := object{"type": field["type"], "id": field["id"], "custom_id": id}
@@ -86,7 +88,7 @@ func (r resolution) entered(field object, v any) (object, error) {
 	return answer, nil
 }
 
-// texts reads a list of values of either type.
+// texts reads the values of a menu, which come as one text or as a list.
 func texts(v any) []string {
 	switch x := v.(type) {
 	case []string:

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// What a member sees of guilds, channels and messages. Called with base.mu held.
+// This file has what a member sees of guilds, channels and messages. Its functions are called with
+// base.mu held.
 
 const shownMessages = 100
 
@@ -137,7 +138,7 @@ func (ms *messages) badges() map[string]map[string]int {
 	return all
 }
 
-// reads are the last messages read, by user and channel.
+// reads has the id of the last message that a user has read, by user and channel.
 type reads map[string]map[string]string
 
 func (r reads) unread(u *user, c *channel) int {
@@ -182,7 +183,8 @@ const watcherBuffer = 256
 // watchers are the open event streams.
 type watchers map[*watcher]bool
 
-// watches says whether the user's page shows a channel: it knows the first guild and direct channels.
+// watches says whether the user's page shows a channel. The page shows direct channels and those of
+// the first guild.
 func (u *user) watches(c *channel) bool { return c.around == u.home && u.sees(c) }
 
 // tell sends an event to all members whose page shows the channel; a nil channel means everybody.
@@ -194,7 +196,7 @@ func (all watchers) tell(c *channel, e Event) {
 	}
 }
 
-// tellMessage sends an event about a message to those whose page shows it.
+// tellMessage sends an event about a message to all members whose page shows that message.
 func (all watchers) tellMessage(m *message, e Event) {
 	for w := range all {
 		if w.user.watches(m.channel) && m.shows(w.user) {

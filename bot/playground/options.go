@@ -9,10 +9,11 @@ import (
 	"time"
 )
 
-// IntentMembers is the privileged intent for members who join and leave, for Options.Intents.
+// IntentMembers is a value for Options.Intents: the privileged intent for members who join and
+// leave.
 const IntentMembers = intentMembers
 
-// Options describe the server that New builds. The zero value is a complete one.
+// Options describe the server that New builds. The zero value describes a complete server.
 type Options struct {
 	Clock         *Clock       // default WallClock()
 	Token         string       // the bot's only valid token; "" accepts any
@@ -21,30 +22,30 @@ type Options struct {
 	GuildLocale   string       // default "fr"
 	Members       []Member     // default DefaultMembers()
 	Channels      []Channel    // default DefaultChannels()
-	Guilds        []Guild      // the servers after the first, which the fields above describe
+	Guilds        []Guild      // further servers; the fields above describe the first one
 	Intents       int          // privileged intents that are switched on; asking for others closes with 4014
 	RateLimits    bool         // count requests and answer 429, in real time
-	OldEdits      int          // how many edits an hour, in a channel, of messages older than one hour; default 3
+	OldEdits      int          // how often in an hour messages older than one hour may be edited, in a channel; default 3
 	Page          fs.FS        // the web page; default the embedded one
 	Ready         bool         // the page starts the running example when its empty channel is opened
 	Log           *slog.Logger // default silent
 	// Shards is the number of sessions that GET /gateway/bot recommends; default 1. A client may
 	// use any number: each session states its shard and the number of shards.
 	Shards int
-	// UniqueEmoji refuses a second emoji of one name, as Discord does for some applications.
+	// UniqueEmoji refuses a second emoji with the same name, as Discord does for some applications.
 	UniqueEmoji bool
-	// ShardGuilds is how many guilds one session may hold; default Discord's 2,500. An identify
-	// for more is closed with 4011.
+	// ShardGuilds is how many guilds one session may hold; default Discord's 2,500. An identify of
+	// a shard with more guilds is closed with 4011.
 	ShardGuilds int
 	// MaxConcurrency is how many sessions may begin in 5 s: one for each remainder of the shard
-	// number divided by it. An earlier identify is answered by op 9. Default 0: reported as 1, and
-	// not enforced.
+	// number divided by MaxConcurrency. An identify that comes earlier is answered by op 9. The
+	// default is 0: the server reports 1, and refuses no identify.
 	MaxConcurrency int
 	// Founded is when the guild, its members and its channels were made. Their ids contain that
 	// time, so servers with the same Founded, members and channels have the same ids. Default now.
 	Founded time.Time
 	// AckTime is how long an interaction waits for its first answer; default Discord's 3 s. Tests
-	// that are not about lateness give more, for slow machines.
+	// that are not about lateness set a longer time, for slow machines.
 	AckTime time.Duration
 	// Entropy is the source of tokens and session names; default crypto/rand.
 	Entropy io.Reader
@@ -80,7 +81,7 @@ const (
 	ForExample Purpose = "example" // a running game
 )
 
-// A Guild is a server after the first. It has the same members and language as the first one.
+// A Guild is a further server. It has the same members and the same language as the first server.
 type Guild struct {
 	Name     string
 	Channels []Channel
@@ -97,8 +98,8 @@ func DefaultMembers() []Member {
 	}
 }
 
-// DefaultChannels is one room to talk in and one to play in. The program adds a channel for each
-// game.
+// DefaultChannels are one channel to talk in and one to play in. The program adds a channel for
+// each game.
 func DefaultChannels() []Channel {
 	return []Channel{{Name: "salon", For: ForTalk}, {Name: "table", For: ForTables}}
 }
@@ -127,11 +128,11 @@ const (
 // allPermissions is what an administrator has.
 const allPermissions = Permission(1<<50 - 1)
 
-// botPermissions are those of the bot's invite link, the least that it needs.
+// botPermissions are the permissions in the bot's invite link, the least that the bot needs.
 const botPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles |
 	ReadMessageHistory | CreatePublicThreads | SendInThreads
 
-// memberPermissions are those of @everyone.
+// memberPermissions are the permissions of @everyone.
 const memberPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles |
 	ReadMessageHistory | CreatePublicThreads | SendInThreads | UseCommands
 

@@ -58,7 +58,7 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/test/") ||
 			path.Ext(r.URL.Path) == "" && r.URL.Path != "/" {
-			http.NotFound(w, r) // no listing of folders, and not the page's own tests
+			http.NotFound(w, r) // folders are not listed, and the page's own tests are not served
 			return
 		}
 		h := w.Header()

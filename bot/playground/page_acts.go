@@ -46,7 +46,7 @@ func (s *Server) acts() map[string]deed {
 	}
 }
 
-// answer waits for the bot's answer as long as the page does.
+// answer waits for the bot's answer, until the page ends its request.
 func (is *interactions) answer(r *http.Request, in *interaction, err error) (any, error) {
 	if err != nil {
 		return nil, err

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Members create, delete and archive channels, and leave and join guilds.
+// Here members create, delete and archive channels, and leave and join guilds.
 
 func (cs *channels) actThread(_ *http.Request, a pageAct) (any, error) {
 	return nil, cs.changeThread(a.As, a.Thread, a.Action)
@@ -89,8 +89,8 @@ func (s *Server) actMember(_ *http.Request, a pageAct) (any, error) {
 }
 
 // SetPresent makes a member leave the first guild or come back. If name is "bot", the bot itself
-// leaves or comes back: the gateway sends GUILD_DELETE or GUILD_CREATE, and the bot's commands for
-// the guild are deleted.
+// leaves or comes back: the gateway sends GUILD_DELETE or GUILD_CREATE. A bot that leaves loses its
+// commands for the guild.
 func (s *Server) SetPresent(name string, present bool) error {
 	return s.SetPresentIn(s.GuildID(), name, present)
 }
@@ -129,8 +129,9 @@ func (s *Server) Deny(channel string, deny Permission) error {
 	return nil
 }
 
-// Overwrite sets a member's own permissions in a channel and its threads: those that they have in
-// addition to everybody's, and those that they lack. Administrators keep all.
+// Overwrite sets a member's own permissions in a channel and its threads. allow are permissions
+// that the member has in addition to everybody's, deny those that the member lacks. Administrators
+// keep all.
 func (s *Server) Overwrite(member, channel string, allow, deny Permission) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -150,7 +151,7 @@ func (s *Server) Overwrite(member, channel string, allow, deny Permission) error
 	return nil
 }
 
-// SetClosed says whether a member refuses direct messages.
+// SetClosed sets whether a member refuses direct messages.
 func (s *Server) SetClosed(member string, closed bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -162,7 +163,7 @@ func (s *Server) SetClosed(member string, closed bool) error {
 	return nil
 }
 
-// RefuseCards says whether messages of Components V2 are refused.
+// RefuseCards sets whether messages of Components V2 are refused.
 func (s *Server) RefuseCards(refused bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -18,7 +18,7 @@ type call struct {
 	sum   [sha256.Size]byte // hash of a JSON body as it arrived
 	files []upload
 	form  *checker // the errors found in the body so far
-	done  int      // status of success; 0 means 200, or 204 without a result
+	done  int      // status of a success; 0 means 200 with a result, and 204 without one
 }
 
 // A route is a path of the API, below /api/v10.
@@ -31,7 +31,7 @@ type route struct {
 // A handler answers a call.
 type handler func(*call) (any, *apiError)
 
-// on makes a handler that finds what a call names and then does something with it.
+// on makes a handler that finds what a call names, and calls do with it.
 func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiError)) handler {
 	return func(c *call) (any, *apiError) {
 		one, err := find(c)
@@ -161,8 +161,8 @@ func (c *call) object() (object, *apiError) {
 	return body, nil
 }
 
-// sound returns the body if it keeps the specification and the rules about a part; else the
-// refusal.
+// sound returns the body if it obeys the specification and the rules about a part. Otherwise it
+// returns the refusal.
 func (c *call) sound(of part) (object, *apiError) {
 	body, err := c.object()
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 var filePart = regexp.MustCompile(`^files\[([0-9]{1,2})\]$`)
 
-// read takes the body in: JSON, or multipart with payload_json and files[n].
+// read reads the body: JSON, or multipart with payload_json and files[n].
 func (c *call) read() *apiError {
 	if c.Method == http.MethodGet || c.Method == http.MethodDelete {
 		return nil
@@ -39,7 +39,8 @@ func (c *call) read() *apiError {
 	return c.decode(data)
 }
 
-// unreadable returns the refusal of a body that could not be read: too large, or else other.
+// unreadable returns the refusal of a body that could not be read: codeTooLarge if the body is too
+// large, and other for every other reason.
 func unreadable(err error, other *apiError) *apiError {
 	if large := new(http.MaxBytesError); errors.As(err, &large) {
 		return refuse(codeTooLarge)

@@ -91,9 +91,9 @@ func (cs *channels) patch(c *call, ch *channel) (any, *apiError) {
 	return ch.json(), nil
 }
 
-// patchThread changes a thread. Its opener may rename and archive it, a member with the right to write
-// in it may un-archive it while it is not locked; anything else needs MANAGE_THREADS. An archived
-// thread can only be un-archived.
+// patchThread changes a thread. The thread's opener may rename and archive it. A member who may
+// write in it may un-archive it, unless it is locked. Anything else needs MANAGE_THREADS. An
+// archived thread can only be un-archived.
 func (cs *channels) patchThread(c *call, ch *channel) (any, *apiError) {
 	body, err := c.sound(aChannel)
 	if err != nil {
@@ -123,7 +123,7 @@ func (cs *channels) patchThread(c *call, ch *channel) (any, *apiError) {
 	return ch.json(), nil
 }
 
-// setArchived sets the state and sends it to the clients.
+// setArchived archives or un-archives a thread, and tells the clients.
 func (cs *channels) setArchived(ch *channel, archived bool) {
 	ch.archived = archived
 	cs.armArchive(ch)
@@ -149,7 +149,8 @@ func (cs *channels) armArchive(ch *channel) {
 	})
 }
 
-// wake un-archives the thread of a new message, or restarts its wait.
+// wake un-archives the thread that has a new message. If the thread is not archived, wake restarts
+// the wait after which it will be.
 func (cs *channels) wake(ch *channel) {
 	switch {
 	case !ch.isThread():
@@ -218,7 +219,8 @@ func (cs *channels) startThread(c *call, parent *channel) (any, *apiError) {
 	return cs.openThread(t, nil), nil
 }
 
-// openThread adds a thread, with the line that announces it.
+// openThread adds a thread. It starts at the message from, or, if from is nil, a message announces
+// it.
 func (cs *channels) openThread(t *channel, from *message) object {
 	cs.add(t)
 	cs.wake(t)
@@ -236,7 +238,7 @@ func (cs *channels) openThread(t *channel, from *message) object {
 	return t.json()
 }
 
-// inThread is a thread, and the member of it that a call is about; nil for none.
+// inThread is a thread, and the user whom a call names; the user is nil if the call names none.
 type inThread struct {
 	*channel
 	user *user

@@ -100,13 +100,13 @@ func (rs *registry) put(c *call, scope string) (any, *apiError) {
 	return made, nil
 }
 
-// soundLists are the last lists of commands that passed all checks, for all servers of the process.
-// A bot registers the same long list at each start, and checking it takes longer than the rest of
-// the start.
+// soundLists are the last lists of commands that passed all checks; all servers of the process
+// share them. A bot registers the same long list at each start, and checking it takes longer than
+// the rest of the start.
 var soundLists = soundBodies{most: 64}
 
 // soundBodies are request bodies that passed all checks, known by route and hash. Only the last
-// ones are kept.
+// bodies are kept.
 type soundBodies struct {
 	mu    sync.Mutex
 	most  int
@@ -118,7 +118,7 @@ type soundBody struct {
 	sum  [sha256.Size]byte
 }
 
-// has says whether the body of a call that replaces all commands has passed the checks before.
+// has says whether a call replaces all commands with a body that has passed the checks before.
 func (s *soundBodies) has(c *call) bool {
 	if c.route.method != http.MethodPut {
 		return false
@@ -128,8 +128,9 @@ func (s *soundBodies) has(c *call) bool {
 	return slices.Contains(s.order, soundBody{c.route.path, c.sum})
 }
 
-// add records the body of a call. It leaves out a body with fields that the specification does not
-// have, since each server must count those.
+// add records the body of a call, which passed the checks. A body with fields that the
+// specification does not have is not recorded: each server must check it again to count these
+// fields.
 func (s *soundBodies) add(c *call) {
 	if len(c.form.unknown)+len(c.form.said) > 0 {
 		return

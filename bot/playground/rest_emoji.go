@@ -27,7 +27,7 @@ var (
 	emojiImage = regexp.MustCompile(`^data:image/(png|jpeg|gif|webp);base64,`)
 )
 
-// emojis are those of the application. Guarded by base.mu.
+// emojis has the emojis of the application. Guarded by base.mu.
 type emojis struct {
 	*base
 	guilds *guilds

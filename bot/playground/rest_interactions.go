@@ -39,7 +39,7 @@ type interaction struct {
 	stop      func() bool   // stops the 3 s timer
 }
 
-// answers lists the callback types that a kind of interaction may be answered with.
+// answers lists, for each kind of interaction, the callback types that may answer it.
 var answers = map[int][]int{
 	kindCommand:      {4, 5, 9},
 	kindComponent:    {4, 5, 6, 7, 9},
@@ -127,7 +127,7 @@ func (in *interaction) response(t int) object {
 	return out
 }
 
-// settled ends the wait for the acknowledgement.
+// settled ends the wait for the acknowledgement. The outcome is set before.
 func (is *interactions) settled(in *interaction) {
 	in.stop()
 	if in.opener != nil && in.outcome != OutcomeFailed {
@@ -138,7 +138,7 @@ func (is *interactions) settled(in *interaction) {
 	is.watchers.tellUser(in.user, Event{Kind: "reply", Reply: &r})
 }
 
-// expire runs after 3 s: "This interaction failed".
+// expire runs when the time for the first answer is over: "This interaction failed".
 func (is *interactions) expire(in *interaction) {
 	is.mu.Lock()
 	defer is.mu.Unlock()
@@ -184,8 +184,8 @@ func (is *interactions) answerMessage(c *call, in *interaction, data object) *ap
 	return nil
 }
 
-// answerDefer shows "thinking". It fixes whether the message will be EPHEMERAL; no other flag may
-// be set.
+// answerDefer shows "thinking". The call fixes whether the message will be EPHEMERAL; no other flag
+// may be set.
 func (is *interactions) answerDefer(c *call, in *interaction, data object) *apiError {
 	if data == nil {
 		data = object{}

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// Messages by the channel's own routes. Ephemeral messages cannot be reached here.
+// This file has the routes of a channel's messages. They do not reach ephemeral messages.
 
 // nonceLife is how long Discord recognises a nonce ("the past few minutes").
 const nonceLife = 5 * time.Minute
 
-// messages are those of all channels, with their files. Guarded by base.mu.
+// messages handles the messages of all channels, and has their files. Guarded by base.mu.
 type messages struct {
 	*base
 	guilds   *guilds
@@ -75,8 +75,8 @@ func (ms *messages) create(c *call, ch *channel) (any, *apiError) {
 	return m.json(), nil
 }
 
-// maySend checks the permissions for a message that answers no interaction, and whether the channel
-// is closed.
+// maySend checks the permissions for a message that answers no interaction, and that the channel is
+// open.
 func (ms *messages) maySend(ch *channel, body object, files int) *apiError {
 	need := sendPermission(ch)
 	if files > 0 {
@@ -108,7 +108,8 @@ func checkReference(k *checker, ch *channel, body object) {
 	}
 }
 
-// sameNonce finds the message that was already made with this nonce.
+// sameNonce returns the message that was made before with the nonce of a body; nil if there is
+// none.
 func (c *channel) sameNonce(body object, now time.Time) *message {
 	if body["enforce_nonce"] != true || body["nonce"] == nil {
 		return nil
@@ -155,7 +156,7 @@ func (ms *messages) checkEdit(c *call, m *message) *apiError {
 	return c.form.err()
 }
 
-// editRules checks an edit: it may set the v2 flag but not remove it, and the message must not
+// editRules checks an edit. An edit may set the v2 flag but not remove it, and the message must not
 // become empty.
 func (ms *messages) editRules(k *checker, path []string, body object, files []upload, m *message) {
 	in := messageCheck{
@@ -228,7 +229,7 @@ func (ms *messages) list(c *call, ch *channel) (any, *apiError) {
 			break
 		}
 	}
-	if after != "" && len(out) > limit { // keep the ones right after it
+	if after != "" && len(out) > limit { // keep the messages directly behind after
 		out = out[len(out)-limit:]
 	}
 	return out[:min(limit, len(out))], nil

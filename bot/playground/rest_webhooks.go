@@ -42,8 +42,8 @@ func (is *interactions) reply(c *call) (*message, *apiError) {
 	return m, nil
 }
 
-// followup posts one more message. The first one after a deferral replaces "thinking", and is as
-// private as that.
+// followup posts one more message. The first message after a deferral replaces "thinking", and is
+// private if "thinking" was.
 func (is *interactions) followup(c *call, in *interaction) (any, *apiError) {
 	if is.channels.all[in.channel.id] != in.channel {
 		return nil, refuse(codeUnknownChannel)

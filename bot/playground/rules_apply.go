@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// locales that Discord's documentation lists.
+// locales are the locales that Discord's documentation lists.
 var locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs " +
 	"el bg ru uk hi th zh-CN ja zh-TW ko")
 
@@ -29,7 +29,7 @@ const (
 	aRow    // a row of buttons, or of one select
 	aMedia  // an object with the address of a picture or a file
 	aForm
-	aFormRow // the old form of a form's field
+	aFormRow // a row around a field of a form, which is the old way to write one
 	aChannel // a change of a channel or thread, or a new thread
 	aDM
 	aCommand // a command of any type
@@ -51,7 +51,7 @@ type messageCheck struct {
 
 func (in messageCheck) v2() bool { return in.flags&flagComponentsV2 != 0 }
 
-// uploaded says whether is holds for a file of the request.
+// uploaded says whether the condition is holds for a file of the request.
 func (in messageCheck) uploaded(is func(upload) bool) bool { return slices.ContainsFunc(in.files, is) }
 
 // A fault is a broken rule: the path below the checked object, and the arguments of the rule's
@@ -182,7 +182,7 @@ func (c *checker) choices(path []string, o object) {
 	}
 }
 
-// commandList applies the rules to a whole set of commands of one place.
+// commandList applies the rules to all commands of one scope.
 func (c *checker) commandList(all []object) *apiError {
 	count := map[int]int{}
 	seen := map[string]bool{}

@@ -84,7 +84,8 @@ func embedTotal(m object) int {
 	return total
 }
 
-// lostReferences finds each attachment://name that names no file of this request or message.
+// lostReferences returns a fault for each attachment://name that names no file of this request or
+// message.
 func lostReferences(m object, in messageCheck) (all []fault) {
 	walk(m, nil, func(at []string, text string) {
 		name, is := strings.CutPrefix(text, attachmentProtocol)
@@ -114,7 +115,7 @@ func walk(v any, path []string, visit func(path []string, text string)) {
 	}
 }
 
-// sameCustomID finds ids that occur twice in one message or form.
+// sameCustomID returns a fault for each custom_id that occurs twice in one message or form.
 func sameCustomID(m object, _ messageCheck) (all []fault) {
 	seen := map[string]bool{"": false}
 	eachComponent(m["components"], func(o object) {
@@ -216,7 +217,8 @@ func deepNesting(all []object, depth int) (faults []fault) {
 	return faults
 }
 
-// sameNames finds names that occur twice, among the default names or among those of one locale.
+// sameNames returns a fault for each name that occurs twice among the default names, or among the
+// names of one locale.
 func sameNames(all []object, _ int) (faults []fault) {
 	seen := map[[2]string]bool{}
 	for i, o := range all {
@@ -241,7 +243,7 @@ func sameChoices(o object, _ messageCheck) []fault {
 }
 
 // commandText counts the letters of names, descriptions and values. If a localization is longer
-// than the default, it is counted instead.
+// than the default text, the localization is counted instead.
 func commandText(o object) int {
 	n := longest(o, "name", "name_localizations") + longest(o, "description", "description_localizations")
 	for _, choice := range objectsOf(o["choices"]) {

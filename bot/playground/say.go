@@ -15,13 +15,12 @@ import (
 	"time"
 )
 
-// Messages are posted, changed and deleted. Called with base.mu held.
+// This file posts, changes and deletes messages. Its functions are called with base.mu held.
 
-// Limits of the files, and of the private messages for each member and channel, that are kept in a
-// long run.
+// Old files and private messages are dropped, so that a long run does not fill the memory.
 const (
-	keptFiles   = 1000
-	keptPrivate = 50
+	keptFiles   = 1000 // files that are kept
+	keptPrivate = 50   // private messages that are kept for each member in a channel
 )
 
 var mentionPattern = regexp.MustCompile(`<@(!|&)?([0-9]+)>|@everyone|@here`)
@@ -149,9 +148,9 @@ func (f *files) store(c *channel, name, alt string, data []byte) *attachment {
 	return a
 }
 
-// mention computes the mentioned users: those named in the text, as far as they are allowed.
-// Without allowed_mentions a channel message may mention everybody, and an interaction's answer
-// only users.
+// mention computes the users and roles that a message mentions: those that the text names, as far
+// as allowed permits them. Without allowed_mentions a channel message may mention everybody, and an
+// interaction's answer only users.
 func (ms *messages) mention(m *message, allowed any) {
 	m.mentions, m.roles = nil, nil
 	rule, given := allowed.(object)
@@ -176,8 +175,9 @@ func (ms *messages) mention(m *message, allowed any) {
 	}
 }
 
-// mayCall says whether a message's author may mention a role: a mentionable one, or any with the
-// permission. @everyone is never mentioned as a role.
+// mayCall says whether a message's author may mention a role. A mentionable role may always be
+// mentioned, any other with the permission MENTION_EVERYONE. @everyone is never mentioned as a
+// role.
 func (m *message) mayCall(role string) bool {
 	may := m.author.may(m.channel)
 	if m.author.bot {
@@ -200,7 +200,7 @@ func (m *message) text() string {
 	return strings.Join(all, "\n")
 }
 
-// post adds a new message to its channel and notifies those mentioned.
+// post adds a new message to its channel and notifies the mentioned members.
 func (ms *messages) post(m *message) {
 	m.id, m.made = ms.ids.next(), ms.clock.Now()
 	m.channel.messages = append(m.channel.messages, m)
@@ -217,7 +217,8 @@ func (ms *messages) post(m *message) {
 	ms.badgesChanged()
 }
 
-// trim limits the private messages that are kept; Discord's clients lose old ones too.
+// trim removes a member's oldest private message of a channel if there are more than keptPrivate.
+// Discord's clients lose old ones too.
 func (ms *messages) trim(m *message) {
 	if m.only == "" {
 		return
@@ -247,7 +248,7 @@ func (m *message) notify() {
 	}
 }
 
-// changed sends the edited message to everybody.
+// changed sends a changed message to everybody who sees it.
 func (ms *messages) changed(m *message, edited bool) {
 	if edited {
 		now := ms.clock.Now()
@@ -283,8 +284,8 @@ func (ms *messages) remove(m *message) {
 	ms.badgesChanged()
 }
 
-// tooOld counts an edit of a message older than one hour, and refuses it if there are more than
-// most (30046). Discord does not publish the number.
+// tooOld limits the edits of messages older than one hour. It counts an edit, or refuses it (30046)
+// if the channel has had most such edits within the last hour. Discord does not publish the number.
 func (m *message) tooOld(now time.Time, most int) *apiError {
 	if now.Sub(m.made) <= time.Hour {
 		return nil

@@ -14,9 +14,9 @@ import (
 	"time"
 )
 
-// A Server is the playground: Discord for one bot and a handful of members. It
-// is an http.Handler; Listen or Serve give it an address, which it needs for the
-// gateway's URL and the attachments'.
+// A Server is the playground: Discord for one bot and a handful of members. It is an http.Handler.
+// Listen or Serve give it an address, which it needs for the URLs of the gateway and of
+// attachments.
 type Server struct {
 	*base
 	handler http.Handler
@@ -44,7 +44,7 @@ type base struct {
 	clock   *Clock
 	log     *slog.Logger
 	started time.Time
-	url     atomic.Value // string, once it listens
+	url     atomic.Value // a string, once the server listens
 
 	mu       sync.Mutex
 	closed   bool
@@ -126,7 +126,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
-		// a link on another site that was followed to the page
+		// somebody has followed a link on another site to the page
 		link := r.Method == http.MethodGet && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate"
 		foreign := origin != "" && origin != "http://"+r.Host || (site == "cross-site" || site == "same-site") && !link
 		rest := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/gw")
@@ -198,7 +198,7 @@ func (b *base) URL() string {
 // Clock returns the clock that measures everything here.
 func (s *Server) Clock() *Clock { return s.clock }
 
-// Close ends all connections and waiting. It is safe to call twice.
+// Close ends all connections and all timers. It is safe to call twice.
 func (s *Server) Close() error {
 	s.mu.Lock()
 	s.closed = true

@@ -13,8 +13,8 @@ import (
 // Changes counts the requests of the API that have arrived, without those that only read.
 func (s *Server) Changes() int { return int(s.changes.Load()) }
 
-// Settle waits until no request of the API is being served. A request is carried out even if its
-// client has disconnected, maybe late. Its error is the context's.
+// Settle waits until no request of the API is being served. A request whose client has disconnected
+// is still carried out, maybe late. The error is the context's.
 func (s *Server) Settle(ctx context.Context) error {
 	return until(ctx, func() (string, bool) {
 		n := s.busy.Load()
@@ -22,10 +22,10 @@ func (s *Server) Settle(ctx context.Context) error {
 	})
 }
 
-// Drain waits until all HTTP connections are closed and their requests are served, even one that
-// the client sent just before it closed and that is not read yet. Call it after a bot has ended,
-// with its connections closed, and before the next one starts. Errors: the context's, or that the
-// server does not listen.
+// Drain waits until all HTTP connections are closed and all their requests are served. A request
+// counts even if the client closed the connection at once and the server has not read it yet. Call
+// Drain when a bot has ended and closed its connections, before the next bot starts. Errors: the
+// context's, or that the server does not listen.
 func (s *Server) Drain(ctx context.Context) error {
 	last, err := (&net.Dialer{}).DialContext(ctx, "tcp", strings.TrimPrefix(s.URL(), "http://"))
 	if err != nil {
@@ -45,8 +45,8 @@ func (s *Server) Drain(ctx context.Context) error {
 	})
 }
 
-// until calls done again and again until it returns true. Its text says what is being waited for,
-// for the error.
+// until calls done again and again until its second result is true. The first result says for the
+// error what is still waited for.
 func until(ctx context.Context, done func() (string, bool)) error {
 	for {
 		what, ok := done()
@@ -82,7 +82,7 @@ func (l *lines) note(c net.Conn, state http.ConnState) {
 	}
 }
 
-// has says whether the connection from that address is open.
+// has says whether a connection from an address is open.
 func (l *lines) has(from net.Addr) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

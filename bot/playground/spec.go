@@ -14,16 +14,16 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// specFile is Discord's official specification of the requests that this server serves; spec.LICENSE
-// has its source. The command trim has left out the rest, closed every object, and written each
-// union so that "type" decides which part applies.
+// specFile is Discord's official specification of the requests that this server serves;
+// spec.LICENSE names its source. The command trim has left out the rest. It has also forbidden
+// unknown fields in every object, and written each union so that "type" decides which part applies.
 //
 //go:generate go run ./trim $OPENAPI
 //go:embed spec.json.gz
 var specFile []byte
 
-// A spec is a specification. Its schemas are compiled when first needed, for all servers of the
-// process.
+// A spec is a specification. Each of its schemas is compiled when it is first needed, once for all
+// servers of the process.
 type spec struct {
 	doc      any
 	mu       sync.Mutex
@@ -172,8 +172,9 @@ var bodies = sync.OnceValue(func() map[string]*regexp.Regexp {
 	return all
 })
 
-// CheckBody says how a JSON body breaks Discord's official specification of a request, or that the
-// playground serves no such request with a body. path is without /api/v10.
+// CheckBody returns how a JSON body breaks Discord's official specification of a request; nil if it
+// does not. It is also an error if the playground serves no such request with a body. path is
+// without /api/v10.
 func CheckBody(method, path string, body []byte) error {
 	pointer := ""
 	for at, pattern := range bodies() {
@@ -240,7 +241,8 @@ func (s *Server) note(what func(*findings)) {
 	what(&s.notes)
 }
 
-// patchPointer returns the pointer to the schema for a change of a channel. Threads have their own.
+// patchPointer returns the pointer to the schema for a change of a channel. Threads have a schema
+// of their own.
 func (cs *channels) patchPointer(id string) string {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()

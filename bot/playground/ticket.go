@@ -29,7 +29,8 @@ func (a *Actor) BeginPress(channel, message, customID string, values ...string) 
 	return a.s.interactions.ticket(in, err)
 }
 
-// BeginPressSeen is BeginPress for a message as the member saw it. It may have changed meanwhile.
+// BeginPressSeen is BeginPress for a message as the member saw it. The message may have changed
+// meanwhile.
 func (a *Actor) BeginPressSeen(channel string, seen Message, customID string, values ...string) (*Ticket, error) {
 	var components []any
 	if err := json.Unmarshal(seen.Components, &components); err != nil {

@@ -19,7 +19,7 @@ import (
 
 var restFaults = []string{"status", "refuse", "before", "after", "slow"}
 
-// Fault makes something go wrong; see Fault for the kinds.
+// Fault makes a failure happen, at once or later: the type Fault lists the kinds.
 func (s *Server) Fault(f Fault) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -47,7 +47,7 @@ func (s *Server) ClearFaults() {
 	s.gateway.faults = nil
 }
 
-// faults are those that have not happened yet.
+// faults are the planned failures that have not happened yet.
 type faults []Fault
 
 func (all *faults) use(i int) {
@@ -68,7 +68,8 @@ func (all *faults) take(r *http.Request) *Fault {
 	return nil
 }
 
-// before applies a fault before the request is handled; true if the request is finished by it.
+// before makes a fault happen before the request is handled. It returns true if that has answered
+// the request.
 func (f *Fault) before(w http.ResponseWriter, r *http.Request) bool {
 	if f == nil {
 		return false
@@ -132,8 +133,8 @@ const (
 	bucketTime = 5 * time.Second
 )
 
-// bucketKey returns the bucket's key. Interaction endpoints are exempt from the bot's limits, and
-// have one bucket for each token.
+// bucketKey returns the key of a call's bucket. Interaction endpoints are exempt from the bot's
+// limits, and have one bucket for each token.
 func bucketKey(c *call) string {
 	return c.route.method + " " + c.route.path + " " + c.PathValue("channel") + c.PathValue("token")
 }
@@ -164,7 +165,8 @@ func (l *limits) count(c *call) *apiError {
 	return nil
 }
 
-// headers sets the headers that describe the bucket; a full one if requests are not counted.
+// headers sets the headers that describe the bucket of a call. If requests are not counted, they
+// describe a full bucket.
 func (l *limits) headers(w http.ResponseWriter, c *call) {
 	l.mu.Lock()
 	b, ok := l.buckets[bucketKey(c)]

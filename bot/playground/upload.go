@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// upload stores a file that a member chose for an option of a command. The client does so before it
-// sends the command: the option's value is the file's id. The bot finds the file under
+// upload stores a file that a member chose for an option of a command. The client uploads it before
+// it sends the command, in which the option's value is the file's id. The bot finds the file under
 // data.resolved.attachments, at an address that needs no token.
 func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
 	s.mu.Lock()
@@ -21,7 +21,7 @@ func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
 	case len(data) == 0 || len(data) > maxFileBytes:
 		return Attachment{}, notAllowed("a file has 1 to %d bytes", maxFileBytes)
 	}
-	// it belongs to no channel, as on Discord
+	// the file belongs to no channel, as on Discord
 	a := s.messages.files.store(&channel{id: s.opt.ApplicationID}, name, "", data)
 	a.by = u.id
 	return a.Attachment, nil
@@ -29,7 +29,7 @@ func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
 
 const maxFileName = 260
 
-// file finds a file that was uploaded.
+// file finds an uploaded file and adds it to the resolved objects; "" if there is none.
 func (r resolution) file(id string) string {
 	a := r.files[id]
 	if a == nil || a.by == "" {

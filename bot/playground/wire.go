@@ -144,7 +144,7 @@ func (m *message) json() object {
 	return o
 }
 
-// metadata describes an interaction, and the one that opened its form.
+// metadata describes an interaction, and the interaction that opened its form.
 func (in *interaction) metadata() object {
 	o := object{
 		"id": in.id, "type": in.kind, "user": in.user.json(), "authorizing_integration_owners": owners(in.channel),
@@ -170,8 +170,8 @@ func (a *attachment) json() object {
 	return o
 }
 
-// resolved copies v with every attachment://name replaced by the file's address: whole, or only the
-// path on this server.
+// resolved copies v with every attachment://name replaced by the file's address. If whole is false,
+// the address is only the path on this server.
 func resolved(v any, m *message, whole bool) any {
 	switch x := v.(type) {
 	case string:

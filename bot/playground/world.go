@@ -16,7 +16,7 @@ type user struct {
 	Member
 	id   string
 	bot  bool
-	home *guild // the first one, which the page shows
+	home *guild // the first guild, which the page shows
 }
 
 // people are the members in the order of Options.Members, then the bot.
@@ -27,7 +27,7 @@ const (
 	channelText       = 0
 	channelDM         = 1
 	channelNews       = 5  // an announcement channel
-	channelNewsThread = 10 // a thread in one
+	channelNewsThread = 10 // a thread of an announcement channel
 	channelThread     = 11
 	channelPrivate    = 12
 )
@@ -50,7 +50,7 @@ type channel struct {
 	purpose         Purpose
 	kind            int
 	guild           *guild // nil for a direct channel
-	// the guild whose members and roles the client offers; the first for a direct channel
+	// the guild whose members and roles the client offers; the first guild for a direct channel
 	around      *guild
 	parent      *channel              // the channel of a thread
 	owner       *user                 // who opened the thread
@@ -143,7 +143,7 @@ func (f *snowflakes) next() string {
 	return strconv.FormatUint(f.last, 10)
 }
 
-// named finds a member by id, key or name; "bot" is the bot.
+// named finds a member by id, key or name; the key "bot" is the bot's.
 func (all people) named(name string) *user {
 	for _, u := range all {
 		if u.id == name || u.Key != "" && strings.EqualFold(u.Key, name) || strings.EqualFold(u.Name, name) {
@@ -162,7 +162,7 @@ func (all people) byID(id string) *user {
 	return all[i]
 }
 
-// place finds a channel by id, or one of the first guild by name with or without "#".
+// place finds a channel by id, or a channel of the first guild by name, with or without "#".
 func (cs *channels) place(name string) *channel {
 	if c := cs.all[name]; c != nil {
 		return c
@@ -181,8 +181,8 @@ func (c *channel) botMay() Permission {
 	return botPermissions &^ c.root().deny
 }
 
-// An overwrite is one member's own permissions in a channel: those in addition to everybody's, and
-// those taken away.
+// An overwrite is one member's own permissions in a channel: allow are those that the member has in
+// addition to everybody's, deny those that the member lacks.
 type overwrite struct{ allow, deny Permission }
 
 // may returns a member's permissions in a channel. Administrators have all in every channel.

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// choices says which schema of a union applies to an operation or a property, if no "type" tells
-// it. Completions use the one for texts. A channel's PATCH keeps both parts: the playground chooses
-// between them.
+// choices says which schema of a union applies to an operation or a property, if no "type" decides
+// that. Completions use the schema for texts. The union for a channel's PATCH is not here: it keeps
+// both schemas, and the playground chooses between them.
 var choices = map[string]string{
 	"POST /webhooks/{webhook_id}/{webhook_token}": "IncomingWebhookRequestPartial",
 	"POST /channels/{channel_id}/threads":         "CreateTextThreadWithoutMessageRequest",
@@ -58,8 +58,8 @@ func (t *trimmer) fail(format string, args ...any) any {
 	return nil
 }
 
-// chosen returns the schema of a union that applies to a name in choices; for other names the union
-// itself.
+// chosen returns the schema of a union that choices has for a name. For other names it returns the
+// union itself.
 func chosen(name string, v any) any {
 	o, _ := v.(object)
 	all, _ := o["anyOf"].([]any)
@@ -102,7 +102,7 @@ func (t *trimmer) keep(name string) {
 		for _, field := range alone[name] {
 			delete(fields, field)
 		}
-		if fields["default_member_permissions"] != nil { // the documentation, and Discord itself, also have a string
+		if fields["default_member_permissions"] != nil { // the documentation, and Discord itself, also allow a string
 			fields["default_member_permissions"].(object)["type"] = []any{"integer", "string", "null"}
 		}
 	}
@@ -115,7 +115,8 @@ func (t *trimmer) keep(name string) {
 // words are the keys of a schema that do not restrict a value.
 var words = []string{"description", "title", "format", "contentEncoding", "x-discord-union", "example"}
 
-// schema returns a schema without words, and with unions in which "type" decides the part.
+// schema returns a copy of a schema without the keys in words. In the copy, "type" decides which
+// part of a union applies.
 func (t *trimmer) schema(v any) any {
 	x, ok := v.(object)
 	if !ok {
@@ -134,7 +135,7 @@ func (t *trimmer) schema(v any) any {
 		switch {
 		case slices.Contains(words, key), key == "oneOf", key == "anyOf":
 		case key == "allOf":
-			if x["enum"] == nil { // beside an enum, an allOf only repeats less exactly what the enum says
+			if x["enum"] == nil { // beside an enum an allOf says the same as the enum, less exactly
 				t.fail("an allOf of an unknown kind: %v", v)
 			}
 		case key == "properties":
@@ -205,8 +206,8 @@ func withoutNull(v any) any {
 	return v
 }
 
-// union writes a union so that at most one part must be checked. It becomes a list of values, an
-// optional value, a choice by "type", or kinds of values that share no keyword.
+// union writes a union so that at most one part must be checked. The result is a list of values, an
+// optional value, a choice by "type", or several types of values that share no keyword.
 func (t *trimmer) union(out object, key string, parts []any) {
 	parts = slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return slices.Contains(unserved, refName(p)) })
 	rest := slices.DeleteFunc(slices.Clone(parts), isNull)
@@ -220,7 +221,7 @@ func (t *trimmer) union(out object, key string, parts []any) {
 	case typed && !nullable:
 		t.typed(out, rest)
 	case slices.ContainsFunc(parts, func(p any) bool { return refName(p) != "" }):
-		out[key] = each(parts, t.schema) // the playground picks one by its index
+		out[key] = each(parts, t.schema) // the playground picks a part by its index
 	default:
 		for _, p := range parts {
 			kinds, _ := out["type"].([]any)
