@@ -13,8 +13,8 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// discord replaces Discord's REST interface. It keeps the newest message with controls of each
-// channel, and the interactions that wait for their answer.
+// discord replaces Discord's REST interface. For each channel it keeps the newest message that has
+// controls. It also keeps the interactions that wait for their answer.
 type discord struct {
 	pace     interface{ Now() time.Time }
 	mu       sync.Mutex
@@ -42,13 +42,13 @@ func (c control) op() string { return town.Custom(c.id).Op }
 
 // answer is the bot's answer to an interaction.
 type answer struct {
-	kind    int // Discord's number of the callback
+	kind    int // Discord's type of the callback
 	message string
 	private bool
 	data    component
 }
 
-// component is the part that is needed of a message's or a form's JSON.
+// component has what is needed from the JSON of a message, of a form, or of a part of one.
 type component struct {
 	Type       int                      `json:"type"`
 	ID         string                   `json:"custom_id"`
@@ -62,7 +62,7 @@ type component struct {
 	Component  *component               `json:"component"`
 }
 
-// controls returns those that can be used.
+// controls returns the component's controls that can be used.
 func (c component) controls() (list []control) {
 	for _, part := range c.Components {
 		list = append(list, part.controls()...)
@@ -95,7 +95,7 @@ func newDiscord(p interface{ Now() time.Time }) *discord {
 	}
 }
 
-// snowflake returns a new id, which contains the time.
+// snowflake returns a new id. As with Discord, it contains the time.
 func (d *discord) snowflake() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -103,7 +103,7 @@ func (d *discord) snowflake() string {
 	return strconv.FormatUint(d.last, 10)
 }
 
-// expect returns the channel for the answer to a token.
+// expect returns a Go channel that gets the answers to the interaction with this token.
 func (d *discord) expect(token string) <-chan answer {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -112,14 +112,14 @@ func (d *discord) expect(token string) <-chan answer {
 	return c
 }
 
-// settled forgets a token.
+// settled ends the waiting for the answers to a token.
 func (d *discord) settled(token string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.waiting, token)
 }
 
-// board returns the newest message with controls of a channel.
+// board returns the newest message of a channel that has controls.
 func (d *discord) board(channel string) board {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -159,7 +159,7 @@ func (d *discord) RoundTrip(r *http.Request) (*http.Response, error) {
 	return reply(r, http.StatusOK, map[string]any{"id": botID, "username": "bivouac"}), nil
 }
 
-// list stores the bot's commands, and returns them when asked.
+// list stores the bot's commands, and returns them to the bot when it asks for them.
 func (d *discord) list(r *http.Request, body []byte) json.RawMessage {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -183,7 +183,7 @@ func (d *discord) answered(token string, kind int, c component) string {
 	return id
 }
 
-// inChannel posts, edits or deletes a message. Reading messages returns none.
+// inChannel posts, edits or deletes a message. If the request asks for messages, it returns none.
 func (d *discord) inChannel(r *http.Request, channel string, path []string, body []byte) *http.Response {
 	var c component
 	if r.Method == http.MethodGet || path[0] != "messages" || json.Unmarshal(body, &c) != nil {
@@ -202,7 +202,7 @@ func (d *discord) inChannel(r *http.Request, channel string, path []string, body
 	case len(controls) > 0:
 		d.boards[channel] = board{id, controls}
 	case c.Components != nil && d.boards[channel].id == id:
-		delete(d.boards, channel) // its controls were removed
+		delete(d.boards, channel) // the controls of the message were removed
 	}
 	return reply(r, http.StatusOK, d.message(channel, id, c))
 }
@@ -222,7 +222,7 @@ func reply(r *http.Request, status int, v any) *http.Response {
 		ContentLength: int64(len(text))}
 }
 
-// read returns the JSON of a request, and the whole body.
+// read returns the JSON of a request, and the whole body of the request.
 func read(r *http.Request) (payload, raw []byte, err error) {
 	if r.Body == nil {
 		return nil, nil, nil

@@ -1,20 +1,21 @@
-// Package soak keeps the bot busy for a long time and measures what it keeps: memory, goroutines,
-// open files. The real bot, tables, wire and store play in many channels. Discord is a stand-in of
-// this package without sockets, which remembers only one message for each channel, so that what
-// grows belongs to the bot.
+// Package soak keeps the bot busy for a long time and measures what the bot keeps: memory,
+// goroutines, open files. The real bot, tables, wire and store play in many channels. In place of
+// Discord there is a stand-in of this package, without sockets. It remembers only one message for
+// each channel, so that what grows belongs to the bot.
 //
 // A run warms up until each channel has ended its first match. By then the caches are full, with
 // matches of all ages, and the tables' clock has passed the two days for which interactions are
-// remembered. What grows after that is kept for ever.
+// remembered. If something still grows after that, the bot keeps it for ever.
 //
 // TestHostileMember is another run: one member presses as fast as Discord allows, while others play
-// on the same servers and on others. It runs by the clock of a synctest bubble, in which pictures
-// and handlers take the time that was measured.
+// on the same servers and on others. Its clock is the one of a synctest bubble. By this clock,
+// pictures and handlers take as long as was measured.
 //
 // Begin reading at soak.go (a run), then member.go (what members do), discord.go (the stand-in) and
-// measure.go (what is measured, and its slope). It knows no game.
+// measure.go (what is measured, and its slope). The package knows no game.
 //
-// What is not real: the bot does not really wait for its own limit of requests. The tables' clock
-// runs fast, so that reminders, votes and lobbies come due as in weeks of play. Discord's gateway
-// is replaced by calls of Shell.Deliver; the connection itself is tested in package wire.
+// Three things are not real. The bot does not really wait for its own limit of requests. The
+// tables' clock runs fast, so that reminders, votes and lobbies come due as in weeks of play.
+// Discord's gateway is replaced by calls of Shell.Deliver; the connection itself is tested in
+// package wire.
 package soak

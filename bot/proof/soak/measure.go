@@ -32,24 +32,24 @@ type Point struct {
 // Report is a whole run.
 type Report struct {
 	Channels int
-	Warm     int            // interactions before the first point: see Run
-	Points   []Point        // the first one is before any interaction that counts
-	Kinds    map[string]int // interactions by kind, including those of the warming up
+	Warm     int            // interactions of the warming up (warmUp)
+	Points   []Point        // the first is measured before any interaction that counts
+	Kinds    map[string]int // interactions by kind, with those of the warming up
 	Warnings int            // lines of the bot's log
 	Took     time.Duration
 	// Low and High are the least and the most memory of all points, in bytes, without mapped files.
-	// PerHour is the slope in bytes an hour, over the time Over.
+	// PerHour is how much the memory grows in an hour, in bytes. It was measured for the time Over.
 	Low, High int
 	PerHour   float64
 	Over      time.Duration
-	// Slopes by least squares over all points: bytes, goroutines or descriptors for each 100,000
-	// interactions. RSS is without mapped files.
+	// Heap, RSS, Goroutines and Files are slopes by least squares over all points: bytes,
+	// goroutines or descriptors for each 100,000 interactions. RSS is without mapped files.
 	Heap, RSS, Goroutines, Files float64
 
 	began time.Time
 }
 
-// measure takes a Point after so many interactions.
+// measure takes a Point. The parameter done is how many interactions were made before it.
 func (r *run) measure(done int) (Point, error) {
 	runtime.GC()
 	runtime.GC() // the second collection frees what the pools have released
@@ -70,8 +70,8 @@ func (r *run) measure(done int) (Point, error) {
 	return p, nil
 }
 
-// quiet waits until the bot has sent no request for a while: longer than the pause before a public
-// picture is updated.
+// quiet waits until the bot has sent no request for 1.7 s. That is longer than the pause before a
+// public picture is updated.
 func (r *run) quiet() {
 	const pause = 1700 * time.Millisecond
 	for range 20 {
@@ -88,8 +88,8 @@ func (r *run) quiet() {
 	}
 }
 
-// resident returns the process's memory as Linux reports it: all of it, and the part that is mapped
-// files.
+// resident returns the bytes of the process's memory as Linux reports them: all, and those that are
+// mapped files.
 func resident() (all, mapped int) {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {
@@ -125,7 +125,8 @@ func (r *Report) finish() {
 	}
 }
 
-// memory returns the memory given by the system, without mapped files; the heap if that is unknown.
+// memory returns the bytes that the system has given, without mapped files. If they are unknown, it
+// returns those of the heap.
 func (p Point) memory() int {
 	if p.RSS == 0 {
 		return p.Heap
@@ -133,7 +134,8 @@ func (p Point) memory() int {
 	return p.RSS - p.Mapped
 }
 
-// slope returns the growth of one value relative to another, by least squares.
+// slope returns by how much the value of grows when the value by grows by 1, by least squares over
+// all points.
 func (r *Report) slope(by func(Point) float64, of func(Point) int) float64 {
 	var x, y, xx, xy float64
 	for _, p := range r.Points {
@@ -163,7 +165,7 @@ func (p Point) String() string {
 const Head = "    after   heap MB  of bands  of forms  of sprites   RSS MB  of files  goroutines  files  store MB" +
 	"    seen   requests"
 
-// Print writes the sums. The points were already printed.
+// Print writes the sums. The points were printed when they were measured.
 func (r Report) Print(w io.Writer) {
 	var kinds []string
 	for _, k := range slices.Sorted(maps.Keys(r.Kinds)) {

@@ -22,10 +22,10 @@ type room struct {
 	guild   string
 	members []string
 	busy    sync.Mutex // held while a member acts
-	panel   used       // the control to use next on the newest private message, and its user
+	panel   used       // the control that is used next, on the newest private message of the user whose
 	whose   string
-	form    string   // custom_id of the open form, of the panel's owner
-	field   string   // the form's field
+	form    string   // custom_id of the open form of the user whose; "" for none
+	field   string   // custom_id of the form's field
 	playing table.ID // the present match; 0: none yet
 	left    int      // acts left in the match until it is resigned
 	ended   int      // matches that ended
@@ -46,9 +46,9 @@ type act struct {
 	what  string // name in the report
 	user  string
 	kind  int    // Discord's number of the interaction
-	data  object // its data
+	data  object // data of the interaction
 	from  string // the message whose control is used
-	panel bool   // that message is private
+	panel bool   // the message is private
 }
 
 type object = map[string]any
@@ -89,7 +89,7 @@ func (r *room) next(luck *rand.Rand) act {
 	return r.amid(t, user, luck)
 }
 
-// amid is a random action during a match, usually an answer.
+// amid returns a random act during a match, usually an answer.
 func (r *room) amid(t table.Table, user string, luck *rand.Rand) act {
 	switch n := luck.IntN(100); {
 	case n < 45:
@@ -126,7 +126,7 @@ func (r *room) command(what string, kind int, user, name string, options ...obje
 	return act{what: what, user: user, kind: kind, data: object{"name": name, "type": 1, "id": "1", "options": options}}
 }
 
-// open opens a table of each title in turn.
+// open opens a table of one of two titles, which follow from the number of the room.
 func (r *room) open(luck *rand.Rand) act {
 	r.form = ""
 	titles := r.run.o.Titles
@@ -134,8 +134,9 @@ func (r *room) open(luck *rand.Rand) act {
 	return r.command("open", kindCommand, r.members[0], "play", option("game", title.Game.Info().ID, false))
 }
 
-// lobby joins until there are two, and starts, with the buttons of the card. It waits for the
-// buttons, as people do, while the table is still open.
+// lobby uses a button of the card: Join while there are fewer than two players, then Start. It
+// waits for the button, as people do, while open returns true. Without a button it returns another
+// act.
 func (r *room) lobby(t table.Table, luck *rand.Rand, open func() bool) act {
 	op, user := opStart, t.Host
 	if len(t.Players) < 2 {
@@ -165,7 +166,7 @@ func (r *room) word(t table.Table, user string, luck *rand.Rand) string {
 	return string(legal[luck.IntN(len(legal))])
 }
 
-// pressed uses a control of the user's panel, or one of the public message.
+// pressed uses a control of the user's panel, or of the channel's newest public message.
 func (r *room) pressed(user string, luck *rand.Rand) act {
 	if r.whose == user && r.panel.id != "" && luck.IntN(5) > 0 {
 		return r.panel.act("panel", user, true)
@@ -189,7 +190,7 @@ func (r *room) fill(t table.Table, luck *rand.Rand) act {
 // opStart is the operation of the button Start.
 const opStart = "g"
 
-// patience is how long an answer may take. It does not measure speed.
+// patience is how long an answer may take. It is no measure of speed.
 const patience = time.Minute
 
 // do sends the interaction to the bot and waits for the answer.
@@ -207,8 +208,9 @@ func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 	return r.await(ctx, a, wait, luck)
 }
 
-// await reads the answer to an act. A deferral does not count, except for Start: there the message
-// after it counts, and only the deferral says whether it is private.
+// await waits for the answer to an act. After "is thinking" it waits for the message, and only the
+// deferral says whether this message is private. After another deferral it waits on, except for the
+// button Start: there the deferral is the answer.
 func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.Rand) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
@@ -216,7 +218,7 @@ func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.
 	for {
 		select {
 		case got := <-wait:
-			if got.kind == 5 { // "is thinking"
+			if got.kind == 5 { // the deferral that shows "is thinking"
 				private = got.private
 				continue
 			}
@@ -265,7 +267,7 @@ type used struct {
 	values  []string
 }
 
-// use chooses values of a control.
+// use returns a use of a control: a press, or a choice of random values.
 func (b board) use(c control, luck *rand.Rand) used {
 	u := used{message: b.id, id: c.id}
 	if len(c.values) > 0 {
@@ -276,7 +278,7 @@ func (b board) use(c control, luck *rand.Rand) used {
 	return u
 }
 
-// act makes an act: a press, or a choice from the menu.
+// act returns the act of using the control.
 func (u used) act(what, user string, private bool) act {
 	data := object{"custom_id": u.id, "component_type": 2}
 	if u.values != nil {
@@ -285,7 +287,8 @@ func (u used) act(what, user string, private bool) act {
 	return act{what: what, user: user, kind: kindComponent, data: data, from: u.message, panel: private}
 }
 
-// hear keeps a control of the private message, or the form, that was the answer.
+// hear keeps what the answer lets the member do next: the form, or one control of the private
+// message.
 func (r *room) hear(a act, got answer, luck *rand.Rand) {
 	switch {
 	case got.kind == 9:
@@ -307,8 +310,8 @@ func (r *room) hear(a act, got answer, luck *rand.Rand) {
 	}
 }
 
-// A match is resigned after that many actions, if it is not over, so that each channel has had
-// matches of all lengths before the measurements.
+// A match that is not over is resigned after a random number of acts between these two. So each
+// channel has had matches of all lengths before the measurements.
 const (
 	shortest = 5
 	longest  = 45
@@ -317,7 +320,7 @@ const (
 // confirms is the operation of the button that resigns.
 const confirms = "a"
 
-// follow notices where a match begins and where it ends.
+// follow notices that a match has begun or ended.
 func (r *room) follow(t table.Table, ok bool, luck *rand.Rand) {
 	if r.playing != 0 && (!ok || t.ID != r.playing || !t.Live()) {
 		r.playing = 0

@@ -25,17 +25,17 @@ import (
 type Options struct {
 	Titles       []bot.Title
 	Interactions int           // default 5,000, after the warming up
-	For          time.Duration // instead of Interactions: run for so long, after warming up
+	For          time.Duration // if set, how long the run takes after warming up; Interactions is not used then
 	Channels     int           // default 1,000
 	Points       int           // number of measurements; default 10
-	Workers      int           // members who act at the same time, at most one for each channel; default 8
-	Hot          int           // tables kept in memory, as table.Config has it
+	Workers      int           // members who act at the same time, at most one in each channel; default 8
+	Hot          int           // number of tables kept in memory: see table.Config
 	Seed         uint64        // decides what members do
 	Dir          string        // the folder of the store; "" is a temporary one
-	// how far the tables' clock moves on with each interaction; default 4 h in each channel
+	// how far the tables' clock moves with each interaction; default: 4 h, divided by Channels
 	Step time.Duration
-	Told func(p Point)       // called with each point as it is measured, also while warming up
-	Log  func(string, error) // called with the bot's warnings; nil: they are only counted
+	Told func(p Point)       // called with each point when it is measured, also while warming up
+	Log  func(string, error) // called with the bot's warnings; if nil, they are only counted
 }
 
 func (o Options) defaults() Options {
@@ -82,8 +82,8 @@ func (r *run) Now() time.Time {
 	return time.Now().Add(time.Duration(r.ahead.Load())).UTC()
 }
 
-// Run plays until so many interactions are answered, and reports what the bot keeps. Errors: an
-// interaction that the bot did not answer, or trouble with the store.
+// Run lets members play as long as the options say, and reports what the bot keeps. It returns an
+// error if the bot did not answer an interaction, or if the store failed.
 func Run(ctx context.Context, o Options) (Report, error) {
 	o = o.defaults()
 	dir := o.Dir
@@ -173,10 +173,11 @@ func (r *run) play(ctx context.Context) (Report, error) {
 	return report, nil
 }
 
-// batch is the number of interactions between two looks at the time.
+// batch is the number of interactions between two looks at the clock.
 const batch = 64
 
-// until plays until the n-th measurement is due, and returns how many interactions that took.
+// until plays until measurement n is due. It returns how many interactions this took. The parameter
+// done is how many were made before.
 func (r *run) until(ctx context.Context, n, done int, warm time.Time) (some int, err error) {
 	if r.o.For <= 0 {
 		some = r.o.Interactions*n/r.o.Points - done
@@ -193,13 +194,13 @@ func (r *run) until(ctx context.Context, n, done int, warm time.Time) (some int,
 // warmEvery is the time between two measurements while warming up.
 const warmEvery = 30 * time.Second
 
-// rounds is the number of acts in each channel after which warming up is given up.
+// rounds is how many acts each channel has at most while the run warms up.
 const rounds = 1000
 
-// warmUp plays in all channels alike until each has ended its first match. Then matches of all ages
-// are in memory, and interactions of more than two days ago were forgotten. It returns how many
-// interactions that took. Measurements during this time, the first one at once, are printed but not
-// in the report.
+// warmUp lets all channels play alike until each has ended its first match. Then matches of all
+// ages are in memory, and interactions of more than two days ago are forgotten. It returns how many
+// interactions this took. Points measured during this time, the first one at once, are printed but
+// not in the report.
 func (r *run) warmUp(ctx context.Context) (int, error) {
 	var turn atomic.Int64
 	next := func(*rand.Rand) *room { return r.rooms[int(turn.Add(1))%len(r.rooms)] }
@@ -227,7 +228,7 @@ func (r *run) warmUp(ctx context.Context) (int, error) {
 // any returns a random room.
 func (r *run) any(luck *rand.Rand) *room { return r.rooms[luck.IntN(len(r.rooms))] }
 
-// some makes n interactions in the rooms that next chooses, several at a time.
+// some makes n interactions, several at a time. The function next chooses the room of each.
 func (r *run) some(ctx context.Context, n int, next func(*rand.Rand) *room) error {
 	r.part++
 	var left atomic.Int64
@@ -248,7 +249,8 @@ func (r *run) some(ctx context.Context, n int, next func(*rand.Rand) *room) erro
 	return ctx.Err()
 }
 
-// one makes an interaction in a room in which no other is in progress.
+// one makes an interaction in a room that next chooses. It takes a room in which no other
+// interaction is in progress.
 func (r *run) one(ctx context.Context, next func(*rand.Rand) *room, luck *rand.Rand) {
 	room := next(luck)
 	for !room.busy.TryLock() {
@@ -303,12 +305,13 @@ func (e ear) WithAttrs([]slog.Attr) slog.Handler { return e }
 // WithGroup ignores groups.
 func (e ear) WithGroup(string) slog.Handler { return e }
 
-// pace is the machine's time, but Sleep does not wait: it moves this clock forward instead.
+// pace is the machine's time, but its Sleep does not wait: it moves the pace's clock forward
+// instead.
 type pace struct{ slept atomic.Int64 }
 
 var _ wire.Pace = (*pace)(nil)
 
-// Now is the machine's time plus all sleeps so far.
+// Now returns the machine's time plus all sleeps so far.
 func (p *pace) Now() time.Time { return time.Now().Add(time.Duration(p.slept.Load())) }
 
 // Sleep returns at once.
@@ -319,28 +322,29 @@ func (p *pace) Sleep(ctx context.Context, d time.Duration) bool {
 	return ctx.Err() == nil
 }
 
-// Timeout ends after d of the machine's time. Its deadline is by this clock.
+// Timeout returns a context that ends after d of the machine's time. The context's deadline is a
+// time of the pace's clock.
 func (p *pace) Timeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	inner, stop := context.WithTimeout(ctx, d)
 	return limited{inner, p.Now().Add(d)}, stop
 }
 
-// limited is a context with a deadline of another clock.
+// limited is a context whose deadline is a time of another clock.
 type limited struct {
 	context.Context
 	end time.Time
 }
 
-// Deadline returns the time by that clock.
+// Deadline returns the time by the other clock.
 func (l limited) Deadline() (time.Time, bool) { return l.end, true }
 
-// After really waits.
+// After calls f after d of the machine's time.
 func (*pace) After(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
 
 // Go starts a goroutine.
 func (*pace) Go(f func()) { go f() }
 
-// Take really waits.
+// Take waits for a turn, by the machine's time.
 func (*pace) Take(ctx context.Context, turn chan struct{}) error {
 	select {
 	case turn <- struct{}{}:
