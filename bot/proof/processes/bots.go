@@ -23,12 +23,12 @@ type bots struct {
 
 	mu    sync.Mutex
 	lives []*life
-	slots [living]*life // nil between two lives
+	slots [living]*life // the newest process of each slot; nil before the first one starts
 }
 
 // life is one process.
 type life struct {
-	n    int // its number, from 0, over all processes
+	n    int // number of the process, from 0, counted over all slots
 	cmd  *exec.Cmd
 	log  string // the file with its output
 	held io.Closer
@@ -104,7 +104,7 @@ func (l *life) end() error {
 	}
 	how := l.cmd.ProcessState.Sys().(syscall.WaitStatus)
 	if early := how.Signaled() && how.Signal() == syscall.SIGTERM; early {
-		return nil // it had not begun
+		return nil // the signal came before the process could handle it
 	}
 	if code := l.cmd.ProcessState.ExitCode(); code != 0 {
 		return fmt.Errorf("process %d ended with code %d; see %s", l.n, code, l.log)

@@ -13,8 +13,8 @@ import (
 // Kind is a kind of trouble.
 type Kind string
 
-// The kinds, in the order of how long they may silence a shard, longest last. Nothing stands for a
-// silence without trouble.
+// The kinds, in the order of the silence that they may cause, the longest last. Nothing stands for
+// a silence without trouble.
 const (
 	Nothing   Kind = "nothing"
 	Ended     Kind = "SIGTERM"           // a process is asked to end, and another one begins
@@ -25,12 +25,12 @@ const (
 	Immediate Kind = "restart immediate" // the database dies and starts again
 )
 
-// often is how often each kind is drawn, relative to the others.
+// often is how often each kind is drawn, as a weight.
 var often = map[Kind]int{Ended: 2, Killed: 6, Stopped: 5, Stuck: 2, Fast: 2, Immediate: 2}
 
-// limits are the longest times for which a shard may be silent if nothing worse happens meanwhile.
-// A lease ends two seconds after its process. A shard that has changed its process waits up to five
-// seconds until Discord lets it connect again.
+// limits are the longest times for which a shard may be silent, if no worse trouble comes
+// meanwhile. A lease ends two seconds after its process. When another process takes over a shard,
+// it waits up to five seconds until Discord lets it connect.
 var limits = map[Kind]time.Duration{
 	Nothing: 7 * time.Second, Ended: 7 * time.Second, Killed: 9 * time.Second, Stopped: 9 * time.Second,
 	Stuck: 15 * time.Second, Fast: 15 * time.Second, Immediate: 15 * time.Second,
@@ -39,18 +39,18 @@ var limits = map[Kind]time.Duration{
 // deed is a trouble drawn from the seed.
 type deed struct {
 	kind  Kind
-	after time.Duration // time since the one before
+	after time.Duration // time since the deed before
 	slot  int           // the slot of the process that it hits
 	lasts time.Duration // how long the process is stopped, stuck or away
 }
 
-// trouble is one that has happened.
+// trouble is a deed that was carried out.
 type trouble struct {
 	kind       Kind
 	from, till time.Time
 }
 
-// drawn returns an endless series of deeds.
+// drawn returns a function that returns the next deed at each call, without end.
 func drawn(rng *rand.Rand, o Options) func() deed {
 	var kinds []Kind
 	for _, k := range []Kind{Ended, Killed, Stopped, Stuck, Fast, Immediate} {
@@ -67,7 +67,7 @@ func drawn(rng *rand.Rand, o Options) func() deed {
 	return func() deed {
 		d := deed{kind: kinds[rng.IntN(len(kinds))], after: between(o.Every/3, o.Every), slot: rng.IntN(living)}
 		switch d.kind {
-		case Stopped: // logarithmic: short ones are as frequent as long ones
+		case Stopped: // logarithmic: short stops are as frequent as long ones
 			least := 2 * time.Second
 			d.lasts = time.Duration(float64(least) * math.Pow(float64(max(o.Stopped, least))/float64(least), rng.Float64()))
 		case Stuck:
@@ -79,15 +79,16 @@ func drawn(rng *rand.Rand, o Options) func() deed {
 	}
 }
 
-// harmed are the slots without a serving process: it has ended, is stopped, or is still starting.
+// harmed are the slots whose process does not serve: it has ended, is stopped, or is still
+// starting.
 type harmed struct {
 	mu      sync.Mutex
 	slots   [living]bool
 	stopped bool
 }
 
-// take chooses a healthy process for a deed. It returns false if only one is left. Only one process
-// is stopped at a time: a deed that would stop a second one kills it instead.
+// take chooses a healthy process for a deed. It returns false if only one healthy process is left.
+// Only one process is stopped at a time: a deed that would stop a second one kills it instead.
 func (h *harmed) take(d *deed) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -118,7 +119,8 @@ func (h *harmed) heals(d deed) {
 	h.stopped = h.stopped && d.kind != Stopped
 }
 
-// chaos carries out the drawn deeds until the context ends. Then it makes all processes run.
+// chaos carries out the drawn deeds until the context ends. When it returns, all processes run
+// again.
 func (r *run) chaos(ctx context.Context) {
 	next := drawn(r.rng, r.o)
 	var h harmed
@@ -166,7 +168,7 @@ func (r *run) hits(ctx context.Context, d deed) error {
 		if d.kind == Immediate {
 			mode = "immediate"
 		}
-		r.starting.Lock() // a process that starts without a database ends, and its supervisor starts another
+		r.starting.Lock() // a process that is started without a database ends at once, so none is started meanwhile
 		defer r.starting.Unlock()
 		if err := r.engine.server.Stop(mode); err != nil {
 			return err

@@ -20,10 +20,10 @@ import (
 	"bivouac/store/kv/pg"
 )
 
-// quiet is how long waiting posts may take at the end.
+// quiet is how long posts may still wait at the end.
 const quiet = 2 * time.Minute
 
-// check checks the result: first while the processes run, then after they have ended.
+// check checks the result, first while the processes run, then after they have ended.
 func (r *run) check(ctx context.Context) error {
 	r.settle(ctx)
 	if err := r.bots.end(); err != nil {
@@ -49,7 +49,7 @@ func (r *run) check(ctx context.Context) error {
 	return r.report.broken()
 }
 
-// wrong records something else that was not as it should be.
+// wrong records a sentence about something that is not as it should be.
 func (r *run) wrong(format string, args ...any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -73,7 +73,8 @@ func (r *run) settle(ctx context.Context) {
 	}
 }
 
-// span is the stored outcome of an interaction: the entries of a journal that it made.
+// span is what the stored outcome of an interaction says: which entries of a journal the
+// interaction made, without the entry To.
 type span struct {
 	From, To int
 }
@@ -88,7 +89,7 @@ func (r *run) kept(ctx context.Context, s *store.Store) error {
 	if err != nil {
 		return err
 	}
-	owners := map[table.ID][]string{} // by entry: the interaction that made it
+	owners := map[table.ID][]string{} // by table, for each entry: the interaction that made it
 	all := map[table.ID]table.Table{}
 	for _, id := range ids {
 		t, err := tables.Shelf.Get(table.ID(id))
@@ -194,8 +195,8 @@ func (r *run) tallied(tables *table.Tables, all map[table.ID]table.Table) error 
 	return nil
 }
 
-// masters counts changes under a lease that were committed after the next one was given, and
-// answers of processes that had lost their lease.
+// masters counts the changes under a lease that were committed after the next lease of the shard
+// was given. It also counts the answers of processes that had lost their lease.
 func (r *run) masters(ctx context.Context) error {
 	one := func(sql string, to ...any) error { return r.engine.pool.QueryRow(ctx, sql).Scan(to...) }
 	err := errors.Join(
@@ -236,7 +237,7 @@ type give struct {
 	life int
 }
 
-// givens returns the leases by shard, oldest first.
+// givens returns the leases that were given, by shard, the oldest first.
 func (r *run) givens(ctx context.Context) (map[int][]give, error) {
 	rows, err := r.engine.pool.Query(ctx,
 		"SELECT shard, owner, pg_xact_commit_timestamp(xmin) FROM witness_given ORDER BY epoch")
@@ -254,7 +255,7 @@ func (r *run) givens(ctx context.Context) (map[int][]give, error) {
 	return all, err
 }
 
-// lifeOf returns the number of the life with an owner's name; -1 if none.
+// lifeOf returns the number of the life that is the owner of a lease; -1 if there is none.
 func (r *run) lifeOf(owner string) int {
 	var pid int
 	parts := strings.Fields(owner)
@@ -271,7 +272,7 @@ func (r *run) lifeOf(owner string) int {
 	return n
 }
 
-// said compares what the channels were told with what happened.
+// said counts the posts, and records what was wrong with posts and with other requests to Discord.
 func (r *run) said() {
 	r.ear.mu.Lock()
 	defer r.ear.mu.Unlock()

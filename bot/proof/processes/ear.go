@@ -19,8 +19,8 @@ import (
 	"bivouac/bot/proof/faults"
 )
 
-// ear stands between the processes and the local Discord. Each process has its own address there,
-// so the ear knows which process has sent a request.
+// ear stands between the processes and the local Discord. It has an address of its own for each
+// process, so it knows which process has sent a request.
 type ear struct {
 	srv  *playground.Server
 	http *http.Server
@@ -35,7 +35,7 @@ type ear struct {
 type posted struct {
 	life             int
 	channel, content string
-	post             string // the number in its buttons
+	post             string // number of the post, from the message's buttons
 }
 
 // answer is the first answer to an interaction.
@@ -59,7 +59,7 @@ func listen(srv *playground.Server) (*ear, error) {
 // api returns the address of Discord for a life.
 func (e *ear) api(life int) string { return fmt.Sprintf("http://%s/%d/api/v10", e.at, life) }
 
-// heard is a recorded answer of Discord.
+// heard passes an answer of Discord on and records it.
 type heard struct {
 	http.ResponseWriter
 	status int
@@ -128,8 +128,9 @@ func (e *ear) posted(life int, message []byte) {
 	e.posts[m.ID] = one
 }
 
-// again returns posts that were repeated, out of order, or missing. Each post has a number in its
-// buttons, each act one in its text, and a channel orders its messages by id.
+// again returns a line for each post that was made twice, and for each act that was told out of
+// order, twice or not at all. Each post has a number in its buttons, and each act has one in its
+// text. Messages are in the order of their ids.
 func (e *ear) again() (wrong []string) {
 	made := map[string][]string{} // the messages of a post, by channel and number
 	acts := faults.Acts{}

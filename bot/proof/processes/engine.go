@@ -24,7 +24,7 @@ const (
 	PlantWait    Plant = "wait"    // a lease is given while changes under the previous one are in progress
 )
 
-// Plants are the faults that can be planted.
+// Plants returns the faults that can be planted.
 func Plants() []Plant { return []Plant{PlantFence, PlantVersion, PlantWait} }
 
 // engine is the database: a PostgreSQL of the proof's own, with the bot's schema and a witness in it.
@@ -34,9 +34,9 @@ type engine struct {
 	pool   *pgxpool.Pool
 }
 
-// witness records each change under a lease and each given lease; the server records the time of
-// the commit. While somebody holds the lock (heldLock, shard), a change of that shard waits after
-// its fence. That makes it slow for the test.
+// witness is SQL that records each change under a lease, and each lease that is given. The server
+// knows when the records were committed. After the lease of a change was checked, the change waits
+// while somebody holds the lock (7722, shard). So the proof can make the changes of a shard slow.
 const witness = `
 CREATE TABLE witness_commits (shard bigint, epoch bigint);
 CREATE TABLE witness_given (shard bigint, epoch bigint, owner text);
@@ -57,7 +57,8 @@ BEGIN
 END $$;
 CREATE TRIGGER witness_give AFTER UPDATE ON leases FOR EACH ROW EXECUTE FUNCTION witness_give();`
 
-// planting are the pieces of the database's functions that a fault removes, by function.
+// planting has, for each fault and each function of the database, the pieces that the fault removes
+// from the function.
 var planting = map[Plant]map[string][]string{
 	PlantFence:   {"commit_itself": {" AND l.epoch = a.epoch AND l.until > clock_timestamp()"}},
 	PlantVersion: {"commit_itself": {" OR o.was = 2 AND substring(k.value FOR 8) <> o.version"}},
@@ -123,7 +124,7 @@ func (e *engine) close() {
 	e.server.Close()
 }
 
-// slow makes the changes of some shards wait until the returned function is called.
+// slow makes the changes of some shards wait until goOn is called.
 func (e *engine) slow(ctx context.Context, shards []int) (goOn func(), err error) {
 	conn, err := pgx.Connect(ctx, e.url)
 	if err != nil {
@@ -137,7 +138,8 @@ func (e *engine) slow(ctx context.Context, shards []int) (goOn func(), err error
 	return func() { conn.Close(context.WithoutCancel(ctx)) }, err
 }
 
-// stuck waits until a change is waiting, or the context ends.
+// stuck waits until slow makes a change wait. It returns false if the context ends or the database
+// fails before.
 func (e *engine) stuck(ctx context.Context) bool {
 	for n := 0; n == 0; {
 		err := e.pool.QueryRow(ctx,

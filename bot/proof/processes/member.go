@@ -28,7 +28,7 @@ type told struct {
 	interaction, user, channel string
 }
 
-// place is a channel with a table, and its stage as far as its members know.
+// place is a channel with a table, and what the members know about the table.
 type place struct {
 	channel string
 	shard   int
@@ -36,8 +36,8 @@ type place struct {
 	busy    atomic.Bool // a press is in progress
 
 	stage  stage
-	turn   int // who acts next, as far as the members know
-	misses int // presses without effect since the last one with an effect
+	turn   int // index in seats of who acts next, as far as the members know
+	misses int // presses without effect since the last press with an effect
 }
 
 type stage int
@@ -56,12 +56,12 @@ const patience = 10 * time.Second
 type result int
 
 const (
-	unheard result = iota // no answer, or one that asks to try again
+	unheard result = iota // no answer, or an answer that asks the member to try again
 	refused
 	did
 )
 
-// next lets one member do what is to be done next.
+// next lets one member do what must be done next at the place.
 func (p *place) next(ctx context.Context, r *run) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
@@ -92,7 +92,7 @@ func (p *place) next(ctx context.Context, r *run) {
 	}
 }
 
-// press uses the newest button of an operation, if there is one.
+// press uses the newest button of an operation. It returns refused if there is none.
 func (p *place) press(ctx context.Context, r *run, who, op string) result {
 	all, err := r.srv.As(who).Controls(p.channel, 5)
 	if err != nil {
@@ -106,8 +106,8 @@ func (p *place) press(ctx context.Context, r *run, who, op string) result {
 	return refused
 }
 
-// act answers the game's question in the seat whose turn it may be. If it is not its turn, the
-// other seat is next.
+// act answers the game's question from the seat that is next, as far as the members know. If it is
+// not this seat's turn, the other seat is next.
 func (p *place) act(ctx context.Context, r *run) result {
 	who := r.srv.As(p.seats[p.turn])
 	reply, err := who.Command(ctx, p.channel, "do", playground.Opts{"line": "mark1"})
@@ -127,7 +127,8 @@ func (p *place) act(ctx context.Context, r *run) result {
 	return did
 }
 
-// answer counts a press by its outcome: a public answer means done, a private one refused.
+// answer counts a press by its outcome. A public answer means that something was done, a private
+// one that it was refused.
 func (r *run) answer(reply playground.Reply, err error) result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -156,7 +157,7 @@ func text(reply playground.Reply) string {
 	return reply.Message.Content
 }
 
-// serves records the time of an acknowledged act on a shard.
+// serves records the time at which an act on a shard was acknowledged.
 func (r *run) serves(shard int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -37,15 +37,15 @@ type Options struct {
 	Log     *slog.Logger // gets a line for each trouble; nil for none
 }
 
-// living is the number of processes, not counting restarts.
+// living is how many processes run at the same time.
 const living = 3
 
 // title is the game that is played. Each of its acts is posted with a number of its own.
 func title() bot.Title { return bot.Title{Game: faults.Probe{}, Painter: town.Blank{}} }
 
 // Bot is the program that Options.Bot runs: the bot's own command line. It returns the exit code.
-// The process ends when its standard input is closed, so that none outlives the proof that started
-// it.
+// The process ends when its standard input is closed, so that no process outlives the proof that
+// started it.
 func Bot(stdin io.Reader, end func(int)) int {
 	go func() {
 		_, _ = io.Copy(io.Discard, stdin)
@@ -64,8 +64,8 @@ type run struct {
 	bots   *bots
 	places []*place
 	wisher *wisher
-	done   string   // the acknowledgement of an act whose answer was lost
-	away   []string // answers that ask a member to try again
+	done   string   // how an answer begins that acknowledges an act again, because the first answer was lost
+	away   []string // the answers that ask a member to try again
 	began  time.Time
 	// starting is held for reading while a process starts, and for writing while the database is
 	// down.
@@ -78,8 +78,8 @@ type run struct {
 	trouble []trouble
 }
 
-// Run lets members press while things go wrong, and then checks the result. The error is the
-// promises that were broken, or trouble with the proof itself. The report is of what was seen.
+// Run lets members press while things go wrong, and then checks the result. Its error has the
+// broken promises, or is a fault of the proof itself. The report has what was seen.
 func Run(ctx context.Context, o Options) (report Report, err error) {
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	r := &run{o: o, rng: rand.New(rand.NewPCG(o.Seed, 22)), served: make([][]time.Time, o.Shards)}
@@ -209,7 +209,8 @@ func (r *run) press(ctx context.Context) {
 	r.report.Took = time.Since(r.began)
 }
 
-// shard lets members press on the tables of a shard in turn, one member at a time at each table.
+// shard lets members press on the tables of a shard, one table after another. At each table one
+// member presses at a time.
 func (r *run) shard(within, ctx context.Context, shard int) {
 	mine := r.at(shard)
 	var under sync.WaitGroup

@@ -11,7 +11,7 @@ import (
 // Report is the result of a run.
 type Report struct {
 	Took         time.Duration
-	Presses      int // presses on anything
+	Presses      int // presses of all kinds
 	Failed       int // presses without an answer, which Discord shows as failed
 	Away         int // presses answered with "try again"
 	Refused      int // presses answered with "not your turn"
@@ -25,10 +25,10 @@ type Report struct {
 	Given        int64 // leases given
 	Owners       int64 // processes that had a lease
 
-	Lost    int // acknowledged but not kept
-	Doubled int // kept twice
-	Masters int // commits under a lease after the next was given
-	Twice   int // posted twice in a channel, or out of order
+	Lost    int // acts that were acknowledged and not kept
+	Doubled int // acts that were kept twice
+	Masters int // commits under a lease after the next lease of the shard was given
+	Twice   int // posts that were made twice in a channel, or out of order
 	Late    int // answers that a process gave after it had lost the shard
 	Wrong   []string
 
@@ -36,17 +36,19 @@ type Report struct {
 	Silence  map[Kind]*Silence
 }
 
-// Silence describes pauses in which a shard acknowledged no act, by the worst trouble during them.
+// Silence describes pauses in which a shard acknowledged no act. All of them have the same worst
+// trouble.
 type Silence struct {
 	Times   int           // pauses longer than a second
 	Longest time.Duration // the longest pause; several troubles may have happened in it
 	// Since is the longest time from the last trouble in a pause to the end of the pause.
 	Since time.Duration
-	Shard int           // shard of Since
-	At    time.Duration // end of that pause, since members began to press
+	Shard int           // the shard with that pause
+	At    time.Duration // when that pause ended, as time since members began to press
 }
 
-// worst lists the kinds from the worst. A pause with several troubles counts for the worst of them.
+// worst lists the kinds, the worst first. A pause with several troubles counts for the worst of
+// them.
 var worst = []Kind{Immediate, Fast, Stuck, Stopped, Killed, Ended, Nothing}
 
 // silences measures the pauses between the acts of each shard.
@@ -76,12 +78,12 @@ func (r *run) silences() {
 	}
 }
 
-// echo is how long before a pause its cause may have happened.
+// echo is how long before a pause its cause may have been.
 const echo = 3 * time.Second
 
-// during returns the worst trouble in a pause, and when the last one happened. A stopped process
-// counts twice, when it is stopped and when it continues; so does a stuck change. A restart counts
-// from its beginning.
+// during returns the worst trouble in a pause, and the moment of the last trouble. A stopped
+// process counts at two moments, when it is stopped and when it continues. So does a stuck change.
+// A restart counts when it begins.
 func (r *run) during(from, till time.Time) (kind Kind, last time.Time) {
 	kind, last = Nothing, from
 	for _, t := range r.trouble {

@@ -28,9 +28,9 @@ var (
 	wishTopics = [4]string{"calls", "calls", "look", "look"}
 )
 
-// late is how long after Discord has shown a failure an unanswered press may still be carried out:
-// by a process that was stopped, or by one that resumes its session and accepts presses of up to
-// five seconds ago.
+// late is how long an unanswered press may still be carried out after Discord has shown a failure.
+// A process that was stopped may do that, or one that resumes its session: it accepts presses of up
+// to five seconds ago.
 const late = 3 * time.Second
 
 // live changes settings until the time is over.
@@ -45,8 +45,8 @@ func (w *wisher) live(within, ctx context.Context) {
 	}
 }
 
-// wish presses all buttons at once, and checks that the acknowledged settings were kept. It says
-// whether all presses were answered.
+// wish presses all buttons at once, and checks that the acknowledged settings were kept. It returns
+// true if all presses were acknowledged.
 func (w *wisher) wish(ctx context.Context) (heard bool) {
 	heard = true
 	var kept [4]bool
@@ -60,7 +60,8 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 		if want != "" {
 			all.Go(func() {
 				reply, err := w.srv.As(wishing).Click(ctx, w.rooms[i], w.forms[i], want)
-				// An answer that follows later is not used: the form still shows the earlier state.
+				// An answer that follows later is not used, because the form still shows the
+				// earlier state.
 				kept[i] = w.answer(reply, err) != unheard && reply.Outcome == playground.OutcomeUpdate && done(reply)
 			})
 		}
@@ -90,7 +91,8 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 	return heard
 }
 
-// button returns the custom_id of a setting's button. It opens the form if there is none.
+// button returns the custom_id of a setting's button. If no form of the setting is open, it opens
+// one.
 func (w *wisher) button(ctx context.Context, i int) string {
 	who := w.srv.As(wishing)
 	if w.forms[i] == "" {
@@ -117,8 +119,8 @@ func (w *wisher) button(ctx context.Context, i int) string {
 	return w.forget(i)
 }
 
-// forget drops the form of a setting, since it does not show the setting; the next wish opens a new
-// one.
+// forget drops the form of a setting, because it does not show the setting. The next wish opens a
+// new form.
 func (w *wisher) forget(i int) string {
 	w.forms[i] = ""
 	return ""
