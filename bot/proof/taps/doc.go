@@ -11,13 +11,13 @@
 // typed line 3 (open, type, send). Opening the panel costs a tap each time the question comes back
 // to the seat after another question.
 //
-// The report has the costs by class of turn; below them the cost of each verb's answers, highest
-// first, and how many panels were opened.
+// The report has the costs by class of turn. Below them it has the cost of each verb's answers, the
+// highest first, and how many panels were opened.
 //
 // The screen is a model (package phone), not a phone. Pictures are not painted: a crop has the size
-// that its painter plans, a whole board that of the first one. For panels of turns it is counted
-// whether they fit on three phones (panels.go); for questions, refusals and odds, whether they are
-// in sight on the first of these phones.
+// that its painter plans, a whole board has the size of the first whole board. Of the panels of
+// turns is counted how many fit on three phones (panels.go). Of questions, refusals and odds is
+// counted how many are in sight on the first of these phones.
 //
 // The recorded players and the bot's judge of panels plan alike, so the figures are better than for
 // people. With Hints another judge, or none, orders the answers of panels.

@@ -10,11 +10,12 @@ import (
 	"bivouac/game"
 )
 
-// A mistake does something that people do wrongly, in their turn or in another's. It uses a message
-// of its own and costs no taps. It returns nil if it cannot be made at this point of the game.
+// A mistake does something that people do wrongly, in their own turn or in another's. It uses a
+// message of its own and costs no taps. If it cannot be made at this point of the game, it returns
+// no reply.
 type mistake func(p *play, n int, entry game.Entry) (*playground.Reply, error)
 
-// mistakes are the mistakes by name. At every fifth answer the next one is made.
+// mistakes are the mistakes by name. At every fifth answer the next mistake is made.
 var mistakes = []struct {
 	name string
 	make mistake
@@ -28,11 +29,11 @@ var mistakes = []struct {
 	{"another's turn", outOfTurn},
 }
 
-// mistakeEvery is the number of answers between two mistakes. A spare panel is opened in between.
+// mistakeEvery is the number of answers between two mistakes. A spare panel is opened between them.
 const mistakeEvery = 5
 
-// spare is a second panel of a seat, which becomes outdated, with a form opened from it and the
-// actions that were legal then.
+// spare is a second panel of a seat, with a form that was opened from it and the actions that were
+// legal then. The panel is outdated when its question is answered.
 type spare struct {
 	panel    playground.Message
 	form     *playground.ModalView
@@ -63,7 +64,7 @@ func (p *play) err(n int, entry game.Entry) error {
 	return nil
 }
 
-// told counts how a mistake was answered. A mistake must not make an action.
+// told counts how a mistake was answered. A mistake must not lead to an action.
 func (p *play) told(name string, n int, r *playground.Reply) error {
 	now, err := p.town.Tables.Shelf.Get(p.id)
 	switch {
@@ -124,8 +125,8 @@ func (p *play) outdated(seat game.Seat) *spare {
 	return s
 }
 
-// pressed presses the first control of an old panel that leads to an answer other than the given
-// one.
+// pressed presses the first button of an old panel that leads to an answer, except to the answer
+// that was given.
 func (p *play) pressed(seat game.Seat, s *spare) (*playground.Reply, error) {
 	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {
@@ -152,8 +153,8 @@ func oldButton(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return p.pressed(entry.Seat, s)
 }
 
-// tooLate presses an old panel of a seat that has no open question any more, such as one to
-// counter.
+// tooLate presses an old panel of a seat that has no open question any more. An example is a
+// question whether to counter.
 func tooLate(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	for _, seat := range p.seats() {
 		if seat != entry.Seat && !p.asked(seat) && p.outdated(seat) != nil {
@@ -184,7 +185,7 @@ func lateForm(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return &r, err
 }
 
-// goneTarget types an action that was legal at an earlier question and is not now.
+// goneTarget types an action that was legal at an earlier question and is no longer legal.
 func goneTarget(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	s := p.outdated(entry.Seat)
 	now, err := p.town.Tables.Shelf.Get(p.id)
@@ -200,7 +201,7 @@ func goneTarget(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return nil, nil
 }
 
-// typing types a text made from the recorded answer, if the rules do not accept it.
+// typing types a text that is made from the recorded answer, if the rules do not accept the text.
 func typing(of func(game.Action) string) mistake {
 	return func(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 		now, err := p.town.Tables.Shelf.Get(p.id)
@@ -215,7 +216,7 @@ func typing(of func(game.Action) string) mistake {
 	}
 }
 
-// outOfRange returns an action with its last number far too large.
+// outOfRange returns an action whose last number is made far too large.
 func outOfRange(a game.Action) string {
 	i := strings.LastIndexAny(string(a), "0123456789")
 	return string(a)[:i+1] + "99" + string(a)[i+1:]

@@ -13,14 +13,14 @@ import (
 	"bivouac/game"
 )
 
-// The classes of answers for all titles. A Plan adds others.
+// The classes of answers for all titles. A Plan adds other classes.
 const (
 	OwnTurn   = "turn"
 	OtherSide = "the other side's turn"
 )
 
-// Plan says how a title's answers are counted. It is in the title's folder, testdata/taps.txt, one
-// line each:
+// Plan says how a title's answers are counted. It is read from the file testdata/taps.txt in the
+// title's folder. Each line of the file is one of these:
 //
 //	apart CLASS: KIND ...       kinds of question (the fact "asked") that are no turn
 //	together CLASS: KIND ...    the same, for all seats together
@@ -74,7 +74,8 @@ type stretchKey struct {
 	seat  game.Seat
 }
 
-// key returns the stretch that an answer belongs to, from what the game says about its question.
+// key returns the stretch that an answer belongs to. It depends on what the game says about the
+// answer's question.
 func (p Plan) key(seats int, state game.State, entry game.Entry) stretchKey {
 	k := stretchKey{class: OwnTurn, seat: entry.Seat}
 	if p.bySeats {
@@ -174,7 +175,8 @@ func (r *Report) end() {
 	r.open = nil
 }
 
-// saw counts questions and odds that were out of sight on the way of a move.
+// saw goes back over the presses that led to a move. It counts whether panels of turns fitted on
+// the screen, and whether questions and odds were in sight.
 func (r *Report) saw(class string, m *move) {
 	for ; m != nil; m = m.from.back {
 		if ofTurn(class) {
@@ -188,7 +190,8 @@ func (r *Report) saw(class string, m *move) {
 	}
 }
 
-// ofTurn says whether the panels of a class must fit on the screen: all except those of a set-up.
+// ofTurn says whether a class has turns: a seat's own, or the other side's. Their panels must fit on
+// the screen; the panels of a set-up need not.
 func ofTurn(class string) bool { return strings.HasPrefix(class, OwnTurn) || class == OtherSide }
 
 // Add adds the counts of another report.
@@ -216,7 +219,7 @@ func (r *Report) Add(o *Report) {
 	r.Panels.add(o.Panels)
 }
 
-// Sum returns an empty report, to which others are added.
+// Sum returns an empty report, to which other reports are added.
 func Sum() *Report {
 	return &Report{Stretches: map[string][]Stretch{}, Answers: map[string]Answer{}, Mistakes: map[string]Sight{},
 		Panels: Panels{}}
@@ -274,8 +277,8 @@ func (r *Report) Classes() []Class {
 	return all
 }
 
-// Over returns the bounds that were exceeded. For all titles, panels of turns must fit on each
-// phone, and no question, refusal or odds may be out of sight.
+// Over returns the bounds that were exceeded. Two bounds hold for all titles: panels of turns fit
+// on each phone, and no question, refusal or odds are out of sight.
 func (r *Report) Over(p Plan) []string {
 	var all []string
 	q, no, o := r.Questions, r.Refusals(), r.Odds

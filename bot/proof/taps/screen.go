@@ -15,7 +15,7 @@ import (
 	"bivouac/render"
 )
 
-// block is a part of a message from top to bottom.
+// block is a part of a message. The blocks of a message stand one below another.
 type block struct {
 	text    string
 	picture bool
@@ -128,7 +128,8 @@ type Sight struct {
 
 func (s *Sight) add(o Sight) { s.Shown, s.Out = s.Shown+o.Shown, s.Out+o.Out }
 
-// look counts the last block that fits.
+// look looks from below for the first block for which fits returns true. It counts the block, and
+// whether it is out of sight when the end of the message is at the bottom of the screen.
 func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 	below := 0
 	for i := len(blocks) - 1; i >= 0; i-- {
@@ -143,11 +144,11 @@ func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 	}
 }
 
-// question says whether a block is the question: the last line of a message.
+// question says whether a block has text. The last block with text is the question.
 func question(blocks []block, i int) bool { return blocks[i].text != "" }
 
-// refusal says whether a block is the line that says why nothing was done: the one with the sign,
-// or any line of an answer without sign and picture.
+// refusal says whether a block is the line that says why nothing was done. This is the line with
+// the sign. If the answer has neither a sign nor a picture, it may be any line.
 func refusal(blocks []block, i int) bool {
 	signed := func(b block) bool { return strings.HasPrefix(b.text, "⛔") }
 	picture := func(b block) bool { return b.picture }
@@ -157,8 +158,8 @@ func refusal(blocks []block, i int) bool {
 	return blocks[i].text != ""
 }
 
-// odds says whether a block is about a choice to confirm. There are up to three lines, of which the
-// first names it.
+// odds says whether a block is the first line about a choice to confirm: the third line of text
+// from below, which names the choice.
 func odds(blocks []block, i int) bool {
 	lines := 0
 	for _, b := range blocks[i:] {
@@ -169,13 +170,13 @@ func odds(blocks []block, i int) bool {
 	return lines == 3
 }
 
-// sizedPainter makes empty pictures of the sizes of another painter's.
+// sizedPainter makes empty pictures of the size that another painter's pictures have.
 type sizedPainter struct {
 	render.Painter
 	whole func(render.Scene) image.Point
 }
 
-// sizedCropper is a sizedPainter whose painter can crop.
+// sizedCropper is a sizedPainter whose other painter can crop.
 type sizedCropper struct{ sizedPainter }
 
 // sized returns a painter of empty pictures.
@@ -216,5 +217,5 @@ func (s sizedCropper) Board(sc render.Scene) ([]byte, error) {
 // Board returns an empty picture of the size of the whole board.
 func (s sizedPainter) Board(sc render.Scene) ([]byte, error) { return town.Picture(s.whole(sc)) }
 
-// Alt is the same for all scenes, since nobody looks at the pictures.
+// Alt is the same for all scenes, because nobody looks at the pictures.
 func (s sizedPainter) Alt(render.Scene) string { return "a board" }

@@ -21,7 +21,7 @@ import (
 
 const room = "#table"
 
-// cast are the members, by seat.
+// cast are the keys of the members, by seat.
 var cast = []string{"ann", "ben", "cat", "dan"}
 
 // Languages are the languages in which games can be counted.
@@ -40,8 +40,8 @@ type Game struct {
 	Shown func(on *playground.Server, reader string, m playground.Message)
 }
 
-// Count plays a recorded game and returns its taps. Errors: unexpected hints, an unknown language, an answer
-// that could not be given or was changed.
+// Count plays a recorded game and returns its taps. It returns an error if the hints or the
+// language are unknown, or if an answer could not be given or was changed.
 func Count(ctx context.Context, g Game) (*Report, error) {
 	reads, known := Languages[g.Language]
 	if !known {
@@ -83,14 +83,14 @@ type play struct {
 	plan   Plan
 	report *Report
 	shown  func(*playground.Server, string, playground.Message)
-	// language is that of the members. button is the label of the button below a board that opens
+	// language is the members' language. button is the label of the button below a board that opens
 	// the panel.
 	language, button string
 
 	id     table.ID
 	panels map[game.Seat]*panel // the open panels
-	// presets are the standing orders that everybody has. resting says whether those of a seat are
-	// switched off.
+	// presets are the standing orders that everybody has. resting says whether the orders of a seat
+	// are switched off.
 	presets []game.Preset
 	resting map[game.Seat]bool
 	spare   map[game.Seat]*spare // spare panels, for mistakes
@@ -100,7 +100,7 @@ type play struct {
 type panel struct {
 	seen     playground.Message
 	decision int
-	entries  int // length of the journal that it shows
+	entries  int // length of the journal when the panel was made
 }
 
 // whole plays a whole recorded game.
@@ -135,8 +135,8 @@ func (p *play) whole(g game.Game, c game.Capsule) error {
 	return nil
 }
 
-// before returns the entries after the n-th that standing orders may give: those up to the next one
-// of its seat.
+// before returns the entries after entry n up to the next entry of its seat. Standing orders may
+// give these entries.
 func before(journal []game.Entry, n int) []game.Entry {
 	end := n + 1
 	for end < len(journal) && journal[end].Seat != journal[n].Seat {
@@ -145,8 +145,8 @@ func before(journal []game.Entry, n int) []game.Entry {
 	return journal[n+1 : end]
 }
 
-// rest switches the standing orders of a seat on if its next recorded answer is theirs, and off
-// otherwise, as for a player who wants to be asked.
+// rest switches the standing orders of the seat that answers next on or off. They are on if the
+// recorded answer is one of theirs. Otherwise they are off, as for a player who wants to be asked.
 func (p *play) rest(next []game.Entry) error {
 	if len(next) == 0 || len(p.presets) == 0 {
 		return nil
@@ -255,7 +255,7 @@ func (p *play) open(s *Stretch, n int, entry game.Entry) (*panel, error) {
 	return &panel{decision: entry.Decision, seen: *r.Message, entries: n}, p.show(s, entry.Seat, *r.Message)
 }
 
-// show reports a panel of a turn that asks its reader something.
+// show passes a panel of a turn to Game.Shown if the panel asks its reader something.
 func (p *play) show(s *Stretch, seat game.Seat, m playground.Message) error {
 	if p.shown == nil || !m.Ephemeral || !ofTurn(s.class) {
 		return nil
@@ -270,7 +270,8 @@ func (p *play) show(s *Stretch, seat game.Seat, m playground.Message) error {
 	return nil
 }
 
-// keep opens a panel again if the messages of mistakes have pushed it out of the client.
+// keep opens a panel again if the client no longer shows it, because the messages of mistakes came
+// after it.
 func (p *play) keep(seat game.Seat, open *panel) error {
 	if open == nil {
 		return nil
@@ -286,7 +287,7 @@ func (p *play) keep(seat game.Seat, open *panel) error {
 	return err
 }
 
-// same requires that the journal has the recorded answer.
+// same requires that entry n of the journal is the recorded answer.
 func (p *play) same(n int, entry game.Entry) error {
 	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {
@@ -301,9 +302,9 @@ func (p *play) same(n int, entry game.Entry) error {
 // Hints says who orders the answers of the panels.
 type Hints string
 
-// The games were recorded by computer players, which use the same judge as the panels, so with
-// OwnHints the figures are too good. OtherHints agree with these players about as little as with
-// people. With NoHints there is no order.
+// The games were recorded by computer players, which use the same judge as the panels. So with
+// OwnHints the figures are too good. With OtherHints the order is about as different from these
+// players' as it is from people's. With NoHints there is no order.
 const (
 	OwnHints   Hints = "own"   // the bot's own judge
 	OtherHints Hints = "other" // random playouts, which plan nothing

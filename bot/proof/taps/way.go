@@ -19,7 +19,7 @@ type move struct {
 	values []string
 	cost   int // taps of all presses up to this one
 	trips  int
-	order  int // in which moves were found: people take the first of equals
+	order  int // number of the move among those that were found; of equal moves people take the first
 }
 
 // view is what a member saw on the way.
@@ -38,8 +38,8 @@ const (
 // errNoControl means that a panel lists an answer but no control leads to it.
 var errNoControl = errors.New("no control leads to it, though the panel lists it")
 
-// give finds the cheapest way through a panel to an answer. It presses controls that may lead to
-// it, the cheapest first, until the answer is given.
+// give finds the cheapest way through a panel to an answer. It presses the controls that may lead
+// to the answer, the cheapest first, until the answer is given.
 func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry, to aim) error {
 	who, found := cast[entry.Seat], 0
 	known := map[string]bool{}
@@ -84,7 +84,7 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 	if to.paths["s"] != nil {
 		return fmt.Errorf("%w:\n%s", errNoControl, told(root))
 	}
-	// If it were typed, the action might be read as the beginning of a longer one. So it is made
+	// If the action were typed, it might be read as the beginning of a longer one. So it is done
 	// directly.
 	by := table.Actor{User: p.town.Server.As(who).ID()}
 	_, err := p.town.Tables.Act(p.ctx, table.Click{Actor: by, Table: p.id, Decision: entry.Decision, Action: entry.Action})
@@ -126,8 +126,8 @@ const (
 // aim is an answer, and what must be chosen on the way to it.
 type aim struct {
 	action game.Action
-	// paths are what must be chosen, by operation: from the choices that a panel lists, from all
-	// choices, and from those of a piece, where the piece comes first.
+	// paths has, for each operation, what must be chosen one after another: among the choices that
+	// a panel lists, among all choices, and among those of a piece, where the piece comes first.
 	paths map[string][]string
 }
 
@@ -153,8 +153,8 @@ func aimAt(state game.State, seat game.Seat, a game.Action) aim {
 	return to
 }
 
-// path returns what must be chosen among choices: the verb and the values, each only if there are
-// several.
+// path returns what must be chosen to get from the choices to the wanted one: the verb, then the
+// values. It leaves out what all choices that are left have in common.
 func path(choices []game.Choice, want game.Choice) (p []string) {
 	narrow := func(of func(game.Choice) string) {
 		value, open := of(want), false
