@@ -25,7 +25,7 @@ type Options struct {
 	Titles []bot.Title
 	Every  time.Duration // how often the gateway's connection ends
 	For    time.Duration // how long members press
-	Pause  time.Duration // time between two presses, whether the last one is answered or not
+	Pause  time.Duration // time between two presses, whether the first is answered or not
 	How    How           // how the connection ends; Cut if empty
 	Log    *slog.Logger  // the bot's log; nil for none
 }
@@ -33,12 +33,12 @@ type Options struct {
 // How is the way in which a connection to the gateway ends.
 type How string
 
-// The ways. The session can be resumed after each except Forgotten.
+// The ways. After each of them but Forgotten the session can be resumed.
 const (
 	Cut       How = "cut"       // without a close frame
 	Reconnect How = "reconnect" // by op 7
 	Closed    How = "closed"    // by close code 4000
-	Forgotten How = "forgotten" // by op 9: a planted fault, at which presses fail until a new session begins
+	Forgotten How = "forgotten" // by op 9: a planted fault; presses fail until a new session begins
 )
 
 // faults are the playground's faults for each way.
@@ -54,7 +54,7 @@ type Report struct {
 	How         How
 	Every, Took time.Duration
 	Drops       int
-	Away        []time.Duration // from each drop to the next READY or RESUMED
+	Away        []time.Duration // time from each drop to the next READY or RESUMED
 	Identifies  int             // new sessions, the first one included
 	Resumes     int
 	Presses     int
@@ -88,9 +88,9 @@ type run struct {
 	report Report
 }
 
-// Run lets members press while the connection ends again and again, and counts the presses that
-// Discord shows as failed. An error means trouble with the bot itself; the report then covers what
-// came before it.
+// Run lets members press while the connection ends again and again. It counts the presses that
+// Discord shows as failed. An error means trouble with the bot itself. The report then has what
+// came before.
 func Run(ctx context.Context, o Options) (Report, error) {
 	o.How = cmp.Or(o.How, Cut)
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))

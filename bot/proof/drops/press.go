@@ -19,7 +19,7 @@ const (
 	opPlay      = "p"
 )
 
-// patience is how long a start or an answer may take. It does not measure speed.
+// patience is how long a start or an answer may take. It is no measure of speed.
 const patience = time.Minute
 
 // begin starts a match in each title's channel.
