@@ -51,7 +51,7 @@ var All = house.Features{
 	seats.Feature,
 	votes.Feature,
 	clocks.Feature,
-	remind.Feature, // after ballots that are due at the same time
+	remind.Feature, // after votes, so that a ballot goes before a reminder that is due at the same time
 	notes.Feature,
 	learn.Feature,
 	rules.Feature,
