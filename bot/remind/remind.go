@@ -158,8 +158,8 @@ func stillNext(t table.Table, p *outbox.Post) bool {
 	return t.Status == table.Playing && !t.WaitsFor(user) && t.Plays(user) && board(t, p)
 }
 
-// board says whether the button of a post leads to a board. That of a direct message does not if
-// the table has no channel.
+// board says whether the button of a post leads to a board. The button of a direct message does not
+// if the table has no channel, or its server has removed the bot.
 func board(t table.Table, p *outbox.Post) bool {
 	return p.Direct == "" || !t.Place.Homeless && !t.Halt.Paused
 }
