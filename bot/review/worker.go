@@ -177,8 +177,8 @@ func (r *reviews) show(c *call.Call, id table.ID, seat game.Seat) error {
 	return nil
 }
 
-// take removes and returns the message that shows a review to a user; nil if none can still be
-// edited.
+// take removes and returns the message that shows a review to a user; nil if there is none that can
+// still be edited.
 func (r *reviews) take(by reader) *watch {
 	w := r.peek(by)
 	r.mu.Lock()
@@ -187,7 +187,8 @@ func (r *reviews) take(by reader) *watch {
 	return w
 }
 
-// peek returns the message that shows a review to a user; nil if none can still be edited.
+// peek returns the message that shows a review to a user; nil if there is none that can still be
+// edited.
 func (r *reviews) peek(by reader) *watch {
 	r.mu.Lock()
 	defer r.mu.Unlock()
