@@ -65,7 +65,7 @@ func wishedHolder(in *wire.Interaction, until time.Time) (int, error) {
 	return table.ReadLevel(wish.Text)
 }
 
-// completeAway suggests durations, and the end of the absence.
+// completeAway suggests durations of an absence, and the word that ends it now.
 func completeAway(c *call.Call) []wire.Choice {
 	choices := []wire.Choice{{Label: c.Label("host.away.back"), Value: awayBack}}
 	for _, days := range awaySpans {
@@ -76,7 +76,7 @@ func completeAway(c *call.Call) []wire.Choice {
 	return choices
 }
 
-// Words for the end of an absence, in English and French.
+// Words that end an absence now, in English and French.
 const (
 	awayBack   = "now"
 	awayRetour = "maintenant"
@@ -85,8 +85,8 @@ const (
 var spanForm = regexp.MustCompile(`^(\d{1,3})\s*(d|day|days|j|jour|jours|w|week|weeks|s|semaine|semaines)$`)
 
 // readUntil parses the end of an absence: "now", a duration ("5d", "2 weeks"), or a day
-// ("2026-12-24", "24/12"), from midnight in the person's time zone. A day without a year is the
-// next such day.
+// ("2026-12-24", "24/12"), which means the day's first moment in the person's time zone. A day
+// without a year is the next day with that date.
 func readUntil(s string, now time.Time, q clock.Quiet) (time.Time, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	if s == awayBack || s == awayRetour {

@@ -24,7 +24,7 @@ const (
 	fieldZone = "zone"
 )
 
-// quietFields are those fields in their order.
+// quietFields are the fields of the form in their order.
 var quietFields = []string{fieldFrom, fieldTo, fieldZone}
 
 // askQuiet opens the form for quiet hours.
@@ -40,12 +40,13 @@ func askQuiet(c *call.Call) error {
 	return c.Show(topicPage(c.Reader, p, topicQuiet, c.T("host.wish.late")))
 }
 
-// setQuiet handles the form for quiet hours. Without times there are none.
+// setQuiet handles the form for quiet hours. If both times are empty, the person has no quiet
+// hours.
 func setQuiet(c *call.Call) error {
 	q, wrong := readQuiet(c.In.Fields)
 	if wrong != "" {
 		typed := typedQuiet(c.In.Fields)
-		c.Fresh = true // above the form's rows the result would be out of sight on a phone
+		c.Fresh = true // a new message: in the old one, above its rows, the answer would be out of sight on a phone
 		return c.Show(quietAgain(c.Reader, c.T(wrong, "typed", typed)))
 	}
 	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Quiet = q })
@@ -65,7 +66,7 @@ func typedQuiet(fields map[string]string) string {
 }
 
 // quietAgain says why the values of the form for quiet hours were refused, with a button that opens
-// it again.
+// the form again.
 func quietAgain(s screen.Reader, why string) wire.Message {
 	again := screen.Button(s, wire.Primary, "host.wish.quiet", screen.Press(opQuiet))
 	return wire.Message{Content: why, Rows: screen.Row(again)}
@@ -89,7 +90,7 @@ func quietForm(s screen.Reader, p table.Person) wire.Modal {
 	return form
 }
 
-// readQuiet parses the form for quiet hours, or returns what is wrong.
+// readQuiet parses the form for quiet hours, or returns the text that says what is wrong.
 func readQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 	from, to := strings.TrimSpace(fields[fieldFrom]), strings.TrimSpace(fields[fieldTo])
 	if from != "" || to != "" {
@@ -108,7 +109,7 @@ func readQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 	return q, ""
 }
 
-// areas are the regions in which a city's zone is searched.
+// areas are the first parts of zone names with which the zone of a city is searched.
 var areas = []string{
 	"Europe/", "America/", "Asia/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/", "Etc/",
 }
@@ -136,7 +137,8 @@ func inAreas(city string) []string {
 	return names
 }
 
-// zoneWord matches a part of a zone's name. unlike are the parts with unusual capitals.
+// zoneWord matches a part of a zone's name. unlike has the parts that do not begin with one capital
+// letter.
 var (
 	zoneWord = regexp.MustCompile(`[a-z]+`)
 	unlike   = map[string]string{"au": "au", "es": "es", "of": "of", "gmt": "GMT", "utc": "UTC"}
@@ -152,7 +154,7 @@ func titled(s string) string {
 // clockTime returns a minute of the day as a clock shows it: "08:00".
 func clockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
-// cityOf returns the city of a zone as people write it: "New York". "" is UTC.
+// cityOf returns the city of a zone as people write it: "New York". The zone "" is UTC.
 func cityOf(zone string) string {
 	if zone == "" {
 		return "UTC"

@@ -12,7 +12,8 @@ import (
 	"bivouac/game"
 )
 
-// topicMenu is the path of the menu of /settings that opens a topic, whose id is the value.
+// topicMenu is the path of the menu of /settings that opens a topic. The menu's values are the ids
+// of topics.
 const topicMenu = "topic"
 
 // The topics of /settings, in their order. Texts: host.wish.topic.<id>,
@@ -65,7 +66,7 @@ func topics(s screen.Reader, p table.Person) wire.Message {
 	return wire.Message{Content: screen.JoinLines(lines), Rows: []wire.Row{{Select: menu}}}
 }
 
-// wishesNow returns the present values of a topic.
+// wishesNow returns the present values of a topic's settings, in words.
 func wishesNow(s screen.Reader, p table.Person, topic string) (now []string) {
 	on := func(id string, on bool) { now = append(now, s.Label(toggleKey(id, on))) }
 	first, second := delaysOf(p.Wishes)
@@ -200,7 +201,7 @@ func toggle(s screen.Reader, id string, on bool) wire.Button {
 	return screen.Button(s, style, toggleKey(id, on), screen.Press(opWish, id, next))
 }
 
-// toggleKey returns the text of a toggle in a state.
+// toggleKey returns the key of a toggle's text, which says whether the setting is on.
 func toggleKey(id string, on bool) game.Key {
 	if on {
 		return game.Key("host.wish." + id + ".on")

@@ -1,9 +1,9 @@
 // Package settings is how people want to be called, told and shown things at all their tables:
-// /settings, a page with a topic for each kind of setting (a wish, in the code), and /away, an
-// absence during which they are not disturbed.
+// /settings, a page with a topic for each kind of setting, and /away, an absence during which they
+// are not disturbed.
 //
-// The settings are in the person's record, and the tables follow them: see clock.Wishes. The page
-// knows all of them, whatever they are about.
+// In the code a setting is a wish. The settings are in the person's record, and the tables follow
+// them: see clock.Wishes. The page has the settings of all features.
 package settings
 
 import (
@@ -59,7 +59,7 @@ func open(c *call.Call) error {
 	return c.Show(page(c.Reader, p, nil, ""))
 }
 
-// setWish opens a topic, or makes a choice in one and shows it again.
+// setWish opens a topic, or changes a setting and shows its topic again.
 func setWish(c *call.Call) error {
 	words := append(slices.Clone(c.Press.Path), c.In.Values...)
 	alter, ok := wishChange(words)
@@ -71,7 +71,7 @@ func setWish(c *call.Call) error {
 		return c.ShowOr(page(c.Reader, p, words, ""), err)
 	}
 	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) {
-		// the digest comes by their own clock, so its zone must be known
+		// a digest comes at an hour of the person's own clock, so their time zone must be known
 		if alter(p); p.Digest.On && p.Quiet.Zone == "" {
 			p.Quiet.Zone = screen.LikelyZone(c.In.Locale)
 		}

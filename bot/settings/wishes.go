@@ -56,7 +56,8 @@ func delaysOf(w clock.Wishes) (first, second int) {
 	return first, second
 }
 
-// wishChange returns the change that gives a setting a value; false if the value is invalid.
+// wishChange returns the change that a press asks for; false if it is invalid. words are a setting
+// and its value, wishBack alone, or topicMenu and a topic, which change nothing.
 func wishChange(words []string) (func(*table.Person), bool) {
 	if len(words) == 2 && words[0] == topicMenu {
 		return func(*table.Person) {}, words[1] == "" || slices.Contains(wishTopics, words[1])
@@ -107,7 +108,7 @@ func wishChange(words []string) (func(*table.Person), bool) {
 	return func(p *table.Person) { *field(p) = value == wishOn }, ok && (value == wishOn || value == wishOff)
 }
 
-// delayChange sets the first or the second reminder, in hours.
+// delayChange returns the change that sets the delay of the first or the second reminder, in hours.
 func delayChange(id string, hours int) func(*table.Person) {
 	return func(p *table.Person) {
 		if first, _ := delaysOf(p.Wishes); id == wishSecond {
@@ -118,7 +119,8 @@ func delayChange(id string, hours int) func(*table.Person) {
 	}
 }
 
-// after returns the second delay that goes with a new first one.
+// after returns the second delay, in hours, when the first one changes: the present one, or the
+// usual one if the person had no reminders.
 func after(w clock.Wishes) int {
 	_, second := delaysOf(w)
 	if w.NoRemind {
@@ -127,7 +129,8 @@ func after(w clock.Wishes) int {
 	return second
 }
 
-// setDelays sets the reminders. A second one that is not after the first is dropped.
+// setDelays sets the delays of the reminders, in hours. A second reminder that is not later than
+// the first is dropped.
 func setDelays(w *clock.Wishes, first, second int) {
 	w.NoRemind = first == 0
 	w.Remind = nil
