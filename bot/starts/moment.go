@@ -10,7 +10,7 @@ import (
 	"bivouac/bot/screen"
 )
 
-// evening is the default time of day, 20:00 in minutes.
+// evening is the default time of day, in minutes: 20:00.
 const evening = 20 * 60
 
 var (
@@ -20,7 +20,7 @@ var (
 	atForm   = regexp.MustCompile(`^(?:at|à|a)\s+`)
 )
 
-// The words for days, by the number of days ahead.
+// The words for days, each with the number of days ahead.
 var dayWords = []struct {
 	word  string
 	ahead int

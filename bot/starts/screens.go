@@ -26,7 +26,7 @@ func placeOf(c *call.Call) *time.Location {
 	return clock.Place(zone)
 }
 
-// read parses a planned start; zero for an empty text.
+// read parses the time of a planned start; zero for an empty text. Error: ErrMoment.
 func read(c *call.Call, typed string) (time.Time, error) {
 	if typed == "" {
 		return time.Time{}, nil
@@ -38,7 +38,7 @@ func read(c *call.Call, typed string) (time.Time, error) {
 	return at, nil
 }
 
-// plannedAt reads the time of /play.
+// plannedAt reads the option of /play for a planned start.
 func plannedAt(c *call.Call, o *table.Opening) error {
 	at, err := read(c, c.In.Options["at"].Text)
 	if err != nil {
@@ -49,7 +49,8 @@ func plannedAt(c *call.Call, o *table.Opening) error {
 	return err
 }
 
-// calling reads the role of /play. It is pinged only if the caller, or the bot for them, may do so.
+// calling reads the option of /play for a role to call. Error: ErrRole unless anybody may ping the
+// role, or both the caller and the bot may ping every role.
 func calling(c *call.Call, o *table.Opening) error {
 	role, called := c.In.Options["call"]
 	if !called {
@@ -60,7 +61,7 @@ func calling(c *call.Call, o *table.Opening) error {
 		return ErrRole
 	}
 	if err := c.Tables.Pings.MayCall(o.Guild, o.Host.User, role.Text); err != nil {
-		return err // refused before a thread is opened, which would remain
+		return err // refused now, because a thread opened first would remain
 	}
 	o.Role = role.Text
 	return nil
@@ -87,7 +88,7 @@ func suggest(c *call.Call) []wire.Choice {
 	return found
 }
 
-// startTime is the button to the form, below a lobby's options.
+// startTime is the button to the form for the time of the start, below a lobby's options.
 func startTime(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.begin", screen.PressAt(t, opAsk))}
 }
@@ -110,7 +111,8 @@ func ask(c *call.Call, t table.Table) error {
 	return c.Ask(form, wire.Message{Content: c.T("host.start.late")})
 }
 
-// set handles the form. With an empty text the table starts when the host presses Start.
+// set handles the form for the time of the start. If the text is empty, the table starts when the
+// host presses Start.
 func set(c *call.Call, t table.Table) error {
 	at, err := read(c, c.In.Fields[fieldAt])
 	if err != nil {
@@ -123,7 +125,7 @@ func set(c *call.Call, t table.Table) error {
 	return c.ShowOr(lobby.Form(c.Reader, out.After, 0))
 }
 
-// onCard says when a lobby starts by itself, and mentions the role.
+// onCard says when a lobby starts by itself, and mentions the role that is called.
 func onCard(s screen.Reader, t table.Table) (lines []string) {
 	switch p := Of(t); {
 	case p == nil:
@@ -138,7 +140,7 @@ func onCard(s screen.Reader, t table.Table) (lines []string) {
 	return lines
 }
 
-// joined tells a user who has joined when the game starts by itself.
+// joined tells a user who has joined a table at what time it starts by itself.
 func joined(s screen.Reader, t table.Table) []string {
 	p := Of(t)
 	if p == nil || p.Missed {
@@ -171,7 +173,8 @@ func fade(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return message(s, p, s.T("host.fade", "game", nameOf(t), "left", screen.Ago(closes(t, s.Facts.Spans()))))
 }
 
-// invited mentions users who are not players yet, whose names the table does not have.
+// invited says that seats are kept for users. They are mentioned, since the table has no names of
+// users who are not players.
 func invited(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	var seats []string
 	for _, u := range p.Mentions {

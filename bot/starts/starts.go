@@ -1,9 +1,9 @@
-// Package starts has what a table does by the clock before its game has begun. It starts at a
-// planned time, invites users who were asleep when it was opened at the end of their quiet hours,
-// and closes if nobody starts it. A role can be mentioned for its free seats.
+// Package starts has what a table does by the clock before its game has begun. The table starts at
+// a planned time. It invites users who were asleep when it was opened, once their quiet hours end.
+// It closes if nobody starts it. A role can be mentioned for its free seats.
 //
-// Begin reading at starts.go: the feature, and its share in a change of a table. plan.go is the planned
-// start itself, moment.go reads a time that people type, screens.go is what they see.
+// Begin reading at starts.go: the feature, and its share in a change of a table. plan.go has the
+// planned start, moment.go reads a time that people type, and screens.go has what people see.
 package starts
 
 import (
@@ -26,7 +26,7 @@ var texts embed.FS
 
 // Kinds of posts.
 const (
-	postSoon   = outbox.Kind("soon")   // the lobby with the players Mentions will soon start by itself
+	postSoon   = outbox.Kind("soon")   // the table of the players Mentions will soon start by itself
 	postShort  = outbox.Kind("short")  // too few players were there at the planned start; Mentions is the host
 	postInvite = outbox.Kind("invite") // a lobby keeps a seat for Mentions, who were asleep when it was opened
 	postFade   = outbox.Kind("fade")   // the lobby closes in a day
@@ -74,7 +74,7 @@ var (
 	ErrRole   = errors.New("a role that may not be called")
 )
 
-// appeal is the subject of the pings by a table's planned start: see Change.Mention.
+// appeal is the subject under which the pings of a planned start are counted: see Change.Mention.
 const appeal = "start"
 
 var (
@@ -82,11 +82,11 @@ var (
 	warned = table.Piece[bool]{Name: "warned"} // the host was told that the lobby will close
 )
 
-// Of returns when a table starts by itself; nil if it does not.
+// Of returns a table's planned start; nil if there is none.
 func Of(t table.Table) *Plan { return piece.Of(t) }
 
-// closes returns when a table's lobby is closed if nobody starts it: some days after it was opened, or
-// after its planned start.
+// closes returns the time at which a lobby is closed if nobody starts it: Spans.Lobby after it was
+// opened or, if that is later, after its planned start.
 func closes(t table.Table, spans clock.Spans) time.Time {
 	from := t.Times.Created
 	if p := Of(t); p != nil {
@@ -95,7 +95,8 @@ func closes(t table.Table, spans clock.Spans) time.Time {
 	return from.Add(spans.Lobby)
 }
 
-// due returns when a lobby next starts, invites users, is warned or is closed.
+// due returns the time of a lobby's next step: its players are told of the start, it starts, it
+// invites users, its host is warned, or it is closed.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	end, warning := closes(t, by.Spans()), time.Time{}
 	if !warned.Of(t) {
@@ -113,8 +114,8 @@ func ring(c *table.Change) error {
 	return nil
 }
 
-// begin does what is due about a planned start. It mentions only players outside their quiet hours;
-// the others read the message when they wake.
+// begin does the step of a planned start that is due. It mentions only players outside their quiet
+// hours; the others read the message when they wake.
 func begin(c *table.Change) error {
 	a := c.After()
 	p := Of(*a)
@@ -150,7 +151,7 @@ func calls(t table.Table) []string {
 	})
 }
 
-// invite tells invited users who are awake now, each once.
+// invite posts an invitation to users who were asleep before and are awake now, once to each.
 func invite(c *table.Change) {
 	a := c.After()
 	users := calls(*a)
@@ -173,10 +174,10 @@ func end(c *table.Change) {
 	}
 }
 
-// open says whether a table has not started. Posts about its start are only needed until then.
+// open says whether a table is still a lobby. A post about its start is needed only then.
 func open(t table.Table, _ *outbox.Post) bool { return t.Status == table.Lobby }
 
-// stillInvited removes users who already have a seat from an invitation; false if nobody is left.
+// stillInvited removes from an invitation the users who have joined; false if nobody is left.
 func stillInvited(t table.Table, p *outbox.Post) bool {
 	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), t.Has)
 	return t.Status == table.Lobby && len(p.Mentions) > 0
@@ -193,8 +194,8 @@ func missed(t *table.Table, _ outbox.Post, users []string) bool {
 	return len(t.Guests.Uncalled) > before
 }
 
-// Plans sets when a table starts; zero means that the host presses Start. Errors: ErrTime,
-// table.ErrNotHost, table.ErrNotLobby.
+// Plans returns the change that sets the time at which a table starts by itself; zero means that
+// the host presses Start. Errors: ErrTime, table.ErrNotHost, table.ErrNotLobby.
 func Plans(at time.Time) func(*table.Change) error {
 	return table.Hosted(func(c *table.Change) error {
 		p, err := newPlan(c.By().User, at, c.Now())
