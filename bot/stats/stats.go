@@ -37,10 +37,10 @@ const (
 	optionGame   = "game"
 )
 
-// Limits of what is shown.
+// The most entries of the lists.
 const (
-	mostPeople = 20 // most players of a server
-	mostWith   = 3  // most fellow players
+	mostPeople = 20 // players of a server
+	mostWith   = 3  // fellow players of a person
 )
 
 // command answers /stats with the players of the server by number of games, or with one person's
@@ -123,7 +123,8 @@ func results(s table.Score) game.Text {
 	return game.T("host.stats.results.drawn", "n", s.Played(), "won", s.Won, "lost", s.Lost, "drawn", s.Drawn)
 }
 
-// streak describes a row of wins. A row of losses is not shown.
+// streak describes a person's present row of wins, or their longest one; "" if they have none. A
+// row of losses is not shown.
 func streak(s screen.Reader, score table.Score) string {
 	switch {
 	case score.Streak > 1:
@@ -156,8 +157,8 @@ func of(c *call.Call, user, name, id string) error {
 	return c.Tell(screen.JoinLines(append(lines, shared(c, user)...)))
 }
 
-// shared lists the tables at which the reader and another user play. Other tables may be in
-// channels that the reader cannot see.
+// shared lists the tables at which the reader and another user play. The user's other tables are
+// not listed, since they may be in channels that the reader cannot see.
 func shared(c *call.Call, user string) []string {
 	tables, err := c.Tables.Shelf.Games(c.In.User.ID)
 	if err != nil {
