@@ -12,8 +12,8 @@ import (
 	"bivouac/game"
 )
 
-// newPanel returns the panel of a try, for the seat of the reader, or for another seat that they
-// play. Error: table.ErrNoGame.
+// newPanel returns the panel of a try for the seat that answers next: the reader's own seat, or
+// another one for which they answer. Error: table.ErrNoGame.
 func newPanel(s screen.Reader, tr table.Trial, t table.Table) (*screen.Panel, error) {
 	title, ok := s.TitleOf(tr.Setup.Game)
 	if !ok {
@@ -43,7 +43,8 @@ func newPanel(s screen.Reader, tr table.Trial, t table.Table) (*screen.Panel, er
 	return p, nil
 }
 
-// panelOf returns the panel of a try, and gives the call's reader the players of its table.
+// panelOf returns the panel of a try. It also makes c.Reader the panel's reader, who knows the
+// table's players.
 func panelOf(c *call.Call, tr table.Trial, t table.Table) (*screen.Panel, error) {
 	p, err := newPanel(c.Reader, tr, t)
 	if err == nil {
@@ -52,7 +53,7 @@ func panelOf(c *call.Call, tr table.Trial, t table.Table) (*screen.Panel, error)
 	return p, err
 }
 
-// rows returns the try's own controls, below those of its question.
+// rows returns the try's own controls, which stand below the controls of its question.
 func rows(p *screen.Panel, tr table.Trial, t table.Table) []wire.Row {
 	at := screen.CustomID{Table: tr.Key, Decision: p.Asked.ID}
 	var own []wire.Button
@@ -94,8 +95,9 @@ func show(c *call.Call, tr table.Trial, t table.Table, note string) error {
 	return c.Show(p.Start(note))
 }
 
-// told shows a try with what has happened since its entry from, as far as the caller's seats may
-// know it. It leaves out the event that the note's first line says.
+// told shows a try with the lines of its events, beginning with the entry number from. It shows
+// only events that the caller's seats may know. The event that the first line of the note tells is
+// left out.
 func told(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
 	lines := []string{note}
 	first, _, _ := strings.Cut(note, "\n")

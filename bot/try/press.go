@@ -13,17 +13,18 @@ import (
 	"bivouac/game"
 )
 
-// The operations of a try besides those of a panel. They are in the path after opTry.
+// The operations of a try besides those of a panel. They stand in the path of a custom_id with
+// opTry.
 const (
 	wordBack  = "back"
 	wordReply = "reply" // the computer answers for the other seats from now on
 	wordBoth  = "both"  // the user plays all seats again
 	wordLeave = "leave"
-	wordReal  = "real" // shows what can be played in the game
-	wordSure  = "sure" // plays it
+	wordReal  = "real" // offers to play an action of the try in the game
+	wordSure  = "sure" // plays that action in the game
 )
 
-// usualLevel is the level of the computer after a press of the button for it.
+// usualLevel is the level at which the computer answers after a press with wordReply.
 const usualLevel = 4
 
 // Words are the handlers of presses in a try, by the operation after opTry.
@@ -49,8 +50,8 @@ func press(c *call.Call) error {
 	return do(c, to, tr, t)
 }
 
-// trialOf returns the caller's try that a press names. Only the caller has it, and it belongs to
-// the channel of its table.
+// trialOf returns the try that a press names, and its table. Error: ErrNoTrial if the try is not
+// the caller's, or the press was not in the channel of the table.
 func trialOf(c *call.Call) (table.Trial, table.Table, error) {
 	tr, t, err := c.Tables.Trials.Trial(c.In.User.ID, c.Press.Table)
 	if err == nil && t.Place.Channel != c.In.Channel {
@@ -64,8 +65,8 @@ func again(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error
 	return show(c, tr, t, "")
 }
 
-// step moves the panel of a try one step forward or back. A choice is made at once, since nothing
-// in a try is final.
+// step moves the panel of a try one step forward or back. A complete choice is made at once, since
+// nothing in a try is final.
 func step(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	p, err := panelOf(c, tr, t)
 	if err != nil {
@@ -77,7 +78,7 @@ func step(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error
 	return call.StepAlone(c, p, to, func(a game.Action) error { return do(c, p, tr, a) })
 }
 
-// choose makes a suggested choice.
+// choose makes the choice of a button.
 func choose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	p, err := panelOf(c, tr, t)
 	if err != nil {
@@ -89,7 +90,7 @@ func choose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) err
 	return do(c, p, tr, to.Action())
 }
 
-// do acts in the try for the seat whose turn it is.
+// do takes an action in the try for the seat that answers next.
 func do(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
 	label := screen.LabelOf(p, a)
 	from := len(tr.Match.Journal)
@@ -136,7 +137,7 @@ func typed(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error
 	return told(c, after, t, from, note)
 }
 
-// askLine opens the form for a line to type in a try.
+// askLine opens the form in which the caller types a line of actions for a try.
 func askLine(c *call.Call) error {
 	tr, t, err := trialOf(c)
 	if err != nil {
@@ -149,7 +150,7 @@ func askLine(c *call.Call) error {
 	return call.AskLine(c, p, screen.Inside(opTry, c.Press.Table, c.Press.Decision, screen.Press(screen.OpTyped)))
 }
 
-// earlier takes the try back to the number of entries in the press.
+// earlier takes the try back to the length of the journal that the press names.
 func earlier(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	n, err := strconv.Atoi(string(to.Action()))
 	if err != nil {
@@ -172,7 +173,7 @@ func leave(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error
 	})})
 }
 
-// against makes the computer play the other seats of a try from now on, or the caller again.
+// against sets who plays the other seats of a try from now on: the computer, or the caller again.
 func against(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	level := 0
 	if to.Op == wordReply {
@@ -191,8 +192,8 @@ func against(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 	return show(c, tr, t, "")
 }
 
-// reply lets the computer answer in a try, and shows what has happened since its entry from. If the
-// computer fails the try is unchanged, and its panel says why.
+// reply lets the computer answer in a try, and shows the try's events, beginning with the entry
+// number from. If the computer is busy, the try is unchanged, and its panel says so.
 func reply(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
 	err := c.Thinker.Ask(c, func(c *call.Call) error {
 		after, err := c.Tables.Trials.TryReply(c.Ctx, c.In.User.ID, tr.Key,

@@ -18,8 +18,8 @@ func forReal(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) err
 	return offerReal(c, tr, t, 0, "")
 }
 
-// offerReal asks whether to play an action of the try in the game. If none is possible it shows the
-// game's own panel.
+// offerReal asks whether to play an action of the try in the game. If that action is not possible,
+// it shows the game's own panel.
 func offerReal(c *call.Call, tr table.Trial, t table.Table, n int, note string) error {
 	p, err := c.Panel(t)
 	if err != nil {
@@ -67,8 +67,8 @@ func done(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error
 	return call.Did(c, out, next, label)
 }
 
-// offered returns the n-th of the caller's own first actions in a try, if it is legal in the game
-// now.
+// offered returns the action with the index n among those that can be done in the game
+// (Trial.Mine), if it is legal in the game now.
 func offered(tr table.Trial, t table.Table, n int) (game.Choice, bool) {
 	mine := tr.Mine()
 	if t.Status != table.Playing || n < 0 || n >= len(mine) {
@@ -81,7 +81,8 @@ func offered(tr table.Trial, t table.Table, n int) (game.Choice, bool) {
 	return state.Describe(tr.Seat, mine[n]), true
 }
 
-// confirmReal asks whether to play the n-th own action of a try in the game. p is the game's panel.
+// confirmReal asks whether to play an action of a try in the game. n is the action's index in
+// Trial.Mine, and p is the panel of the game.
 func confirmReal(p *screen.Panel, tr table.Trial, n int, c game.Choice, note string) wire.Message {
 	yes := screen.Inside(opTry, tr.Key, p.Asked.ID, screen.Press(wordSure, strconv.Itoa(n), string(c.Action)))
 	back := screen.Inside(opTry, tr.Key, 0, screen.Press(screen.OpPlay))
@@ -97,7 +98,7 @@ func confirmReal(p *screen.Panel, tr table.Trial, n int, c game.Choice, note str
 	return p.Illustrated(m, note, lines, &render.Focus{Verb: c.Verb, Args: screen.ArgsOf(c), Choices: []game.Choice{c}})
 }
 
-// learnt says whether anything was revealed.
+// learnt says whether one of the events revealed something.
 func learnt(events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })
 }

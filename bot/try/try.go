@@ -1,9 +1,10 @@
 // Package try lets a player try things in a private branch of a game, without effect on the game:
-// /try and the buttons that begin one, from now or from a moment of the past. What the player
-// cannot see is made up there, so that a try reveals nothing.
+// /try and the buttons that begin a try, from now or from a past moment. What the player cannot see
+// is made up in the branch, so that a try reveals nothing.
 //
-// The player answers for all seats, or the computer for the others. At the end they may do in the
-// game what they have tried. Nobody else sees a try, and it is kept for a day: see table.Trial.
+// The player answers for all seats, or the computer answers for the others. At the end they may do
+// in the game what they have tried. Nobody else sees a try, and it is kept for a day: see
+// table.Trial.
 package try
 
 import (
@@ -66,8 +67,8 @@ const (
 	optionComputer = "computer"
 )
 
-// open answers /try and the buttons that begin one: with a private branch of the channel's table,
-// from now or from the given moment.
+// open answers /try and the buttons that begin a try: with a private branch of the channel's game,
+// from now or from a past moment.
 func open(c *call.Call, t table.Table) error {
 	at, err := momentOf(c.In, c.Press)
 	if err != nil {
@@ -81,7 +82,7 @@ func open(c *call.Call, t table.Table) error {
 	if err == nil && level > 0 && tr.Computer != level {
 		tr, err = c.Tables.Trials.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
 	}
-	c.Fresh = c.Press.Action() != "" // the replay stays open above it
+	c.Fresh = c.Press.Action() != "" // a new message, so that the replay stays open above the try
 	switch {
 	case errors.Is(err, game.ErrOver) && at == table.Now:
 		return ErrNoTryNow
@@ -93,8 +94,9 @@ func open(c *call.Call, t table.Table) error {
 	return show(c, tr, t, "")
 }
 
-// momentOf returns the journal length of a call's moment: from the button of a replay's step, or
-// from /try, which counts from 1.
+// momentOf returns the length of the journal from which a call's try begins; table.Now for the
+// present one. It is in the path of a button of a replay, or in the option of /try, which counts
+// from 1.
 func momentOf(in *wire.Interaction, press screen.CustomID) (int, error) {
 	if step := press.Action(); step != "" {
 		n, err := strconv.Atoi(string(step))
@@ -162,8 +164,8 @@ func hereAgainst(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
 	return from(s, t, m, wire.Success, wordReply)
 }
 
-// from is the button that begins a try from a moment, if its reader had a seat and could still
-// play.
+// from is the button that begins a try from a moment. There is none if the game was over then, or
+// the reader had no seat yet.
 func from(s screen.Reader, t table.Table, m table.Moment, style wire.ButtonStyle, how ...string) []wire.Button {
 	seat, seated := t.SeatOf(s.User)
 	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {
