@@ -18,8 +18,8 @@ type Call struct {
 	Press  screen.CustomID // components and forms
 	Tables *table.Tables
 	Client *wire.Client
-	// news are lines of private answers with a change to make once they have reached the caller. Heard
-	// are those that have reached them.
+	// news are lines in private answers to the caller, each with a change to make when the caller
+	// has received the line. Heard are the lines that the caller has received.
 	news  []News
 	Heard []News
 	// Fresh says that the answer is a new message, not a change of the pressed one.
@@ -28,19 +28,20 @@ type Call struct {
 	Thinker Thinker
 	// Studio makes replays for the call.
 	Studio Studio
-	// Made is called before a replay is sent. After it the person may request the next one.
+	// Made is called before a replay is sent. After that the person may request the next replay.
 	Made func()
 	// Opened is called when the caller has received their panel of a table.
 	Opened func(*Call, *screen.Panel)
 	// OpenTable opens a table of a game in the call's channel, as /play does, with seats for the invited
 	// users, and answers.
 	OpenTable func(c *Call, game string, invited ...string) error
-	// Arrive is called when the caller opens their panel of a table, or asks for their seat there. It
-	// returns what has changed for them by that; "" if nothing has.
+	// Arrive is called when the caller opens their panel of a table, or asks for their seat there.
+	// It returns a sentence that tells the caller what their arrival has changed; "" if nothing.
 	Arrive func(*Call, table.Table) (said string, err error)
 }
 
-// News is a line for the caller about a table, with what to change there once it has reached them.
+// News is a line that tells the caller something about a table. Notice.Told is the change of that
+// table to make when the caller has received the line.
 type News struct {
 	screen.Notice
 	Table table.ID
@@ -55,12 +56,12 @@ type Thinker interface {
 
 // A Studio makes replays for calls.
 type Studio interface {
-	// Ask queues the rest of a call, fairly to persons and servers; the handler returns at once. If
-	// there is no room it answers that.
+	// Ask queues the rest of a call; persons and servers take fair turns. The handler returns at
+	// once. If there is no room, Ask answers the call with a sentence that says so.
 	Ask(c *Call, do func(*Call) error) error
 }
 
-// Actor returns the caller, for the table.
+// Actor returns the caller as the actor of a change.
 func (c *Call) Actor() table.Actor {
 	return table.Actor{
 		Interaction: c.In.ID, User: c.In.User.ID,
@@ -167,8 +168,8 @@ func (f AtMatch) Answer(c *Call) error {
 	return f(c, t)
 }
 
-// Table returns the call's table: the one named by the component, which must be of this channel, or
-// the channel's.
+// Table returns the call's table. It is the table that the pressed component names, which must be
+// in the call's channel. If no component names one, it is the channel's table.
 func (c *Call) Table() (table.Table, error) {
 	if c.Press.Table == "" {
 		return c.Tables.Shelf.In(c.In.Channel)

@@ -19,7 +19,8 @@ type Desk struct {
 	// Behind queues work of the computer about a table, with lower priority than everything that
 	// people and running games wait for. The error means that the computer has stopped.
 	Behind func(about table.ID, do func(context.Context)) error
-	// Listed says whether Discord has listed the bot's servers of a shard, or, for AnyShard, of any.
+	// Listed says whether Discord has listed the bot's servers of a shard. With AnyShard it says
+	// whether this is so for at least one shard.
 	Listed func(shard int) bool
 }
 

@@ -1,10 +1,10 @@
 // Package call is an interaction being handled: the caller, the table, the caller's rights, and the
 // ways to answer. Its handlers are functions of a Call, in package bot and in the features.
 //
-// A Desk is what a feature works with on its own, without a call.
+// A Desk is what a feature uses for work of its own, without a call.
 //
-// A Call embeds its screen.Reader and acts through its Tables.
+// A Call embeds its screen.Reader, and changes tables through its Tables.
 // Begin reading at call.go; panel.go answers with the caller's panel.
 //
-// It imports bot/screen, bot/table, bot/wire and game.
+// The package imports bot/screen, bot/table, bot/wire and game.
 package call

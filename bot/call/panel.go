@@ -37,8 +37,8 @@ func OwnPanel(c *Call) (*screen.Panel, error) {
 	return c.Panel(t)
 }
 
-// RunningPanel is OwnPanel for a seat that plays in a running game; table.ErrOut for one that is
-// out, game.ErrOver afterwards.
+// RunningPanel returns the caller's panel of the call's table while their seat plays. Errors: those
+// of OwnPanel, table.ErrOut if the seat is out, game.ErrOver if the game is over.
 func RunningPanel(c *Call) (*screen.Panel, error) {
 	p, err := OwnPanel(c)
 	if err != nil {
@@ -53,7 +53,8 @@ func RunningPanel(c *Call) (*screen.Panel, error) {
 	return p, nil
 }
 
-// ShowAfter shows the panel after a change, with its result. The channel is told at the hand-over.
+// ShowAfter shows the panel after a change. Above it stand the note and the result of the change.
+// The channel is told at the hand-over.
 func ShowAfter(c *Call, out table.Outcome, note string) error {
 	p, err := c.Panel(out.After)
 	if err != nil {
@@ -62,8 +63,8 @@ func ShowAfter(c *Call, out table.Outcome, note string) error {
 	return c.Open(p, p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 
-// Did shows the panel after a chosen answer, with the piece selected that usually acts next. If an
-// event says what was done, the choice is not repeated.
+// Did shows the panel after the player has chosen an answer. It selects the piece that usually acts
+// next. If an event says what was done, the choice is not repeated.
 func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	p, err := c.Panel(out.After)
 	if err != nil {
@@ -79,8 +80,8 @@ func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	return c.Open(p, p.Start(screen.JoinLines(lines)))
 }
 
-// Deed returns the line of the first event that a panel tells its seat, if it says in words what the
-// seat has just done; else "".
+// Deed looks at the first event that a panel tells its seat. If that event says in words what the
+// seat has just done, Deed returns the event's line; otherwise it returns "".
 func Deed(s screen.Reader, seat game.Seat, events []game.Event) string {
 	told := slices.IndexFunc(events, func(e game.Event) bool { return toldTo(e, seat) })
 	if told < 0 || !by(events[told], seat) {
@@ -98,16 +99,16 @@ func by(e game.Event, seat game.Seat) bool {
 	return e.To == nil && at >= 0 && e.Text.Args[at+1] == any(seat) && slices.Contains(e.Text.Args, any("what"))
 }
 
-// outcomeLines describes the result of a player's act. After a press it has only what the player
-// did not know before, since the picture shows the rest. After typing, or in text mode, it has
-// everything.
+// outcomeLines describes the result of a player's act. After a press the lines tell only what the
+// player did not know before, since the picture shows the rest. After typing, or in text mode, they
+// tell everything.
 func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 	all := c.In.Kind != wire.KindComponent || p.Text
 	var lines []string
 	result, over := p.Table.Match.State.Result()
 	var told []game.Event
 	for _, e := range out.Events {
-		if over && c.Say(e.Text) == c.Say(result.Text) { // it is shown in the place of the question
+		if over && c.Say(e.Text) == c.Say(result.Text) { // the result is shown instead of the question
 			continue
 		}
 		if toldTo(e, p.Seat) && (all || e.To != nil || e.Reveals) {
@@ -123,8 +124,8 @@ func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 	return lines
 }
 
-// RefusedPanel shows a refusal above the present panel. Errors that are not a player's mistake are
-// returned.
+// RefusedPanel shows a refusal above the present panel. It returns errors that are not a player's
+// mistake.
 func RefusedPanel(c *Call, id table.ID, err error) error {
 	t, get := c.Tables.Shelf.Get(id)
 	if get != nil || errors.Is(err, table.ErrOut) {
@@ -147,7 +148,8 @@ func RefusedPanel(c *Call, id table.ID, err error) error {
 	return c.Open(p, p.Refuse(text))
 }
 
-// StepAlone moves the panel of a try or a puzzle one step forward or back. A complete choice goes to do.
+// StepAlone moves the panel of a try or a puzzle one step forward or back. When the choice is
+// complete, it calls do with the chosen action.
 func StepAlone(c *Call, p *screen.Panel, to screen.CustomID, do func(game.Action) error) error {
 	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
 	if !ok {
@@ -166,8 +168,8 @@ func StepAlone(c *Call, p *screen.Panel, to screen.CustomID, do func(game.Action
 	return c.Show(m)
 }
 
-// RefuseAlone shows a refusal above the panel of a try or a puzzle. Errors that are not a player's mistake are
-// returned.
+// RefuseAlone shows a refusal above the panel of a try or a puzzle. It returns errors that are not
+// a player's mistake.
 func RefuseAlone(c *Call, p *screen.Panel, err error) error {
 	text, known := screen.Explain(c.Reader, p.Table, err)
 	if !known {

@@ -32,7 +32,7 @@ func (c *Call) Opening(thread bool) wire.Permissions {
 }
 
 // MayRestore says whether the caller may have a deleted message of a table posted again: they are a
-// player, or may write there.
+// player, or may write in the call's channel.
 func (c *Call) MayRestore(t table.Table) bool {
 	return t.Has(c.In.User.ID) || c.May(c.Speaking()) == nil
 }

@@ -39,7 +39,7 @@ func aboveThreads(c *Call) (string, wire.ChannelType, error) {
 	case c.In.ChannelType == wire.NewsThread:
 		return c.In.ChannelParent, wire.NewsChannel, nil
 	}
-	// a forum has threads too, but with a message of their own
+	// the parent may be a forum, where no thread can be opened without a message
 	above, err := c.Client.Channel(c.Ctx, c.In.ChannelParent)
 	return c.In.ChannelParent, above.Type, err
 }
