@@ -10,8 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// boardPost returns a public message with the board: the first one, one at a hand-over, or the last
-// one.
+// boardPost returns a public message with the board: the first board, the board at a hand-over, or
+// the last board.
 func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	var lines []string
 	if p.Kind == outbox.PostStart {
@@ -43,8 +43,8 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return m
 }
 
-// toldSince returns the public events from where the channel was last told up to the post. Later
-// events belong to the next post.
+// toldSince returns the public events that a post tells: those since the channel was last told
+// (Since), and before the entry with the number N. Later events belong to the next post.
 func toldSince(t table.Table, p outbox.Post, s screen.Reader) []game.Event {
 	since := p.Since
 	if p.Kind == outbox.PostStart {
@@ -58,7 +58,8 @@ func toldSince(t table.Table, p outbox.Post, s screen.Reader) []game.Event {
 	return screen.EventsOf(slices.DeleteFunc(history, func(l table.Line) bool { return l.Index >= p.N }))
 }
 
-// happened returns the last event lines of a post.
+// happened returns the lines about the events of a post. If there are too many, it returns the last
+// ones and says how many are left out. If the rules changed, it says that first.
 func happened(t table.Table, p outbox.Post, s screen.Reader, told []game.Event) []string {
 	var lines []string
 	for _, e := range told {

@@ -21,12 +21,12 @@ type closure struct {
 	last  clock.Rhythm
 }
 
-// Pauses between retries in a closed channel: doubled from the first to the last.
+// Pauses between retries in a closed channel. The pause doubles from closedFirst to closedLast.
 const (
 	closedFirst = time.Minute
 	closedLast  = time.Hour
-	directLast  = 24 * time.Hour   // for a user who has blocked the bot
-	hurryApart  = 10 * time.Second // shortest pause between retries for a reason
+	directLast  = 24 * time.Hour   // longest pause for a user who has blocked the bot
+	hurryApart  = 10 * time.Second // shortest pause between retries by Hurry that is not sure
 )
 
 // trouble records whether the channel accepted a post.
@@ -71,8 +71,8 @@ func (p *Poster) patience(channel string, err error) time.Duration {
 	return min(closedFirst<<min(c.tries-1, 11), last)
 }
 
-// Hurry retries a closed channel that may have been reopened. If that is not sure, it keeps a
-// minimum pause.
+// Hurry retries the posts of a closed channel at once, since the channel may have been reopened. If
+// that is not sure, Hurry does so only if the last try was at least hurryApart ago.
 func (p *Poster) Hurry(channel string, sure bool) {
 	p.mu.Lock()
 	c, closed := p.closed[channel]
@@ -101,9 +101,9 @@ func (p *Poster) forget(channel string) {
 	delete(p.reopened, channel)
 }
 
-// SeesRight checks whether an interaction in a closed channel shows that the bot has its permission
-// again. For direct messages Discord does not say, so a retry is made: a user who uses the bot
-// there may accept them again.
+// SeesRight looks at an interaction in a closed channel. If the interaction shows that the bot has
+// its permission again, the posts are retried. For direct messages Discord does not say that, so
+// they are always retried: a user who uses the bot there may accept direct messages again.
 func (p *Poster) SeesRight(in *wire.Interaction) {
 	right := wire.PermSendMessages
 	if in.ChannelIsThread {
@@ -115,8 +115,8 @@ func (p *Poster) SeesRight(in *wire.Interaction) {
 }
 
 // tellBeside says once, in the parent channel of a closed thread, that the thread's table waits. It
-// mentions those whom the post would have mentioned. If there is no parent channel the players get
-// direct messages.
+// mentions the users whom the post would have mentioned. If there is no parent channel, the players
+// get direct messages.
 func (p *Poster) tellBeside(ctx context.Context, post outbox.Post) {
 	p.mu.Lock()
 	c, closed := p.closed[post.Channel]
@@ -138,7 +138,7 @@ func (p *Poster) tellBeside(ctx context.Context, post outbox.Post) {
 	}
 }
 
-// sendBeside posts that message. It returns false if there is no parent channel.
+// sendBeside posts the message of tellBeside. It returns false if there is no parent channel.
 func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error) {
 	t, err := p.tables.Shelf.Get(post.Table)
 	if err != nil {
@@ -162,8 +162,8 @@ func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error)
 	return err == nil, err
 }
 
-// reopenApart is the minimum time between two unarchivings of a thread. A member who archives it twice
-// within that time means it.
+// reopenApart is the minimum time between two unarchivings of a thread. If a member archives the
+// thread again within that time, it stays archived.
 const reopenApart = 6 * time.Hour
 
 // KeepOpen unarchives a thread with a running game, since buttons in archived threads do not work
@@ -178,7 +178,7 @@ func (p *Poster) KeepOpen(ctx context.Context, thread string) {
 	}
 }
 
-// mayReopen says whether a thread may be unarchived now, and records it.
+// mayReopen says whether a thread may be unarchived now, and if so records the time.
 func (p *Poster) mayReopen(thread string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

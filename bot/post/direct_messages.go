@@ -30,8 +30,8 @@ func (p *Poster) direct(ctx context.Context, t table.Table, post outbox.Post) (s
 	return "", err
 }
 
-// directMessage builds a direct message in the user's own language, with a link to each table. It
-// has no buttons, since a panel belongs to its channel.
+// directMessage builds a direct message in the user's own language, with a link to each table. The
+// message has no buttons, since a panel belongs to its channel.
 func directMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	lines := []string{directLine(s, t, p)}
 	for _, more := range p.Joined {
@@ -42,8 +42,8 @@ func directMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: wire.Clip(severalLines(s, lines), screen.MaxContent)}
 }
 
-// severalLines joins notices. If there is not enough space for all, the list of games has the rest,
-// to which all of them link.
+// severalLines joins notices to one text. If not all of them fit, the text ends with the number of
+// the others, and says that the list of games has them.
 func severalLines(s screen.Reader, lines []string) string {
 	if len(lines) == 1 {
 		return lines[0]
@@ -62,7 +62,7 @@ func severalLines(s screen.Reader, lines []string) string {
 	return text(shown)
 }
 
-// directLine is one notice.
+// directLine returns one notice.
 func directLine(s screen.Reader, t table.Table, p outbox.Post) string {
 	var line string
 	if post := s.Posts[p.Kind]; post.Line != nil {

@@ -14,8 +14,8 @@ import (
 // livePause is the minimum time between two edits of one public picture.
 const livePause = 1500 * time.Millisecond
 
-// Live updates the public pictures of running turns; edits of one table are debounced. It is
-// best-effort: reliable posts are in the outbox.
+// Live updates the public pictures of running turns. Changes of one table that follow each other
+// quickly cause one edit. An edit that fails is not repeated: what must arrive is in the outbox.
 type Live struct {
 	kit    *screen.Kit
 	tables *table.Tables
@@ -35,8 +35,8 @@ func NewLive(k *screen.Kit, tables *table.Tables, client *wire.Client) *Live {
 	return l
 }
 
-// Touch edits the table's public picture soon. It combines all calls until then, and does nothing
-// if a new message shows the board by then.
+// Touch edits the table's public picture after livePause. All calls until then cause one edit. If a
+// new message shows the board by then, nothing is edited.
 func (l *Live) Touch(id table.ID, board string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

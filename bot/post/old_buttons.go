@@ -11,9 +11,9 @@ import (
 	"bivouac/bot/wire"
 )
 
-// retire removes the controls of messages that the new one replaces: the previous buttons to play,
-// the lobby's card, and those that asked what is answered. It returns the messages for which that
-// failed.
+// retire removes the controls of the messages that a new message replaces: the previous buttons to
+// play, the lobby's card, and the messages in post.Old, whose questions are answered. It returns
+// the messages whose controls could not be removed.
 func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
 	ends := post.Kind == outbox.PostClosed || post.Kind == outbox.PostErased
@@ -39,8 +39,8 @@ func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 	return left
 }
 
-// disarm removes the controls of a message. If the message is too old to be edited they stay;
-// pressing them gives a polite answer.
+// disarm removes the controls of a message. If the message is too old to be edited, its controls
+// stay; pressing them gives a polite answer.
 func (p *Poster) disarm(ctx context.Context, channel, message string) error {
 	err := p.edit(ctx, channel, message, wire.Message{KeepContent: true, KeepFiles: true})
 	if errors.Is(err, wire.ErrUnknownMessage) || errors.Is(err, wire.ErrTooOldToEdit) {
@@ -49,8 +49,8 @@ func (p *Poster) disarm(ctx context.Context, channel, message string) error {
 	return err
 }
 
-// tidy removes the controls of a post's messages. They stay in a channel that the table has left
-// and in which the bot has no permissions.
+// tidy removes the controls of the messages in post.Old. If the table has left the post's channel,
+// controls that the bot may not remove there stay.
 func (p *Poster) tidy(ctx context.Context, t table.Table, post outbox.Post) error {
 	for _, message := range post.Old {
 		if t.Place.Channel == post.Channel {
@@ -68,7 +68,7 @@ func (p *Poster) tidy(ctx context.Context, t table.Table, post outbox.Post) erro
 	return nil
 }
 
-// unsay finds an obsolete message and removes its controls.
+// unsay removes the controls of an obsolete post's message, if that message was sent.
 func (p *Poster) unsay(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) error {
 	id, err := p.find(ctx, t, post, m)
 	if err != nil || id == "" {

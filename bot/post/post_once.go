@@ -27,8 +27,8 @@ func (p *Poster) once(ctx context.Context, t table.Table, post outbox.Post, m wi
 	return p.sendPlainly(ctx, t, m)
 }
 
-// twin finds a copy of a lobby's card that was deleted: a delayed copy of a timed-out request may
-// have arrived after the deletion.
+// twin looks for a second copy of a lobby's card if the first copy is gone, and edits the second. A
+// request that timed out may have posted it late, after the card was deleted.
 func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wire.Message, gone bool) (string, error) {
 	if !gone || t.Status != table.Lobby {
 		return "", nil
@@ -40,12 +40,12 @@ func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wi
 	return id, p.edit(ctx, t.Place.Channel, id, m)
 }
 
-// find returns the message of a post that an earlier run has perhaps sent; "" if it is not in the
-// channel.
+// find looks for the message of a post, which an earlier run has perhaps sent. It returns the
+// message's id; "" if the message is not in the channel.
 func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	recent, err := p.client.RecentMessages(ctx, t.Place.Channel, 50)
 	if wire.Forbidden(err) {
-		return "", nil // without the permission to read back it is posted again: twice is better than never
+		return "", nil // without the right to read the channel the post is sent again: twice is better than never
 	}
 	if err != nil {
 		return "", fmt.Errorf("look for a post: %w", err)
@@ -61,10 +61,11 @@ func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wi
 // skew is how far Discord's clock may be behind ours.
 const skew = 10 * time.Second
 
-// SameMessage says whether a message of ours in the channel is the post's. It compares the mark in
-// the buttons, for a card the table's number (also if the card would have no buttons now), and for
-// messages without buttons the text. The message must not be older than the post: after a restored
-// backup, new posts have numbers that are also in older messages.
+// SameMessage says whether a message of ours in the channel is the message of a post. A message
+// with buttons has the post's mark in them. A lobby's card has the table's number instead, and is
+// recognised even if it would have no buttons now. A message without buttons has the same text. The
+// message must not be older than the post: after a restored backup, new posts have numbers that are
+// also in older messages.
 func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post) bool {
 	isNew := r.Time.After(post.Made.Add(-skew))
 	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {
@@ -75,7 +76,8 @@ func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 		if err != nil {
 			return false
 		}
-		// A board's Join has a mark. A card may be older than the post, which edits it.
+		// The Join of a board has a mark, that of a card has none. A card may be older than the
+		// post, which edits it.
 		if post.Kind == outbox.PostCard && pr.Op == screen.OpJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
 			return r.Time.After(t.Times.Created.Add(-skew))
 		}
@@ -83,9 +85,9 @@ func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 	})
 }
 
-// nonce makes repeated sends of the same post one message. It contains the time because after a
-// restored backup posts have numbers that Discord has seen before. It has at most 25 characters,
-// which is Discord's maximum.
+// nonce returns the nonce of a post, which makes repeated sends of the post one message. The nonce
+// contains the post's time, because after a restored backup posts have numbers that Discord has
+// seen before. It has at most 25 characters, which is Discord's maximum.
 func nonce(p outbox.Post) string {
 	return "bv" + strconv.FormatUint(p.ID, 36) + "-" + strconv.FormatInt(p.Made.UnixMilli(), 36)
 }

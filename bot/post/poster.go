@@ -13,11 +13,12 @@ import (
 	"bivouac/bot/wire"
 )
 
-// lookEvery is how often the outbox is polled, besides its signal, since its clock may be advanced.
+// lookEvery is how often the poster looks into the outbox without its signal: a pause may be over,
+// and a clock that can be advanced gives no signal.
 const lookEvery = time.Second
 
-// senders is the number of channels posted to at the same time: some are left for other servers
-// when one has its maximum.
+// senders is the number of channels to which posts are sent at the same time. It is higher than the
+// maximum of one server, so that other servers do not wait for that server.
 const senders = outbox.GuildPosts + 2
 
 // Poster sends the tables' outbox: in order within a channel, and exactly once, even after a crash
@@ -34,8 +35,8 @@ type Poster struct {
 	reopened map[string]clock.Rhythm
 }
 
-// NewPoster returns a poster that is not started. It calls counts after each try with the kind of
-// post and made, retried or dropped.
+// NewPoster returns a poster that is not started. It calls counts after each try, with the kind of
+// the post and the result: made, retried or dropped.
 func NewPoster(k *screen.Kit, tables *table.Tables, client *wire.Client, counts func(what string)) *Poster {
 	return &Poster{
 		kit: k, tables: tables, client: client, counts: counts,
@@ -143,7 +144,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	}
 }
 
-// recovered retries a post after a panic. It is deferred.
+// recovered retries a post after a panic. It must be called by defer.
 func (p *Poster) recovered(post outbox.Post) {
 	if r := recover(); r != nil {
 		p.kit.Log.Error("posting broke", "post", post.ID, "table", post.Table, "err", screen.AsError(r))
@@ -158,7 +159,7 @@ func patience(err error) time.Duration {
 	case errors.As(err, &api) && api.RetryAfter > 0:
 		return api.RetryAfter
 	case errors.As(err, &api) && api.Status >= 400 && api.Status < 500:
-		return time.Minute // it would be refused again sooner
+		return time.Minute // an earlier retry would be refused again
 	}
 	return 2 * time.Second
 }
@@ -198,11 +199,11 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 		m.Roles, m.Mentions = nil, nil // an invitation pings once, even if the card is posted again
 		err := p.edit(ctx, t.Place.Channel, t.Posts.Card, m)
 		if wire.Forbidden(err) && len(m.Files) > 0 {
-			m.Files, m.KeepFiles = nil, true // without the permission for a new picture the old one stays
+			m.Files, m.KeepFiles = nil, true // without the permission to attach a new picture the old one stays
 			err = p.edit(ctx, t.Place.Channel, t.Posts.Card, m)
 		}
 		if errors.Is(err, errSealed) && t.Status != table.Lobby {
-			return t.Posts.Card, nil // no member can press there either, so it is not worth unarchiving
+			return t.Posts.Card, nil // no member can press there either, so the thread is not worth unarchiving
 		}
 		gone := errors.Is(err, wire.ErrUnknownMessage)
 		if err == nil || !gone && !errors.Is(err, wire.ErrTooOldToEdit) {
@@ -215,10 +216,10 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 	if t.Status != table.Lobby && !post.Sending {
 		return "", nil // a deleted card needs no new one
 	}
-	// A card that may still be on its way is sent again even if the lobby has ended. Because of its
-	// nonce it becomes one message, posted before the first board and known as the card, so that
-	// its buttons can be removed. If it were given up, it could arrive after the board and keep its
-	// buttons.
+	// A card that an earlier request has sent may arrive late. So the card is sent again with the
+	// same nonce, even if the lobby has ended: Discord makes one message of both, before the first
+	// board, and the table knows the card's id, with which its buttons can be removed. Otherwise
+	// the late card could arrive after the board and keep its buttons.
 	m.KeepFiles, m.Nonce = false, nonce(post)
 	m.Mentions = p.tables.Mail.Reachable(m.Mentions) // as for any post: see say
 	return p.once(ctx, t, post, m)

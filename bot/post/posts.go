@@ -57,7 +57,7 @@ func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 	return leaving(t, s, p)
 }
 
-// send posts a message. It unarchives an archived thread first.
+// send posts a message. If the thread is archived, it unarchives the thread first.
 func (p *Poster) send(ctx context.Context, channel string, m wire.Message) (string, error) {
 	id, err := p.client.Send(ctx, channel, m)
 	if errors.Is(err, wire.ErrArchived) {
@@ -73,7 +73,7 @@ func (p *Poster) send(ctx context.Context, channel string, m wire.Message) (stri
 // unarchive it for an edit. A new message would unarchive it.
 var errSealed = errors.New("the thread is archived and not the bot's")
 
-// edit changes a message. It unarchives an archived thread first.
+// edit changes a message. If the thread is archived, it unarchives the thread first.
 func (p *Poster) edit(ctx context.Context, channel, message string, m wire.Message) error {
 	err := p.client.Edit(ctx, channel, message, m)
 	if errors.Is(err, wire.ErrArchived) {
@@ -87,8 +87,8 @@ func (p *Poster) edit(ctx context.Context, channel, message string, m wire.Messa
 	return err
 }
 
-// sendPlainly posts a message. If files are not allowed it posts it without its picture and with a
-// note.
+// sendPlainly posts a message. If files are not allowed, it posts the message without the picture
+// and with a note.
 func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (string, error) {
 	id, err := p.send(ctx, t.Place.Channel, m)
 	if !wire.Forbidden(err) || errors.Is(err, wire.ErrCannotDM) || len(m.Files) == 0 {
@@ -98,7 +98,7 @@ func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message)
 	return p.send(ctx, t.Place.Channel, m)
 }
 
-// closedMessage says that a table was closed: by people, or for lack of players.
+// closedMessage says that a table was closed: by people, or because nobody played there.
 func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	key, rows := game.Key("host.end.cancelled"), []wire.Row(nil)
 	if t.Status == table.Expired {
@@ -113,7 +113,7 @@ func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	}
 }
 
-// outcome is the metric's label for a post's error.
+// outcome returns the label for the metric of posts, from the error of a post.
 func outcome(err error) string {
 	switch {
 	case err == nil:
@@ -125,7 +125,8 @@ func outcome(err error) string {
 	return "retried"
 }
 
-// raisedBy says publicly that the rules changed during what a post tells.
+// raisedBy returns a public line for each change of the rules that falls among the entries that a
+// post tells.
 func raisedBy(t table.Table, p outbox.Post, s screen.Reader) []string {
 	var lines []string
 	parts := t.Match.Parts()
