@@ -30,6 +30,9 @@ func Catalog(titles []Title) (*lang.Catalog, error) {
 	return screen.Catalog(titles, features.All.Texts()...)
 }
 
+// Debug are the positions that /debug can load. Only the playground has them.
+type Debug = screen.Positions
+
 // SpanText describes a retention time for players.
 func SpanText(span time.Duration) game.Text { return screen.SpanText(span) }
 
@@ -40,7 +43,7 @@ type Config struct {
 	Client *wire.Client
 	Now    func() time.Time // nil: the clock of the client's Pace
 	Log    *slog.Logger
-	Debug  Debug // nil: there is no /debug
+	Debug  Debug // nil: there are no commands for developers
 	// Count and Observe are called with metrics, see metrics.go; may be nil. They must be fast and
 	// safe for concurrent use.
 	Count   func(name, label string)
@@ -60,7 +63,6 @@ type Bot struct {
 	client  *wire.Client
 	host    []house.Command
 	presses map[string]call.Handler // handlers by operation
-	debug   Debug
 	poster  *post.Poster
 	live    *post.Live
 	studio  *studio       // where replays are made
@@ -87,6 +89,7 @@ func New(c Config) (*Bot, error) {
 	}
 	k := &screen.Kit{
 		Titles: c.Titles, Catalog: c.Catalog, Facts: screen.FactsOf(c.Tables), Now: c.Now, Log: c.Log, Backups: c.Backups,
+		Positions: c.Debug,
 	}
 	if err := features.All.Fit(k); err != nil {
 		return nil, err
@@ -97,7 +100,7 @@ func New(c Config) (*Bot, error) {
 	if c.Observe != nil {
 		k.Painted = func(game string, took time.Duration) { c.Observe(ObservePicture, game, took) }
 	}
-	b := &Bot{kit: k, tables: c.Tables, client: c.Client, debug: c.Debug, thinker: think.New(c.Client.Pace())}
+	b := &Bot{kit: k, tables: c.Tables, client: c.Client, thinker: think.New(c.Client.Pace())}
 	b.poster, b.live = post.NewPoster(k, c.Tables, c.Client, func(what string) {
 		if c.Count != nil {
 			c.Count(CountPost, what)

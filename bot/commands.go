@@ -17,7 +17,7 @@ var languages = []string{string(lang.English), string(lang.French)}
 
 // hostCommands returns the bot's own commands.
 func (b *Bot) hostCommands() []house.Command {
-	return slices.Concat(b.playCommands(), b.tableCommands(), ownCommands(), features.All.Commands(), b.debugCommands())
+	return slices.Concat(b.playCommands(), b.tableCommands(), ownCommands(), features.All.Commands())
 }
 
 // playCommands returns those with which games are opened, seen and played.
@@ -54,20 +54,6 @@ func ownCommands() []house.Command {
 		{Name: "language", Anywhere: true, Handle: call.Func(setLanguage), Options: []house.Option{
 			{Name: "language", Kind: text, Required: true, Values: languages}, {Name: "table", Kind: flag}}},
 		{Name: "help", Anywhere: true, Handle: call.Func(help)},
-	}
-}
-
-// debugCommands returns those of the playground.
-func (b *Bot) debugCommands() []house.Command {
-	text := wire.StringOption
-	second := house.Option{Name: "second", Kind: wire.UserOption}
-	third := house.Option{Name: "third", Kind: wire.UserOption}
-	fourth := house.Option{Name: "fourth", Kind: wire.UserOption}
-	return []house.Command{
-		{Name: "import", Server: true, Handle: call.Func(b.importFile), Debug: true, Options: []house.Option{
-			{Name: "file", Kind: wire.FileOption, Required: true}, second, third, fourth}},
-		{Name: "debug", Server: true, Handle: call.Func(b.debugLoad), Complete: b.completeScenario, Debug: true,
-			Options: []house.Option{{Name: "load", Kind: text, Required: true, Auto: true}, second, third, fourth}},
 	}
 }
 

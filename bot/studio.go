@@ -63,6 +63,9 @@ func (s *studio) Ask(c *call.Call, do func(*call.Call) error) error {
 	return s.add(c, turns.Work{Person: c.In.User.ID, Guild: c.In.Guild}, do)
 }
 
+// Add implements call.Studio.
+func (s *studio) Add(c *call.Call, do func(*call.Call) error) error { return s.add(c, turns.Work{}, do) }
+
 // add is Ask with a given work for the queue.
 func (s *studio) add(c *call.Call, w turns.Work, do func(*call.Call) error) error {
 	later := &call.Call{

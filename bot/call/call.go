@@ -59,6 +59,8 @@ type Studio interface {
 	// Ask queues the rest of a call; persons and servers take fair turns. The handler returns at
 	// once. If there is no room, Ask answers the call with a sentence that says so.
 	Ask(c *Call, do func(*Call) error) error
+	// Add is Ask without a limit by person or server, for developers.
+	Add(c *Call, do func(*Call) error) error
 }
 
 // Actor returns the caller as the actor of a change.

@@ -5,6 +5,7 @@ package features
 import (
 	"bivouac/bot/clocks"
 	"bivouac/bot/computer"
+	"bivouac/bot/debug"
 	"bivouac/bot/export"
 	"bivouac/bot/film"
 	"bivouac/bot/hints"
@@ -67,4 +68,5 @@ var All = house.Features{
 	computer.Feature,
 	luck.Feature,
 	symbols.Feature,
+	debug.Feature,
 }

@@ -52,12 +52,23 @@ type Kit struct {
 	Posts      map[outbox.Kind]Post
 	BelowPosts map[outbox.Kind][]BelowPost
 	// Ready has what features have prepared at start, by the feature's name.
-	Ready   map[string]any
-	plugs   map[Place][]Buttons  // the features' controls on panels
-	belows  map[Place][]Below    // the features' controls below messages
-	moments map[Place][]AtMoment // the features' controls below past moments
-	lines   map[Place][]Lines    // the features' lines of text
-	notices []Notices            // their lines for the player of a panel
+	Ready map[string]any
+	// Positions are those that developers can load; nil if they cannot.
+	Positions Positions
+	plugs     map[Place][]Buttons  // the features' controls on panels
+	belows    map[Place][]Below    // the features' controls below messages
+	moments   map[Place][]AtMoment // the features' controls below past moments
+	lines     map[Place][]Lines    // the features' lines of text
+	notices   []Notices            // their lines for the player of a panel
+}
+
+// Positions are positions to load: the scenario files of the games.
+type Positions interface {
+	// Names lists them, "<game>/<file>".
+	Names() []string
+	// Match returns the match of a scenario before its first expectation. The error says what is
+	// wrong with the name or the file.
+	Match(name string) (*game.Match, error)
 }
 
 // Facts has the screens' read-only queries about tables.

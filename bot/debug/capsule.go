@@ -1,4 +1,4 @@
-package bot
+package debug
 
 import (
 	"bytes"
@@ -9,7 +9,6 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/turns"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -34,14 +33,13 @@ var importErrors = []struct {
 	{context.DeadlineExceeded, "host.import.much"},
 }
 
-// importFile answers /import, only in the playground: it puts the match of a file from /export at
-// this channel's table, to be continued or looked at. Fetching and checking may take long, so it
-// runs in the background.
-func (b *Bot) importFile(c *call.Call) error {
+// bring answers /import: it puts the match of a file from /export at this channel's table, to be
+// continued or looked at. Fetching and checking may take long, so it runs in the background.
+func bring(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err
 	}
-	return b.studio.add(c, turns.Work{}, importCapsule) // the playground needs no fairness between users
+	return c.Studio.Add(c, importCapsule)
 }
 
 func importCapsule(c *call.Call) error {
@@ -55,7 +53,7 @@ func importCapsule(c *call.Call) error {
 // readCapsule reads and verifies the match of a call's file. Rigged luck is no error here, where
 // positions are tried out; it is posted in the channel.
 func readCapsule(c *call.Call) (*game.Match, error) {
-	data, err := c.Client.Download(c.Ctx, c.In.Options["file"].File, game.MaxCapsule)
+	data, err := c.Client.Download(c.Ctx, c.In.Options[optionFile].File, game.MaxCapsule)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,225 @@
+package try
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/game"
+)
+
+// Trial is a private try: a branch of a match in which a player tries things. It never affects the
+// table: no journal, clock, vote or reminder. It begins from a Redeal for the player's seat, so it
+// reveals nothing, and has a seed of its own.
+type Trial struct {
+	Key   string    `json:"key"` // names it among its player's tries
+	Table table.ID  `json:"table"`
+	Seat  game.Seat `json:"seat"` // the player's own seat
+	From  int       `json:"from"` // number of journal entries of the table before it
+	// Setup has no seed. The try's random streams are in Start.
+	Setup   game.Setup      `json:"setup"`
+	Start   json.RawMessage `json:"start"` // the position at which it begins
+	Journal []game.Entry    `json:"journal,omitempty"`
+	Used    time.Time       `json:"used"`
+	// Computer is the level at which the computer plays the other seats; 0: it does not.
+	Computer int `json:"computer,omitempty"`
+
+	Match *game.Match    `json:"-"`
+	Told  [][]game.Event `json:"-"` // the events of each entry
+}
+
+// Limits of tries: for each player, of their entries, and how long one is kept after its last use.
+const (
+	maxTrials    = 3
+	maxTrialPath = 500
+	trialLife    = clock.Day
+)
+
+// Tries are the tries of the players of some tables.
+type Tries struct{ tables *table.Tables }
+
+// Of returns the tries of the players of tables.
+func Of(t *table.Tables) Tries { return Tries{t} }
+
+// effect is the kind of a change of a user's tries.
+const effect table.EffectKind = "try"
+
+// trials are a player's tries, the most recently used last.
+type trials struct {
+	Trials []Trial `json:"trials"`
+}
+
+// tries are the records of players' tries, by user. A record is due when its oldest try must be
+// deleted.
+var tries = table.Record[trials]{
+	Prefix: "try:",
+	Trim:   (*trials).drop,
+	Empty:  func(all trials) bool { return len(all.Trials) == 0 },
+	Due: func(all trials) time.Time {
+		oldest := slices.MinFunc(all.Trials, func(a, b Trial) int { return a.Used.Compare(b.Used) })
+		return oldest.Used.Add(trialLife)
+	},
+}
+
+// Begin begins a try at a table for a user who has a seat there, or continues the one that they have
+// at this moment. The moment is a journal length, or Now: only Now in a running game, any in a
+// finished one. Errors: ErrNotSeated, ErrOut, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment,
+// game.ErrOver if nothing is left to try, game.ErrOldRules, ErrNoTable.
+func (s Tries) Begin(ctx context.Context, by table.Actor, id table.ID, at int) (Trial, error) {
+	t, err := s.tables.Shelf.Get(id)
+	if err != nil {
+		return Trial{}, err
+	}
+	seat, err := trier(t, by.User)
+	if err != nil {
+		return Trial{}, err
+	}
+	if at == table.Now {
+		at = t.Entries()
+	}
+	m, err := s.moment(t, seat, at)
+	if err != nil {
+		return Trial{}, err
+	}
+	all, err := s.read(by.User)
+	if err != nil {
+		return Trial{}, err
+	}
+	if i := all.at(id, at); i >= 0 {
+		tr := all.Trials[i]
+		return tr, s.reopen(&tr)
+	}
+	var tr Trial
+	err = s.keep(ctx, by.User, func(all *trials) error {
+		seed, err := s.tables.Seed()
+		if err != nil {
+			return err
+		}
+		tr, err = branch(m, seat, seed)
+		tr.Table, tr.From = id, at
+		all.put(tr)
+		return err
+	})
+	return tr, err
+}
+
+// trier returns the seat of a user who may try things at a table.
+func trier(t table.Table, user string) (game.Seat, error) {
+	if err := t.Running(); err != nil && !errors.Is(err, game.ErrOver) {
+		return 0, err
+	}
+	return t.SeatInPlay(user)
+}
+
+// moment returns a separate match at the position after at entries, as a replay shows it, without
+// undone entries. It has every secret of that time. Tries are redealt from it, for a seat that sees
+// the same in a replay.
+func (s Tries) moment(t table.Table, seat game.Seat, at int) (*game.Match, error) {
+	state, seats := t.Match.State, t.Match.Seats()
+	switch {
+	case at < 0 || at > t.Entries():
+		return nil, ErrNoMoment
+	case at < t.Entries():
+		m, err := s.tables.Shelf.MomentOf(t, seat, at-1)
+		if err != nil {
+			return nil, err
+		}
+		state, seats = m.State, m.Seats
+	}
+	if _, over := state.Result(); over {
+		return nil, game.ErrOver
+	}
+	if int(seat) >= seats {
+		return nil, ErrNoMoment // they joined later
+	}
+	return t.Match.Branch(state), nil
+}
+
+// branch redeals a position for a seat.
+func branch(m *game.Match, seat game.Seat, seed game.Seed) (Trial, error) {
+	setup := game.Setup{Game: m.Setup.Game, Rules: m.Setup.Rules, Seats: m.Setup.Seats, Options: m.Setup.Options}
+	tr := Trial{Seat: seat, Setup: setup, Key: trialName(seed)}
+	return tr, table.Safely(func() error {
+		luck := game.NewRand(seed, "try")
+		from := m.State.Redeal(seat, &luck)
+		var err error
+		if tr.Start, err = json.Marshal(from); err != nil {
+			return fmt.Errorf("write a position to try: %w", err)
+		}
+		tr.Match = game.BranchOf(m.Game, setup, from)
+		return nil
+	})
+}
+
+// trialName returns the beginning of the seed's hash, which reveals nothing about it.
+func trialName(seed game.Seed) string {
+	n, err := strconv.ParseUint(seed.Commitment()[:8], 16, 64)
+	if err != nil {
+		panic("try: a commitment is hexadecimal: " + err.Error())
+	}
+	return strconv.FormatUint(n, 36)
+}
+
+// reopen replays a try read from the store.
+func (s Tries) reopen(tr *Trial) error {
+	g, err := s.tables.Shelf.Game(tr.Setup.Game)
+	if err != nil {
+		return err
+	}
+	return table.Safely(func() error {
+		from, err := g.Load(tr.Start)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrNoTrial, err)
+		}
+		if tr.Match, tr.Told, err = game.BranchOf(g, tr.Setup, from).Follow(tr.Journal); err != nil {
+			return fmt.Errorf("%w: %w", ErrNoTrial, err) // the rules have changed since
+		}
+		return nil
+	})
+}
+
+// at returns the index of the try at a moment of a table; -1 if there is none.
+func (a *trials) at(id table.ID, from int) int {
+	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Table == id && t.From == from })
+}
+
+// put adds a try as the most recently used one. It replaces an older one at the same table, or the
+// oldest if there are too many.
+func (a *trials) put(tr Trial) {
+	a.Trials = slices.DeleteFunc(a.Trials, func(t Trial) bool { return t.Table == tr.Table })
+	a.Trials = append(a.Trials, tr)
+	a.Trials = a.Trials[max(0, len(a.Trials)-maxTrials):]
+}
+
+// read returns a user's tries that are not too old.
+func (s Tries) read(user string) (trials, error) {
+	all, err := tries.Whole(s.tables.Effects, user)
+	all.drop(s.tables.Effects.Now())
+	return all, err
+}
+
+// drop removes tries that are too old.
+func (a *trials) drop(now time.Time) {
+	a.Trials = slices.DeleteFunc(a.Trials, func(t Trial) bool { return !now.Before(t.Used.Add(trialLife)) })
+}
+
+// keep changes a user's tries and stores them.
+func (s Tries) keep(ctx context.Context, user string, f func(*trials) error) error {
+	_, err := tries.Alter(ctx, s.tables.Effects, effect, user, func(all *trials) error {
+		all.drop(s.tables.Effects.Now())
+		if err := f(all); err != nil {
+			return err
+		}
+		if n := len(all.Trials); n > 0 {
+			all.Trials[n-1].Used = s.tables.Effects.Now()
+		}
+		return nil
+	})
+	return err
+}
