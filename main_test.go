@@ -67,7 +67,8 @@ var arrows = map[string]string{
 		bivouac/game bivouac/game/lang bivouac/render bivouac/store`,
 	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/features bivouac/bot/notes bivouac/bot/orders bivouac/bot/playground
 		bivouac/bot/proof/tape bivouac/bot/screen bivouac/bot/seats bivouac/bot/starts bivouac/bot/table
-		bivouac/bot/table/clock bivouac/bot/table/outbox bivouac/bot/votes bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
+		bivouac/bot/table/clock bivouac/bot/table/outbox bivouac/bot/try bivouac/bot/votes bivouac/bot/wire
+		bivouac/game bivouac/game/lang bivouac/render
 		bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/evening": "",
 	"bivouac/bot/proof/play": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town

@@ -168,29 +168,22 @@ func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 	return wire.Message{Content: text}
 }
 
-// effects are the texts about effects beside tables.
-var effects = map[table.EffectKind]game.Key{
-	table.EffectPerson: "host.done.person", table.EffectTry: "host.done.try",
-	table.EffectPuzzle: "host.done.puzzle",
-	table.EffectForget: "host.done.forget", table.EffectErase: "host.done.erase",
-}
-
 // done says that a call's effect was stored although its answer was lost, and where to see it.
 func (b *Bot) done(c *call.Call, effect table.Effect) wire.Message {
 	c.Reader = b.kit.Reader(c.In) // the effect may be another language
 	t := effect.Outcome.After
 	s := c.At(t)
 	var m wire.Message
-	switch key := effects[effect.Kind]; {
+	switch {
 	case effect.Kind == table.EffectForget && !effect.Whole:
 		m.Content = s.T("host.done.forget.part")
 	case effect.Stopped != nil:
 		why, _ := screen.Explain(c.Reader, t, effect.Stopped)
 		m.Content = screen.JoinLines([]string{s.T("host.done.part"), "⛔ " + why})
-	case key != "":
-		m.Content = s.T(key)
-	default:
+	case effect.Kind == table.EffectTable:
 		m.Content = s.T("host.done")
+	default: // an effect beside tables
+		m.Content = s.T(game.Key("host.done." + effect.Kind))
 	}
 	if t.Status == table.Playing && t.Has(c.In.User.ID) && t.Place.Channel == c.In.Channel {
 		play := screen.PressAt(t, screen.OpPlay)

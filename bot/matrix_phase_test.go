@@ -7,6 +7,7 @@ import (
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/try"
 	"bivouac/bot/votes"
 	"bivouac/game"
 )
@@ -96,7 +97,7 @@ func (s *stage) playing() {
 // try begins a try of the asked one.
 func (s *stage) try() {
 	s.t.Helper()
-	tr, err := s.tables.Trials.Try(context.Background(), table.Actor{User: roleOf("asked").user}, s.home, table.Now)
+	tr, err := try.Of(s.tables).Begin(context.Background(), table.Actor{User: roleOf("asked").user}, s.home, table.Now)
 	s.check(err)
 	s.trial = tr.Key
 }

@@ -64,7 +64,9 @@ func (s *studio) Ask(c *call.Call, do func(*call.Call) error) error {
 }
 
 // Add implements call.Studio.
-func (s *studio) Add(c *call.Call, do func(*call.Call) error) error { return s.add(c, turns.Work{}, do) }
+func (s *studio) Add(c *call.Call, do func(*call.Call) error) error {
+	return s.add(c, turns.Work{}, do)
+}
 
 // add is Ask with a given work for the queue.
 func (s *studio) add(c *call.Call, w turns.Work, do func(*call.Call) error) error {

@@ -67,7 +67,7 @@ func hostTexts(t *testing.T, l lang.Locale) map[string][]string {
 var built = []string{"host.cmd.", "host.menu.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.",
 	"host.late.", "host.button.late.", "host.hours.", "host.order.", "host.perm.", "host.direct.", "host.wish.",
 	"host.standing.off.", "host.standing.end.", "host.luck.",
-	"host.list.", "host.language.table.", "host.topic."}
+	"host.list.", "host.language.table.", "host.topic.", "host.done."}
 
 func TestEveryTextIsUsed(t *testing.T) {
 	var code strings.Builder

@@ -53,8 +53,6 @@ var tableErrors = map[string]struct {
 	"ErrBadLevel": {table.ErrBadLevel, true}, "ErrUnaided": {table.ErrUnaided, true},
 	"ErrBadOption": {table.ErrBadOption, true},
 	"ErrNoDefault": {table.ErrNoDefault, true},
-	"ErrNoTrial":   {table.ErrNoTrial, false}, "ErrLongTrial": {table.ErrLongTrial, false},
-	"ErrNoMoment":  {table.ErrNoMoment, false},
 	"ErrHome":      {table.ErrHome, true},
 	"ErrManyUndos": {table.ErrManyUndos, true},
 	"ErrUndone":    {table.ErrUndone, true}, "ErrEmptyLine": {table.ErrEmptyLine, true},

@@ -95,10 +95,9 @@ func FactsOf(t *table.Tables) Facts {
 		*table.Shelf
 		*table.People
 		*table.Scorebook
-		*table.Trials
 		*table.Erasing
 		table.Outside
-	}{t.Shelf, t.People, t.Scorebook, t.Trials, t.Erasing, t.Outside}
+	}{t.Shelf, t.People, t.Scorebook, t.Erasing, t.Outside}
 }
 
 // TitleOf returns the title of an ID; false if the program does not have it (a game that was

@@ -195,7 +195,7 @@ func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) er
 				return nil, errElsewhere // it moved while this waited for the lock
 			}
 			c := &Change{Outside: s.Outside, by: by, now: s.now(), before: now, after: now.clone()}
-			err = safely(func() error { return f(c) })
+			err = Safely(func() error { return f(c) })
 			if err == nil {
 				err = c.undone()
 			}
@@ -290,7 +290,7 @@ func (s *Tables) concludeAndStore(ctx context.Context, c *Change) (Outcome, erro
 	if err := c.rules.decide(c); err != nil {
 		return Outcome{}, err
 	}
-	if err := safely(func() error { return c.conclude() }); err != nil {
+	if err := Safely(func() error { return c.conclude() }); err != nil {
 		return Outcome{}, err
 	}
 	release, err := s.Scorebook.count(c)

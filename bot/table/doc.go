@@ -10,7 +10,7 @@
 // Tables combines parts that do not know it: Shelf (shelf.go: store and cache), Effects (effect.go,
 // repeat.go: the effects of interactions), People (people.go), Scorebook (scorebook.go, tally.go,
 // named.go), Pings (pings.go), Mail (mail.go, direct_messages.go, quiet_hours.go),
-// Trials (try.go, try_act.go), Erasing (erase.go, upkeep.go), Quota (quota.go), Sharing
+// Erasing (erase.go, upkeep.go), Quota (quota.go), Sharing
 // (owned.go), Watchers (tables.go), cleaning (upkeep.go), the heartbeat (heartbeat.go), servers
 // that removed the bot (guild_left.go), and starting games (deal.go).
 //
@@ -45,7 +45,6 @@
 //     in changes (Rule), a piece is its own field in a table's record (Piece).
 //   - record: what the store has of a table. A Record is a kind of record beside tables, such as the
 //     settings of a user (record_beside.go).
-//   - try: a player's private branch of a match, in which nothing happens to the game (Trial).
 //   - lease: a process's right to change the tables of a shard's servers (owned.go).
 //
 // Invariants:

@@ -61,8 +61,10 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 }
 
 func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
-	if user, is := strings.CutPrefix(d.Key, tries.Prefix); is {
-		return s.Trials.oldTrials(ctx, user)
+	for _, r := range s.Outside.rules.records() {
+		if key, is := strings.CutPrefix(d.Key, r.prefix()); is {
+			return r.ring(ctx, s.Effects, key)
+		}
 	}
 	if strings.HasPrefix(d.Key, mailPrefix) {
 		return s.Mail.readMail(ctx, d)

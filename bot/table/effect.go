@@ -24,7 +24,6 @@ const (
 	EffectNone   EffectKind = ""       // nothing
 	EffectTable  EffectKind = "table"  // a table: an action, an undo, a vote, an order, a seat, ...
 	EffectPerson EffectKind = "person" // settings, language or absence of the user
-	EffectTry    EffectKind = "try"    // a try of the user
 	EffectPuzzle EffectKind = "puzzle" // which puzzles the user has tried
 	EffectForget EffectKind = "forget" // the user is forgotten, completely if Effect.Whole
 	EffectErase  EffectKind = "erase"  // a server's data is being deleted
@@ -60,6 +59,9 @@ type Effects struct {
 		clock.Rhythm
 	}
 }
+
+// Now returns the time, as it is stored.
+func (s *Effects) Now() time.Time { return s.now() }
 
 // Suffixes of an interaction's id for its second change.
 const (

@@ -49,7 +49,6 @@ func TestDeedOfATable(t *testing.T) {
 // TestDeedBesideTables: what is kept about a person is a effect too, as often as it is done.
 func TestDeedBesideTables(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "duel", "A 2 3 5; B 1 4 6; round 3")
 	for want, do := range map[EffectKind]func(context.Context) error{
 		EffectPerson: func(c context.Context) error {
 			_, err := b.SetPerson(c, "alice", func(p *Person) { p.Next = !p.Next })
@@ -58,11 +57,6 @@ func TestDeedBesideTables(t *testing.T) {
 		EffectPuzzle: func(c context.Context) error {
 			b.click++
 			_, err := b.Scorebook.TryPuzzle(c, "g", "alice", fmt.Sprint("puzzle ", b.click), true)
-			return err
-		},
-		EffectTry: func(c context.Context) error {
-			b.must(b.Trials.ForgetTrials(ctx, "alice"))
-			_, err := b.Trials.Try(c, Actor{User: "alice"}, id, Now)
 			return err
 		},
 		EffectErase: func(c context.Context) error {

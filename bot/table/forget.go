@@ -28,7 +28,7 @@ type Forgetting struct {
 }
 
 // Forget deletes what is stored about a user: the record with language and settings, names and
-// statistics on all servers, tries, and answers to interactions. It gives up their seats in running
+// statistics on all servers, what features have beside tables, and answers to interactions. It gives up their seats in running
 // games, and replaces their id by an anonymous one in every table. Journals stay: they contain
 // seats and moves, no names. Failures are in the error; calling it again continues.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
@@ -45,9 +45,13 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	if f.Left, err = s.leaveAll(ctx, user); err != nil {
 		return f, err
 	}
-	trials := func(ctx context.Context, m anonymiser) error { return s.Trials.ForgetTrials(ctx, m.user) }
+	for _, r := range s.Outside.rules.records() {
+		if err := r.forget(ctx, s.Effects, user); err != nil {
+			return f, fmt.Errorf("forget a person: %w", err)
+		}
+	}
 	for _, step := range []func(context.Context, anonymiser) error{
-		trials, s.Scorebook.forgetTallies, s.Pings.forgetPings, s.Mail.forgetPosts, s.People.forgetPerson,
+		s.Scorebook.forgetTallies, s.Pings.forgetPings, s.Mail.forgetPosts, s.People.forgetPerson,
 		s.Effects.forgetDeferred,
 	} {
 		if err := step(ctx, m); err != nil {

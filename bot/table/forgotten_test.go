@@ -5,28 +5,7 @@ import (
 	"testing"
 
 	"bivouac/game"
-	"bivouac/store"
 )
-
-// TestForgettingForgetsTrials: what he tries goes with him, and is due never more.
-func TestForgettingForgetsTrials(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.try(id, "alice")
-	b.try(id, "bruno")
-	_, err := b.Forget(ctx, "bruno")
-	b.must(err)
-	if all := b.words(); strings.Contains(all, tries.Prefix+"bruno") || !strings.Contains(all, tries.Prefix+"alice") {
-		t.Errorf("the store holds: %s", all)
-	}
-	dues, err := b.store.Due(store.Everywhere, b.clock.Now().Add(2*day), 0)
-	b.must(err)
-	for _, d := range dues {
-		if strings.Contains(d.Key, "bruno") {
-			t.Errorf("%s is due at %s", d.Key, d.At)
-		}
-	}
-}
 
 // TestTheForgottenIsNotCounted: a game that ends after he was forgotten counts for those
 // who played it to its end, with one another.

@@ -106,7 +106,7 @@ func (c *chronicle) read(m *game.Match) ([]Line, error) {
 	if c.upto > len(m.Journal) { // an older state of the match is being read
 		return (&chronicle{}).read(m)
 	}
-	err := safely(func() error {
+	err := Safely(func() error {
 		struck := func(e game.Entry) bool { return e.Strike != nil }
 		if c.at == nil || slices.ContainsFunc(m.Journal[c.upto:], struck) {
 			if err := c.begin(m); err != nil {
@@ -290,7 +290,7 @@ func (s *Shelf) TakebackOf(t Table, user, reader string) (Takeback, error) {
 		return Takeback{}, err
 	}
 	back := Takeback{Back: t}
-	err = safely(func() error {
+	err = Safely(func() error {
 		gone, err := t.Match.TakenBack(seat)
 		if err != nil {
 			return err

@@ -26,7 +26,7 @@ func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcom
 	}
 	var m *game.Match
 	var events []game.Event
-	err = safely(func() error {
+	err = Safely(func() error {
 		m, events, err = game.NewMatch(g, setup)
 		return err
 	})

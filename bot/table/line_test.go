@@ -50,7 +50,7 @@ func (s appliedState) Apply(m game.Move) ([]game.Event, error) {
 func (s appliedState) MarshalJSON() ([]byte, error) { return json.Marshal(s.State) }
 
 // TestALineOfManyUndos: each undo replays the match, so that a line full of them is refused
-// before any work, at the table and in a try; a completion behind them offers nothing.
+// before any work; a completion behind them offers nothing.
 func TestALineOfManyUndos(t *testing.T) {
 	n := 0
 	b := newBench(t, func(c *Config) { c.Games = []game.Game{applied{duel.Game{}, &n}} })
@@ -62,16 +62,7 @@ func TestALineOfManyUndos(t *testing.T) {
 		b.get(id).Entries() != before {
 		t.Errorf("%v, %d actions applied, %d entries more", err, n, b.get(id).Entries()-before)
 	}
-	tr, err := b.Trials.Try(ctx, b.by("alice"), id, Now)
-	b.must(err)
-	n = 0
-	if _, err := b.Trials.TryType(ctx, "alice", tr.Key, many); !errors.Is(err, ErrManyUndos) || n > 0 {
-		t.Errorf("in a try: %v, %d actions applied", err, n)
-	}
-	if _, err := b.Trials.TryType(ctx, "alice", tr.Key, few); err != nil {
-		t.Errorf("in a try: %v", err)
-	}
-	_, err = b.Type(ctx, b.by("alice"), id, few)
+	_, err := b.Type(ctx, b.by("alice"), id, few)
 	b.must(err)
 	m := b.get(id).Match
 	for _, line := range []string{many, strings.Repeat("undo b1 ", 12)} {

@@ -99,7 +99,7 @@ func firstMoment(m *game.Match) int {
 
 // watch replays a match from its first moment and calls look at each effective entry.
 func watch(m *game.Match, look func(Moment) bool) error {
-	return safely(func() error {
+	return Safely(func() error {
 		c := &chronicle{}
 		if err := c.begin(m); err != nil {
 			return err

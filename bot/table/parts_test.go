@@ -178,15 +178,6 @@ func TestRaisedRulesAndMoments(t *testing.T) {
 	if _, err := b.Shelf.MomentOf(b.get(id), 0, n-2); !errors.Is(err, game.ErrOldRules) {
 		t.Errorf("a moment before: %v", err)
 	}
-	_, err := b.Trials.Try(ctx, b.by("alice"), id, Now)
-	b.must(err)
-	tr, err := b.Trials.Try(ctx, b.by("alice"), id, n)
-	b.must(err)
-	_, err = b.Trials.TryAct(ctx, "alice", tr.Key, tr.Match.MoveOf(0, tr.Match.State.Legal(0, nil)[0]))
-	b.must(err)
-	if _, err := b.Trials.Try(ctx, b.by("alice"), id, n-1); !errors.Is(err, game.ErrOldRules) {
-		t.Errorf("a try from before: %v", err)
-	}
 	b.act(id, "alice", game.Resign)
 	if r, err := b.get(id).Match.Review(); err != nil || r.Since != n || len(r.Course) == 0 {
 		t.Errorf("the review is %+v, %v", r, err)

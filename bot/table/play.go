@@ -98,7 +98,7 @@ func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcom
 			taken, err := TakeBatch(m, game.Line{Seat: seat, Text: part, Further: n > 0})
 			m, c.events = taken.Match, append(c.events, taken.Events...)
 			if err != nil {
-				c.stopped = stoppedAt(parts, n, taken, err)
+				c.stopped = StoppedAt(parts, n, taken, err)
 				c.halt(m, rest{seat: seat, parts: parts, n: n, words: taken.Words})
 				break
 			}
@@ -159,7 +159,7 @@ func (c *Change) TypeOn() bool {
 		return false
 	}
 	var text game.Text
-	if err := safely(func() error { text = News(r.seat, r.state, m.State); return nil }); err != nil || !text.IsZero() {
+	if err := Safely(func() error { text = News(r.seat, r.state, m.State); return nil }); err != nil || !text.IsZero() {
 		c.interrupt(text)
 		return false
 	}
@@ -186,16 +186,16 @@ func (c *Change) typeRest(r *rest) {
 		taken.Words += line.Skip
 		c.after.Match, c.events = taken.Match, append(slices.Clip(c.events), taken.Events...)
 		if err != nil {
-			c.stopped = stoppedAt(r.parts, n, taken, err)
+			c.stopped = StoppedAt(r.parts, n, taken, err)
 			c.halt(c.after.Match, rest{seat: r.seat, parts: r.parts, n: n, words: taken.Words})
 			return
 		}
 	}
 }
 
-// stoppedAt describes where a line of these batches has stopped. A batch that is kept in part
+// StoppedAt describes where a line of these batches has stopped. A batch that is kept in part
 // counts as two.
-func stoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
+func StoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	s := &Stopped{Part: parts[n], Words: taken.Words, Last: taken.Last, Kept: n, Of: len(parts), Err: err}
 	if taken.Last != "" {
 		s.Kept, s.Of = s.Kept+1, s.Of+1
@@ -215,7 +215,7 @@ func TakeBatch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 			return game.Taken{Match: m}, &game.Word{Word: word, Err: game.ErrNotAsked}
 		}
 	}
-	broken := safely(func() error {
+	broken := Safely(func() error {
 		taken, err = m.Take(line)
 		return nil
 	})
@@ -263,7 +263,7 @@ func (t Table) Without(user string) (end game.Result, over bool) {
 		return game.Result{}, false
 	}
 	luck := game.NewRand(game.Seed{}, "without")
-	err := safely(func() error {
+	err := Safely(func() error {
 		guess := &game.Match{Game: t.Match.Game, Setup: t.Match.Setup, State: t.Match.State.Redeal(game.Spectator, &luck)}
 		after, _, err := guess.Act(game.Move{Seat: seat, Action: game.Forfeit})
 		if err != nil { // see forfeit

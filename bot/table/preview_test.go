@@ -15,14 +15,14 @@ func TestPreviewKnowsNoMoreThanTheSeat(t *testing.T) {
 	seen := map[string]bool{}
 	for _, hand := range []string{"3 4", "5 6", "1 6"} {
 		id := b.position("c", "duel", "A 1 2; B "+hand)
-		p, err := b.Trials.Preview(b.get(id), "alice", "b1")
+		p, err := b.Outside.Preview(b.get(id), "alice", "b1")
 		b.must(err)
 		if p == nil || strings.Contains(asJSON(t, p), hand) {
 			t.Errorf("a first bid: %s, want its outcome", asJSON(t, p))
 		}
 		one := asJSON(t, p)
 		b.act(id, "bruno", game.Action("b"+hand[:1]))
-		p, err = b.Trials.Preview(b.get(id), "alice", "b1")
+		p, err = b.Outside.Preview(b.get(id), "alice", "b1")
 		b.must(err)
 		if p != nil {
 			t.Errorf("the bid that opens all bids: %s, want no outcome", asJSON(t, p))
@@ -37,11 +37,11 @@ func TestPreviewKnowsNoMoreThanTheSeat(t *testing.T) {
 func TestPreviewRefuses(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2; B 3 4")
-	if _, err := b.Trials.Preview(b.get(id), "dev", "b1"); !errors.Is(err, ErrNotSeated) {
+	if _, err := b.Outside.Preview(b.get(id), "dev", "b1"); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("a spectator: %v, want ErrNotSeated", err)
 	}
 	var refusal *game.Refusal
-	if _, err := b.Trials.Preview(b.get(id), "alice", "b6"); !errors.As(err, &refusal) {
+	if _, err := b.Outside.Preview(b.get(id), "alice", "b6"); !errors.As(err, &refusal) {
 		t.Errorf("an illegal action: %v, want a refusal", err)
 	}
 	if n := b.get(id).Entries(); n != 0 {
@@ -82,13 +82,13 @@ func (q quiet) Apply(m game.Move) ([]game.Event, error) {
 func TestPreviewDoesNotTrustTheGame(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Games = append(c.Games, hush{}) })
 	id := b.position("c", "hush", "A 1 2; B 3 4")
-	p, err := b.Trials.Preview(b.get(id), "alice", "b1")
+	p, err := b.Outside.Preview(b.get(id), "alice", "b1")
 	b.must(err)
 	if p == nil {
 		t.Error("a first bid has no outcome")
 	}
 	b.act(id, "bruno", "b3")
-	p, err = b.Trials.Preview(b.get(id), "alice", "b1")
+	p, err = b.Outside.Preview(b.get(id), "alice", "b1")
 	b.must(err)
 	if p != nil {
 		t.Errorf("bruno's hidden bid decides, and the preview says %s", asJSON(t, p))

@@ -133,7 +133,7 @@ func (s *Shelf) decode(m store.Match) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	err = safely(func() error {
+	err = Safely(func() error {
 		t.Match, err = game.Resume(g, *r.Setup, journal, m.Snapshot)
 		return err
 	})
@@ -202,8 +202,8 @@ func writeJournal(m *game.Match, from int) ([][]byte, error) {
 	return lines, nil
 }
 
-// safely converts a panic of a game's rules to ErrBroken, so that it fails only one act.
-func safely(f func() error) (err error) {
+// Safely converts a panic of a game's rules to ErrBroken, so that it fails only one act.
+func Safely(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%w: %v", ErrBroken, p)

@@ -21,9 +21,33 @@ import (
 // has something to store replaces the record.
 type Record[T any] struct {
 	Prefix string
-	Begin  func(key string, v *T) // completes a value after reading, or a new one; may be nil
-	Empty  func(v T) bool         // says that a value needs no record, which is then deleted; nil: never
-	Due    func(v T) time.Time    // when Tick must look at the record; nil: never
+	Begin  func(key string, v *T)    // completes a value after reading, or a new one; may be nil
+	Empty  func(v T) bool            // says that a value needs no record, which is then deleted; nil: never
+	Due    func(v T) time.Time       // when Tick must look at the record; nil: never
+	Trim   func(v *T, now time.Time) // removes what is too old, when it is due; may be nil
+}
+
+// Beside is a Record of any type whose keys are users.
+type Beside interface {
+	prefix() string
+	// ring trims a record that is due.
+	ring(ctx context.Context, s *Effects, user string) error
+	// forget deletes a user's record.
+	forget(ctx context.Context, s *Effects, user string) error
+}
+
+func (r Record[T]) prefix() string { return r.Prefix }
+
+func (r Record[T]) ring(ctx context.Context, s *Effects, user string) error {
+	return r.Ring(ctx, s, user, func(v *T) {
+		if r.Trim != nil {
+			r.Trim(v, s.now())
+		}
+	})
+}
+
+func (r Record[T]) forget(ctx context.Context, s *Effects, user string) error {
+	return r.Delete(ctx, s, user)
 }
 
 // memberKey is the key of a user's record on a server.
@@ -42,6 +66,15 @@ type kept[T any] struct {
 func (r Record[T]) Read(s *store.Store, key string) (T, error) {
 	all, err := r.several(s, key)
 	return all[0].value, err
+}
+
+// Whole is Read for a caller to whom a damaged record is an empty one.
+func (r Record[T]) Whole(s *Effects, key string) (T, error) {
+	v, err := r.Read(s.store, key)
+	if store.IsDamage(err) {
+		err = nil
+	}
+	return v, err
 }
 
 // several reads the records with these keys in one read, and returns them in that order.

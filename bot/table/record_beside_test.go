@@ -100,7 +100,7 @@ func TestRecordUnchanged(t *testing.T) {
 	refused := errors.New("refused")
 	for _, err := range []error{nil, refused} {
 		for _, key := range []string{"alice", "bruno"} {
-			_, got := purses.Alter(ctx, b.Effects, EffectTry, key, func(p *purse) error {
+			_, got := purses.Alter(ctx, b.Effects, EffectPuzzle, key, func(p *purse) error {
 				if err != nil {
 					p.Coins = 9
 				}

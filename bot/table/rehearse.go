@@ -38,7 +38,7 @@ func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 		}
 		t, err := s.read(id)
 		if err == nil {
-			err = safely(func() error { return t.tryOut() })
+			err = Safely(func() error { return t.tryOut() })
 		}
 		if err != nil {
 			r.Failed = append(r.Failed, fmt.Errorf("table %s in channel %s: %w", id, t.Place.Channel, err))

@@ -65,7 +65,7 @@ func (s *Shelf) repeatedAt(t Table, o outcome) (Outcome, error) {
 // whyStopped recomputes the refusal of a stopped line, since rules are deterministic.
 func whyStopped(t Table, o outcome) error {
 	why := ErrEmptyLine
-	err := safely(func() error {
+	err := Safely(func() error {
 		m, err := t.Match.At(o.To)
 		if err != nil {
 			return err

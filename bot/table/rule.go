@@ -20,6 +20,9 @@ import (
 type Rule struct {
 	// Pieces are the feature's parts of a table's record.
 	Pieces []Slot
+	// Records are the feature's records beside tables, each of one user by their id. They are
+	// trimmed when they are due, and deleted when the user is forgotten.
+	Records []Beside
 	// Decide is called after the member's act, before its outcome is judged. It may act too, or
 	// refuse the change with an error.
 	Decide func(*Change) error
@@ -83,6 +86,14 @@ func (all Rules) slots() (slots []Slot) {
 	return slots
 }
 
+// records returns the records of all features beside tables.
+func (all Rules) records() (records []Beside) {
+	for _, r := range all {
+		records = append(records, r.Records...)
+	}
+	return records
+}
+
 // check returns an error if a piece shares a field of the record with another piece or with the
 // core.
 func (all Rules) check() error {
@@ -139,7 +150,7 @@ func (all Rules) decide(c *Change) error {
 		if r.Decide == nil {
 			continue
 		}
-		if err := safely(func() error { return r.Decide(c) }); err != nil {
+		if err := Safely(func() error { return r.Decide(c) }); err != nil {
 			return err
 		}
 	}

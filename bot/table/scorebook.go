@@ -178,9 +178,5 @@ func (s *Scorebook) Tally(guild, user string) (Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return Tally{}, err
 	}
-	t, err := tallies.Read(s.store, memberKey(guild, user))
-	if store.IsDamage(err) {
-		err = nil
-	}
-	return t, err
+	return tallies.Whole(s.effects, memberKey(guild, user))
 }

@@ -147,7 +147,7 @@ func (t Table) Out(seat game.Seat) bool {
 		return false
 	}
 	out := false
-	broken := safely(func() error { out = t.Match.Out(seat); return nil })
+	broken := Safely(func() error { out = t.Match.Out(seat); return nil })
 	return out && broken == nil
 }
 

@@ -93,7 +93,6 @@ type Tables struct {
 	Scorebook *Scorebook // names and statistics by server
 	Pings     *Pings     // how often people ping others
 	Mail      *Mail      // the outbox
-	Trials    *Trials    // private tries
 	Erasing   *Erasing   // deletion, on request and by age
 	Quota     *Quota     // how many tables may be open
 	Sharing   *Sharing   // servers of other processes
@@ -167,7 +166,6 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 		outside: s.Outside, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box,
 	}
 	s.Outside.unsent = s.Mail.unsent
-	s.Trials = &Trials{now: s.now, shelf: s.Shelf, effects: s.Effects, entropy: s.entropy}
 	s.cleaner = &cleaning{store: s.store, now: s.now}
 	s.Erasing = &Erasing{
 		store: s.store, channels: s.channels, now: s.now, began: s.now(), shelf: s.Shelf, effects: s.Effects,
@@ -205,13 +203,16 @@ func (e *entropy) read(b []byte) error {
 	return err
 }
 
-// seed draws a seed: of a try, or the secret from which a match's seed is derived.
+// seed draws a seed, such as the secret from which a match's seed is derived.
 func (e *entropy) seed() (seed game.Seed, err error) {
 	if err := e.read(seed[:]); err != nil {
 		return seed, fmt.Errorf("draw a seed: %w", err)
 	}
 	return seed, nil
 }
+
+// Seed draws a seed, for example of a try.
+func (s *Tables) Seed() (game.Seed, error) { return s.entropy.seed() }
 
 // writeRecord replaces a record beside tables that is plain text, whatever it was; nil deletes it.
 func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {

@@ -14,7 +14,7 @@ import (
 
 // newPanel returns the panel of a try for the seat that answers next: the reader's own seat, or
 // another one for which they answer. Error: table.ErrNoGame.
-func newPanel(s screen.Reader, tr table.Trial, t table.Table) (*screen.Panel, error) {
+func newPanel(s screen.Reader, tr Trial, t table.Table) (*screen.Panel, error) {
 	title, ok := s.TitleOf(tr.Setup.Game)
 	if !ok {
 		return nil, table.ErrNoGame
@@ -45,7 +45,7 @@ func newPanel(s screen.Reader, tr table.Trial, t table.Table) (*screen.Panel, er
 
 // panelOf returns the panel of a try. It also makes c.Reader the panel's reader, who knows the
 // table's players.
-func panelOf(c *call.Call, tr table.Trial, t table.Table) (*screen.Panel, error) {
+func panelOf(c *call.Call, tr Trial, t table.Table) (*screen.Panel, error) {
 	p, err := newPanel(c.Reader, tr, t)
 	if err == nil {
 		c.Reader = p.Reader
@@ -54,7 +54,7 @@ func panelOf(c *call.Call, tr table.Trial, t table.Table) (*screen.Panel, error)
 }
 
 // rows returns the try's own controls, which stand below the controls of its question.
-func rows(p *screen.Panel, tr table.Trial, t table.Table) []wire.Row {
+func rows(p *screen.Panel, tr Trial, t table.Table) []wire.Row {
 	at := screen.CustomID{Table: tr.Key, Decision: p.Asked.ID}
 	var own []wire.Button
 	add := func(style wire.ButtonStyle, key game.Key, to screen.CustomID) {
@@ -87,7 +87,7 @@ func rows(p *screen.Panel, tr table.Trial, t table.Table) []wire.Row {
 const maxTried = 8
 
 // show shows a try in its present state.
-func show(c *call.Call, tr table.Trial, t table.Table, note string) error {
+func show(c *call.Call, tr Trial, t table.Table, note string) error {
 	p, err := panelOf(c, tr, t)
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func show(c *call.Call, tr table.Trial, t table.Table, note string) error {
 // told shows a try with the lines of its events, beginning with the entry number from. It shows
 // only events that the caller's seats may know. The event that the first line of the note tells is
 // left out.
-func told(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
+func told(c *call.Call, tr Trial, t table.Table, from int, note string) error {
 	lines := []string{note}
 	first, _, _ := strings.Cut(note, "\n")
 	s := c.At(t)

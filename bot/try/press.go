@@ -28,7 +28,7 @@ const (
 const usualLevel = 4
 
 // Words are the handlers of presses in a try, by the operation after opTry.
-var Words = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Table) error{
+var Words = map[string]func(*call.Call, screen.CustomID, Trial, table.Table) error{
 	screen.OpStep: step, screen.OpStepAll: step, screen.OpPiece: step,
 	screen.OpChoose: choose, screen.OpConfirm: choose,
 	screen.OpTyped: typed, screen.OpPlay: again,
@@ -52,8 +52,8 @@ func press(c *call.Call) error {
 
 // trialOf returns the try that a press names, and its table. Error: ErrNoTrial if the try is not
 // the caller's, or the press was not in the channel of the table.
-func trialOf(c *call.Call) (table.Trial, table.Table, error) {
-	tr, t, err := c.Tables.Trials.Trial(c.In.User.ID, c.Press.Table)
+func trialOf(c *call.Call) (Trial, table.Table, error) {
+	tr, t, err := Of(c.Tables).Get(c.In.User.ID, c.Press.Table)
 	if err == nil && t.Place.Channel != c.In.Channel {
 		err = ErrNoTrial
 	}
@@ -61,13 +61,13 @@ func trialOf(c *call.Call) (table.Trial, table.Table, error) {
 }
 
 // again shows a try in its present state.
-func again(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+func again(c *call.Call, _ screen.CustomID, tr Trial, t table.Table) error {
 	return show(c, tr, t, "")
 }
 
 // step moves the panel of a try one step forward or back. A complete choice is made at once, since
 // nothing in a try is final.
-func step(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
+func step(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	p, err := panelOf(c, tr, t)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func step(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error
 }
 
 // choose makes the choice of a button.
-func choose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
+func choose(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	p, err := panelOf(c, tr, t)
 	if err != nil {
 		return err
@@ -91,11 +91,11 @@ func choose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) err
 }
 
 // do takes an action in the try for the seat that answers next.
-func do(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
+func do(c *call.Call, p *screen.Panel, tr Trial, a game.Action) error {
 	label := screen.LabelOf(p, a)
 	from := len(tr.Match.Journal)
 	m := game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a}
-	after, err := c.Tables.Trials.TryAct(c.Ctx, c.In.User.ID, tr.Key, m)
+	after, err := Of(c.Tables).Act(c.Ctx, c.In.User.ID, tr.Key, m)
 	if err != nil {
 		return call.RefuseAlone(c, p, err)
 	}
@@ -111,7 +111,7 @@ func do(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
 }
 
 // typed plays a typed line in the try.
-func typed(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+func typed(c *call.Call, _ screen.CustomID, tr Trial, t table.Table) error {
 	p, err := panelOf(c, tr, t)
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func typed(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error
 	if len(line) > screen.MaxTyped {
 		return screen.ErrTooLong
 	}
-	after, err := c.Tables.Trials.TryType(c.Ctx, c.In.User.ID, tr.Key, line)
+	after, err := Of(c.Tables).Type(c.Ctx, c.In.User.ID, tr.Key, line)
 	var stopped *table.Stopped
 	if err != nil && (!errors.As(err, &stopped) || stopped.Kept == 0) {
 		return call.RefuseAlone(c, p, err)
@@ -151,20 +151,20 @@ func askLine(c *call.Call) error {
 }
 
 // earlier takes the try back to the length of the journal that the press names.
-func earlier(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
+func earlier(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	n, err := strconv.Atoi(string(to.Action()))
 	if err != nil {
 		return screen.ErrOld
 	}
-	if tr, err = c.Tables.Trials.TryBack(c.Ctx, c.In.User.ID, tr.Key, n); err != nil {
+	if tr, err = Of(c.Tables).Back(c.Ctx, c.In.User.ID, tr.Key, n); err != nil {
 		return err
 	}
 	return show(c, tr, t, c.T("host.panel.undone"))
 }
 
 // leave leaves the try: the game is unchanged.
-func leave(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
-	if err := c.Tables.Trials.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil {
+func leave(c *call.Call, _ screen.CustomID, tr Trial, t table.Table) error {
+	if err := Of(c.Tables).Leave(c.Ctx, c.In.User.ID, tr.Key); err != nil {
 		return err
 	}
 	play := screen.PressAt(t, screen.OpPlay)
@@ -174,7 +174,7 @@ func leave(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error
 }
 
 // against sets who plays the other seats of a try from now on: the computer, or the caller again.
-func against(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
+func against(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	level := 0
 	if to.Op == wordReply {
 		level = usualLevel
@@ -182,7 +182,7 @@ func against(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 	if level > 0 && !screen.Aided(t) {
 		return table.ErrUnaided
 	}
-	tr, err := c.Tables.Trials.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
+	tr, err := Of(c.Tables).Against(c.Ctx, c.In.User.ID, tr.Key, level)
 	if err != nil {
 		return err
 	}
@@ -194,9 +194,9 @@ func against(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 
 // reply lets the computer answer in a try, and shows the try's events, beginning with the entry
 // number from. If the computer is busy, the try is unchanged, and its panel says so.
-func reply(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
+func reply(c *call.Call, tr Trial, t table.Table, from int, note string) error {
 	err := c.Thinker.Ask(c, func(c *call.Call) error {
-		after, err := c.Tables.Trials.TryReply(c.Ctx, c.In.User.ID, tr.Key,
+		after, err := Of(c.Tables).Reply(c.Ctx, c.In.User.ID, tr.Key,
 			func(m *game.Match, seat game.Seat) (game.Action, error) {
 				luck, seed := think.Luck(fmt.Sprintf("try %s, entry %d, seat %d", tr.Key, len(m.Journal), seat))
 				blind, err := m.Blind(seat, &luck)

@@ -14,13 +14,13 @@ import (
 )
 
 // forReal offers to play the first action of a try in the game.
-func forReal(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
+func forReal(c *call.Call, _ screen.CustomID, tr Trial, t table.Table) error {
 	return offerReal(c, tr, t, 0, "")
 }
 
 // offerReal asks whether to play an action of the try in the game. If that action is not possible,
 // it shows the game's own panel.
-func offerReal(c *call.Call, tr table.Trial, t table.Table, n int, note string) error {
+func offerReal(c *call.Call, tr Trial, t table.Table, n int, note string) error {
 	p, err := c.Panel(t)
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func offerReal(c *call.Call, tr table.Trial, t table.Table, n int, note string) 
 
 // done plays an action of the try in the game, and offers the next one. The action must be the one
 // that was shown, since the try may have changed in another copy of its panel.
-func done(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
+func done(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	if len(to.Path) != 2 {
 		return screen.ErrOld
 	}
@@ -61,7 +61,7 @@ func done(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error
 	if _, more := offered(tr, out.After, n+1); more && !learnt(out.Events) {
 		return offerReal(c, tr, out.After, n+1, c.T("host.panel.did", "what", label))
 	}
-	if err := c.Tables.Trials.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil && !errors.Is(err, ErrNoTrial) {
+	if err := Of(c.Tables).Leave(c.Ctx, c.In.User.ID, tr.Key); err != nil && !errors.Is(err, ErrNoTrial) {
 		c.Log.Warn("a try stays", "table", t.ID, "err", err)
 	}
 	return call.Did(c, out, next, label)
@@ -69,7 +69,7 @@ func done(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error
 
 // offered returns the action with the index n among those that can be done in the game
 // (Trial.Mine), if it is legal in the game now.
-func offered(tr table.Trial, t table.Table, n int) (game.Choice, bool) {
+func offered(tr Trial, t table.Table, n int) (game.Choice, bool) {
 	mine := tr.Mine()
 	if t.Status != table.Playing || n < 0 || n >= len(mine) {
 		return game.Choice{}, false
@@ -83,7 +83,7 @@ func offered(tr table.Trial, t table.Table, n int) (game.Choice, bool) {
 
 // confirmReal asks whether to play an action of a try in the game. n is the action's index in
 // Trial.Mine, and p is the panel of the game.
-func confirmReal(p *screen.Panel, tr table.Trial, n int, c game.Choice, note string) wire.Message {
+func confirmReal(p *screen.Panel, tr Trial, n int, c game.Choice, note string) wire.Message {
 	yes := screen.Inside(opTry, tr.Key, p.Asked.ID, screen.Press(wordSure, strconv.Itoa(n), string(c.Action)))
 	back := screen.Inside(opTry, tr.Key, 0, screen.Press(screen.OpPlay))
 	m := wire.Message{Rows: screen.Row(

@@ -4,7 +4,7 @@
 //
 // The player answers for all seats, or the computer answers for the others. At the end they may do
 // in the game what they have tried. Nobody else sees a try, and it is kept for a day: see
-// table.Trial.
+// Trial.
 package try
 
 import (
@@ -27,6 +27,7 @@ var texts embed.FS
 var Feature = house.Feature{
 	Name:  "try",
 	Texts: texts,
+	Rule:  table.Rule{Records: []table.Beside{tries}},
 	Commands: []house.Command{{Name: "try", Handle: call.At(open), Options: []house.Option{
 		{Name: optionMove, Kind: wire.IntegerOption},
 		{Name: optionComputer, Kind: wire.StringOption, Values: screen.Levels()},
@@ -50,9 +51,9 @@ var Feature = house.Feature{
 var (
 	// ErrNoTryNow means that a try of a finished game names no moment.
 	ErrNoTryNow  = errors.New("no moment named of a game that is over")
-	ErrNoTrial   = table.ErrNoTrial
-	ErrLongTrial = table.ErrLongTrial
-	ErrNoMoment  = table.ErrNoMoment
+	ErrNoTrial   = errors.New("this user tries nothing of that name any more")
+	ErrLongTrial = errors.New("what is tried is too long")
+	ErrNoMoment  = errors.New("the journal has no such moment")
 )
 
 const (
@@ -78,9 +79,9 @@ func open(c *call.Call, t table.Table) error {
 	if err != nil {
 		return err
 	}
-	tr, err := c.Tables.Trials.Try(c.Ctx, c.Actor(), t.ID, at)
+	tr, err := Of(c.Tables).Begin(c.Ctx, c.Actor(), t.ID, at)
 	if err == nil && level > 0 && tr.Computer != level {
-		tr, err = c.Tables.Trials.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)
+		tr, err = Of(c.Tables).Against(c.Ctx, c.In.User.ID, tr.Key, level)
 	}
 	c.Fresh = c.Press.Action() != "" // a new message, so that the replay stays open above the try
 	switch {

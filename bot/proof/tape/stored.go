@@ -266,7 +266,7 @@ func (w *change) flat(into map[string]string, path string, v any) {
 // branches names the new tries in a member's record. Such a name contains the member's name.
 func (w *change) branches(p store.Person) {
 	user, ok := strings.CutPrefix(p.User, "try:")
-	var kept struct{ Trials []table.Trial }
+	var kept struct{ Trials []struct{ Key string } }
 	if !ok || json.Unmarshal(p.Record, &kept) != nil {
 		return
 	}

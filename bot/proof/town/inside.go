@@ -15,6 +15,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
+	"bivouac/bot/try"
 	"bivouac/bot/votes"
 	"bivouac/game"
 	"bivouac/store"
@@ -185,7 +186,7 @@ type Trial struct {
 
 // Try begins a user's try from the present position.
 func (i Inside) Try(user string, id ID) (Trial, error) {
-	tr, err := i.tables.Trials.Try(context.Background(), table.Actor{User: user}, table.ID(id), table.Now)
+	tr, err := try.Of(i.tables).Begin(context.Background(), table.Actor{User: user}, table.ID(id), table.Now)
 	if err != nil {
 		return Trial{}, err
 	}
@@ -194,7 +195,7 @@ func (i Inside) Try(user string, id ID) (Trial, error) {
 
 // TryMove makes a move in a user's try.
 func (i Inside) TryMove(user, key string, move game.Move) error {
-	_, err := i.tables.Trials.TryAct(context.Background(), user, key, move)
+	_, err := try.Of(i.tables).Act(context.Background(), user, key, move)
 	return err
 }
 

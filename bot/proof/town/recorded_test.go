@@ -19,6 +19,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
+	"bivouac/bot/try"
 	"bivouac/game"
 	"bivouac/game/amount"
 )
@@ -203,12 +204,12 @@ func (r *reading) tries(at table.Table) {
 	ctx := context.Background()
 	for _, d := range at.Match.Pending() {
 		by := table.Actor{User: at.UserOf(d.Seat)}
-		tr, err := r.town.Tables.Trials.Try(ctx, by, at.ID, table.Now)
+		tr, err := try.Of(r.town.Tables).Begin(ctx, by, at.ID, table.Now)
 		r.check(err)
 		m := tr.Match.MoveOf(d.Seat, tr.Match.State.Legal(d.Seat, nil)[0])
-		tr, err = r.town.Tables.Trials.TryAct(ctx, by.User, tr.Key, m)
+		tr, err = try.Of(r.town.Tables).Act(ctx, by.User, tr.Key, m)
 		r.check(err)
-		r.check(r.town.Tables.Trials.LeaveTry(ctx, by.User, tr.Key))
+		r.check(try.Of(r.town.Tables).Leave(ctx, by.User, tr.Key))
 	}
 }
 
