@@ -8,18 +8,19 @@ import (
 	"bivouac/game"
 )
 
-// dealt is a game whose matches can begin from any position: the stored one with the name in the
-// set-up's Position.
+// dealt is a game whose matches can begin from any stored position. The Position of a match's
+// set-up is the name of the position.
 type dealt struct {
 	game.Game
 	deals map[string]game.State       // positions by name, so that a match can be replayed
 	plant func(game.State) game.State // a planted leak; nil: none
 }
 
-// dealtMark begins the name of a stored position.
+// The name of a stored position begins with dealtMark.
 const dealtMark = "dealt "
 
-// Position returns the stored position with that name. For another text it draws as the game does.
+// Position returns the stored position whose name is the text. For any other text it draws as the
+// game does.
 func (d dealt) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	if !strings.HasPrefix(text, dealtMark) {
 		return d.Game.Position(text, seed)
@@ -65,8 +66,8 @@ func (d dealt) put(name string, s game.State, setup game.Setup) (*game.Match, er
 	return m, err
 }
 
-// A deck returns the numbers 0..n-1 in a random order, each once before any is repeated. So even a
-// short run does everything that members can do.
+// The method next of a deck returns the numbers 0..n-1 in a random order, each once before any is
+// repeated. So even a short run does everything that members can do.
 type deck struct {
 	n    int
 	left []int

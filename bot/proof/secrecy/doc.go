@@ -11,13 +11,14 @@
 // (a bot with its Discord) and line.go (what leaves it).
 //
 // Two things are not compared: what the other seats read in private, and everything after an act
-// that reveals something. The commitment to the seed is the same in both worlds, because the seed
-// is: the positions are put in place by hand.
+// that reveals something. The positions are put in place by hand, so the seed is the same in both
+// worlds, and so is the commitment to it.
 //
 // games.go is the other half: whole games, in which no form of the seed or of a stream of luck
 // leaves the bot before the end.
 //
-// It knows no game. main_test.go runs it with each title of the program:
+// The package knows no game. TestSecrecy in main_test.go, at the top of the repository, runs it
+// with each title:
 //
 //	BIVOUAC_LONG=25 go test . -run TestSecrecy -v -timeout 4h
 package secrecy

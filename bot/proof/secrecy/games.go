@@ -71,7 +71,7 @@ type whole struct {
 	seed      game.Seed // set once the game has started
 	promised  bool      // the card has shown the secret's hash
 	committed bool
-	closes    int // the number of moves after which a moderator closes it; -1: never
+	closes    int // the number of moves after which a moderator closes the game; -1: never
 	leak      func(town.Sight) string
 }
 
@@ -237,7 +237,8 @@ func (g *whole) check(t town.Sight) error {
 	return nil
 }
 
-// opened requires that the end has revealed something.
+// opened requires that the end has revealed a secret, in hexadecimal, to the reader named by the
+// parameter to.
 func (g *whole) opened(out []output, to, what string, opened []byte) error {
 	text := []byte(hex.EncodeToString(opened))
 	if !slices.ContainsFunc(out, func(o output) bool { return o.to == to && bytes.Contains(o.data, text) }) {
@@ -267,7 +268,8 @@ type needle struct {
 }
 
 // needles returns the forms of a secret of 16 bytes or more: raw, hexadecimal, base64 at each of
-// its alignments, and decimal, as one number and byte by byte.
+// its alignments, and decimal. Decimal forms are one number, or the bytes one after another. Some
+// forms are also made of each half.
 func needles(what string, secret []byte) []needle {
 	all := []needle{{what + " raw", secret}, {what + " decimal", []byte(new(big.Int).SetBytes(secret).String())}}
 	for _, half := range [][]byte{secret[:len(secret)/2], secret[len(secret)/2:]} {
@@ -304,7 +306,7 @@ func streamNeedles(state any) ([]needle, error) {
 		}
 		key := bytes.TrimPrefix(secret, []byte("chacha8:"))
 		if len(key) >= 40 {
-			key = key[8:40] // the key itself, after the count of what is used
+			key = key[8:40] // the key, which stands behind the count of what is used
 		}
 		all = append(all, needles("a stream of luck", key)...)
 	}

@@ -15,7 +15,7 @@ import (
 	"bivouac/store/enginetest"
 )
 
-// Options say what Check does.
+// Options are those of Check and of Games.
 type Options struct {
 	Title bot.Title
 	Pairs int    // number of pairs of positions
@@ -23,10 +23,10 @@ type Options struct {
 	Dir   string // folder of the stores; "" is a temporary one
 
 	plant func(game.State) game.State // for tests: a planted leak
-	leak  func(town.Sight) string     // for tests: a text that the bot is made to add until the end of Games
+	leak  func(town.Sight) string     // for tests: returns a text that the bot is made to send too
 	only  string                      // for tests: the only kind of act
 	judge bot.Ranker
-	doing func(string) // for tests: called with what is used, and with "" when it is done
+	doing func(string) // for tests: called with what is used, and with "" when that is done
 }
 
 // Report counts what Check did.
@@ -37,14 +37,14 @@ type Report struct {
 	Bytes   int            // bytes in the outputs
 	Acts    map[string]int // acts by kind
 	Used    map[string]int // commands with their options ("/board text") and operations ("|c") that were used
-	Fresh   int            // new worlds, begun because something was revealed
+	Fresh   int            // new pairs of worlds, begun because something was revealed
 }
 
 // Leak is the error of Check if a seat could tell two positions apart.
 type Leak struct {
 	Pair   int    // number of the pair, from 0
 	Seat   string // the seat that could tell them apart
-	Match  string // the set-up
+	Match  string // the set-up of the match
 	Act    string // what was done
 	Output string // the difference, and where it is
 }
@@ -72,8 +72,9 @@ type run struct {
 	setup game.Setup
 }
 
-// Check does the same things with pairs of positions that a seat cannot tell apart, and compares
-// everything that the bot says to it. The error is a *Leak, or trouble with the worlds.
+// Check does the same things with pairs of positions that a seat cannot tell apart. It compares
+// everything that the bot says to this seat and to everybody. Its error is a *Leak, or a fault of
+// the worlds.
 func Check(o Options) (Report, error) {
 	if o.Dir == "" {
 		dir, remove, err := town.Folder()
@@ -97,7 +98,8 @@ func Check(o Options) (Report, error) {
 	return r.report, errors.Join(err, r.close())
 }
 
-// worldLife is the number of pairs in a world, since its channel grows.
+// worldLife is the number of pairs for which two worlds are used. Then new worlds begin, because the
+// channel of the old ones has grown long.
 const worldLife = 100
 
 // renew begins two new worlds.

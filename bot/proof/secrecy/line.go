@@ -66,8 +66,8 @@ func (l line) keep(r *http.Request, body []byte) {
 	l.w.keep(o)
 }
 
-// reader returns who reads a request's text. A private answer to an interaction is for its member,
-// everything else is public.
+// reader returns who reads a request's text. While the pair's seat acts, it reads the answers to
+// interactions. Otherwise another seat reads the private ones. Everything else is public.
 func (l line) reader(path string, body []byte) string {
 	if !strings.Contains(path, "/interactions/") && !strings.Contains(path, "/webhooks/") {
 		return toAll
@@ -75,7 +75,7 @@ func (l line) reader(path string, body []byte) string {
 	if l.w.own {
 		return toSeat
 	}
-	// private: of a plain message, or of a card
+	// the flags of private messages, without a card and with one
 	if bytes.Contains(body, []byte(`"flags":64`)) || bytes.Contains(body, []byte(`"flags":32832`)) {
 		return toOther
 	}

@@ -15,11 +15,12 @@ import (
 	"bivouac/game"
 )
 
-// press uses one of the controls that the member sees on the last messages, and fills in the form
-// if one opens.
+// press uses one of the controls that the member sees on the last three messages, and fills in the
+// form if one opens.
 func (r *run) press(who string) error { return r.pressOn(who, 3) }
 
-// pressOn uses a control on the last messages, several times in a row.
+// pressOn uses a random control on the last messages. Controls that would reveal something are not
+// used.
 func (r *run) pressOn(who string, messages int) error {
 	line := r.typed()
 	loud, err := r.loud(who, messages)
@@ -68,14 +69,15 @@ func (r *run) loud(who string, messages int) (map[string]bool, error) {
 	return loud, nil
 }
 
-// reveals says whether a control's action, or the only one that it can lead to, would reveal
-// something. Such a control is not used, in either world.
+// reveals says whether a control would reveal something, by its action or by the only action that
+// it can lead to. Such a control is not used, in either world.
 func (r *run) reveals(c playground.Control) bool {
 	to := town.Custom(c.CustomID)
 	return r.seat != game.Spectator && (to.Op == "a" || to.Op == "c") && !r.still(to.Action())
 }
 
-// command uses a command. The text says why the member's client does not allow it; "" if it does.
+// command uses a command. The text says why the member's client does not allow the command; "" if
+// it does.
 func (w *world) command(who, path string, o playground.Opts) (string, error) {
 	return w.answered(w.Server.As(who).BeginCommand(channel, path, o))
 }
@@ -103,8 +105,8 @@ const (
 	ballotMark = "{b}" // the ballot about a late player
 )
 
-// forgeries are custom_ids of every operation, both as the bot writes them and as it does not. They
-// must not depend on anything that the seat may not know.
+// forgeries are custom_ids of every operation, some as the bot writes them and some as it does not.
+// They must not depend on anything that the seat may not know.
 var forgeries = strings.Fields(`
 1|j|{t}|0 1|l|{t}|0 1|o|{t}|0 1|O|{t}|0|=seats|2 1|g|{t}|0 1|x|{t}|0 1|cm|{t}|0 1|co|{t}|0|computer-1 1|in||0|{u}
 1|e|{t}|0 1|E|{t}|0 1|m|{t}|0
@@ -167,7 +169,8 @@ func (r *run) forgedBy(who string, own bool, form string) error {
 	})
 }
 
-// fill replaces the placeholders of a forgery by present values. It also returns a line for a form.
+// fill replaces the placeholders of a forgery by values of this moment. It also returns a line for
+// a form.
 func (r *run) fill(who, form string) (id, line string, err error) {
 	t, err := r.worlds[0].here()
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"bivouac/game/lang"
 )
 
-// kind is a kind of act. The run's luck chooses it, so that it is the same in both worlds.
+// kind is a kind of act. The run's luck chooses the kind, so that it is the same in both worlds.
 type kind struct {
 	name string
 	do   func(r *run, who string) error
@@ -55,7 +55,8 @@ func inTurn(steps ...func() error) error {
 	return nil
 }
 
-// as makes a forged press by the member, then presses on the result.
+// as returns a step in which the member makes a forged press. They then use controls on the newest
+// message, as many times as presses says.
 func (r *run) as(who, form string, presses int) func() error {
 	return func() error {
 		err := r.forged(who, form)
@@ -82,7 +83,8 @@ func (r *run) ordersScene(who string) error {
 	)
 }
 
-// order returns a random last press of the menus that build an order.
+// order returns the custom_id of a last press in the menus that build an order. The order is
+// random.
 func (r *run) order() string {
 	menus := r.o.Title.Game.Info().Ahead
 	i := r.luck.IntN(len(menus))
@@ -107,7 +109,7 @@ func (r *run) secretOrders() error {
 				return "", err
 			}
 			n := slices.Index(r.worlds[:], w)
-			// It may be refused, then in both worlds.
+			// If the order is refused, it is refused in both worlds.
 			_ = w.Inside.Stand("", t.UserOf(game.Seat(seat)), t.ID, fmt.Sprint("yy", n, d.IntN(9)))
 			if _, err := w.command(m.Key, "orders", playground.Opts{"plan": fmt.Sprint("zz", n)}); err != nil {
 				return "", err
@@ -149,7 +151,7 @@ func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 	}
 	asked, open := tr.Match.Asked(tr.Seat)
 	if legal := tr.Match.State.Legal(tr.Seat, nil); open && len(legal) > 0 {
-		// It may be refused, then in both worlds.
+		// If the move is refused, it is refused in both worlds.
 		_ = w.Inside.TryMove(user, tr.Key, game.Move{Decision: asked.ID, Seat: tr.Seat, Action: legal[d.IntN(len(legal))]})
 	}
 	return nil
@@ -177,7 +179,7 @@ func (r *run) everybody(form string) func() error {
 	}
 }
 
-// tryScene makes a try for the seat and for the others, and plays its action at the table.
+// tryScene makes a try for the seat and for the others, and plays the try's action at the table.
 func (r *run) tryScene(who string) error {
 	return inTurn(
 		r.as(who, "1|Q|{t}|{d}", 3), r.as(who, "1|I|{k}|{d}|c|{a}", 0), r.as(who, "1|J|{k}|{d}", 0),
@@ -200,9 +202,9 @@ func (r *run) textScene(who string) error {
 	return inTurn(r.elsewhere, r.as(who, "1|Y|{t}|0|h|1", 2), r.as(who, "1|Y|{t}|0|b|1", 1), r.as(who, "1|Z|{t}|0||1", 2))
 }
 
-// eyesScene looks at panels with different picture settings: other colours, large figures, the own
-// side at the bottom. It looks at their first pictures, whose crops have numbers, and at later
-// ones.
+// eyesScene looks at panels with different picture settings: other colours, large figures, the
+// member's own side at the bottom. It looks at the first pictures, whose crops have numbers, and at
+// later ones.
 func (r *run) eyesScene(who string) error {
 	wish := func(name string, values ...string) func() error {
 		return r.as(who, "1|k||0|"+name+"|"+values[r.luck.IntN(len(values))], 0)
@@ -229,8 +231,8 @@ func (r *run) day() error {
 	return r.both("a day", true, func(w *world, _ *rand.Rand) (string, error) { w.Pass(25 * time.Hour); return "", nil })
 }
 
-// line types a line: a legal one that reveals nothing, an almost legal one, another seat's, or
-// nonsense.
+// line types a line: a legal one that reveals nothing, one that is almost legal, one of another
+// seat, or nonsense.
 func (r *run) line(who string) error {
 	text := r.typed()
 	r.used("/do line")
@@ -258,7 +260,7 @@ func (r *run) typed() string {
 	return text
 }
 
-// harmless says whether a word, as it is read, reveals nothing.
+// harmless says whether none of the actions that a word may mean reveals anything.
 func (r *run) harmless(word string) bool {
 	if r.seat == game.Spectator {
 		return true
@@ -296,7 +298,8 @@ func (r *run) options(v game.Verb) playground.Opts {
 	return o
 }
 
-// arguments returns those of a legal action of that verb that reveals nothing, if there is one.
+// arguments returns the arguments of a legal action of a verb. The action reveals nothing. It
+// returns nil if it finds no such action.
 func (r *run) arguments(verb string) []string {
 	state := r.match(0).State
 	if r.seat == game.Spectator {

@@ -20,8 +20,8 @@ const mostActs = 5
 // errOver ends a pair: something was revealed, so the two positions may differ from now on.
 var errOver = errors.New("something came to light")
 
-// script does things with the present pair, and compares what the seat does and sees. errOver ends
-// it.
+// script does things with the present pair, and compares what the seat does and sees. It returns
+// errOver if the pair must end.
 func (r *run) script() error {
 	for n := range mostActs {
 		if err := r.act(n); err != nil {
@@ -54,8 +54,8 @@ func (r *run) act(n int) error {
 	}
 }
 
-// both does something in both worlds with the same luck, and compares what leaves them. own says
-// that the seat reads the private answers. It returns errOver if something was revealed or the
+// both does something in both worlds with the same luck, and compares what leaves them. If own is
+// true, the seat reads the private answers. both returns errOver if something was revealed or the
 // match has ended.
 func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, error)) error {
 	seed := r.luck.Uint64()
@@ -147,7 +147,7 @@ func (r *run) seated(w *world, t town.Sight) bool {
 }
 
 // alike says whether the others have done the same in both worlds, or things that look the same to
-// the seat. For example, a default answer is its own seat's secret until it is given.
+// the seat. For example, only its own seat knows a default answer until it is given.
 func (r *run) alike(ends [2]town.Sight) bool {
 	var others, seen [2]string
 	for i, t := range ends {
@@ -161,7 +161,7 @@ func (r *run) alike(ends [2]town.Sight) bool {
 }
 
 // elsewhere lets another seat answer. The answers may differ between the worlds if the seat cannot
-// see which was given.
+// see which answer was given.
 func (r *run) elsewhere() error {
 	if r.luck.IntN(6) == 0 {
 		return r.othersUndo()
@@ -223,8 +223,8 @@ func (r *run) secret() (a, b game.Action, other game.Seat, ok bool) {
 	return "", "", 0, false
 }
 
-// sameEnd says whether two different actions lead to the same position. Then their names are no
-// secret.
+// sameEnd says whether two different actions lead to the same position. If so, it is no secret
+// which of them was done.
 func sameEnd(m *game.Match, by game.Seat, a, b game.Action) bool {
 	if a == b {
 		return false

@@ -15,8 +15,8 @@ type use struct {
 	o    playground.Opts
 }
 
-// name returns the command with the names of its options: "/board text". The target of a context
-// menu is not part of it.
+// name returns the command with the names of its options: "/board text". It leaves out the target
+// of a context menu.
 func (u use) name() string {
 	options := slices.DeleteFunc(slices.Sorted(maps.Keys(u.o)), func(name string) bool { return name == on })
 	return strings.Join(append([]string{"/" + u.path}, options...), " ")
@@ -32,7 +32,7 @@ const (
 	title  = "@title"
 )
 
-// uses are all ways, except for typed commands (/do, /orders) and the games' own.
+// uses are all ways of using the bot's own commands, without those that are typed (/do, /orders).
 var uses = []use{
 	{"board", nil}, {"board", playground.Opts{"text": true}}, {"board", playground.Opts{"page": 2}},
 	{"hand", nil}, {"hand", playground.Opts{"text": true}}, {"hand", playground.Opts{"page": 2}},

@@ -29,13 +29,13 @@ type world struct {
 	game dealt
 	path string // path of the store
 
-	own     bool              // the seat itself, or a spectator, is acting
+	own     bool              // the seat of the pair acts, or the spectator in its place
 	answers map[string]string // the reader of the answer to an interaction, by its token
 	out     []output
 }
 
-// newWorld makes a world with its store at that path. Two worlds of one seed and title behave the
-// same as long as the same is done in them.
+// newWorld makes a world with its store at a path. Two worlds with the same seed and title behave
+// the same as long as the same is done in them.
 func newWorld(o Options, path string) (*world, error) {
 	w := &world{path: path, answers: map[string]string{},
 		game: dealt{Game: o.Title.Game, deals: map[string]game.State{}, plant: o.plant}}
