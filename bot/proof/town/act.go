@@ -65,7 +65,7 @@ func (t *Town) Submit(who string, form *playground.ModalView, fields playground.
 	return t.answered(t.begun(who)(t.Server.As(who).BeginSubmit(form, fields)))
 }
 
-// Custom reads a control's custom_id. For one that the bot did not write, all fields are empty.
+// Custom reads a control's custom_id. If the bot did not write the custom_id, all fields are empty.
 func Custom(id string) screen.CustomID {
 	c, _ := screen.ParseCustomID(id)
 	return c

@@ -10,23 +10,25 @@ import (
 	"bivouac/bot/screen"
 )
 
-// marked are the operations whose custom_id contains the post that their button is below.
+// marked are the operations whose custom_ids contain the mark of a post: of the post that has the
+// button.
 var marked = map[string]bool{
 	"panel.open": true, "lobby.join": true, "rematch.open": true, "table.resume": true, "seat.rejoin": true,
 	"seat.take": true, "seat.decline": true, "time.give": true, "vote.ballot": true,
 	"vote.agree": true, "vote.refuse": true,
 }
 
-// opened are the operations whose custom_id contains when their vote was opened, with its place in
-// the path.
+// opened are the operations whose custom_ids contain the time at which their vote was opened. The
+// number is the place of this time in the path.
 var opened = map[string]int{"vote.agree": 0, "vote.refuse": 0, "vote.ballot": 1}
 
 var postMark = regexp.MustCompile(`^n[0-9a-z]+$`)
 
-// Control describes a custom_id in words, independent of its encoding: the operation's name, then
-// its table, title or try, its question ("?14", or "?14+" if it is also checked that others have
-// not changed what was shown) and its path, in which "(post)" and "(vote)" stand for the marks of
-// posts and votes. A text that the bot did not write is returned unchanged.
+// Control describes a custom_id in words, independent of its encoding. First comes the operation's
+// name, then its table, title or try, then its question, then its path. The question is "?14", or
+// "?14+" if it is also checked that others have not changed what was shown. In the path "(post)"
+// and "(vote)" stand for the marks of posts and votes. A text that the bot did not write is
+// returned unchanged.
 func Control(id string) string {
 	c, err := screen.ParseCustomID(id)
 	if err != nil || tape.Operation(c.Op) == "" {
@@ -56,5 +58,6 @@ func Control(id string) string {
 	return strings.Join(words, " ")
 }
 
-// within are the operations of panels outside the table. The panel's own operation begins the path.
+// within are the operations of panels outside the table. The path of their custom_ids begins with
+// an operation of the panel.
 var within = map[string]bool{"try.step": true, "puzzle.step": true, "learn.step": true}

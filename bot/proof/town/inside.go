@@ -24,7 +24,7 @@ import (
 // ErrDeleted means that a table existed and was deleted.
 var ErrDeleted = table.ErrDeleted
 
-// ParseID reads the form of ID.String.
+// ParseID reads an ID that ID.String has written.
 func ParseID(s string) (ID, error) {
 	id, err := table.ParseID(s)
 	return ID(id), err
@@ -41,8 +41,8 @@ func ChannelOf(p store.Post) (string, error) {
 }
 
 // Inside is the direct way to the tables, without Discord. It makes Sights of them, and does what
-// no member can do with a command or a button. Members and laws know bot/table only through it. In
-// this package only assemble.go and world.go also import bot/table, to build a bot.
+// no member can do with a command or a button. Members and laws know bot/table only through Inside.
+// In this package only assemble.go and world.go also import bot/table, to build a bot.
 type Inside struct{ tables *table.Tables }
 
 // Into returns the way to these tables.
@@ -156,8 +156,8 @@ func (i Inside) Person(user string) (Wishes, error) {
 	}, err
 }
 
-// Stand gives a standing order of a user for any question until it is withdrawn, with an answer in
-// the game's notation.
+// Stand gives a user's standing order. The order answers any question, in the game's notation,
+// until it is withdrawn.
 func (i Inside) Stand(interaction, user string, id ID, answer string) error {
 	by := table.Actor{Interaction: interaction, User: user}
 	o := orders.Order{Answers: []string{answer}, Until: orders.UntilWithdrawn}
@@ -206,11 +206,11 @@ func (i Inside) Return(user string) error {
 	return err
 }
 
-// Posts receives a value when a post begins to wait.
+// Posts returns a channel that receives a value when a post begins to wait.
 func (i Inside) Posts() <-chan struct{} { return i.tables.Mail.Posts() }
 
-// Import puts a match at a table of a channel, as an interaction of its own, with players in seat
-// order.
+// Import puts a match at a table of a channel, with players in seat order. It counts as an
+// interaction of its own.
 func (i Inside) Import(interaction, guild, channel string, players []Player, m *game.Match) error {
 	at := table.Seating{
 		Actor: table.Actor{Interaction: interaction}, Guild: guild, Channel: channel, Locale: "en",

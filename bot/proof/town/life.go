@@ -63,7 +63,8 @@ func (t *Town) sleep() error {
 	return t.store.Close()
 }
 
-// Stop ends the bot as SIGTERM does. Until Start nothing reaches it, and time passes without it.
+// Stop ends the bot as SIGTERM does. Until Start nothing reaches the bot, and time passes without
+// it.
 func (t *Town) Stop() error {
 	t.Settle()
 	t.o.Tape.Deed("the bot is stopped")
@@ -82,7 +83,7 @@ func (t *Town) Settle() {
 	}
 }
 
-// step does one thing that is in progress; false if there is none.
+// step does one thing that is in progress. It returns false if nothing is.
 func (t *Town) step() bool {
 	if t.asleep {
 		return false
@@ -111,7 +112,7 @@ func (t *Town) Hear(kind string, data any) {
 	t.Shell.Deliver(kind, b)
 }
 
-// Pass lets time pass in one step. What came due meanwhile is done after it.
+// Pass lets time pass in one step. At its end the bot does what came due meanwhile.
 func (t *Town) Pass(d time.Duration) {
 	t.Server.Clock().Advance(d)
 	if t.asleep {
@@ -137,7 +138,7 @@ func (t *Town) Unsaid() ([]string, error) {
 }
 
 // Close ends the town; the store's file stays. The error also reports requests of the bot that the
-// playground does not know, or that break its specification.
+// playground does not know, or that break Discord's specification.
 func (t *Town) Close() error {
 	var err error
 	if t.store != nil {
@@ -167,8 +168,8 @@ func Sound(s *store.Store) error {
 	return lists(s)
 }
 
-// Pace is a wire.Pace in virtual time: time passes when a goroutine sleeps or when the world
-// advances it. It belongs to the goroutine of its world.
+// Pace is a wire.Pace in virtual time. Time passes when a goroutine sleeps or when the world lets
+// it pass. Only the goroutine of its world uses it.
 type Pace struct {
 	now    time.Time
 	jobs   []func()
@@ -186,18 +187,18 @@ type timer struct {
 // Now is the time of the bot's machine.
 func (p *Pace) Now() time.Time { return p.now }
 
-// Sleep returns at once, and time has passed.
+// Sleep returns at once, as if d had passed.
 func (p *Pace) Sleep(ctx context.Context, d time.Duration) bool {
 	p.now = p.now.Add(max(d, 0))
 	return ctx.Err() == nil
 }
 
-// Timeout never ends the context.
+// Timeout returns a context that no time ends.
 func (p *Pace) Timeout(ctx context.Context, _ time.Duration) (context.Context, context.CancelFunc) {
 	return context.WithCancel(ctx)
 }
 
-// After runs f when that much time has passed.
+// After runs f when d has passed.
 func (p *Pace) After(d time.Duration, f func()) func() bool {
 	t := &timer{due: p.now.Add(d), run: f}
 	p.timers = append(p.timers, t)
@@ -211,7 +212,7 @@ func (p *Pace) After(d time.Duration, f func()) func() bool {
 // Go runs f after the world's present job: see Job.
 func (p *Pace) Go(f func()) { p.jobs = append(p.jobs, f) }
 
-// Take panics if it would have to wait, since no other goroutine could end the waiting.
+// Take panics if it would have to wait, because no other goroutine could end the waiting.
 func (p *Pace) Take(_ context.Context, turn chan struct{}) error {
 	select {
 	case turn <- struct{}{}:
@@ -234,7 +235,7 @@ func (p *Pace) Job() func() {
 	return f
 }
 
-// Pass lets time pass, and runs what became due, in the order of the requests.
+// Pass lets time pass, and runs what became due, in the order in which After was called.
 func (p *Pace) Pass(d time.Duration) {
 	p.now = p.now.Add(d)
 	waiting := p.timers

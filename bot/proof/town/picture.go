@@ -24,8 +24,8 @@ func Picture(size image.Point) ([]byte, error) {
 	return data, err
 }
 
-// PNG encodes a small picture. It reuses an encoder, since making one, of more than a megabyte,
-// takes longer than the picture.
+// PNG encodes a small picture. It reuses the buffer of an encoder: making one, of more than a
+// megabyte, takes longer than encoding the picture.
 func PNG(img image.Image) ([]byte, error) {
 	var b bytes.Buffer
 	err := (&png.Encoder{BufferPool: &packers}).Encode(&b, img)
@@ -36,13 +36,13 @@ var packers packerPool
 
 type packerPool struct{ sync.Pool }
 
-// Get returns a free one; nil if there is none.
+// Get returns a free buffer; nil if there is none.
 func (p *packerPool) Get() *png.EncoderBuffer {
 	b, _ := p.Pool.Get().(*png.EncoderBuffer)
 	return b
 }
 
-// Put returns one to the pool.
+// Put gives a buffer back to the pool.
 func (p *packerPool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
 func small() ([]byte, error) { return Picture(image.Pt(200, 100)) }
@@ -61,8 +61,8 @@ func (Blank) Alt(render.Scene) string { return "a board" }
 // Text is the same for all scenes.
 func (Blank) Text(render.Scene) string { return "a board" }
 
-// Unseen is a painter that draws nothing and has the texts of another one, for runs that are about
-// words.
+// Unseen is a painter that draws nothing and has the texts of another painter. It is for runs that
+// are about words.
 type Unseen struct{ render.Painter }
 
 // Board returns a small black picture.

@@ -15,8 +15,8 @@ func (t *Town) StartThread(who, place, name string) (string, error) {
 	return id, err
 }
 
-// CreateChannel lets an administrator make a channel, and returns its id. as is its name on the
-// tape.
+// CreateChannel lets an administrator make a channel, and returns its id. The parameter as is the
+// channel's name on the tape.
 func (t *Town) CreateChannel(who, name, as string) (string, error) {
 	id, err := t.Server.As(who).CreateChannel(name)
 	t.o.Tape.Name(id, as)

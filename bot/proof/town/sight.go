@@ -9,8 +9,8 @@ import (
 )
 
 // Sight is what is known about a table at a moment. Members decide by it, and laws check it. It has
-// plain values and those of package game, none of bot/table, so that other tables change only
-// inside.go. The zero Sight stands for no table.
+// plain values and those of package game, but none of bot/table. So a change of bot/table changes
+// only inside.go. The zero Sight stands for no table.
 type Sight struct {
 	ID       ID     // 0 for no table
 	Game     string // game.Info.ID
@@ -28,7 +28,7 @@ type Sight struct {
 	Plan     *Plan
 	Limit    time.Duration // the agreed time for an answer; 0: none
 	Resting  bool          // the players agreed to a pause
-	Homeless bool          // its channel no longer exists
+	Homeless bool          // the table's channel no longer exists
 	Role     string        // the role that the card mentions
 	Card     string        // message id
 	Board    string        // message id of the last public board
@@ -40,14 +40,14 @@ type Sight struct {
 	Stood    []int       // the entries made by the computer in a held seat
 	Told     int         // the length of the journal up to which the channel was told
 	Secret   game.Secret // set in a lobby; later it is in the match's set-up
-	Notes    []string    // each is its author's secret
+	Notes    []string    // each note is its author's secret
 	Match    *game.Match // nil in the lobby
 }
 
 // ID identifies a table for ever. It is the store's match id.
 type ID uint64
 
-// String returns the form in custom_ids and sentences.
+// String returns the ID as custom_ids and sentences have it.
 func (i ID) String() string { return strconv.FormatUint(uint64(i), 36) }
 
 // Phase is a part of a table's life.
@@ -75,9 +75,9 @@ type Ask struct {
 	User     string    // user of the seat
 	Since    time.Time // since when the others wait
 	Anew     time.Time // when reminders begin to count, if that is later
-	From     time.Time // when its time began to run; zero while it does not run
-	Deadline time.Time // zero if no limit is agreed, or while the time does not run
-	Late     bool      // the time is over and the others were asked what to do
+	From     time.Time // when the agreed time began to run; zero while it does not run
+	Deadline time.Time // when the agreed time is over; zero if none is agreed, or while it does not run
+	Late     bool      // the agreed time is over and the others were asked what to do
 	Begged   bool      // the player has asked for more time
 }
 
@@ -101,26 +101,26 @@ const (
 	MotionLate  Motion = "late"
 )
 
-// Offer is a seat that is offered, or asked for.
+// Offer is a seat that is offered, or asked back.
 type Offer struct {
 	From string // the player who has the seat
 	To   string // the friend; "" for anybody
-	Plea bool   // the friend asks for it, and From decides
+	Plea bool   // the friend asks for the seat, and From decides
 }
 
 // Order is a standing order or a plan.
 type Order struct {
 	Seat   game.Seat
-	Number int    // number among all that the player has given
-	Armed  bool   // it answers questions
-	Paused bool   // its player has switched it off
-	Text   string // everything that is known about it: two states of it have different texts
+	Number int    // number among all orders that the player has given
+	Armed  bool   // the order answers questions
+	Paused bool   // its player has switched the order off
+	Text   string // everything that is known about the order: two states of it have different texts
 }
 
 // Plan is the planned start of a lobby.
 type Plan struct {
 	At     time.Time
-	Missed bool // too few players were there; the host must start it
+	Missed bool // too few players were there; the host must start the game
 }
 
 // Wishes are a user's settings.

@@ -56,7 +56,7 @@ type Town struct {
 	feed   *playground.Feed
 	store  *store.Store
 	luck   *rand.ChaCha8
-	asleep bool // the bot was killed: requests are refused
+	asleep bool // the bot has ended: requests are refused
 }
 
 // Beginning is the default start of time.
@@ -184,8 +184,9 @@ func Payload(h http.Header, body []byte) []byte {
 	}
 }
 
-// Folder creates a folder for temporary stores, in memory if possible: these proofs do not test the
-// disk, and a thousand syncs would take longer than everything else. The returned func deletes it.
+// Folder creates a folder for temporary stores and returns a function that deletes it. The folder
+// is in memory if possible: these proofs do not test the disk, and a thousand syncs would take
+// longer than everything else.
 func Folder() (dir string, remove func(), err error) {
 	const memory = "/dev/shm"
 	if info, e := os.Stat(memory); e == nil && info.IsDir() {
