@@ -1,10 +1,10 @@
 // Package play runs plays: small text files in which members press, type, wait and read on the real
 // bot in a small Discord (package town). A play demonstrates a rule of the host, as a scenario
-// (package game/scenario) demonstrates a rule of a game. It has keys of texts instead of sentences, so
-// that a change of words changes no play. Plays are written by hand, never recorded.
+// (package game/scenario) demonstrates a rule of a game. A play has keys of texts instead of sentences,
+// so that a change of words changes no play. Plays are written by hand, never recorded.
 //
-// TestPlays runs all of bot/testdata/plays, a folder for each topic, and those of each feature, in its
-// folder's testdata/plays, a large feature's by topic too:
+// TestPlays runs all plays in bot/testdata/plays, which has a folder for each topic. It also runs those
+// in testdata/plays of each feature's folder. Large features have a folder for each topic there too:
 //
 //	go test ./bot/proof/play
 //	go test ./bot/proof/play -run TestPlays/vote/undo
@@ -22,13 +22,13 @@
 //	! emma: [host.button.agree] -- host.err.notseated      must be refused with that text, and changes nothing
 //	bruno: [host.button.agree]             a control, by the key of its label
 //	> all read host.voted.undo             a new or changed message that everybody sees
-//	> asked alice bruno                    this line reads the table; all others read messages
+//	> asked alice bruno                    this check reads the table; the checks above read messages
 //
-// "#" begins a comment. The line "rule FILE: WORDS" cites a sentence of a file of this repository that
-// the play tells; it must stand there. At least one rule stands in each play. "seed N" chooses other luck.
-// The members are alice, bruno (who reads French), chloe, dario and emma, and maud, who may manage the
-// server. They are in #table where a line does not say "bruno in #other: ..." or "bruno in @bot: ...";
-// "#thread" is the newest thread.
+// A comment begins with "#". The line "rule FILE: WORDS" cites a sentence that the play demonstrates.
+// The sentence must stand in this file of the repository. Each play has at least one such line.
+// "seed N" chooses other luck. The members are alice, bruno (who reads French), chloe, dario and emma,
+// and maud, who may manage the server. They are in #table unless a line says "bruno in #other: ..." or
+// "bruno in @bot: ..."; "#thread" is the newest thread.
 //
 // What a member does, one or several things in a row:
 //
@@ -44,7 +44,7 @@
 //
 //	26h / 90m / 3d      time passes; until 22:00 (UTC)
 //	restart / kill      the bot ends as it should, or in the middle, and starts again
-//	down 5h             the bot does not run for so long
+//	down 5h             the bot does not run for this time
 //	stop / start        the bot does not run, and something happens meanwhile
 //	new rules           the bot starts again with the next rules of the game
 //	disk full / disk free
@@ -66,9 +66,9 @@
 //	> all read KEY ...                     one new or changed message that everybody sees contains all of these
 //	> alice reads KEY "words" ...          one message to Alice alone says all of these; words in quotes are literal
 //	> nobody reads KEY ...                 no message does
-//	> alice sees [host.button.play]        they can use such a control now; with "sees no" they cannot
-//	> alice has a file with "b1"           the newest file that they see has it; with "without" it does not
-//	> asked alice bruno                    these have an open question; "nobody"
+//	> alice sees [host.button.play]        they can use this control now; with "sees no" they cannot
+//	> alice has a file with "b1"           the newest file that they see has this text; with "without" it has not
+//	> asked alice bruno                    exactly these have an open question; or "nobody"
 //	> entries 2                            the length of the journal; also phase, players, seats, host, voters,
 //	                                       vote, offer, limit, time, resting, orders, notes, start: see facts
 //

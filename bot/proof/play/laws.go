@@ -78,7 +78,7 @@ func (r *run) hear(method, path string, body, answer []byte) {
 	}
 }
 
-// quiet checks the law of that name for a new message.
+// quiet checks the law quiet for a new message.
 func (r *run) quiet(m playground.Message) {
 	if m.Ephemeral || r.town.Life == nil {
 		return
@@ -193,7 +193,7 @@ func (r *run) anybodyAway() bool {
 // opPlay is the operation of the buttons to play.
 const opPlay = "p"
 
-// buttons checks the law of that name.
+// buttons checks the law buttons.
 func (r *run) buttons() {
 	for _, place := range r.rooms {
 		all, _ := r.town.Server.As("maud").Messages(place) // a deleted channel has no messages

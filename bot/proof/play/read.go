@@ -30,11 +30,11 @@ type Rule struct {
 	Line        int
 }
 
-// step is a line.
+// step is a line that does or checks something.
 type step struct {
 	line  int
 	text  string
-	check bool // it checks something and changes nothing
+	check bool // the line checks something and changes nothing
 	do    func(*run) error
 }
 
@@ -137,7 +137,8 @@ func (p *Play) seed(words []string) (func(*run) error, error) {
 	return nil, err
 }
 
-// first returns an error if something was done already.
+// first returns an error if a step was read already. The parameter what names what must stand
+// before all steps.
 func (p *Play) first(what string) error {
 	if len(p.steps) > 0 {
 		return fmt.Errorf("%s stands before all that is done", what)
@@ -230,7 +231,8 @@ func (p *Play) blocks(words []string) (func(*run) error, error) {
 	return func(r *run) error { return r.town.Server.SetClosed(words[1], words[2] == "blocks") }, known(words[1])
 }
 
-// permissions are those that a line can take from a member or from the bot in a channel.
+// permissions are those that a line can take from a member, or from the bot in a channel, by their
+// words.
 var permissions = map[string]playground.Permission{
 	"write": playground.SendMessages, "speak": playground.SendInThreads, "open": playground.CreatePublicThreads,
 	"attach": playground.AttachFiles, "look": playground.ReadMessageHistory,
@@ -376,7 +378,7 @@ func deedsOf(text string) (deeds []deed, err error) {
 	return deeds, nil
 }
 
-// known returns an error if one of these is no member.
+// known returns an error if one of the names is no member's.
 func known(who ...string) error {
 	for _, one := range who {
 		if !slices.ContainsFunc(cast, func(m member) bool { return m.Key == one }) {

@@ -43,9 +43,9 @@ type run struct {
 	known  map[string]string                // the last text of each message, by its reader
 	rooms  []string                         // ids of channels and threads
 	thread string                           // the newest thread
-	seen   int                              // the number of the last change that was looked at
+	seen   int                              // the number of the last change that look has read
 	news   []news                           // messages since the last step that did something
-	sent   map[string]string                // messages by their nonces
+	sent   map[string]string                // ids of messages, by nonce
 	laws   []error                          // broken laws
 }
 
@@ -96,7 +96,7 @@ func begin(p *Play, on Stage) (*run, error) {
 	return r, err
 }
 
-// later is a game with its next rules.
+// later is a game with the next number of rules.
 type later struct{ game.Game }
 
 // Info returns the game's Info with the next number of rules.
@@ -136,7 +136,8 @@ func (r *run) steps() error {
 	return nil
 }
 
-// pass lets time pass, in steps of an hour, or longer ones for a long time.
+// pass lets time pass, in steps of an hour. If d is long, the steps are longer: about a hundred in
+// all.
 func (r *run) pass(d time.Duration) {
 	stride := max(time.Hour, (d / 100).Truncate(time.Hour))
 	for d > 0 {
@@ -146,7 +147,7 @@ func (r *run) pass(d time.Duration) {
 	}
 }
 
-// drawn gives /debug the position that is typed after the number of seats.
+// drawn is the source of positions for /debug. A position is typed, after the number of seats.
 type drawn struct{ game game.Game }
 
 // Names returns none: positions are typed.
@@ -165,7 +166,7 @@ func (d drawn) Match(text string) (*game.Match, error) {
 	return m, err
 }
 
-// sit opens a table and seats members, at a drawn position if there is one.
+// sit opens a table and seats members, at a drawn position if one is given.
 func (r *run) sit(who []string, position string) error {
 	if position != "" {
 		options := map[string]string{"load": fmt.Sprintf("%d %s", len(who), position)}
@@ -260,8 +261,8 @@ func (r *run) act(who, place string, d deed) error {
 	return err
 }
 
-// upload gives Discord a file with this text. "export" stands for the newest file that the member
-// sees.
+// upload gives Discord a file with a text. The text "export" stands for the newest file that the
+// member sees.
 func (r *run) upload(who, place, text string) (string, error) {
 	data := []byte(text)
 	if text == "export" {

@@ -66,7 +66,8 @@ func (r *run) notice(m playground.Message, reader string) {
 	r.news = append(r.news, news{m, reader})
 }
 
-// says says whether a message contains all of these: keys of texts, or words in quotes.
+// says says whether a message contains all elements of a list. An element is the key of a text, or
+// words in quotes.
 func (r *run) says(m playground.Message, all []string) (bool, error) {
 	for _, one := range all {
 		if strings.HasPrefix(one, `"`) {
@@ -85,7 +86,7 @@ func (r *run) says(m playground.Message, all []string) (bool, error) {
 	return true, nil
 }
 
-// key returns an error if no text has that key.
+// key returns an error if no text has this key.
 func (r *run) key(key string) error {
 	if !r.texts.Has(lang.English, game.Key(key)) {
 		return fmt.Errorf("no text has the key %q", key)
@@ -178,7 +179,8 @@ func (r *run) reads(who string, keys []string) error {
 	return errors.New("it is not read")
 }
 
-// find finds the newest control that a member can use.
+// find returns the newest control of this description that a member can use, and the message that
+// has it.
 func (r *run) find(who, place, control string) (message, id string, values []string, err error) {
 	all, err := r.town.Server.As(who).Messages(place)
 	if err != nil {
@@ -292,7 +294,7 @@ var facts = map[string]func(*run, town.Sight) string{
 	},
 }
 
-// people names users in the order of the cast.
+// people returns the names of users, in the order of the cast.
 func (r *run) people(ids []string) string {
 	who := r.keysOf(ids)
 	for _, id := range ids {
@@ -306,7 +308,7 @@ func (r *run) people(ids []string) string {
 	return strings.Join(who, " ")
 }
 
-// is requires that a fact of the table has a value.
+// is requires that the fact named field has the value want.
 func (r *run) is(field, want string) error {
 	s, err := r.town.Inside.In(r.town.Server.ChannelID(home))
 	if err != nil {
