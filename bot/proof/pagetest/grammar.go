@@ -9,8 +9,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Parse reads a command line by a program's grammar, which is a new pointer to its struct for kong.
-// Files need not exist. If whole is false, arguments and the value of the last flag may be missing.
+// Parse checks a command line by a program's grammar, which is a new pointer to the program's
+// struct for kong. Files need not exist. If whole is false, arguments and the value of the last
+// flag may be missing.
 func Parse(grammar any, args []string, whole bool) error {
 	parser, err := model(grammar)
 	if err != nil {
@@ -61,7 +62,7 @@ func Flags(grammar any) (map[string]bool, error) {
 	return all, nil
 }
 
-// model returns a program's parser. For it, every file exists.
+// model returns the parser of a grammar. For this parser every file exists.
 func model(grammar any) (*kong.Kong, error) {
 	there := kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 		var name string

@@ -45,8 +45,8 @@ func Read(t testing.TB, top string) []Page {
 
 // Part is a paragraph, a heading, a row of a table, or the content of a fence.
 type Part struct {
-	Line   int    // its first line, from 1
-	Text   string // its lines, without the fences
+	Line   int    // the part's first line, from 1
+	Text   string // the part's lines, without the fences
 	Fence  string // the word after the opening fence, "text" if there is none; "" outside fences
 	Level  int    // level of a heading, else 0
 	French bool

@@ -7,11 +7,11 @@ import (
 
 // Line is a line of shell with its commands, which are separated by "&&", ";" or "|".
 type Line struct {
-	At       int    // its line in the page
-	Text     string // without comment
+	At       int    // number of the line in the page
+	Text     string // the line without its comment
 	Commands []Command
-	Whole    bool // it is in a fence; false: it is named in a text, and perhaps incomplete
-	Here     bool // it is in a fence of sh, so it works in a clean clone
+	Whole    bool // the line is in a fence; if false, a text names it, and it may be incomplete
+	Here     bool // the line is in a fence of sh, so it works in a clean clone
 }
 
 // Command is one command.
