@@ -22,7 +22,7 @@ type Options struct {
 	Title bot.Title
 	Seats int
 	Seed  uint64
-	Moves int // after so many moves the players give up, by typing that too; 0 is never
+	Moves int // number of moves after which the players give up, also by typing; 0 for never
 }
 
 // Report counts what was typed and heard.
@@ -92,7 +92,7 @@ func (p *play) whole() error {
 	}
 }
 
-// begin opens the table and starts it, as its card says.
+// begin opens the table and starts the game, as the table's card tells players to do.
 func (p *play) begin() error {
 	id := p.o.Title.Game.Info().ID
 	if _, err := p.town.Command(p.players[0].key, room, "play", playground.Opts{"game": id}); err != nil {
@@ -274,7 +274,7 @@ type player struct {
 	french    bool
 }
 
-// heard is a message as read by a screen reader.
+// heard returns a message as a screen reader reads it.
 func heard(r playground.Reply) (string, error) {
 	if r.Message == nil {
 		return "", fmt.Errorf("no text: %s", r.Outcome)
@@ -327,7 +327,7 @@ func actions(text string, french bool) (asked, anytime []string) {
 	return asked, anytime
 }
 
-// waited returns the players whose turn it is, by the board.
+// waited returns the players whose turn it is, as the board says.
 func waited(text string) map[string]bool {
 	names := map[string]bool{}
 	for _, m := range called.FindAllStringSubmatch(text, -1) {
