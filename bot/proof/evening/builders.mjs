@@ -1,5 +1,6 @@
-// Judges requests to Discord by the predicates of @discordjs/builders: one JSON body a line on
-// standard input, one line on standard output for each that they refuse: its number from 0, and why.
+// This program checks requests to Discord by the predicates of @discordjs/builders. Each line of
+// standard input is the JSON body of one request. For each request that is refused it writes a line
+// to standard output: the number of the request, from 0, and the reason.
 //
 //   node builders.mjs FOLDER     FOLDER is the node_modules that has them
 
@@ -26,11 +27,11 @@ const demand = (holds, what) => {
   if (!holds) throw new RangeError(what);
 };
 
-// given parses a value that may be absent.
+// given checks a value by a predicate, unless the value is absent.
 const given = (predicate, value) => value !== undefined && predicate.parse(value);
 
-// Of each type of component: what its predicates say of it and of what it holds. An unknown type
-// is refused by createComponentBuilder.
+// types has a function for each type of component. It checks a component of this type, and the
+// components in it, by the predicates. createComponentBuilder refuses unknown types.
 const types = {
   1(c) { // row
     demand(c.components.length >= 1 && c.components.length <= 5, `${c.components.length} components in a row`);
@@ -89,7 +90,7 @@ function component(c) {
   createComponentBuilder(structuredClone(c)).toJSON();
 }
 
-// named judges a command, a group, a subcommand or an option.
+// named checks a command, a group, a subcommand or an option.
 function named(c) {
   SlashCommandAssertions.validateRequiredParameters(c.name, c.description, c.options ?? []);
   SlashCommandAssertions.validateLocalizationMap(c.name_localizations);
@@ -115,7 +116,7 @@ function request(body) {
     body.forEach(command);
     return;
   }
-  const message = body.data ?? body; // of an answer, or by itself
+  const message = body.data ?? body; // the message in an answer, or a message by itself
   message.components?.forEach(component);
   if (body.type === 9) new ModalBuilder(structuredClone(message)).toJSON();
   if (body.type === 8) SlashCommandAssertions.validateChoicesLength(0, message.choices);

@@ -11,8 +11,8 @@
 //	go test ./bot/proof/evening            compares
 //	go test ./bot/proof/evening -update    writes the files; read the whole difference
 //
-// If BIVOUAC_BUILDERS names a folder with @discordjs/builders, its predicates check each request
-// too (builders.mjs, by node).
+// If BIVOUAC_BUILDERS names a folder with the library @discordjs/builders, the library's predicates
+// check each request too (builders.mjs, by node).
 //
 // There are tests only. Begin reading at evening_test.go (the script), then between_test.go and
 // three_test.go (the other scripts) and transcript_test.go (how requests become text).
