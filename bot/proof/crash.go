@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// crashCmd ends processes and breaks disks in many ways, and checks what is left. A number of 0
-// leaves that way out.
+// crashCmd ends processes and breaks disks in many ways, and checks what is left. If the number of
+// a way is 0, this way is left out.
 type crashCmd struct {
 	Kills    int    `default:"200" help:"Kills at random moments."`
 	Syscalls int    `default:"10" help:"Kills right before the n-th call that alters the disk: of each kind, up to this n; -1: all of a session. Needs strace."`
@@ -34,7 +34,7 @@ type way struct {
 	run    func(context.Context, crash.Options) (crash.Report, error)
 }
 
-// ways returns the requested ways.
+// ways returns all ways, and which of them are wanted.
 func (c *crashCmd) ways() []way {
 	counted := func(n int, run func(context.Context, crash.Options, int) (crash.Report, error)) way {
 		return way{n != 0, func(ctx context.Context, o crash.Options) (crash.Report, error) { return run(ctx, o, n) }}
@@ -50,8 +50,8 @@ func (c *crashCmd) ways() []way {
 	}
 }
 
-// Run prints a line for each way. It stops at the first broken promise, which is the error; its
-// files stay on the disk.
+// Run prints a line for each way. It stops at the first broken promise, which it returns as the
+// error. The files of that promise stay on the disk.
 func (c *crashCmd) Run(a *app) error {
 	var games []game.Game
 	for _, t := range a.titles {
@@ -81,7 +81,7 @@ func (c *crashCmd) Run(a *app) error {
 	return os.RemoveAll(o.Dir)
 }
 
-// try runs all ways, one after the other.
+// try runs the wanted ways, one after another.
 func (c *crashCmd) try(ctx context.Context, a *app, o crash.Options) error {
 	for _, w := range c.ways() {
 		if !w.wanted {

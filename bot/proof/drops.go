@@ -24,7 +24,7 @@ type dropsCmd struct {
 	Log   bool          `help:"Show the bot's warnings, on standard error."`
 }
 
-// Run prints how the presses ended. Too many without an answer are an error.
+// Run prints how the presses ended. It returns an error if too many had no answer.
 func (c *dropsCmd) Run(a *app) error {
 	if min(c.Every, c.For, c.Pause) <= 0 {
 		return errors.New("--every, --for and --pause must be above 0")

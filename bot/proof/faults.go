@@ -34,7 +34,7 @@ type faultsCmd struct {
 // moreFailures is the largest number of failing runs that are reported.
 const moreFailures = 20
 
-// Run makes all runs and reports each that broke a promise. The error is the first of them.
+// Run makes all runs and reports each that broke a promise. Its error is that of the first.
 func (c *faultsCmd) Run(a *app) error {
 	if c.Seeds < 1 || c.Steps < 1 || c.Jobs < 0 || c.Channels < 1 {
 		return fmt.Errorf("--seeds, --steps and --channels must be at least 1, --jobs at least 0")
@@ -73,7 +73,7 @@ func (c *faultsCmd) runs(ctx context.Context, a *app, s *series) {
 	_ = group.Wait() // the series has what a run found
 }
 
-// one makes a run. A failing run is shortened as long as it still fails.
+// one makes a run. If the run fails, one looks for the shortest run that still fails.
 func (c *faultsCmd) one(ctx context.Context, o faults.Options) (faults.Report, error) {
 	r, err := faults.Run(ctx, o)
 	if failure, is := errors.AsType[*faults.Failure](err); is && !c.Trace {

@@ -23,7 +23,7 @@ type monthCmd struct {
 	All    bool        `help:"Fail also when something that members can do was never done."`
 }
 
-// Run simulates the time and prints the report. The error is the promises that were broken.
+// Run simulates the time and prints the report. Its error has the broken promises.
 func (c *monthCmd) Run(a *app) error {
 	if c.Tables < 1 || c.Days < 1 {
 		return fmt.Errorf("--tables and --days must be at least 1")

@@ -29,7 +29,7 @@ type processesCmd struct {
 	Bot bool `hidden:"" help:"Be one of the processes."`
 }
 
-// Run prints the counts. The error is the promises that were broken.
+// Run prints the counts. Its error has the broken promises.
 func (c *processesCmd) Run(a *app) (err error) {
 	if c.Bot {
 		os.Exit(processes.Bot(os.Stdin, os.Exit))

@@ -44,10 +44,10 @@ type Simulation struct {
 	Seats     int    `json:"seats"`
 	Level     int    `json:"level,omitempty"`
 	Seed      uint64 `json:"seed"`
-	Games     int    `json:"games"` // number played: fewer than asked for if it was interrupted
+	Games     int    `json:"games"` // number of games played; fewer than asked for after an interruption
 	Finished  int    `json:"finished"`
 	Decisions int    `json:"decisions"`
-	// decisions through Match, with journal, snapshot and checks
+	// decisions that Match makes in a second, with journal, snapshot and checks
 	PerSecond float64        `json:"decisions_per_second"`
 	Length    Lengths        `json:"length"`
 	Outcomes  map[string]int `json:"outcomes"`
@@ -62,7 +62,7 @@ type Lengths struct {
 	Max    int `json:"max"`
 }
 
-// Opening is how well an answer at the beginning did.
+// Opening says how well an answer at the beginning of a game did.
 type Opening struct {
 	Answer int         `json:"answer"` // 1 is a seat's first answer
 	Action game.Action `json:"action"`
@@ -147,7 +147,7 @@ func (c *simulateCmd) simulate(ctx context.Context, g game.Game, played func()) 
 	return report, nil
 }
 
-// by returns how a game is played to its end.
+// by returns the function that plays a game to its end.
 func (c *simulateCmd) by(g game.Game) (func(context.Context, game.Setup, *rand.Rand) (*game.Match, error), error) {
 	if c.Level == 0 {
 		return func(ctx context.Context, s game.Setup, luck *rand.Rand) (*game.Match, error) {
@@ -184,7 +184,7 @@ func (c *simulateCmd) keep(n int, m *game.Match) error {
 	return os.WriteFile(filepath.Join(c.Keep, name), b.Bytes(), 0o644)
 }
 
-// count adds the games up.
+// count counts the games into the report.
 func (r *Simulation) count(games []*game.Match, openings int) {
 	var lengths []int
 	tally := map[Opening]*Opening{}
@@ -236,7 +236,7 @@ func wonBy(m *game.Match, r game.Result) []float64 {
 	return won
 }
 
-// setup draws a set-up: its seed, and the options that are not given.
+// setup draws a set-up: its seed, and the options that the command line does not name.
 func (c *simulateCmd) setup(info game.Info, luck *rand.Rand) game.Setup {
 	s := game.Setup{Game: info.ID, Rules: info.Rules, Seats: c.Seats, Options: map[string]string{}}
 	for i := 0; i < len(s.Seed); i += 8 {
@@ -273,7 +273,7 @@ func playOut(ctx context.Context, g game.Game, setup game.Setup, luck *rand.Rand
 	return m, sameAsReplay(m)
 }
 
-// fewOpenings sets what is printed: an opening that occurs in at least one of so many games.
+// An opening is printed if it occurs in at least one of fewOpenings games.
 const fewOpenings = 100
 
 func sameAsReplay(m *game.Match) error {

@@ -36,7 +36,7 @@ func (c *soakCmd) Run(a *app) error {
 	defer stop()
 	cli.SpareMemory(os.Getenv("GOGC")) // the memory settings of a bot that runs for long
 	if c.Profiles != "" {
-		runtime.MemProfileRate = 16 << 10 // sample more, since growth may be small
+		runtime.MemProfileRate = 16 << 10 // sample more, because growth may be small
 	}
 	titles := slices.Clone(a.titles)
 	for i := range titles {

@@ -34,7 +34,7 @@ type tapsCmd struct {
 	JSON     bool   `name:"json" help:"Print the report as JSON."`
 }
 
-// Run plays and prints. The error is a bound of a title that was exceeded.
+// Run plays the games and prints the report. Its error names the bounds that were exceeded.
 func (c *tapsCmd) Run(a *app) error {
 	title, err := cli.TitleOf(a.titles, c.Game)
 	if err != nil {
