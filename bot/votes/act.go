@@ -12,8 +12,9 @@ import (
 // ErrNoConsent means that the rules of the game do not allow an undo by consent.
 var ErrNoConsent = errors.New("the rules of this game do not let a move be taken back by consent")
 
-// Propose opens a vote; if nobody else has a say it passes at once. target is the user of MotionRemove or
-// MotionAnswer. Errors: ErrOpen, ErrNone for another motion, ErrNoConsent, ErrTooSoon, table.ErrNoDefault,
+// Propose returns the change by which a player opens a vote. If nobody else has a say, the motion
+// passes at once. The parameter target is the player whom MotionRemove and MotionAnswer are about.
+// Errors: ErrOpen, ErrNone for another motion, ErrNoConsent, ErrTooSoon, table.ErrNoDefault,
 // table.ErrNotAnother, game.ErrNothingToUndo, those of table.InPlay.
 func Propose(motion Motion, target string) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error { return put(c, seat, motion, target) })
@@ -46,7 +47,7 @@ func put(c *table.Change, seat game.Seat, motion Motion, target string) error {
 	return open(c, Vote{Motion: motion, Target: table.User(target)})
 }
 
-// against checks a motion about a player.
+// against checks a motion about the player target.
 func against(c *table.Change, motion Motion, target string) error {
 	b := c.Before()
 	seat, ok := b.SeatOf(target)
@@ -60,8 +61,9 @@ func against(c *table.Change, motion Motion, target string) error {
 	return motion.Against(about)
 }
 
-// Cast votes yes or no in the vote opened at that time (to the second), if it is still open. The
-// proposer's no withdraws it. Errors: ErrNone, ErrVoted, ErrNoVoter, those of table.InPlay.
+// Cast returns the change by which a player votes yes or no in the vote that was opened at the Unix
+// time opened, if it is still open. The proposer's no withdraws the motion. Errors: ErrNone,
+// ErrVoted, ErrNoVoter, those of table.InPlay.
 func Cast(opened int64, yes bool) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		v := Of(*c.After())
@@ -83,9 +85,10 @@ func Cast(opened int64, yes bool) func(*table.Change) error {
 	})
 }
 
-// Choose votes on the ballot about a late player opened at that time (to the second); it replaces an
-// earlier choice. The majority's choice is carried out as soon as it is certain; a tie waits. Errors:
-// ErrNone, ErrNoVoter, table.ErrNoDefault, table.ErrBadOption, those of table.InPlay.
+// Choose returns the change by which a player votes on the ballot about a late player that was
+// opened at the Unix time opened. Their new choice replaces an earlier one. The majority's choice
+// is carried out as soon as it is certain; a tie waits. Errors: ErrNone, ErrNoVoter,
+// table.ErrNoDefault, table.ErrBadOption, those of table.InPlay.
 func Choose(opened int64, answer Answer) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		v := Of(*c.After())
@@ -105,8 +108,8 @@ func Choose(opened int64, answer Answer) func(*table.Change) error {
 	})
 }
 
-// Reopen opens the ballot about a late player again, after one without a decision. Errors: ErrOpen,
-// ErrTooSoon, those of table.InPlay.
+// Reopen returns the change that opens another ballot about a late player, after one has ended
+// without a decision. Errors: ErrOpen, ErrTooSoon, those of table.InPlay.
 func Reopen(user string) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		a := c.After()
@@ -124,8 +127,9 @@ func Reopen(user string) func(*table.Change) error {
 	})
 }
 
-// ProposeLimit proposes another limit of a running game, from a minute to 30 days, or 0 for none; if nobody
-// else has a say it applies at once. Errors: ErrOpen, table.ErrBadOption, those of table.InPlay.
+// ProposeLimit returns the change by which a player proposes another limit of a running game: from
+// a minute to 30 days, or 0 for none. If nobody else has a say, the limit applies at once. Errors:
+// ErrOpen, table.ErrBadOption, those of table.InPlay.
 func ProposeLimit(limit time.Duration) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		if clock.CheckLimit(limit) != nil {
@@ -135,9 +139,10 @@ func ProposeLimit(limit time.Duration) func(*table.Change) error {
 	})
 }
 
-// TakeBack undoes the user's last word, if nothing was revealed since. Otherwise it proposes the
-// undo to the others, and the outcome has no entry unless nobody else has a say. It is one change,
-// so a repeat does nothing. Errors: game.ErrNothingToUndo, game.ErrOldRules, those of Propose.
+// TakeBack returns the change by which a player undoes their last word, if nothing was revealed
+// since. Otherwise the change proposes the undo to the others, and adds no entry to the journal
+// unless nobody else has a say. Either way it is one change, so a repeat does nothing. Errors:
+// game.ErrNothingToUndo, game.ErrOldRules, those of Propose.
 func TakeBack() func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		m, err := c.Before().Match.Undo(seat)
@@ -149,7 +154,8 @@ func TakeBack() func(*table.Change) error {
 	})
 }
 
-// Resume ends an agreed pause; waiting times start again. Errors: those of table.InPlay.
+// Resume returns the change that ends an agreed pause. The waiting times start again. Errors: those
+// of table.InPlay.
 func Resume() func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		c.After().Halt.Resting = false

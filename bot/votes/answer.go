@@ -11,7 +11,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// propose opens a vote.
+// propose answers the buttons that open a vote. If necessary, it asks for a confirmation first.
 func propose(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) < 2 {
 		return ErrNone
@@ -31,8 +31,9 @@ func castVote(c *call.Call, t table.Table, yes bool) error {
 	return c.TellOr(c.T("host.vote.counted"), err)
 }
 
-// ballotNow returns when the vote of the pressed ballot was opened. Ballots of older programs do
-// not contain it; the ballot of the open vote is then recognised by its message.
+// ballotNow returns the Unix time at which the vote of the pressed ballot was opened; 0 if it is
+// unknown. The buttons of older programs do not contain that time. Their ballot is recognised by
+// its message if its vote is still open.
 func ballotNow(c *call.Call, t table.Table) int64 {
 	if len(c.Press.Path) < 2 {
 		if v := Of(t); v != nil && slices.Contains(append(t.Posts.Asking(asksForVotes), v.Message), c.In.MessageID) {
@@ -47,14 +48,14 @@ func ballotNow(c *call.Call, t table.Table) int64 {
 	return opened
 }
 
-// endNow ends a running game without a result, by a moderator.
+// endNow answers the button by which a moderator ends a running game without a result.
 func endNow(c *call.Call, t table.Table) error {
 	_, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID)
 	return c.TellOr(c.T("host.cancel.done"), err)
 }
 
-// choose records a choice on the ballot. A player who decides alone must confirm it, unless they choose to
-// wait.
+// choose records a choice on the ballot about a late player. A player who decides alone must
+// confirm it, unless they choose to wait.
 func choose(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 3 {
 		return ErrNone
@@ -133,7 +134,7 @@ func Report(c *call.Call, out table.Outcome) error {
 
 // undo undoes the caller's last action, or asks the others if something was revealed since.
 func undo(c *call.Call, t table.Table) error {
-	if c.In.Kind == wire.KindComponent { // a button undoes only the action before its panel, once
+	if c.In.Kind == wire.KindComponent { // a button undoes only the last action that its panel knows, and only once
 		p, err := c.Panel(t)
 		if err != nil {
 			return err

@@ -25,14 +25,14 @@ const holderLevel = 3
 // Answers are all choices, in menu order.
 var Answers = []Answer{AnswerWait, AnswerUsual, AnswerHold, AnswerReplace, AnswerEnd}
 
-// Pick is a player's choice on such a ballot.
+// Pick is a player's choice on the ballot about a late player.
 type Pick struct {
 	User   table.User `json:"user"`
 	Answer Answer     `json:"answer"`
 }
 
-// Late returns the ballot about a player who has been asked since a moment; nil if no present user
-// may choose.
+// Late returns a ballot about the player target, whose question has been open since the time since;
+// nil if nobody in there, which has the present players, may choose.
 func Late(by, target string, since, now time.Time, entries int, there []string) *Vote {
 	v := &Vote{
 		Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: since,
@@ -43,8 +43,8 @@ func Late(by, target string, since, now time.Time, entries int, there []string) 
 	return v
 }
 
-// Pick records a choice. It replaces an earlier one of the same user. usual says whether there is a
-// default answer.
+// Pick records a user's choice, which replaces their earlier one. The parameter usual says whether
+// the late player's question has a default answer.
 func (v *Vote) Pick(user string, answer Answer, usual bool) error {
 	switch {
 	case v == nil || v.Motion != MotionLate:
@@ -61,8 +61,8 @@ func (v *Vote) Pick(user string, answer Answer, usual bool) error {
 	return nil
 }
 
-// Tally returns the majority's choice as soon as it is certain; false while it is open. A tie means
-// to wait.
+// Tally returns the majority's choice once it is certain; false before that. A tie means to wait.
+// The parameter there has the present players.
 func (v *Vote) Tally(there []string) (Answer, bool) {
 	count := map[Answer]int{}
 	for _, p := range v.Picks {
@@ -91,8 +91,8 @@ func (v *Vote) Tally(there []string) (Answer, bool) {
 	return best, true
 }
 
-// Tied says whether a closed vote about a late player led to waiting although as many chose
-// something else.
+// Tied says whether a closed ballot about a late player led to waiting although another answer got
+// at least as many choices.
 func (v Vote) Tied() bool {
 	count := map[Answer]int{}
 	for _, p := range v.Picks {

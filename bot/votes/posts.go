@@ -43,8 +43,8 @@ func voteText(v *Vote, s screen.Reader, key game.Key) string {
 		"limit", screen.LimitText(s, v.Limit))
 }
 
-// voteRow is the buttons of a ballot. They identify the vote, so that an old ballot does not count
-// for another vote.
+// voteRow has the buttons of a ballot. Their custom_ids identify the vote, so that a press on an
+// old ballot does not count for another vote.
 func voteRow(t table.Table, s screen.Reader, v *Vote, post uint64) []wire.Row {
 	mark := ""
 	if v != nil {
@@ -77,7 +77,7 @@ func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: rows}
 }
 
-// means explains the choices of a ballot.
+// means explains the choices of the ballot about a late player.
 func means(t table.Table, s screen.Reader, target string) string {
 	var all []string
 	for _, a := range answers(t, target) {
@@ -89,14 +89,15 @@ func means(t table.Table, s screen.Reader, target string) string {
 	return strings.Join(all, " ")
 }
 
-// answers returns the possible choices of a ballot.
+// answers returns the possible choices of the ballot about a late player.
 func answers(t table.Table, target string) []Answer {
 	return slices.DeleteFunc(slices.Clone(Answers), func(a Answer) bool {
 		return a == AnswerUsual && !t.HasDefault(target)
 	})
 }
 
-// others returns the present players except some: those who have a say in a vote about them.
+// others returns the present players without some users: the players who have a say in a vote about
+// these users.
 func others(t table.Table, users ...string) []string {
 	return slices.DeleteFunc(t.Here(), func(u string) bool { return slices.Contains(users, u) })
 }
@@ -146,7 +147,8 @@ func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	return s.T("host.vote.no")
 }
 
-// closer names the player whose loss, or return, closed a vote. They may have no seat now.
+// closer returns the name of the player whose leaving, or return, has closed a vote. The player may
+// have no seat now.
 func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	if len(p.Users) == 0 {
 		return ""
@@ -154,12 +156,12 @@ func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	return cmp.Or(s.Named(p.Users[:1]...), s.NameOf(t.Place.Guild, p.Users[0]))
 }
 
-// aboutAbsent is the buttons for votes about players whom the table waits for.
+// aboutAbsent has the buttons for votes about players whom the table waits for.
 func aboutAbsent(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	return proposals(t, s, p.Users, p.ID)
 }
 
-// aboutIdle is the buttons for a game in which nobody acts: it goes on, or ends by agreement.
+// aboutIdle has the buttons for a game in which nobody acts: that it goes on, or a vote to end it.
 func aboutIdle(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	on := screen.PressAt(t, opResume, screen.PostMark(p.ID))
 	return []wire.Button{

@@ -10,8 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// Proposal is the button that opens a vote. post, if not 0, is the number of the public post below
-// which it is.
+// Proposal is the button that opens a vote. The parameter post is the number of the public post
+// that has the button; 0 in a private message.
 func Proposal(t table.Table, s screen.Reader, motion Motion, target string, post uint64) wire.Button {
 	path := []string{string(motion), target}
 	if post != 0 {
@@ -26,15 +26,15 @@ func Proposal(t table.Table, s screen.Reader, motion Motion, target string, post
 	return wire.Button{Style: style, Label: wire.Clip(label, screen.MaxLabel), CustomID: to.String()}
 }
 
-// undoButton undoes the last action, or asks the others to agree.
+// undoButton is the button that undoes the last action, or asks the others to agree.
 func undoButton(p *screen.Panel) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.undo"), p.At().With(opUndo))}
 }
 
-// removeEnds is the text of a motion that would end the game.
+// removeEnds is the key of the button for the motion to remove a player without whom the game ends.
 const removeEnds = game.Key("host.button.vote.remove.ends")
 
-// motionKey is the text of a motion.
+// motionKey returns the key of the button that proposes a motion.
 func motionKey(t table.Table, s screen.Reader, motion Motion, target string) game.Key {
 	if endWithout(t, s, motion, target) != "" {
 		return removeEnds
@@ -42,8 +42,8 @@ func motionKey(t table.Table, s screen.Reader, motion Motion, target string) gam
 	return "host.button.vote." + game.Key(motion)
 }
 
-// endWithout says how a motion about a seat would end the game; "" if the game would go on, or the
-// motion is about something else.
+// endWithout says how the game would end if a motion removes the player target; "" if the game
+// would go on, or the motion does not remove a player.
 func endWithout(t table.Table, s screen.Reader, motion Motion, target string) string {
 	if motion != MotionRemove {
 		return ""
@@ -58,7 +58,7 @@ func endWithout(t table.Table, s screen.Reader, motion Motion, target string) st
 	return s.T("host.vote.ends", "end", end.Text)
 }
 
-// proposals are the possible votes about late players.
+// proposals has the buttons for the votes that are possible about absent players.
 func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wire.Button {
 	var row []wire.Button
 	for _, u := range users {
@@ -76,7 +76,7 @@ func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wi
 // sure is the last part of a press's path after a confirmation.
 const sure = "!"
 
-// alone says whether a vote by one player about another has no other voter.
+// alone says whether nobody but the player by has a say in their vote about the player target.
 func alone(t table.Table, by, target string) bool { return len(others(t, by, target)) == 0 }
 
 // ballotMark identifies a ballot by its opening time.
@@ -88,7 +88,7 @@ func answerLabel(t table.Table, s screen.Reader, a Answer) string {
 	return wire.Clip(s.Plain(label), screen.MaxLabel)
 }
 
-// confirmChoice asks for confirmation of a choice that one player makes alone.
+// confirmChoice asks the only player with a say to confirm their choice about a late player.
 func confirmChoice(s screen.Reader, t table.Table, answer Answer, mark string) wire.Message {
 	s = s.At(t)
 	what := game.T("host.button.late."+game.Key(answer), "time", screen.LengthText(t.Limit))
@@ -124,8 +124,8 @@ func HowItEnds(s screen.Reader, t table.Table, moderator bool) (wire.Message, bo
 	return wire.Message{Content: s.T("host.stop.ask"), Rows: screen.ButtonRows(buttons)}, len(buttons) > 0
 }
 
-// asksFirst says whether a motion needs a confirmation before it is proposed: nobody else has a
-// say, so that it applies at once, and it would end the game.
+// asksFirst says whether the reader must confirm a motion before it is proposed: because nobody
+// else has a say, so that it applies at once, or because it would end the game.
 func asksFirst(s screen.Reader, t table.Table, motion Motion, target string) bool {
 	by := s.User
 	if t.Status != table.Playing || !t.Plays(by) || target == by || target != "" && !t.Has(target) {

@@ -23,7 +23,7 @@ type Effect struct {
 	Acted bool // Target has acted in this change
 }
 
-// Overtaken says whether a change ends an open vote, with which result, and the user whom the
+// Overtaken says whether a change ends an open vote. It returns the result, and the user whom the
 // result is about, if any.
 func (v Vote) Overtaken(c Effect) (result Answer, user string, over bool) {
 	if v.Motion == MotionLate {
@@ -44,7 +44,7 @@ func (v Vote) Overtaken(c Effect) (result Answer, user string, over bool) {
 	return "", "", false
 }
 
-// lateOvertaken says whether a ballot about a late player is obsolete.
+// lateOvertaken says whether a change ends a ballot about a late player, and returns the result.
 func (v Vote) lateOvertaken(c Effect) (Answer, bool) {
 	switch {
 	case c.Anew:
@@ -60,8 +60,9 @@ func (v Vote) lateOvertaken(c Effect) (Answer, bool) {
 	return ResultOther, true
 }
 
-// Decided says whether a vote is decided because a missing voter has left: then the others' choice
-// applies. The proposer alone is no consent, and may propose it again.
+// Decided says whether a vote is decided because a player who had not voted has left: the choice of
+// those who are left then applies. It returns the result. A proposer who is left alone is no
+// consent.
 func (v Vote) Decided(c Effect) (Answer, bool) {
 	if v.Motion == MotionLate {
 		chosen := slices.ContainsFunc(v.Picks, func(p Pick) bool { return slices.Contains(c.There, string(p.User)) })
@@ -78,8 +79,9 @@ func (v Vote) Decided(c Effect) (Answer, bool) {
 	return ResultAgreed, agreed && (v.Motion != MotionAnswer || c.Usual)
 }
 
-// pointless says whether a vote has lost its target or proposer, and which: their seat has another
-// player, or a player who had left the server is back.
+// pointless returns the user because of whom a vote has lost its point, and why: the proposer or
+// the target has lost their seat, or the target, who had left the server, is back. It returns "" if
+// there is no such user.
 func (v Vote) pointless(c Effect) (user string, why Answer) {
 	switch {
 	case !c.InPlay:
@@ -95,8 +97,8 @@ func (v Vote) pointless(c Effect) (user string, why Answer) {
 }
 
 // passedBy says whether the game has moved on past a vote. A move of the rules' clock, or a
-// player's leaving or resigning, ends only votes about a position, or about a question that it has
-// closed.
+// player's leaving or resigning, ends only a vote about an undo, or about the default answer to a
+// question that is closed now.
 func (v Vote) passedBy(c Effect) bool {
 	switch {
 	case len(c.Added) == 0:

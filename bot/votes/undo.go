@@ -11,11 +11,11 @@ import (
 	"bivouac/game"
 )
 
-// maxNews is the most lines on a ballot about what was revealed since.
+// maxNews is the most lines of a ballot about an undo that tell what was revealed.
 const maxNews = 3
 
 // undoMessage is the ballot about an undo: what would be taken back, what was revealed since, and
-// the position after it, all as publicly known.
+// the position after the undo. It shows only what everybody may know.
 func undoMessage(t table.Table, p outbox.Post, v *Vote, s screen.Reader) wire.Message {
 	lines := []string{s.Mentioned(p.Mentions...), voteText(v, s, "host.vote.undo")}
 	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, v, p.ID)}
@@ -24,7 +24,7 @@ func undoMessage(t table.Table, p outbox.Post, v *Vote, s screen.Reader) wire.Me
 		if err == nil {
 			lines = append(lines, takebackLines(t, s, back)...)
 			m.Files, _ = screen.Picture(back.Back, game.Spectator, s, nil)
-			// The sign says that it is not the present board.
+			// A sign on the picture says that it is not the present board.
 			m.Files = screen.Signed(s, t, s.Label("host.undo.sign"), m.Files)
 		} else {
 			s.Log.Warn("a ballot that does not say what it takes back", "table", t.ID, "err", err)
@@ -37,7 +37,8 @@ func undoMessage(t table.Table, p outbox.Post, v *Vote, s screen.Reader) wire.Me
 	return m
 }
 
-// takebackLines says how many actions of whom would be taken back, and what was revealed since.
+// takebackLines says how many actions of each player would be taken back, and what was revealed
+// since.
 func takebackLines(t table.Table, s screen.Reader, back table.Takeback) []string {
 	lines := []string{s.T("host.undo.plan", "n", len(back.Seats), "who", shares(t, s, back.Seats))}
 	if len(back.News) == 0 {

@@ -39,7 +39,7 @@ var (
 type Vote struct {
 	Motion Motion     `json:"motion"`
 	By     table.User `json:"by"` // the proposer
-	// the user whom it is about, for MotionRemove, MotionAnswer and MotionLate
+	// Target is the user whom the vote is about, for MotionRemove, MotionAnswer and MotionLate.
 	Target  table.User   `json:"target,omitempty"`
 	Yes     []table.User `json:"yes,omitempty"` // users who have agreed, without the proposer
 	Opened  time.Time    `json:"opened"`
@@ -48,11 +48,11 @@ type Vote struct {
 	// table.Control.
 	Message string   `json:"message,omitempty"`
 	Older   []string `json:"older,omitempty"`
-	// users who were asleep when they were to be asked, and must still be asked
+	// Owed are users who were asleep when the vote was opened, and must still be asked.
 	Owed []table.User `json:"owed,omitempty"`
 
 	Limit  time.Duration `json:"limit,omitempty"`  // for MotionLimit
-	Since  time.Time     `json:"since,omitzero"`   // for MotionLate: since when Target has been asked
+	Since  time.Time     `json:"since,omitzero"`   // for MotionLate: the time since which Target has been asked
 	Picks  []Pick        `json:"picks,omitempty"`  // for MotionLate
 	Result Answer        `json:"result,omitempty"` // set once it is closed
 }
@@ -60,18 +60,19 @@ type Vote struct {
 // Results of a vote, besides the Answers about a late player.
 const (
 	ResultAgreed  Answer = "agreed"
-	ResultRefused Answer = ""        // a player said no, or the proposer withdrew it
+	ResultRefused Answer = ""        // a player said no, or the proposer withdrew the motion
 	ResultOver    Answer = "over"    // the game has ended
-	ResultGone    Answer = "gone"    // its proposer, or its target, no longer has a seat
+	ResultGone    Answer = "gone"    // the proposer, or the target, no longer has a seat
 	ResultBack    Answer = "back"    // a player who had left the server is back
 	ResultAlone   Answer = "left"    // no voter is left
-	ResultPlayed  Answer = "played"  // the game has gone on past it, or the late player has acted
+	ResultPlayed  Answer = "played"  // the game has gone on, or the late player has acted
 	ResultExpired Answer = "expired" // no decision: the table waits
 	ResultGiven   Answer = "given"   // for MotionLate: the player was given more time
 	ResultOther   Answer = "other"   // for MotionLate: another vote, or the end, came first
 )
 
-// Voters returns the present players whose agreement is still needed.
+// Voters returns the present players whose vote is still needed. The parameter there has the
+// present players.
 func (v *Vote) Voters(there []string) []string {
 	if v == nil {
 		return nil
@@ -84,28 +85,28 @@ func (v *Vote) Voters(there []string) []string {
 	})
 }
 
-// is says whether a user of a vote has an id.
+// is says whether a user has an id.
 func is(u table.User, id string) bool { return string(u) == id }
 
-// Is says whether an open vote was opened at that time, to the second, so that old ballots do not
-// count for it.
+// Is says whether the vote was opened at the Unix time opened. Other ballots do not count for it.
 func (v *Vote) Is(opened int64) bool { return v != nil && v.Opened.Unix() == opened }
 
-// Same says whether two votes are the same.
+// Same says whether two values are the same vote at different times.
 func (v *Vote) Same(w *Vote) bool { return v != nil && w != nil && v.Opened.Equal(w.Opened) }
 
-// Expires returns when an open vote expires.
+// Expires returns the time at which an open vote expires.
 func (v Vote) Expires(after time.Duration) time.Time { return v.Opened.Add(after) }
 
 // Call returns the voters who may be mentioned now, and records the others in Owed: a player in
-// quiet hours is mentioned at their end.
+// quiet hours is mentioned when these end.
 func (v *Vote) Call(voters []string, people clock.People, now time.Time) (awake []string) {
 	v.Owed = table.Users(people.Asleep(voters, now))
 	return people.Awake(voters, now)
 }
 
-// Recall returns the users in Owed whose vote is still needed, once the first of them may be
-// mentioned, and clears the list. there is as for Voters.
+// Recall returns the users in Owed whose vote is still needed, and empties Owed. It does so once
+// the first user in Owed may be mentioned, and returns nobody before that. The parameter there has
+// the present players.
 func (v *Vote) Recall(there []string, people clock.People, now time.Time) []string {
 	owed := table.IDs(v.Owed)
 	if len(owed) == 0 || now.Before(people.First(owed, now)) {
@@ -125,8 +126,9 @@ func (v Vote) Closed(result Answer) (closed Vote, passed bool) {
 	return v, result == ResultAgreed
 }
 
-// Subject identifies what a vote asks for, for the limits of pings. An undo of another entry is
-// another subject, and so is another player. Another time limit is not.
+// Subject identifies what a vote asks for, for the limits of pings. Undos of different entries are
+// different subjects, and so are motions about different players. All motions for another time
+// limit are one subject.
 func (v Vote) Subject() string {
 	what := string(v.Motion) + ":" + string(v.Target)
 	if v.Motion == MotionUndo {
@@ -135,9 +137,9 @@ func (v Vote) Subject() string {
 	return what
 }
 
-// Cast records a yes or a no. It returns how that ends the vote, if it does: ResultAgreed with the
-// last necessary yes, ResultRefused with the first no. The proposer's no withdraws it. there are
-// the present players.
+// Cast records a yes or a no. If that ends the vote, it returns the result: ResultAgreed with the
+// last necessary yes, ResultRefused with the first no. The proposer's no withdraws the motion. The
+// parameter there has the present players.
 func (v *Vote) Cast(user string, yes bool, there []string) (result Answer, over bool, err error) {
 	switch {
 	case v == nil || v.Motion == MotionLate:
@@ -164,7 +166,8 @@ type Case struct {
 // About says whether a motion is about a player.
 func (m Motion) About() bool { return m == MotionRemove || m == MotionAnswer }
 
-// MayPut checks a motion against the open vote. Only a ballot about a late player makes way.
+// MayPut returns ErrOpen if the open vote prevents another one. A ballot about a late player does
+// not: another vote closes it.
 func (v *Vote) MayPut() error {
 	if v != nil && v.Motion != MotionLate {
 		return ErrOpen
@@ -173,7 +176,7 @@ func (v *Vote) MayPut() error {
 }
 
 // Against checks a motion about another player. A player who has left the server may be removed at
-// once.
+// once. Errors: ErrTooSoon, table.ErrNoDefault.
 func (m Motion) Against(c Case) error {
 	switch {
 	case m == MotionRemove && c.Away:

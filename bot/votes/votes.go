@@ -2,28 +2,29 @@
 // player whose time is over, and the undo that needs the others' consent. The open vote is a piece of its
 // table.
 //
-// Begin reading at votes.go: the feature, and its share in a change of a table. act.go is what a member may
-// do to a vote, answer.go the commands and presses that do it, screens.go and posts.go what people see.
-// value.go, late.go and stale.go are the vote itself, which knows only who is there and what has happened.
+// Begin reading at votes.go: the feature, and its share in a change of a table. act.go has what a
+// member may do with a vote, answer.go the commands and presses for that, screens.go and posts.go
+// what people see. value.go, late.go and stale.go are the vote itself, which knows only who is
+// there and what has happened.
 //
 // Rulings:
 //   - A vote needs all other players; a single no, or a move, ends it, and so does the leaving, or
-//     the return, of the player it is about; the channel is told which. A move of the rules' clock
-//     is no vote, and a player who leaves has not voted: the motion is agreed if all who are left
-//     want it and one of them has said yes. The proposer alone is no consent: if no other voter is
-//     left, they must propose again. A player in quiet hours when it is opened is mentioned when
-//     they end.
+//     the return, of the player it is about. The channel is told what has ended it. A move of the
+//     rules' clock ends only a vote that it makes pointless, and a player who leaves has not voted:
+//     the motion is agreed if all who are left want it and one of them has said yes. The proposer
+//     alone is no consent: if no other voter is left, they must propose again. A player who is in
+//     quiet hours when the vote is opened is mentioned when these end.
 //   - A player is voted out, or the rules' default answer taken for them, only when they have kept
 //     the table waiting past the agreed Table.Limit, or past Config.RemoveAfter if no limit is
 //     agreed; the limit alone does nothing but ask the others. No member can remove a player
 //     alone.
 //   - When a player's time is over the others choose: wait (as long again), the rules' default
-//     answer, a volunteer for the seat, the end. The majority's choice is carried out, a tie means
-//     to wait, and a choice may be changed; the late player's own act closes the ballot. A player
-//     who leaves the server leaves the choice to the others. If there is no decision within
-//     Config.VoteExpiry the table waits. It asks again only at a player's wish (Reopen), so that
-//     an inactive table is not disturbed. One ballot at a time is open, and any other vote closes
-//     it.
+//     answer, the computer, a volunteer for the seat, the end. The majority's choice is carried
+//     out, a tie means to wait, and a choice may be changed; the late player's own act closes the
+//     ballot. A player who leaves the server leaves the choice to the others. If there is no
+//     decision within Config.VoteExpiry the table waits. It asks again only at a player's wish
+//     (Reopen), so that an inactive table is not disturbed. One ballot at a time is open, and any
+//     other vote closes it.
 package votes
 
 import (
@@ -52,7 +53,7 @@ var texts embed.FS
 const (
 	postVote  = outbox.Kind("vote")  // a vote is open: Mentions may vote
 	postLate  = outbox.Kind("late")  // Users are over their time: the others (Mentions) choose what to do
-	postVoted = outbox.Kind("voted") // the vote that it is about is over
+	postVoted = outbox.Kind("voted") // the vote in Post.About is over
 )
 
 // Codes of presses.
@@ -123,8 +124,8 @@ func about(p outbox.Post) (v *Vote) {
 	return v
 }
 
-// due returns when a vote expires or a voter is awake; without a vote, when the next player's time
-// is over.
+// due returns the time at which the open vote expires or a voter must be asked after their sleep.
+// If no vote is open, it returns the time at which the next player is late.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	if v := Of(t); v != nil {
 		return clock.First(v.Expires(by.Spans().Vote), by.People().First(table.IDs(v.Owed), now))
@@ -138,7 +139,8 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	return first
 }
 
-// ring ends an expired vote, mentions voters who are awake now, and asks about a late player.
+// ring ends an expired vote, asks voters who were asleep and are awake now, and opens the ballot
+// about a late player.
 func ring(c *table.Change) {
 	v := Of(*c.After())
 	switch {
@@ -157,12 +159,12 @@ func ring(c *table.Change) {
 // still says whether the vote of a post is open. The vote's result has its own post.
 func still(t table.Table, p *outbox.Post) bool { return Of(t).Same(about(*p)) }
 
-// asksForVotes identifies ballots: see table.Control.
+// asksForVotes is the key of ballots: see table.Control.
 const asksForVotes = "vote"
 
 func asks(table.Table, outbox.Post) string { return asksForVotes }
 
-// missed records voters who were asleep when the ballot was sent.
+// missed records voters who were asleep when the ballot was sent; false if there are none.
 func missed(t *table.Table, p outbox.Post, users []string) bool {
 	v := Of(*t)
 	if !v.Same(about(p)) {
@@ -178,7 +180,8 @@ func missed(t *table.Table, p outbox.Post, users []string) bool {
 	return len(v.Owed) > known
 }
 
-// open opens a vote and closes a ballot about a late player. Without other voters it passes at once.
+// open opens a vote. It closes an open ballot about a late player first. If nobody else has a say,
+// the motion passes at once.
 func open(c *table.Change, v Vote) error {
 	a := c.After()
 	other := Of(*a)
@@ -206,7 +209,8 @@ func askAboutLate(c *table.Change) {
 			continue
 		}
 		ask.Late = true
-		// without this, a minute given every minute would ask the others every minute
+		// Pings count for the player who gave more time last: by a minute given every minute they
+		// could have the others pinged every minute.
 		if v := openBallot(c, *ask); v != nil {
 			c.Mention(ask.Giver, v.Subject(), v.Voters(a.Here()))
 		}
@@ -219,7 +223,8 @@ func late(c *table.Change, ask clock.Question) bool {
 	return !ask.Late && a.Players[ask.Seat].Waits() && ask.Over(c.Terms(*a), c.Now())
 }
 
-// openBallot asks the present others what to do about a late player; nil if there are none.
+// openBallot opens the ballot on which the other present players choose what to do about a late
+// player; nil if there are none.
 func openBallot(c *table.Change, ask clock.Question) *Vote {
 	a := c.After()
 	v := Late(c.By().User, a.UserOf(ask.Seat), ask.Since, c.Now(), a.Entries(), a.Here())
@@ -229,7 +234,8 @@ func openBallot(c *table.Change, ask clock.Question) *Vote {
 	return v
 }
 
-// callVoters asks for votes and stores the vote. A player in quiet hours is mentioned at their end.
+// callVoters asks for votes and stores the vote. A player in quiet hours is mentioned when these
+// end.
 func callVoters(c *table.Change, v *Vote, voters []string) {
 	awake := v.Call(voters, c.People(), c.Now())
 	piece.Set(c.After(), v)
@@ -246,7 +252,7 @@ func callVoters(c *table.Change, v *Vote, voters []string) {
 	}
 }
 
-// post posts something about a vote.
+// post adds a post about a vote.
 func post(c *table.Change, kind outbox.Kind, v Vote) *outbox.Post {
 	p := c.Post(kind)
 	p.About = written(v)
@@ -255,7 +261,7 @@ func post(c *table.Change, kind outbox.Kind, v Vote) *outbox.Post {
 
 // written returns a vote as posts store it.
 func written(v Vote) json.RawMessage {
-	raw, _ := json.Marshal(v) // cannot fail: its fields are plain
+	raw, _ := json.Marshal(v) // cannot fail: a vote's fields are plain values
 	return raw
 }
 
@@ -265,7 +271,7 @@ func end(c *table.Change, result Answer, users ...string) {
 	piece.Set(c.After(), nil)
 	if closed.Motion == MotionLate {
 		users = []string{string(closed.Target)}
-		there := c.After().Here() // choices of others do not count
+		there := c.After().Here() // choices of players who are not present do not count
 		closed.Picks = slices.DeleteFunc(closed.Picks, func(p Pick) bool {
 			return !slices.Contains(there, string(p.User))
 		})
@@ -275,7 +281,8 @@ func end(c *table.Change, result Answer, users ...string) {
 	c.Answered(asksForVotes, p, append(closed.Older, closed.Message)...)
 }
 
-// settle ends a vote made obsolete by a move, the end, a loss, or time given to its player.
+// settle ends a vote that the change has overtaken (see Vote.Overtaken), or whose late player was
+// given time in the change. It drops a vote whose channel is lost.
 func settle(c *table.Change) {
 	a, b := c.After(), c.Before()
 	v := Of(*a)
@@ -307,7 +314,7 @@ func given(c *table.Change, user string) bool {
 	return late && asked && was.Late && !is.Late && is.Giver != ""
 }
 
-// recount decides a vote if the last missing voter has left.
+// recount decides a vote if the last player who had not voted has left.
 func recount(c *table.Change) error {
 	v := Of(*c.After())
 	if !v.Same(Of(c.Before())) || c.After().Status != table.Playing {
@@ -360,7 +367,7 @@ func acted(c *table.Change, user string) bool {
 	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat == seat })
 }
 
-// carryOut carries out a decision.
+// carryOut carries out a motion that has passed.
 func carryOut(c *table.Change, v Vote) error {
 	switch v.Motion {
 	case MotionUndo:
