@@ -23,7 +23,8 @@ func (c *Call) Speaking() wire.Permissions {
 	return wire.PermSendMessages
 }
 
-// Opening returns the permissions to open something in a call's channel, or in a new thread.
+// Opening returns the permissions that a person needs to begin something in the call's channel: to
+// write there, or, if thread is true, to open a thread and to write in it.
 func (c *Call) Opening(thread bool) wire.Permissions {
 	if thread {
 		return wire.PermSendInThreads | wire.PermPublicThreads

@@ -32,8 +32,8 @@ func (a *advised) Error() string {
 // Unwrap returns the error that the sentence is about.
 func (a *advised) Unwrap() error { return a.err }
 
-// advice is a row of a table of errors. The row fits if is is true; says and do are then what is
-// wrong and what to do.
+// advice is a row of a table of errors. The first field says whether the row fits the error; the
+// others say what is wrong and what to do.
 type advice struct {
 	is       bool
 	says, do string

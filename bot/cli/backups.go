@@ -41,7 +41,7 @@ func (e *engine) scheduleBackups(ctx context.Context) {
 type schedule struct {
 	engine   *engine
 	failures int
-	again    time.Time // after a failure: not before this time, by the machine's monotonic clock
+	again    time.Time // after a failure no backup is made before this time, by the machine's monotonic clock
 }
 
 // look makes a backup if the newest one is old enough; backups from the future do not count. If the

@@ -12,13 +12,13 @@ import (
 	"time"
 )
 
-// A running bot has exclusive use of its store, so other commands on the same machine ask it. They
-// use HTTP over a Unix socket, in a folder beside the store that only the bot's own user may enter.
-// No port is opened, and no password is needed: a user who may enter the folder may read the store
-// as well.
+// A running bot has exclusive use of its store's file, so other commands on the same machine ask
+// the bot for a copy. They use HTTP over a Unix socket, in a folder beside the store that only the
+// bot's own user may enter. No port is opened, and no password is needed: a user who may enter the
+// folder may read the store as well.
 
 const (
-	controlFolder = ".run" // suffix of the store's path
+	controlFolder = ".run" // the folder's name is the store's with this suffix
 	controlName   = "control"
 	// controlMost is the maximum length of a socket's path in bytes. Some systems have room for
 	// 104, with the zero byte at the end.
@@ -57,8 +57,8 @@ func (e *engine) serveControl() (end func()) {
 	}
 }
 
-// listenControl opens the socket. The caller has the store, so an existing socket is left from a
-// killed process.
+// listenControl opens the socket. The caller has opened the store, so an existing socket was left
+// by a killed process.
 func listenControl(path string) (net.Listener, error) {
 	if len(path) > controlMost {
 		return nil, fmt.Errorf("the path of the socket %s has more than %d characters", path, controlMost)

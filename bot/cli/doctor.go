@@ -142,7 +142,7 @@ func (k *checkup) texts(context.Context) {
 		row{true, fine, fmt.Sprintf("%d games", len(k.titles)), ""})
 }
 
-// zones checks for the time zone database, for quiet hours and times of day.
+// zones checks that the time zone database is there, which quiet hours and times of day need.
 func (k *checkup) zones(context.Context) {
 	var all error
 	for _, name := range []string{"Europe/Paris", "America/New_York", "Asia/Tokyo"} {

@@ -147,7 +147,7 @@ func (k *checkup) disk(dir string, size int64) {
 }
 
 // oldFiles reports files that upgrades and restores set aside long ago: they still contain data
-// that players had deleted later.
+// that was deleted from the store later.
 func (k *checkup) oldFiles(context.Context) {
 	if k.Store.inDatabase() {
 		return

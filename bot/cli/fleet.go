@@ -92,9 +92,9 @@ type fleet struct {
 type serving struct {
 	shard   uint64
 	lease   store.Lease
-	conn    connection // nil until its lease was taken for the first time
+	conn    connection // nil until the shard's lease was taken for the first time
 	since   time.Time  // when the connection began
-	taking  bool       // its lease is being taken
+	taking  bool       // the shard's lease is being taken
 	leaving bool
 }
 
@@ -168,7 +168,7 @@ func (f *fleet) turn(ctx context.Context) error {
 	return nil
 }
 
-// renew renews every lease, and drops expired ones.
+// renew renews every lease. If a lease has expired, it tells the tables, and takes the lease again.
 func (f *fleet) renew(ctx context.Context) error {
 	held := f.held.Leases()
 	for _, s := range f.all() {
@@ -177,7 +177,7 @@ func (f *fleet) renew(ctx context.Context) error {
 			continue
 		}
 		err := store.ErrFenced
-		if slices.Contains(held, now.lease) { // otherwise a change under the lease was refused
+		if slices.Contains(held, now.lease) { // a lease is missing if a change under it was refused
 			err = f.leases.RenewLease(ctx, now.lease, f.life)
 		}
 		if errors.Is(err, store.ErrFenced) {

@@ -55,8 +55,8 @@ func (c HTTP) guard(next http.Handler) http.Handler {
 	})
 }
 
-// answersTo says whether a request's host name is accepted. A request without one does not come
-// from a browser.
+// answersTo says whether a request's host name is accepted. A request without a host name does not
+// come from a browser.
 func (c HTTP) answersTo(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

@@ -13,7 +13,7 @@ import (
 // section is a section of a page in Markdown: its heading, and the text below it.
 type section struct{ title, text string }
 
-// sectionsOf returns the sections of a page, without what comes before the first.
+// sectionsOf returns the sections of a page. It leaves out what comes before the first section.
 func sectionsOf(page string) (all []section) {
 	for _, part := range strings.Split(page, "\n## ")[1:] {
 		title, text, _ := strings.Cut(part, "\n")
@@ -121,7 +121,8 @@ const glue = "\x1f"
 // phrase matches code that needs quotes, since it would otherwise look like words of the sentence.
 var phrase = regexp.MustCompile(`^[a-z]+$| `)
 
-// unmarked returns a text without marks. It keeps the addresses of links, unless they are files.
+// unmarked returns a text without marks. It keeps the address of a link, unless the link leads to a
+// file.
 func unmarked(text string) string {
 	return marks.ReplaceAllStringFunc(text, func(marked string) string {
 		m := marks.FindStringSubmatch(marked)

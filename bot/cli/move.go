@@ -28,9 +28,9 @@ type moveCmd struct {
 // A move leaves a mark in both stores. A mark is stored as a person's record with one of these
 // keys, and is not moved itself.
 const (
-	// movingKey is for a store that a move is filling. The mark names the store from which.
+	// movingKey is for a store that a move is filling. The mark names the store that is moved.
 	movingKey = "moving"
-	// movedKey is for a store that was moved. The mark names the store to which.
+	// movedKey is for a store that was moved. The mark names the new store.
 	movedKey = "moved"
 )
 
@@ -105,7 +105,7 @@ func storeOf(c Config, arg string) (Store, error) {
 }
 
 // mayLeave returns an error if a move is still filling the store, or if the store was moved to
-// another place than to.
+// another store than the one named by the parameter to.
 func mayLeave(s *store.Store, name, to string) error {
 	half, err := readMark(s, movingKey)
 	moved, wrong := readMark(s, movedKey)

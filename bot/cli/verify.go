@@ -141,8 +141,8 @@ func headOf(s game.Setup) string {
 	return head
 }
 
-// wordsOf returns, for a sentence, the words that players added to the table's secret. Only an
-// earlier version of the program let them do that.
+// wordsOf returns, for a sentence, the words from which the seed was also drawn. Players could add
+// words only in an earlier version of the program.
 func wordsOf(s game.Setup) string {
 	if len(s.Words) == 0 {
 		return ""

@@ -118,8 +118,8 @@ func (p Phone) control(c Control) (wide float64, high int) {
 	return p.Inside() - room + Width(c.Label, text), high
 }
 
-// broken returns the number of lines of a text whose letters have a size. Lines are at most wide px
-// long and break between words.
+// broken returns the number of lines of a text, from the width of a line and the size of the
+// letters in px. Lines break between words.
 func broken(text string, wide, size float64) int {
 	lines, used := 1, 0.0
 	space := Width(" ", size)
@@ -139,7 +139,7 @@ func broken(text string, wide, size float64) int {
 	return lines
 }
 
-// Width returns the width in px of a text whose letters have a size in px.
+// Width returns the width in px of a text, from the size of its letters in px.
 func Width(text string, size float64) float64 {
 	sum := 0
 	for _, r := range text {
@@ -152,7 +152,8 @@ func Width(text string, size float64) float64 {
 	return float64(sum) / 1000 * size
 }
 
-// sign is the width of a character that Noto Sans lacks, such as an emoji: in the unit of widths.
+// sign is the width of a character that Noto Sans lacks, such as an emoji, in thousandths of the
+// text's size.
 const sign = 1200
 
 //go:embed widths.txt

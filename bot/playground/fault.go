@@ -2,9 +2,9 @@ package playground
 
 import "time"
 
-// A Fault is a planned failure. The kinds drop to silent happen at once, on the gateway; resume7
-// and resume9 happen at the next Count resumes; all others at the next Count requests of the REST
-// API.
+// A Fault is a planned failure. The kinds from "drop" to "silent" happen at once, on the gateway.
+// "resume7" and "resume9" happen at the next Count resumes, and all others at the next Count
+// requests of the REST API.
 type Fault struct {
 	// Kind is one of
 	//   drop     cut every gateway connection (the session can be resumed)
@@ -23,9 +23,9 @@ type Fault struct {
 	Kind       string        `json:"kind"`
 	Count      int           `json:"count"`       // default 1
 	Code       int           `json:"code"`        // close, HTTP status, refusal
-	Route      string        `json:"route"`       // only requests whose "METHOD /path" contains this
+	Route      string        `json:"route"`       // only requests whose "METHOD /path" contains this text
 	Resumable  bool          `json:"resumable"`   // op9
 	RetryAfter float64       `json:"retry_after"` // seconds, status 429; default 0.5
-	Global     bool          `json:"global"`      // 429 of the whole bot
+	Global     bool          `json:"global"`      // status 429: the limit is that of the whole bot
 	Wait       time.Duration `json:"wait"`        // nanoseconds, slow
 }

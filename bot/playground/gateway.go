@@ -64,8 +64,8 @@ type session struct {
 	events  [][]byte // the last events, ready to send
 	first   int      // sequence number of events[0]
 	conn    *conn    // nil while the client is disconnected
-	strange []*guild // guilds of its shard that were not sent to it yet
-	silent  bool     // a fault has stopped its events
+	strange []*guild // guilds of the shard that were not sent to the client yet
+	silent  bool     // a fault has stopped the session's events
 }
 
 // sessions are the sessions that have not ended, by id.

@@ -16,7 +16,7 @@ type conn struct {
 	out      chan frame
 	gone     chan struct{}
 	once     sync.Once
-	deaf     bool // guarded by base.mu: no longer answers or sends
+	deaf     bool // guarded by base.mu: the connection no longer answers or sends
 }
 
 // A frame is a payload, or the closing of the connection with a code.

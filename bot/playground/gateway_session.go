@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Identify, resume, and the faults that tests and the page inject.
+// This file has identify, resume, and the faults that tests and the page inject.
 
 // An identity is what a client says about itself when it identifies.
 type identity struct {
@@ -114,8 +114,8 @@ func (ses *session) introduce() (more bool) {
 	return len(ses.strange) > 0
 }
 
-// introduceAll sends a session the remaining guilds of its shard. Meanwhile other sessions may
-// begin.
+// introduceAll sends a session the remaining guilds of its shard. It releases the lock between
+// them, so that other sessions can begin.
 func (gw *gateway) introduceAll(ses *session) {
 	for more := ses != nil; more; {
 		gw.mu.Lock()
@@ -201,7 +201,7 @@ func (gw *gateway) onlineChanged() {
 	gw.watchers.tell(nil, Event{Kind: "online", Online: gw.sessions.online()})
 }
 
-// fault carries out a Fault of a gateway kind; false for other kinds.
+// fault carries out a Fault of a gateway kind. It returns false for other kinds.
 func (gw *gateway) fault(f Fault) bool {
 	acts := map[string]func(*conn){
 		"drop":  (*conn).cut,

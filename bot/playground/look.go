@@ -217,7 +217,7 @@ func (all watchers) push(w *watcher, e Event) {
 	select {
 	case w.events <- e:
 	default:
-		all.drop(w) // the reader is too slow: its stream ends, and it starts again
+		all.drop(w) // the reader is too slow: this stream ends, and the reader opens another
 	}
 }
 

@@ -23,7 +23,7 @@ type Options struct {
 	Members       []Member     // default DefaultMembers()
 	Channels      []Channel    // default DefaultChannels()
 	Guilds        []Guild      // further servers; the fields above describe the first one
-	Intents       int          // privileged intents that are switched on; asking for others closes with 4014
+	Intents       int          // privileged intents that are switched on; an identify with others is closed with 4014
 	RateLimits    bool         // count requests and answer 429, in real time
 	OldEdits      int          // how often in an hour messages older than one hour may be edited, in a channel; default 3
 	Page          fs.FS        // the web page; default the embedded one

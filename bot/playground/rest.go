@@ -31,7 +31,7 @@ type route struct {
 // A handler answers a call.
 type handler func(*call) (any, *apiError)
 
-// on makes a handler that finds what a call names, and calls do with it.
+// on makes a handler that finds what a call names and passes that to do.
 func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiError)) handler {
 	return func(c *call) (any, *apiError) {
 		one, err := find(c)
@@ -172,7 +172,7 @@ func (c *call) sound(of part) (object, *apiError) {
 	return body, c.form.err()
 }
 
-// findings are the faults in clients' requests, each once. Guarded by base.mu.
+// findings are the mistakes found in clients' requests, each once. Guarded by base.mu.
 type findings struct{ unsupported, violations []string }
 
 // unsupport records something that this server does not support.

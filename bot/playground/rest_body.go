@@ -39,8 +39,8 @@ func (c *call) read() *apiError {
 	return c.decode(data)
 }
 
-// unreadable returns the refusal of a body that could not be read: codeTooLarge if the body is too
-// large, and other for every other reason.
+// unreadable returns the refusal of a body that could not be read. It is codeTooLarge if the body
+// is too large; otherwise it is the parameter other.
 func unreadable(err error, other *apiError) *apiError {
 	if large := new(http.MaxBytesError); errors.As(err, &large) {
 		return refuse(codeTooLarge)

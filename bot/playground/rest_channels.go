@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Channels, threads, pins.
+// This file has the routes of channels and threads.
 
 const channelPath = "/channels/{channel}"
 
@@ -219,8 +219,8 @@ func (cs *channels) startThread(c *call, parent *channel) (any, *apiError) {
 	return cs.openThread(t, nil), nil
 }
 
-// openThread adds a thread. It starts at the message from, or, if from is nil, a message announces
-// it.
+// openThread adds a thread. The parameter from is the message at which the thread starts. If it is
+// nil, a message in the parent channel announces the thread, unless the thread is private.
 func (cs *channels) openThread(t *channel, from *message) object {
 	cs.add(t)
 	cs.wake(t)

@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// The registered commands: one global list, and one for each guild.
+// This file has the registered commands: one global list, and one for each guild.
 
 const everywhere = "" // the scope of global commands
 
@@ -194,7 +194,7 @@ func (rs *registry) set(scope string, all []object) {
 func (rs *registry) json() json.RawMessage {
 	text, err := json.Marshal(rs.shown(rs.guilds.home()))
 	if err != nil {
-		return json.RawMessage("[]") // cannot happen: it came as JSON
+		return json.RawMessage("[]") // cannot happen: the commands came as JSON
 	}
 	return text
 }

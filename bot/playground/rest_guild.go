@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// The guild, its members, the bot itself, direct channels and pins.
+// This file answers requests about guilds, their members, the bot itself, the gateway's address,
+// direct channels and pins.
 
 func (gs *guilds) routes() []route {
 	return []route{

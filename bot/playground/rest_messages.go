@@ -75,8 +75,8 @@ func (ms *messages) create(c *call, ch *channel) (any, *apiError) {
 	return m.json(), nil
 }
 
-// maySend checks the permissions for a message that answers no interaction, and that the channel is
-// open.
+// maySend checks the permissions for a message that answers no interaction, and that its thread is
+// not archived and locked.
 func (ms *messages) maySend(ch *channel, body object, files int) *apiError {
 	need := sendPermission(ch)
 	if files > 0 {
@@ -229,7 +229,7 @@ func (ms *messages) list(c *call, ch *channel) (any, *apiError) {
 			break
 		}
 	}
-	if after != "" && len(out) > limit { // keep the messages directly behind after
+	if after != "" && len(out) > limit { // keep the oldest ones, which come next to the id in after
 		out = out[len(out)-limit:]
 	}
 	return out[:min(limit, len(out))], nil

@@ -2,7 +2,8 @@ package playground
 
 import "slices"
 
-// Messages after an acknowledgement: @original and followups, for 15 minutes.
+// This file has the routes of messages after an acknowledgement: @original and followups, for 15
+// minutes.
 
 // answered finds the interaction whose token a call carries.
 func (is *interactions) answered(c *call) (*interaction, *apiError) {

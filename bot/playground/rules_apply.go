@@ -20,7 +20,7 @@ var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,3
 type part int
 
 const (
-	aMessage  part = iota // a message, with a messageCheck
+	aMessage  part = iota // a message; its rules also get a messageCheck
 	aDeferral             // the data of an answer that says "thinking"
 	aMention              // allowed_mentions
 	anEmbed
@@ -29,7 +29,7 @@ const (
 	aRow    // a row of buttons, or of one select
 	aMedia  // an object with the address of a picture or a file
 	aForm
-	aFormRow // a row around a field of a form, which is the old way to write one
+	aFormRow // a row with one field of a form: the old way, without a label around the field
 	aChannel // a change of a channel or thread, or a new thread
 	aDM
 	aCommand // a command of any type

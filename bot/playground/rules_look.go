@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Helpers of the longer rules.
+// This file has helpers of the longer rules.
 
 // Flags of messages.
 const (

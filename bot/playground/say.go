@@ -140,7 +140,7 @@ func (f *files) store(c *channel, name, alt string, data []byte) *attachment {
 	f.stored = append(f.stored, a.ID)
 	if n := len(f.stored) - keptFiles; n > 0 {
 		for _, id := range f.stored[:n] {
-			f.all[id].data = nil // it is now shown as a broken picture, far up in the channel
+			f.all[id].data = nil // the message, far up in the channel, now shows a broken picture
 			delete(f.all, id)
 		}
 		f.stored = slices.Clone(f.stored[n:])
@@ -284,8 +284,9 @@ func (ms *messages) remove(m *message) {
 	ms.badgesChanged()
 }
 
-// tooOld limits the edits of messages older than one hour. It counts an edit, or refuses it (30046)
-// if the channel has had most such edits within the last hour. Discord does not publish the number.
+// tooOld limits the edits of messages older than one hour. It counts an edit. If the channel
+// already had the maximum of such edits within the last hour, which is most, it refuses the edit
+// (30046). Discord does not publish the number.
 func (m *message) tooOld(now time.Time, most int) *apiError {
 	if now.Sub(m.made) <= time.Hour {
 		return nil

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// A Ticket is an interaction that a member has begun. Its answer can be waited for or looked up.
+// A Ticket is an interaction that a member has begun. Answered says whether it has been answered,
+// and Reply returns the answer.
 type Ticket struct {
 	base *base
 	in   *interaction
@@ -59,8 +60,8 @@ func (is *interactions) ticket(in *interaction, err error) (*Ticket, error) {
 // ID returns the interaction's id.
 func (t *Ticket) ID() string { return t.in.id }
 
-// Answered says whether Wait would return at once: the bot has answered in full, or it is too late
-// for an answer.
+// Answered says whether the answer is final: the bot has answered in full, or it is too late for an
+// answer.
 func (t *Ticket) Answered() bool {
 	t.base.mu.Lock()
 	defer t.base.mu.Unlock()
@@ -82,7 +83,7 @@ type Control struct {
 	Need              int      // how many values must be chosen
 }
 
-// Controls lists the controls on the last messages of a channel that the member could use, oldest
+// Controls lists the controls that the member could use on the last messages of a channel, oldest
 // first.
 func (a *Actor) Controls(channel string, messages int) ([]Control, error) {
 	a.s.mu.Lock()

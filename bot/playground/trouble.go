@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// Faults of REST, and rate limits.
+// This file has the faults of REST, and the rate limits.
 
 var restFaults = []string{"status", "refuse", "before", "after", "slow"}
 

@@ -14,7 +14,7 @@ type StateView struct {
 	Now      time.Time                 `json:"now"`    // the clock
 	Online   bool                      `json:"online"` // the bot is connected to the gateway
 	App      MemberView                `json:"app"`    // the bot
-	Ready    bool                      `json:"ready"`  // see Options
+	Ready    bool                      `json:"ready"`  // see Options.Ready
 	Spoken   bool                      `json:"spoken"` // a page has set the language of all members
 	Guild    GuildView                 `json:"guild"`
 	Members  []MemberView              `json:"members"`
@@ -48,7 +48,7 @@ type MemberView struct {
 	Bot     bool   `json:"bot"`
 	Admin   bool   `json:"admin"`
 	Watch   bool   `json:"watch"`
-	Present bool   `json:"present"` // false after leaving
+	Present bool   `json:"present"` // false if they have left the guild
 }
 
 // A ChannelView is a channel (type 0, 5), a thread (10, 11, 12) or a DM (1).
@@ -79,7 +79,7 @@ type Message struct {
 	Ephemeral   bool            `json:"ephemeral"` // "only you can see this"
 	Loading     bool            `json:"loading"`   // "the bot is thinking"
 	Silent      bool            `json:"silent"`
-	Pings       []string        `json:"pings"` // ids of the members it notified
+	Pings       []string        `json:"pings"` // ids of the members whom the message notified
 	Attachments []Attachment    `json:"attachments"`
 	Components  json.RawMessage `json:"components"`
 	Embeds      json.RawMessage `json:"embeds"`
@@ -103,7 +103,7 @@ type Attachment struct {
 
 // A ModalView is a form that was opened for a member; Components are Discord's.
 type ModalView struct {
-	ID         string          `json:"id"` // names it in POST /play/modal
+	ID         string          `json:"id"` // names the form in POST /play/modal
 	Channel    string          `json:"channel"`
 	CustomID   string          `json:"custom_id"`
 	Title      string          `json:"title"`

@@ -104,7 +104,7 @@ type message struct {
 	nonce       any
 	only        string // the user who sees an ephemeral message
 	from        *interaction
-	reference   string // the message it answers, or the thread it announces
+	reference   string // id of the message that this one answers
 	thread      *channel
 	hidden      bool // the user has dismissed it
 }
@@ -115,7 +115,7 @@ type attachment struct {
 	Attachment
 	channel string
 	address string // the whole URL
-	by      string // the member who uploaded it for a command; "" for a message's file
+	by      string // the member who uploaded the file for a command; "" for a message's file
 	data    []byte
 }
 
@@ -128,8 +128,8 @@ type upload struct {
 // snowflakeAt returns the first snowflake of a moment.
 func snowflakeAt(t time.Time) uint64 { return uint64(t.UnixMilli()-discordEpoch) << 22 }
 
-// snowflakes makes ids. Each is larger than all before, and contains the clock's time if there is a
-// clock.
+// snowflakes makes ids. Each id is larger than all earlier ones, and contains the clock's time if
+// there is a clock.
 type snowflakes struct {
 	last  uint64
 	clock *Clock // nil while the server is being built: ids then contain Options.Founded
@@ -195,7 +195,7 @@ func (u *user) may(c *channel) Permission {
 		may = may&^o.deny | o.allow
 	}
 	if may&ViewChannel == 0 {
-		return 0 // as on Discord, who cannot view the channel has no permissions there
+		return 0 // as on Discord, a member who cannot view a channel has no permissions there
 	}
 	return may
 }

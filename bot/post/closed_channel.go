@@ -26,7 +26,7 @@ const (
 	closedFirst = time.Minute
 	closedLast  = time.Hour
 	directLast  = 24 * time.Hour   // longest pause for a user who has blocked the bot
-	hurryApart  = 10 * time.Second // shortest pause between retries by Hurry that is not sure
+	hurryApart  = 10 * time.Second // shortest pause before a retry by Hurry, if it is not sure
 )
 
 // trouble records whether the channel accepted a post.

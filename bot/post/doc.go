@@ -7,6 +7,6 @@
 // handles channels in which the bot may not write, old_buttons.go removes the buttons of old
 // messages, living_board.go edits the public picture, direct_messages.go sends direct messages.
 //
-// The package imports bot/screen (readers, the card, the rows of a board), bot/table and its subpackages,
-// bot/wire and game.
+// The package imports bot/screen (readers, the card, the rows of a board), bot/table and its
+// subpackages, bot/wire and game.
 package post

@@ -50,7 +50,7 @@ func (p *Poster) disarm(ctx context.Context, channel, message string) error {
 }
 
 // tidy removes the controls of the messages in post.Old. If the table has left the post's channel,
-// controls that the bot may not remove there stay.
+// controls that the bot may not remove stay there.
 func (p *Poster) tidy(ctx context.Context, t table.Table, post outbox.Post) error {
 	for _, message := range post.Old {
 		if t.Place.Channel == post.Channel {

@@ -124,7 +124,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 		p.kit.Log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
 		err = p.tables.Mail.Drop(ctx, post)
 	default:
-		if ctx.Err() == nil { // otherwise the bot is stopping, and the next start sends it
+		if ctx.Err() == nil { // otherwise the bot is stopping, and the next start sends the post
 			p.kit.Log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
 		}
 		// nobody else needs to know that a user has blocked the bot
@@ -221,7 +221,7 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 	// board, and the table knows the card's id, with which its buttons can be removed. Otherwise
 	// the late card could arrive after the board and keep its buttons.
 	m.KeepFiles, m.Nonce = false, nonce(post)
-	m.Mentions = p.tables.Mail.Reachable(m.Mentions) // as for any post: see say
+	m.Mentions = p.tables.Mail.Reachable(m.Mentions) // as of now: see say
 	return p.once(ctx, t, post, m)
 }
 

@@ -40,7 +40,7 @@ type Limits struct {
 // Place has no limits.
 type Work struct {
 	Person, Guild, Place string
-	// Latest says that of a person's works with Latest only the newest is needed. It replaces the
+	// Latest says that only the person's newest work with Latest is needed. A new one replaces the
 	// one that waits.
 	Latest bool
 	// Behind gives the work a lower priority than all works without it.

@@ -149,7 +149,7 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	}
 	a.sent = true
 	if err != nil && !errors.Is(err, ErrAcked) && !Expired(err) {
-		return err // Discord did not take it: the watchdog or another answer may still succeed
+		return err // Discord did not take the answer: the watchdog or another answer may still succeed
 	}
 	if a.stop != nil {
 		a.stop()
@@ -206,7 +206,8 @@ func (a *Answer) lateReply(ctx context.Context, m Message) error {
 	}
 	if a.thinking {
 		// The deferral has fixed whether its message is private. As long as the deferred message
-		// exists, Discord shows a further message in the same way, so the deferred one is deleted.
+		// exists, a further message is exactly as private, so the deferred message is deleted
+		// first.
 		err := a.client.do(ctx, webhook(http.MethodDelete, a.in, firstAnswer), nil)
 		if err != nil && !errors.Is(err, ErrUnknownMessage) {
 			return err

@@ -58,7 +58,7 @@ type Client struct {
 
 	lanes       lanes
 	budget      *rate.Limiter  // requests of the whole bot: see the constant budget
-	invalids    *rate.Limiter  // budget for requests that Discord refused; negative means pause: see quiet
+	invalids    *rate.Limiter  // budget for refused requests; quiet stops calls while it is used up
 	invalidTold rate.Sometimes // limits how often quiet logs
 
 	mu          sync.Mutex
@@ -104,7 +104,7 @@ func NewClient(c Config) (*Client, error) {
 	return w, nil
 }
 
-// budget is the requests per second of the whole bot: Discord's 50, less a margin.
+// budget is the number of requests per second of the whole bot: Discord's 50, less a margin.
 const budget = 45
 
 // SetShare limits the client to its share of the bot's requests. A share is above 0 and at most 1:

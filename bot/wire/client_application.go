@@ -83,8 +83,8 @@ func lacking(list, want []*Command) (names []string) {
 	return names
 }
 
-// Emoji is an emoji of the application. A text, Button.Emoji and Choice.Emoji contain it as its
-// method MessageFormat writes it.
+// Emoji is an emoji of the application. Its method MessageFormat returns the form in which it
+// stands in a text, in Button.Emoji and in Choice.Emoji.
 type Emoji = discordgo.Emoji
 
 // Emojis lists the application's own emoji.

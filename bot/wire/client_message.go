@@ -88,8 +88,8 @@ func (w *Client) DropControls(ctx context.Context, channel, message string) erro
 	return w.Edit(ctx, channel, message, Message{KeepContent: true, KeepFiles: true})
 }
 
-// RecentMessages lists our own messages among the channel's last n (1..100), newest first. It shows
-// whether a post whose result is unknown was made.
+// RecentMessages lists our own messages among the channel's last n (1..100), newest first. With it
+// the caller finds out whether a post with an unknown result was made.
 func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]Posted, error) {
 	self, err := w.Self(ctx)
 	if err != nil {

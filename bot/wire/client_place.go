@@ -35,17 +35,17 @@ func Threads(above ChannelType) (ChannelType, bool) {
 
 // A Thread is what StartThread opens.
 type Thread struct {
-	Channel string      // the channel above it
-	Under   ChannelType // that channel's kind
+	Channel string      // the channel above the thread
+	Under   ChannelType // kind of the channel above
 	Message string      // the message that the thread starts at; "" for none
 	Name    string      // 1..100 characters, cleaned of what would reorder or hide text
-	Minutes int         // minutes without activity before it is archived: 60, 1440, 4320 or 10080
+	Minutes int         // minutes without activity before the thread is archived: 60, 1440, 4320 or 10080
 }
 
-// StartThread opens a public thread and returns its id. If a thread under the message exists, its
-// id is returned, so the call may be repeated. A call without a message is not repeated if its
-// result is unknown (ErrUnsure), and fails with ErrNoThreads if channels of that kind have no such
-// threads.
+// StartThread opens a public thread and returns its id. If the message already has a thread, that
+// thread's id is returned, so the call may be repeated. A call without a message is not repeated if
+// its result is unknown (ErrUnsure). It fails with ErrNoThreads if no thread can be opened without
+// a message in a channel of the kind Under.
 func (w *Client) StartThread(ctx context.Context, t Thread) (string, error) {
 	// the name may contain a member's text
 	start := &discordgo.ThreadStart{Name: naming.Clean(t.Name), AutoArchiveDuration: t.Minutes}

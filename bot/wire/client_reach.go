@@ -29,7 +29,7 @@ func (w *Client) Reach(ctx context.Context) (r Reach, err error) {
 	}
 	r.REST, r.Sessions = time.Since(began), gateway.SessionStartLimit.Remaining
 	if date, err := http.ParseTime(header.Get("Date")); err == nil {
-		r.Ahead = began.Add(r.REST / 2).Sub(date.Add(500 * time.Millisecond)) // the header has whole seconds
+		r.Ahead = began.Add(r.REST / 2).Sub(date.Add(500 * time.Millisecond)) // the header has only whole seconds
 	}
 	began = time.Now()
 	dialer := websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: 10 * time.Second}

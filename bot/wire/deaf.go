@@ -21,9 +21,9 @@ const (
 	// asks again at each heartbeat.
 	quietBeats = 5
 	// deafBeats is the number of heartbeats without an event or an answer after which a session is
-	// given up. Each deaf session after another doubles quietBeats and deafBeats.
+	// given up. Each deaf session in a row doubles the waits of quietBeats and of deafBeats.
 	deafBeats = 8
-	// deafMost is how often these waits may double: the longer one becomes a day.
+	// deafMost is how often these waits may double: the longer wait becomes a day.
 	deafMost = 8
 )
 

@@ -34,8 +34,8 @@ type dispatcher struct {
 	beside *turns.Queue // completions and forms, which need no order
 
 	mu      sync.Mutex
-	seen    map[string]bool // the ids of the last interactions
-	earlier map[string]bool // the ids of the interactions before the last ones
+	seen    map[string]bool // ids of the last interactions
+	earlier map[string]bool // ids of the interactions before those in seen
 }
 
 func newDispatcher(w *Client) dispatcher {

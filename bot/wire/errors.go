@@ -111,8 +111,8 @@ func Blocked(err error) bool {
 	return among(err, codeError(200000), codeError(200001), codeError(240000))
 }
 
-// Trouble says whether err is Discord's fault: it cannot be reached, has an internal error or is
-// overloaded. The request may have been carried out or not.
+// Trouble says whether err is a fault of Discord's: Discord cannot be reached, has an internal
+// error or is overloaded. The request may have been carried out or not.
 func Trouble(err error) bool { return among(err, ErrUnsure, errDial, codeError(130000)) }
 
 // Expired tells whether err means that an interaction can no longer be answered through its token.
@@ -125,8 +125,8 @@ func among(err error, some ...error) bool {
 	return slices.ContainsFunc(some, func(one error) bool { return errors.Is(err, one) })
 }
 
-// Wait returns the wait that Discord demands before the request is repeated; 0 if it does not say.
-// It returns false if err is no rate limit.
+// Wait returns the wait that Discord demands before the request is repeated; 0 if Discord does not
+// say. The second result is false if err is no rate limit.
 func Wait(err error) (time.Duration, bool) {
 	refused, _ := errors.AsType[*APIError](err)
 	return cmp.Or(refused, &APIError{}).RetryAfter, errors.Is(err, ErrRateLimited)

@@ -240,7 +240,7 @@ func (s *Shell) lose(guild string) {
 	s.notify("guild "+guild, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, guild) })
 }
 
-// onMember returns a function that reports a member who joins or leaves a server to tell.
+// onMember returns a function that calls tell for a member who joins or leaves a server.
 func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user string)) func(discordgo.Member) {
 	return func(m discordgo.Member) {
 		if m.User != nil {

@@ -39,7 +39,7 @@ type Handler interface {
 
 // Ready describes a new connection.
 type Ready struct {
-	// Shard is the connection's number among the bot's Shards connections, from 0.
+	// Shards is the number of the bot's connections, and Shard is the number of this one, from 0.
 	Shard, Shards int
 	Guilds        []string // ids of all servers of this shard; nil when resumed
 	Resumed       bool     // the old session continues, and missed events were sent

@@ -21,7 +21,7 @@ import (
 // each identify, in the sending goroutine.
 const (
 	sessionBurst = 150                   // new sessions in a row
-	sessionEvery = 24 * time.Hour / 800  // time for each further session: with the burst 950 a day at most
+	sessionEvery = 24 * time.Hour / 800  // then one session in each such time: with the burst 950 a day at most
 	sessionApart = 5                     // minimum time between two identifies, in units of Options.Backoff
 	identifyLog  = "Identify Packet: \n" // beginning of discordgo's log line of an identify
 )
@@ -54,7 +54,7 @@ func (l *link) identifying() {
 	l.asked.Store(time.Now().UnixNano())
 	quota := l.shell.quota
 	ticket, ahead := l.shell.turn.Swap(nil), quota.ahead
-	if ticket == nil { // Discord does not know the session, or has refused the last identify
+	if ticket == nil { // no turn was taken: Discord does not know the session, or has refused the last identify
 		ticket, ahead = new(rand.Text()), quota.apart
 	}
 	wait, err := quota.take(context.Background(), l.shard[0], ticket, ahead)
@@ -106,8 +106,8 @@ func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 var errNotYet = errors.New("another shard has its turn to identify")
 
 // take gives the shard's turn to identify to the holder of a ticket. The holder may identify after
-// the wait, which is at most ahead. A holder who has the turn already gets it again, and the next
-// turn counts from now. Errors: errNotYet, noSession.
+// the wait, which is at most ahead. A holder who already has the turn gets it again, and the time
+// until the next turn then counts from now. Errors: errNotYet, noSession.
 func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {
 	if wait, err = q.takeHere(time.Now(), shard, ticket, ahead); err != nil || q.shared == nil {

@@ -12,11 +12,11 @@ import (
 const (
 	invalidMost  = 4000                    // refusals in a row
 	invalidFree  = 1500                    // further refusals in a row that answers to interactions may get
-	invalidEvery = 10 * time.Minute / 4000 // time for each refusal after these
+	invalidEvery = 10 * time.Minute / 4000 // then one refusal in each such time
 )
 
-// noteInvalid counts a refusal, if Discord counts it too. Other bots cause shared rate limits, so
-// it ignores those.
+// noteInvalid counts a refusal, if Discord counts it too. It ignores shared rate limits, since
+// other bots cause them.
 func (w *Client) noteInvalid(resp *http.Response) {
 	switch resp.StatusCode {
 	case http.StatusUnauthorized, http.StatusForbidden:

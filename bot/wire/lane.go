@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// lanes are FIFO locks by key. A lane exists only while it is in use or rate-limited, so that their
-// number follows the load.
+// lanes are FIFO locks by key. A lane exists only while it is in use or rate-limited, so that the
+// number of lanes follows the load.
 type lanes struct {
 	pace Pace
 	mu   sync.Mutex

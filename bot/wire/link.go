@@ -35,7 +35,7 @@ type link struct {
 	said      chan struct{} // signals that the close frame was sent
 
 	mu        sync.Mutex
-	open      net.Conn // the connection, nil once its session has closed it
+	open      net.Conn // the connection; nil once the session has closed the connection
 	dead      bool
 	late      error     // the error if an identify was not sent in time
 	event     time.Time // when the last event arrived

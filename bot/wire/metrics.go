@@ -3,8 +3,8 @@ package wire
 // Metric names for Config.Count, and their labels.
 const (
 	CountRequest = "discord_requests_total" // REST answers; label "POST 200", or "POST error"
-	// answers 429; label "route", "global", "edit age", or "invalid" for a request that was not
-	// sent (invalid.go)
+	// answers with status 429; label "route", "global", "edit age", or "invalid" for a request that
+	// was not sent (invalid.go)
 	CountRateLimit   = "discord_rate_limits_total"
 	CountRetry       = "discord_retries_total" // repeated requests; label is the method
 	CountInteraction = "interactions_total"    // interactions that arrived; label command, component, autocomplete, modal
@@ -16,7 +16,7 @@ const (
 	CountConnect   = "gateway_connections_total"   // gateway connections; label fresh, resume, error
 	CountAbandoned = "gateway_abandoned_total"     // gateway connections given up; label is the reason
 	CountEvent     = "gateway_events_total"        // gateway events that we use; label is the type
-	// handled interactions; label is the kind and answered, unanswered, late or crashed
+	// handled interactions; label is the kind, then answered, unanswered, late or crashed
 	CountOutcome = "interactions_handled_total"
 )
 

@@ -162,10 +162,10 @@ type component struct {
 	json any
 }
 
-// Type is Discord's number.
+// Type returns Discord's number of the component's type.
 func (c component) Type() discordgo.ComponentType { return c.kind }
 
-// MarshalJSON is the component as it is sent.
+// MarshalJSON returns the component as it is sent.
 func (c component) MarshalJSON() ([]byte, error) { return json.Marshal(c.json) }
 
 // selectMenu is discordgo's SelectMenu with our own options. discordgo sends a description for each

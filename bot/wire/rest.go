@@ -40,10 +40,10 @@ type call struct {
 func (c call) limit() string { return c.method + " " + c.route }
 
 const (
-	attempts     = 3                // attempts for a call with an unknown result
+	attempts     = 3                // how often a call is tried while its result is unknown
 	waits        = 5                // rate limits (429) that one call waits for
-	callDeadline = 30 * time.Second // for a call whose context has no deadline
-	bodyLimit    = 8 << 20          // bytes read of an answer
+	callDeadline = 30 * time.Second // time limit of a call whose context has no deadline
+	bodyLimit    = 8 << 20          // most bytes that are read of an answer
 	// nonceSpan is how long a message may be sent again with its nonce. Discord remembers a nonce
 	// for a few minutes. The call's deadline does not count the time during which the machine is
 	// suspended, so nonceSpan is checked by the wall clock.
@@ -195,8 +195,9 @@ func (w *Client) stale(began time.Time) bool {
 	return passed < 0 || passed > nonceSpan
 }
 
-// patience waits until the lane, the whole bot and its budget allow the call. It fails at once if
-// the wait would last longer than maxWait or than the caller's deadline.
+// patience waits until the rate limits of the lane and of the whole bot, and the bot's budget,
+// allow the call. It fails at once if the wait would last longer than maxWait or than the caller's
+// deadline.
 func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 	if err := w.quiet(c); err != nil {
 		return err
@@ -327,7 +328,7 @@ func seconds(text string) (time.Duration, bool) {
 	return max(0, d), err == nil
 }
 
-// sleep waits, and says whether the time passed before ctx ended.
+// sleep waits for d. It returns false if ctx ended before.
 func sleep(ctx context.Context, d time.Duration) bool {
 	if d <= 0 {
 		return ctx.Err() == nil
