@@ -118,7 +118,7 @@ func New(c Config) (*Bot, error) {
 		Kit: k, Tables: c.Tables, Client: c.Client, Ahead: b.ahead, Behind: b.behind, Listed: b.told.listed,
 	}
 	b.panels = newOpenPanels(b)
-	if c.Tables != nil { // doctor's bot has no tables
+	if c.Tables != nil { // the bot of "bivouac doctor" has no tables
 		c.Tables.Watchers.OnThink(b.think)
 	}
 	b.owed.at, b.owed.own = map[string]time.Time{}, map[string]bool{}

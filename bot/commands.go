@@ -20,7 +20,7 @@ func (b *Bot) hostCommands() []house.Command {
 	return slices.Concat(b.playCommands(), b.tableCommands(), ownCommands(), features.All.Commands())
 }
 
-// playCommands returns those with which games are opened, seen and played.
+// playCommands returns the commands with which games are opened, seen and played.
 func (b *Bot) playCommands() []house.Command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	page := house.Option{Name: "page", Kind: wire.IntegerOption}
@@ -39,7 +39,7 @@ func (b *Bot) playCommands() []house.Command {
 	}
 }
 
-// tableCommands returns those for running tables.
+// tableCommands returns the commands for running tables.
 func (b *Bot) tableCommands() []house.Command {
 	return []house.Command{
 		{Name: "draw", Handle: call.Func(draw)},
@@ -47,7 +47,7 @@ func (b *Bot) tableCommands() []house.Command {
 	}
 }
 
-// ownCommands returns those about the users themselves and the bot.
+// ownCommands returns the commands about the users themselves and the bot.
 func ownCommands() []house.Command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	return []house.Command{
@@ -125,7 +125,7 @@ func (b *Bot) fixedChoice(value string, key game.Key) *wire.OptionChoice {
 }
 
 // gameCommand is /<game> with the verbs as subcommands. No option is Required, since the panel asks
-// for missing ones.
+// for missing options.
 func (b *Bot) gameCommand(info game.Info) *wire.Command {
 	cmd := b.slashCommand(info.ID, game.Key(info.ID+".tagline"))
 	for _, v := range info.Verbs {
@@ -140,7 +140,8 @@ func (b *Bot) gameCommand(info game.Info) *wire.Command {
 	return cmd
 }
 
-// option names an option or a subcommand by the texts at key. name, if given, is its English name.
+// option returns an option or a subcommand with the texts of key. Its English name is the parameter
+// name, if that is not empty.
 func (b *Bot) option(kind wire.OptionType, name string, key game.Key) *wire.Option {
 	return &wire.Option{
 		Type: kind, Name: cmp.Or(name, b.kit.English(key)), NameLocalizations: b.kit.Translations(key),

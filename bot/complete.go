@@ -72,7 +72,7 @@ func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 		if !screen.ContainsFold(value, typed) && !screen.ContainsFold(label, typed) {
 			continue
 		}
-		// nothing else is open, so the choice's consequence is shown
+		// no other argument is open, so the choice's consequence is shown
 		if note := p.Plain(screen.Told(ch)); last && note != "" {
 			label = p.Noted(label, note)
 		}

@@ -16,16 +16,16 @@ import (
 // finishAgain is the pause before a retry of a failed answer.
 const finishAgain = 15 * time.Second
 
-// owed has the outstanding deferred answers without a handler: those of earlier processes, and
-// those that could not be given because Discord was unreachable. Their records are in the store.
+// owed has the deferred answers that must still be given and that no handler gives: those of
+// earlier processes, and those that could not be given because Discord was unreachable. Their
+// records are in the store.
 type owed struct {
 	mu  sync.Mutex
-	at  map[string]time.Time // interaction: not to be answered before this time
-	own map[string]bool      // those that a handler of this process must still give
+	at  map[string]time.Time // by interaction: the time before which it is not answered
+	own map[string]bool      // answers that a handler of this process must still give
 }
 
-// keep records that this process will give an answer. give records that it was given, or that
-// another process will give it.
+// keep records that a handler of this process will give an answer. drop ends that.
 func (o *owed) keep(interaction string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -40,7 +40,7 @@ func (o *owed) inherits(interaction string) bool {
 	return !known && !o.own[interaction]
 }
 
-// put schedules an answer.
+// put schedules an answer for a time.
 func (o *owed) put(interaction string, at time.Time) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -65,7 +65,7 @@ func (o *owed) drop(interaction string) {
 // inherit reads the outstanding answers of earlier processes, before this one has any.
 func (b *Bot) inherit() {
 	if b.tables == nil || b.tables.Sharing.Shared() {
-		return // it only registers commands; or it inherits answers with each shard
+		return // a bot without tables only registers commands; one of several processes inherits with each shard
 	}
 	all, err := b.tables.Effects.AllDeferred()
 	if err != nil {
@@ -121,8 +121,9 @@ func (b *Bot) finishDeferred(ctx context.Context) {
 	}
 }
 
-// finish answers a deferred interaction with its effect. It retries to fill a promised message; a
-// further message is sent at most once.
+// finish answers a deferred interaction with its effect. If Discord shows "is thinking", the answer
+// replaces that, and is tried again after any error. Otherwise the answer is a new message, and is
+// tried again only if it is certain that Discord does not have it.
 func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	c := b.call(ctx, &d.In, nil)
 	effect, err := b.tables.Effects.Settle(ctx, d.In.ID)
@@ -150,9 +151,9 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	}
 }
 
-// verdict returns the answer to a call whose handler has failed: its effect, if it has one, even if
-// there was an error, else text. surely says that text claims that nothing has happened, so that a
-// later effect must be prevented.
+// verdict returns the answer to a call whose handler has failed: what the call has changed, if it
+// has changed anything, else the text. If surely is true, the text claims that nothing was changed,
+// so verdict prevents that the call changes something later.
 func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 	effect, err := b.tables.Effects.Effect(c.In.ID)
 	if surely {

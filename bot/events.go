@@ -27,8 +27,8 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	b.missGuilds(ctx, r)
 }
 
-// told records for which shards Discord has listed the bot's servers, and for which of them servers
-// that removed the bot were searched for.
+// told has the shards that Discord has listed, which means that it has told which servers of the
+// shard have the bot. It also has the shards in which servers that removed the bot were looked for.
 type told struct {
 	mu     sync.Mutex
 	of     int
@@ -60,8 +60,8 @@ func (o *told) listed(shard int) bool {
 	return o.shards[shard] || shard == call.AnyShard && len(o.shards) > 0
 }
 
-// look says whether a shard must still be searched, and marks it as searched. again undoes the
-// mark.
+// look says whether servers that removed the bot must still be looked for in a shard, and marks the
+// shard. again removes the mark.
 func (o *told) look(shard int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -90,7 +90,7 @@ func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 	}
 	for _, guild := range lost {
 		if !gone(guild) {
-			b.GuildJoined(ctx, guild) // it has invited the bot again in this moment
+			b.GuildJoined(ctx, guild) // the server has invited the bot again meanwhile
 		}
 	}
 	if len(lost) > 0 {
@@ -102,7 +102,7 @@ func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 // first start during an outage does not leave the bot without commands.
 func (b *Bot) register(ctx context.Context) {
 	if !b.tables.Sharing.Serves("") || !b.unregistered.CompareAndSwap(true, false) {
-		return // another process has shard 0 now, and registers them
+		return // they are registered, or it is for the process that has shard 0 to do so
 	}
 	all := b.Commands()
 	err := b.client.PutCommands(ctx, all)
@@ -127,8 +127,8 @@ func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
 	b.poster.ChannelGone(ctx, channel)
 }
 
-// ThreadChanged retries posts in a thread that was opened, and unarchives one with a running game.
-// Only a moderator can open a locked thread.
+// ThreadChanged retries posts in a thread that was opened, and unarchives a thread with a running
+// game. Only a moderator can open a locked thread.
 func (b *Bot) ThreadChanged(ctx context.Context, _, thread string, archived, locked bool) {
 	switch {
 	case !archived && !locked:
@@ -160,7 +160,7 @@ func (b *Bot) MemberBack(ctx context.Context, guild, user string) {
 	}
 }
 
-// MemberGone keeps the seats of a member who left for a while.
+// MemberGone keeps, for a while, the seats of a member who has left the server.
 func (b *Bot) MemberGone(ctx context.Context, guild, user string) {
 	if err := b.tables.MemberGone(ctx, guild, user); err != nil {
 		b.kit.Log.Warn("tables of a lost member", "guild", guild, "err", err)

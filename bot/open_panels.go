@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	// followPause is the time from a change of the question to the panel's edit, since a standing
+	// followPause is how long after a change of its question a panel is edited, since a standing
 	// order or the computer may answer meanwhile.
 	followPause = 500 * time.Millisecond
-	// followFor is how long a panel is updated after its last press: a little less than its token
-	// is valid.
+	// followFor is how long a panel is updated after its last press: a little less than the life of
+	// its token.
 	followFor = wire.TokenLife - time.Minute
 	// followPatience is how long an edit may take, since a press on the panel waits for it.
 	followPatience = 5 * time.Second
@@ -26,8 +26,9 @@ const (
 )
 
 // openPanels are the private panels that people have open, the last one of each player at each
-// table. When others' answers change the question of its seat, a panel is edited to show the new
-// one, while its interaction's token is valid. After a restart only the next press shows it.
+// table. When the answers of others change the question of a panel's seat, the panel is edited to
+// show the new question, while the token of its interaction is valid. A panel from before a restart
+// shows the new question only after the next press.
 type openPanels struct {
 	bot *Bot
 	ctx context.Context
@@ -72,7 +73,7 @@ func (o *openPanels) opened(c *call.Call, p *screen.Panel) {
 	at := onTable{p.Table.ID, c.In.User.ID}
 	shows := asks(p.Table, p.Seat)
 	o.mu.Lock()
-	o.take(at) // it replaces an earlier panel
+	o.take(at) // the new panel replaces an earlier one
 	if !shows.over {
 		o.open[at] = &shownPanel{call: &own, shows: shows, entries: p.Table.Entries(), turn: make(chan struct{}, 1)}
 	}
@@ -103,7 +104,8 @@ func (o *openPanels) pressed(c *call.Call) error {
 	return nil
 }
 
-// take removes a panel; nil if there is none. The caller has the lock.
+// take removes and returns a panel, and cancels its scheduled edit; nil if there is none. The
+// caller has the lock.
 func (o *openPanels) take(at onTable) *shownPanel {
 	open := o.open[at]
 	if open == nil {

@@ -58,7 +58,7 @@ func wished(c *call.Call, o *table.Opening) error {
 	return nil
 }
 
-// completeWish suggests values for the option of /play that is typed.
+// completeWish suggests values for the option of /play that is being typed.
 func completeWish(c *call.Call) []wire.Choice {
 	for _, w := range features.All.Wishes() {
 		if w.Name == c.In.Focused && w.Complete != nil {
@@ -70,7 +70,7 @@ func completeWish(c *call.Call) []wire.Choice {
 
 // openThread opens the table in a new thread.
 func openThread(c *call.Call, o table.Opening) error {
-	// Refusals must come before the thread is created, since it would stay.
+	// Refusals must come before the thread is created, since an empty thread would stay.
 	if err := c.Tables.Quota.MayOpen(o.Guild, o.Host.User); err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func joinTable(c *call.Call, t table.Table) error {
 	return c.Tell(screen.Joined(c.Reader, out.After))
 }
 
-// start begins the game; the table itself posts the rest.
+// start answers the Start button: it begins the game. The first board is a post of the table.
 func start(c *call.Call, t table.Table) error {
 	if _, err := c.Tables.Start(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err

@@ -12,8 +12,8 @@ import (
 	"bivouac/game"
 )
 
-// openPanel answers the Play button with the caller's private panel. A seat held by the computer
-// goes back to the caller.
+// openPanel answers the Play button with the caller's private panel. If the computer holds the
+// caller's seat, they get it back.
 func openPanel(c *call.Call, t table.Table) error {
 	said, err := c.Arrive(c, t)
 	if err != nil {
@@ -62,7 +62,8 @@ func follow(c *call.Call, p *screen.Panel, path []string) error {
 	return c.Open(p, m)
 }
 
-// choose makes a suggested choice: at once, or after a confirmation.
+// choose answers a button that is a complete choice: it makes the choice at once, or asks for a
+// confirmation.
 func choose(c *call.Call) error {
 	p, err := pressedPanel(c)
 	if err != nil || p == nil {
@@ -88,8 +89,9 @@ func ask(c *call.Call, p *screen.Panel, choice game.Choice) error {
 	return c.Open(p, p.AtStep(screen.Step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
 }
 
-// playShown makes a choice whose control has shown the effects of some choices, including its own.
-// If these have changed since, it shows the present effect and asks for confirmation.
+// playShown makes a choice. The pressed control has shown the effects of the choices in told, which
+// include this choice. If one of these effects has changed since, playShown asks for confirmation
+// instead, and shows the present effect.
 func playShown(c *call.Call, p *screen.Panel, choice game.Choice, told ...game.Choice) error {
 	if c.Press.Op == "" || p.Holds(c.Press, told...) { // a command has shown nothing
 		return act(c, p, p.Asked.ID, choice.Action)
@@ -112,8 +114,8 @@ func confirm(c *call.Call) error {
 	return act(c, p, c.Press.Decision, a)
 }
 
-// pressedPanel returns the panel of a component. If its question is no longer open it shows the
-// present panel instead and returns nil.
+// pressedPanel returns the panel of a pressed control. If the question of the control is no longer
+// open, it shows the present panel instead and returns nil.
 func pressedPanel(c *call.Call) (*screen.Panel, error) {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -135,8 +137,8 @@ func act(c *call.Call, p *screen.Panel, decision int, a game.Action) error {
 	return call.Did(c, out, next, label)
 }
 
-// Deferral switches the watchdog off for presses answered by a form, which must be the first
-// answer.
+// Deferral tells the watchdog not to defer presses that are answered by a form, since a form must
+// be the first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	p, err := screen.ParseCustomID(in.CustomID)
 	if err != nil || in.Kind != wire.KindComponent {
@@ -150,7 +152,7 @@ func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	return wire.DeferByKind
 }
 
-// askLine opens the form for typed actions. After a deferral it shows a button that opens it.
+// askLine opens the form for typed actions. After a deferral it shows a button that opens the form.
 func askLine(c *call.Call, t table.Table) error {
 	p, err := c.Panel(t)
 	switch {
@@ -194,8 +196,9 @@ func doLine(c *call.Call, t table.Table) error {
 	return call.ShowAfter(c, out, note)
 }
 
-// BoardChanged updates the public board after a change of a table that is no hand-over, and the
-// panels that people have open. table.Config.Changed calls it.
+// BoardChanged updates the panels that people have open after a change of a table. It also updates
+// the public board, unless the change has told the channel of a hand-over. table.Config.Changed
+// calls it.
 func (b *Bot) BoardChanged(before, after table.Table) {
 	b.panels.changed(after)
 	moved := after.Entries() != before.Entries() && after.Posts.Told == before.Posts.Told
@@ -222,5 +225,5 @@ func more(c *call.Call) error {
 	if chosen := screen.Keep(screen.Anytime(p.Table, p.Seat), asks); len(chosen) > 0 {
 		return confirmFree(c, p, chosen)
 	}
-	return act(c, p, 0, a) // the rules refuse an illegal one with a reason
+	return act(c, p, 0, a) // the rules refuse an illegal action with a reason
 }

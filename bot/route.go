@@ -17,8 +17,8 @@ import (
 	"bivouac/game"
 )
 
-// handlers maps operations to handlers: for calls about a match that has begun, about a table, or
-// about neither.
+// handlers returns the handlers by operation. Their types say what they need: a match that has
+// begun (call.AtMatch), a table (call.At), or neither (call.Func).
 func (b *Bot) handlers() map[string]call.Handler {
 	all := map[string]call.Handler{}
 	for op, answer := range map[string]call.AtMatch{
@@ -57,8 +57,8 @@ func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *c
 	}
 }
 
-// inform makes the changes that follow once an answer has reached its user. After a crash before
-// this the user is told again.
+// inform records that a user was told the notices in an answer, once the answer has reached them.
+// After a crash before that, they are told again.
 func (b *Bot) inform(c *call.Call) {
 	for _, n := range c.Heard {
 		if _, err := b.tables.Change(c.Ctx, table.Actor{}, n.Table, n.Told); err != nil {
@@ -81,7 +81,7 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 	b.meet(c)
 	b.poster.SeesRight(in)
 	c.Ctx = table.Because(ctx, in.ID)
-	if in.Guild != "" || in.Direct { // the shard of any other server is not known
+	if in.Guild != "" || in.Direct { // elsewhere the server, and so the shard, is not known
 		c.Ctx = table.From(c.Ctx, in.Guild)
 	}
 	if in.Late() {
@@ -157,7 +157,7 @@ func (b *Bot) pressed(c *call.Call) error {
 		return err
 	}
 	if c.In.Kind == wire.KindComponent && !c.In.MessagePrivate && p.Op != screen.OpStart {
-		c.Answer.Prefer(wire.DeferPrivate) // a private message follows, and "is thinking" shows that
+		c.Answer.Prefer(wire.DeferPrivate) // the answer is a private message, so "is thinking" must be one too
 	}
 	return do.Answer(c)
 }
@@ -190,12 +190,12 @@ func (b *Bot) Sorry(c *call.Call, err error) {
 		b.kit.Log.Error("handler failed", "interaction", c.In.ID, "command", c.In.Command, "op", c.Press.Op, "err", err)
 	}
 	if wire.Expired(err) || errors.Is(err, wire.ErrAcked) {
-		return // a completion shows no answer
+		return // it has expired or was answered, so no answer would be shown
 	}
 	b.Conclude(c, b.verdict(c, text, !known || errors.Is(err, table.ErrUnavailable) || errors.Is(err, table.ErrFenced)))
 }
 
-// Conclude gives the last answer of a handler that has failed. If a promised answer fails it is
+// Conclude gives the last answer of a handler that has failed. If a promised answer fails, it is
 // retried later.
 func (b *Bot) Conclude(c *call.Call, m wire.Message) {
 	m.Content = wire.Clip(m.Content, screen.MaxContent)

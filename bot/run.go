@@ -35,8 +35,8 @@ func (b *Bot) Step(ctx context.Context) {
 	b.finishDeferred(ctx)
 }
 
-// Post passes each post that may be sent now to start, which must run it concurrently. Run does the
-// same whenever Tables.Posts signals, and each second.
+// Post passes the sending of each post that may be sent now to the function start, which must run
+// it concurrently. Run does the same whenever Tables.Posts signals, and each second.
 func (b *Bot) Post(ctx context.Context, start func(func())) {
 	for post := range b.poster.Due {
 		start(func() { b.poster.Post(ctx, post) })

@@ -88,7 +88,7 @@ func help(c *call.Call) error {
 	return c.Tell(c.T("host.help", "games", strings.Join(games, ", ")))
 }
 
-// setLanguage answers /language: the caller's own, or the table's.
+// setLanguage answers /language: it sets the language of the caller or of the table.
 func setLanguage(c *call.Call) error {
 	l := screen.LocaleOf(c.In.Options["language"].Text)
 	if c.In.Options["table"].Bool {
@@ -99,7 +99,7 @@ func setLanguage(c *call.Call) error {
 		if _, err := c.Tables.SetLocale(c.Ctx, c.Actor(), t.ID, string(l)); err != nil {
 			return err
 		}
-		// its posts are in that language; the caller reads their own
+		// the table's posts are in its language, and this answer is in the caller's
 		return c.Tell(c.T("host.language.table." + game.Key(l)))
 	}
 	_, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Locale = string(l) })
@@ -107,8 +107,8 @@ func setLanguage(c *call.Call) error {
 	return c.TellOr(said.T("host.language.mine"), err)
 }
 
-// resign answers /resign, and draw answers /draw: acts of the game that answer no question,
-// confirmed once.
+// resign answers /resign, and draw answers /draw: these are acts of the game that answer no
+// question, and are confirmed once.
 func resign(c *call.Call) error {
 	return freely(c, func(a game.Action) bool { return a == game.Resign })
 }
@@ -137,8 +137,8 @@ func turnPage(c *call.Call, t table.Table) error {
 	return c.Show(screen.TableText(c.Reader, t, c.Press.Path[0], page))
 }
 
-// lookBack is the timeout of looking for the public message. It is less than the answer's, since a
-// reader of the board must not wait for a slow channel.
+// lookBack is the timeout of looking for the public message. It is less than the timeout of the
+// answer, since a reader of the board must not wait for a slow channel.
 const lookBack = 5 * time.Second
 
 // bringBack posts a live table's public message again if it was deleted: the card of a lobby, or

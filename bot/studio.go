@@ -16,12 +16,12 @@ import (
 const (
 	// maxFilms is the number of replays made at the same time. Each uses a processor.
 	maxFilms = 2
-	// filmsWaiting is the most queued replays. filmsGuild is the most queued and running ones of a
-	// server. A person may have one.
+	// filmsWaiting is the most queued replays. filmsGuild is the most queued and running replays of
+	// a server. A person may have one replay.
 	filmsWaiting = 32
 	filmsGuild   = 4
-	// filmWait is the longest wait, and filming the longest time that a replay takes. Together they
-	// are less than the 15 minutes in which an interaction can be answered.
+	// filmWait is the longest time that a replay waits, and filming is the longest time in which it
+	// is made. Together they are less than the 15 minutes in which an interaction can be answered.
 	filmWait = 8 * time.Minute
 	filming  = 5 * time.Minute
 	// filmGuess is the estimated time for a replay before any was made.
@@ -30,10 +30,10 @@ const (
 	filmLast = 30 * time.Second
 )
 
-// studio makes replays outside of the handlers, so that the channel does not wait for them, and
-// fairly to persons and servers: see call.Studio. Only the interaction is queued; the table is read
-// when the replay begins. When the bot stops running replays are cancelled, since nothing depends
-// on them.
+// studio makes replays outside of the handlers, so that the channel does not wait for them: see
+// call.Studio. Its queue is fair to persons and servers. Only the interaction is queued; the table
+// is read when the replay begins. When the bot stops, replays that are being made are cancelled,
+// since nothing depends on them.
 type studio struct {
 	bot   *Bot
 	films *turns.Queue
@@ -68,7 +68,7 @@ func (s *studio) Add(c *call.Call, do func(*call.Call) error) error {
 	return s.add(c, turns.Work{}, do)
 }
 
-// add is Ask with a given work for the queue.
+// add is Ask for the work w, which says for whom the queue counts it.
 func (s *studio) add(c *call.Call, w turns.Work, do func(*call.Call) error) error {
 	later := &call.Call{
 		In: c.In, Answer: c.Answer, Reader: c.Reader, Press: c.Press, Tables: c.Tables, Client: c.Client, Thinker: c.Thinker,
@@ -91,7 +91,7 @@ func (s *studio) add(c *call.Call, w turns.Work, do func(*call.Call) error) erro
 	return c.Tell(c.T("host.studio.busy", "n", screen.Seconds(busy.In)))
 }
 
-// within runs do for a call with a timeout.
+// within runs the function do for a call, with the timeout d.
 func (s *studio) within(c *call.Call, d time.Duration, do func()) {
 	ctx, stop := s.bot.client.Pace().Timeout(s.ctx, d)
 	defer stop()

@@ -39,13 +39,13 @@ func (b *Bot) ahead(t table.Table, do func(context.Context)) error {
 	return b.thinker.Add(think.Task{Guild: t.Place.Guild, Place: t.ID.String(), Think: do})
 }
 
-// behind queues work about a table behind all other: see call.Desk.
+// behind queues work about a table behind all other work: see call.Desk.
 func (b *Bot) behind(about table.ID, do func(context.Context)) error {
 	return b.thinker.Add(think.Task{Place: about.String(), Behind: true, Think: do})
 }
 
-// study runs the computer's work for calls in the background, in turns with the computer's seats:
-// see call.Thinker.
+// study runs the computer's work for calls in the background: see call.Thinker. This work is in the
+// same fair queue as the work for the computer's seats.
 type study struct{ bot *Bot }
 
 // Ask implements call.Thinker.
@@ -58,7 +58,7 @@ func (s study) Ask(c *call.Call, do func(*call.Call) error) error {
 	if busy, is := errors.AsType[*turns.Busy](err); is && busy.Why != turns.Shut {
 		return &screen.Thinking{In: max(busy.In, time.Second)}
 	}
-	return nil // if it has stopped, the next process answers
+	return nil // if the thinker has stopped, the next process answers
 }
 
 // answer runs a queued call.

@@ -11,7 +11,7 @@ import (
 )
 
 // verb answers /<game> <verb>. If the options determine one action it acts, otherwise it opens the
-// panel for the rest.
+// panel, which asks for the rest.
 func verb(c *call.Call, title screen.Title) error {
 	t, err := c.Table()
 	if err != nil {
@@ -54,8 +54,9 @@ func confirmFree(c *call.Call, p *screen.Panel, free []game.Choice) error {
 	return c.Show(screen.ConfirmActs(p.Reader, p.Table, free))
 }
 
-// nothingMatches handles a command that matches no legal action. It plays it as the rules read it
-// (a step that implies another), or shows their refusal.
+// nothingMatches handles a command that matches no legal action. It plays the command as a typed
+// line, since the rules may read it otherwise, for example as a step that implies another. If they
+// refuse it, it shows why.
 func nothingMatches(c *call.Call, p *screen.Panel, verb game.Verb, given []string) error {
 	if p.Asked.ID == 0 {
 		return call.RefusedPanel(c, p.Table.ID, game.ErrNotAsked)

@@ -16,8 +16,8 @@ import (
 // errForeign means that a capsule is of a game that this bot does not have.
 var errForeign = errors.New("no game of ours")
 
-// importErrors are errors of files with their own sentence. Any other error means that the file is
-// damaged.
+// importErrors are errors of files that have a sentence of their own. Any other error means that
+// the file is damaged.
 var importErrors = []struct {
 	err error
 	key game.Key
@@ -50,8 +50,8 @@ func importCapsule(c *call.Call) error {
 	return seatMatch(c, m, func(out table.Outcome) string { return c.T("host.import.done", "n", out.After.Entries()) })
 }
 
-// readCapsule reads and verifies the match of a call's file. Rigged luck is no error here, where
-// positions are tried out; it is posted in the channel.
+// readCapsule reads and verifies the match of a call's file. Luck that was fixed by hand is no
+// error in the playground, where people try positions. The channel is told of it.
 func readCapsule(c *call.Call) (*game.Match, error) {
 	data, err := c.Client.Download(c.Ctx, c.In.Options[optionFile].File, game.MaxCapsule)
 	if err != nil {
