@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -71,3 +72,51 @@ func OptionGroups(info game.Info, choices []game.Choice) []verbGroup {
 
 // VerbKey is the text of a verb of a game.
 func VerbKey(gameID, verb string) game.Key { return game.Key(gameID + ".verb." + verb + ".label") }
+
+func ArgLabel(a game.Arg) game.Text {
+	if a.Label.IsZero() {
+		return game.Literal(a.Value)
+	}
+	return a.Label
+}
+
+// ConfirmActs asks for confirmation of acts that answer no question, such as resigning.
+func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
+	var lines []string
+	var buttons []wire.Button
+	for _, act := range acts {
+		lines = append(lines, s.T("host.panel.step", "what", act.Label), s.NoteLine(act), Finality(s, act))
+		yes := PressAt(t, OpConfirm, string(act.Action))
+		label := wire.Clip(s.Plain(act.Label), MaxLabel)
+		buttons = append(buttons, wire.Button{Style: wire.Danger, Label: label, CustomID: yes.String()})
+	}
+	return wire.Message{Content: JoinLines(lines), Rows: ButtonRows(buttons)}
+}
+
+// Finality says that a choice is final; "" for others.
+func Finality(s Reader, c game.Choice) string {
+	if c.Final {
+		return s.T("host.panel.final")
+	}
+	return ""
+}
+
+// Keep filters choices.
+func Keep(choices []game.Choice, ok func(game.Choice) bool) []game.Choice {
+	var kept []game.Choice
+	for _, c := range choices {
+		if ok(c) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// ArgsOf returns the values of a choice.
+func ArgsOf(c game.Choice) []string {
+	var all []string
+	for _, a := range c.Args {
+		all = append(all, a.Value)
+	}
+	return all
+}

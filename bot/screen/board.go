@@ -306,3 +306,14 @@ func BoardNow(s Reader, t table.Table) wire.Message {
 	files, trouble := Picture(t, game.Spectator, s, nil)
 	return wire.Message{Content: JoinLines(append(lines, trouble)), Files: files, Rows: rows}
 }
+
+// Standing says whose turn it is and what they must decide, or how the game ended.
+func Standing(t table.Table, s Reader) []string {
+	if result, over := t.Match.State.Result(); over {
+		return []string{s.T("host.end.title", "result", result.Text)}
+	}
+	if t.Status != table.Playing {
+		return []string{s.T("host.end.cancelled")}
+	}
+	return Questions(t, s)
+}

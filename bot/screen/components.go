@@ -118,3 +118,23 @@ type Menu struct {
 func (m *Menu) Add(label, value string, chosen bool) {
 	m.Choices = append(m.Choices, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value, Default: chosen})
 }
+
+// Limits of Discord's components for the layout of panels.
+const (
+	MaxLabel   = 80
+	MaxRows    = 5 // rows of a plain message
+	panelRows  = 9 // rows of a panel
+	RowButtons = 5
+	MaxLine    = 100 // label or description of a menu's option
+)
+
+// ButtonRows arranges buttons in rows of five.
+func ButtonRows(buttons []wire.Button) []wire.Row {
+	var rows []wire.Row
+	for len(buttons) > 0 {
+		n := min(RowButtons, len(buttons))
+		rows = append(rows, wire.Row{Buttons: buttons[:n]})
+		buttons = buttons[n:]
+	}
+	return rows
+}

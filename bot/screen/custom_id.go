@@ -114,3 +114,17 @@ const (
 	OpMore    = "f"
 	OpRead    = "Y"
 )
+
+// Inside returns a custom_id wrapped by a banner: the panel's operation becomes the beginning of
+// the path.
+func Inside(op, key string, decision int, to CustomID) CustomID {
+	return CustomID{Op: op, Table: key, Decision: decision, Path: append([]string{to.Op}, to.Path...)}
+}
+
+// Inner returns the custom_id that a banner has wrapped; false if there is none.
+func (p CustomID) Inner() (CustomID, bool) {
+	if len(p.Path) == 0 {
+		return CustomID{}, false
+	}
+	return CustomID{Op: p.Path[0], Table: p.Table, Decision: p.Decision, Path: p.Path[1:]}, true
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -57,3 +58,17 @@ func RightNames(s Reader, p wire.Permissions) string {
 	}
 	return strings.Join(names, ", ")
 }
+
+// Unplayed returns why nothing can be played or seen at a table; nil if it can.
+func Unplayed(t table.Table) error {
+	if t.Status == table.Lobby {
+		return table.ErrNotPlaying
+	}
+	return table.ErrEnded
+}
+
+// refusalMark begins a note about a refusal.
+const refusalMark = "⛔ "
+
+// Refused returns the reason of a refusal as a line.
+func Refused(why string) string { return refusalMark + why }

@@ -3,6 +3,7 @@ package screen
 import (
 	"bivouac/bot/table"
 	"bivouac/game"
+	"strings"
 )
 
 // PublicUser stands for everybody, in place of a user id, for the public history.
@@ -21,3 +22,15 @@ func EventsOf(history []table.Line) []game.Event {
 	}
 	return game.Behead(all)
 }
+
+// The beginnings of a line about what was just pressed, and of a line about its result.
+const (
+	doneMark  = "✅ "
+	eventMark = "• "
+)
+
+// EventLine returns an event as a line of a list.
+func EventLine(e game.Event, s Reader) string { return eventMark + Fitted(s.Say(e.Text), MaxEvent) }
+
+// DoneLine returns an event's line as the line about what was just pressed.
+func DoneLine(event string) string { return doneMark + strings.TrimPrefix(event, eventMark) }

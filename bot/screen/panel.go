@@ -80,14 +80,6 @@ func NewPanel(s Reader, t table.Table) (*Panel, error) {
 // Out says whether the panel's seat has nothing more to do in a running game.
 func (p *Panel) Out() bool { return p.Table.Out(p.Seat) }
 
-// Unplayed returns why nothing can be played or seen at a table; nil if it can.
-func Unplayed(t table.Table) error {
-	if t.Status == table.Lobby {
-		return table.ErrNotPlaying
-	}
-	return table.ErrEnded
-}
-
 // Choices returns the seat's legal actions with descriptions. Without All it leaves out those that
 // are not worth a line in a menu, or that are among the tools.
 func (p *Panel) Choices() []game.Choice {
@@ -138,12 +130,6 @@ func (p *Panel) Start(note string) wire.Message {
 // controls, since a phone shows the end of a message.
 func (p *Panel) Refuse(why string) wire.Message { return p.Start(Refused(why)) }
 
-// refusalMark begins a note about a refusal.
-const refusalMark = "⛔ "
-
-// Refused returns the reason of a refusal as a line.
-func Refused(why string) string { return refusalMark + why }
-
 // Stale returns the panel after a press for an earlier question: nothing is played, and the seat's
 // answer is shown.
 func (p *Panel) Stale(press CustomID) wire.Message {
@@ -181,7 +167,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 		m.Rows = Row(p.Button(p.sure(*st.Done), p.Label("host.button.confirm"), yes))
 		lines = slices.Insert(lines, 1, p.fittingNote(*st.Done, lines, m.Rows))
 	case st.Done != nil && p.Piece == "" && !p.Listed:
-		m.Rows = p.only(*st.Done)
+		m.Rows = Row(p.Done(red(*st.Done, wire.Primary), *st.Done, p.Plain(st.Done.Label))) // the only answer
 		lines = append(lines, p.Say(p.Asked.Ask), p.NoteLine(*st.Done))
 	case len(p.Path) > 0:
 		m.Rows = p.values(st, p.space())
@@ -258,9 +244,7 @@ func (p *Panel) answers(rows []wire.Row) bool {
 		return !slices.ContainsFunc(p.Choices(), func(c game.Choice) bool { return c.Verb != p.Path[0] })
 	}
 	otherwise := p.another("host.panel.piece.else")
-	return !slices.ContainsFunc(rows, func(r wire.Row) bool {
-		return slices.ContainsFunc(r.Buttons, func(b wire.Button) bool { return b.Label == otherwise.Label })
-	})
+	return !shows(rows, func(b wire.Button) bool { return b.Label == otherwise.Label })
 }
 
 // losing says what is lost by the one choice in some rows whose button does not say it; "" if there
@@ -276,7 +260,7 @@ func (p *Panel) losing(rows []wire.Row) string {
 			to, err := ParseCustomID(b.CustomID)
 			return err == nil && to.Op == OpChoose && to.Action() == c.Action && b.Label == label
 		}
-		if slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, bare) }) {
+		if shows(rows, bare) {
 			said = append(said, p.T("host.panel.loses", "what", c.Label, "loss", c.Loss))
 		}
 	}
@@ -350,7 +334,9 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 		lines = append(lines, p.inWords(sc, strings.Join(append(slices.Clone(above), lines...), "\n"))...)
 	} else {
 		m.Files, trouble = PictureOf(p.Table, sc, p.Reader)
-		m.Files = p.Banner.framed(p, m.Files)
+		if p.Banner != nil && p.Banner.Sign != "" {
+			m.Files = Signed(p.Reader, p.Table, p.Banner.Sign, m.Files)
+		}
 	}
 	if p.Closed(p.Table.Place.Channel) {
 		trouble = JoinLines([]string{trouble, p.T(closedKey(p.Table))})
@@ -479,33 +465,6 @@ func (p *Panel) Button(style wire.ButtonStyle, label string, to CustomID) wire.B
 	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: p.id(to)}
 }
 
-// Limits of Discord's components for the layout of panels.
-const (
-	MaxLabel   = 80
-	MaxRows    = 5 // rows of a plain message
-	panelRows  = 9 // rows of a panel
-	RowButtons = 5
-	MaxLine    = 100 // label or description of a menu's option
-)
-
-// ButtonRows arranges buttons in rows of five.
-func ButtonRows(buttons []wire.Button) []wire.Row {
-	var rows []wire.Row
-	for len(buttons) > 0 {
-		n := min(RowButtons, len(buttons))
-		rows = append(rows, wire.Row{Buttons: buttons[:n]})
-		buttons = buttons[n:]
-	}
-	return rows
-}
-
-func ArgLabel(a game.Arg) game.Text {
-	if a.Label.IsZero() {
-		return game.Literal(a.Value)
-	}
-	return a.Label
-}
-
 // NextOf returns the piece that usually follows an action.
 func NextOf(p *Panel, a game.Action) string {
 	state := p.Table.Match.State
@@ -524,64 +483,32 @@ func LabelOf(p *Panel, a game.Action) game.Text {
 	return game.Literal(string(a))
 }
 
-// Standing says whose turn it is and what they must decide, or how the game ended.
-func Standing(t table.Table, s Reader) []string {
-	if result, over := t.Match.State.Result(); over {
-		return []string{s.T("host.end.title", "result", result.Text)}
-	}
-	if t.Status != table.Playing {
-		return []string{s.T("host.end.cancelled")}
-	}
-	return Questions(t, s)
-}
-
 // inWords replaces a panel's picture by text below its other text. For a preview and an overlay
 // this is their whole content. Otherwise it is the first actions in notation, and how to get the
 // board as text. The board of a try or a puzzle is included, since no command describes it.
 func (p *Panel) inWords(sc render.Scene, above string) []string {
 	room := leafSize - wire.Length(above)
-	if sc.Focus == nil || sc.Focus.Overlay != "" {
-		return p.described(sc, room)
+	where, whole := []string{p.T("host.text.where")}, sc.Focus == nil || sc.Focus.Overlay != ""
+	if whole || p.Banner != nil {
+		where = nil
+		for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
+			where = append(where, p.Aloud(Literal(line)))
+		}
 	}
-	where := []string{p.T("host.text.where")}
-	if p.Banner != nil {
-		where = p.described(sc, room)
-	}
-	if p.Asked.ID == 0 || len(p.Path) > 0 && len(sc.Focus.Choices) < 2 {
+	if whole || p.Asked.ID == 0 || len(p.Path) > 0 && len(sc.Focus.Choices) < 2 {
 		return where
 	}
 	room -= wire.Length(strings.Join(where, "\n"))
 	var lines []string
-	left := sc.Focus.Choices
-	for len(left) > 0 && len(lines) < maxActions {
-		line := ActionLine(p.Reader, left[0], false)
-		if room -= wire.Length(line) + 1; room < 0 {
+	for n, c := range sc.Focus.Choices {
+		line := ActionLine(p.Reader, c, false)
+		if room -= wire.Length(line) + 1; room < 0 || n == maxActions {
+			lines = append(lines, p.T("host.options.more", "n", len(sc.Focus.Choices)-n))
 			break
 		}
-		lines, left = append(lines, line), left[1:]
-	}
-	if len(left) > 0 {
-		lines = append(lines, p.T("host.options.more", "n", len(left)))
+		lines = append(lines, line)
 	}
 	return append(lines, where...)
-}
-
-// described describes a picture in words, as far as there is room.
-func (p *Panel) described(sc render.Scene, room int) []string {
-	var lines []string
-	for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
-		lines = append(lines, p.Aloud(Literal(line)))
-	}
-	return lines
-}
-
-// InPlainWords replaces a message's pictures by text.
-func InPlainWords(m wire.Message, s Reader) wire.Message {
-	for _, f := range m.Files {
-		m.Content = JoinLines([]string{m.Content, s.Aloud(Literal(strings.ReplaceAll(f.Alt, "\n", " ")))})
-	}
-	m.Files = nil
-	return m
 }
 
 // maxActions is the most actions that a panel in words lists.

@@ -30,20 +30,6 @@ func (p *Panel) id(to CustomID) string {
 	return to.String()
 }
 
-// Inside returns a custom_id wrapped by a banner: the panel's operation becomes the beginning of
-// the path.
-func Inside(op, key string, decision int, to CustomID) CustomID {
-	return CustomID{Op: op, Table: key, Decision: decision, Path: append([]string{to.Op}, to.Path...)}
-}
-
-// Inner returns the custom_id that a banner has wrapped; false if there is none.
-func (p CustomID) Inner() (CustomID, bool) {
-	if len(p.Path) == 0 {
-		return CustomID{}, false
-	}
-	return CustomID{Op: p.Path[0], Table: p.Table, Decision: p.Decision, Path: p.Path[1:]}, true
-}
-
 // navigated adds the permanent controls below the panel's.
 func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	if p.Banner != nil {
@@ -88,26 +74,4 @@ func (a *Banner) point(f *render.Focus) {
 	if left := Keep(f.Choices, a.Wanted); len(left) > 0 {
 		f.Choices = left
 	}
-}
-
-// framed adds the frame for unreal positions to the panel's pictures.
-func (a *Banner) framed(p *Panel, files []wire.File) []wire.File {
-	if a == nil || a.Sign == "" {
-		return files
-	}
-	return Signed(p.Reader, p.Table, a.Sign, files)
-}
-
-// Signed adds a frame with a short text to pictures of unreal positions.
-func Signed(s Reader, t table.Table, sign string, files []wire.File) []wire.File {
-	for i, f := range files {
-		files[i].Alt = render.Clip(sign+". "+f.Alt, render.MaxAlt)
-		data, err := render.Framed(f.Data, sign)
-		if err != nil {
-			s.Log.Warn("no frame around a picture", "table", t.ID, "err", err)
-			continue // the text says it too
-		}
-		files[i].Data = data
-	}
-	return files
 }

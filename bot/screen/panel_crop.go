@@ -3,12 +3,9 @@ package screen
 import (
 	"cmp"
 	"slices"
-	"strings"
-	"unicode"
 
 	"bivouac/bot/wire"
 	"bivouac/game"
-	"bivouac/render"
 )
 
 // A panel of a turn shows the relevant part of the board, so that picture and controls fit on a
@@ -16,25 +13,6 @@ import (
 
 // WholeMark at the end of a path shows the whole board.
 const WholeMark = "*"
-
-// partAlt is the alt text of a cropped picture. It says that the picture is cropped, and then
-// describes it as usual.
-func partAlt(p render.Painter, sc render.Scene) string {
-	alt := p.Alt(sc)
-	if !render.Crops(p, sc) {
-		return alt
-	}
-	return sc.Say(game.T("host.crop.part")) + "\n" + alt
-}
-
-// squareOf returns the square at the beginning of a value: e1 for "e1=3".
-func squareOf(value string) string {
-	end := strings.IndexFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	if end <= 0 {
-		return value
-	}
-	return value[:end]
-}
 
 // aimed makes the picture show the squares on which whole choices in some rows act. Those of the
 // chosen piece get tags, as in the labels of the choices.
@@ -53,7 +31,7 @@ func (p *Panel) aimed(rows []wire.Row) {
 			}
 			on := p.point(all[at])
 			to := squareOf(cmp.Or(on.At, on.Target))
-			if !squareName.MatchString(to) {
+			if !IsSquare(to) {
 				continue
 			}
 			p.shown = append(p.shown, to)

@@ -33,7 +33,7 @@ func (gridPainter) Cut(render.Scene) render.Cut {
 	return render.Cut{Board: image.Rect(0, 0, 400, 400), Cell: image.Pt(100, 100), Zooms: []float64{1},
 		Square: func(name string) (image.Rectangle, bool) {
 			at := image.Pt(columnOf(name)*100, int(name[1]-'1')*100)
-			return image.Rectangle{Min: at, Max: at.Add(image.Pt(100, 100))}, squareName.MatchString(name)
+			return image.Rectangle{Min: at, Max: at.Add(image.Pt(100, 100))}, IsSquare(name)
 		}}
 }
 

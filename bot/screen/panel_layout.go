@@ -135,22 +135,9 @@ func packed(buttons []wire.Button) []wire.Row {
 	return rows
 }
 
-// tight is packed, but moves buttons that need their own row to the end if that saves a row.
-func tight(buttons []wire.Button) []wire.Row {
-	pairs := func(b wire.Button) bool { return phone.P2.OneLine(controlsOf(Row(b, wire.Button{Label: "…"})[0])) }
-	var short, long []wire.Button
-	for _, b := range buttons {
-		if pairs(b) {
-			short = append(short, b)
-		} else {
-			long = append(long, b)
-		}
-	}
-	rows := packed(buttons)
-	if fewer := packed(append(short, long...)); len(fewer) < len(rows) {
-		return fewer
-	}
-	return rows
+// shows says whether a button in some rows meets a condition.
+func shows(rows []wire.Row, is func(wire.Button) bool) bool {
+	return slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, is) })
 }
 
 // pictureHigh returns the greatest height, in canvas pixels, of a picture that fits between words
@@ -184,12 +171,6 @@ func fitting(above []string, rows []wire.Row, below string) []string {
 	}
 	return above
 }
-
-// The beginnings of a line about what was just pressed, and of a line about its result.
-const (
-	doneMark  = "✅ "
-	eventMark = "• "
-)
 
 // fittingNote returns what a choice to be confirmed leads to. It leaves out the last parts, which
 // are gains, if the picture would have no room.

@@ -3,7 +3,6 @@ package screen
 import (
 	"slices"
 
-	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
@@ -56,25 +55,4 @@ func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
 		})
 	}
 	return menu
-}
-
-// ConfirmActs asks for confirmation of acts that answer no question, such as resigning.
-func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
-	var lines []string
-	var buttons []wire.Button
-	for _, act := range acts {
-		lines = append(lines, s.T("host.panel.step", "what", act.Label), s.NoteLine(act), Finality(s, act))
-		yes := PressAt(t, OpConfirm, string(act.Action))
-		label := wire.Clip(s.Plain(act.Label), MaxLabel)
-		buttons = append(buttons, wire.Button{Style: wire.Danger, Label: label, CustomID: yes.String()})
-	}
-	return wire.Message{Content: JoinLines(lines), Rows: ButtonRows(buttons)}
-}
-
-// Finality says that a choice is final; "" for others.
-func Finality(s Reader, c game.Choice) string {
-	if c.Final {
-		return s.T("host.panel.final")
-	}
-	return ""
 }

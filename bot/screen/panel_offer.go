@@ -84,8 +84,8 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.At().With(OpStep, PiecesMark))
 			last = append([]wire.Button{others}, last...)
 		}
-		below = tight(last)
-		p.tags = standing(first)
+		below = packed(last)
+		p.tags = slices.DeleteFunc(slices.Clone(first), func(piece string) bool { return !IsSquare(piece) })
 		if rows = p.pieceRows(choices, first); room.less(below).holds(rows) {
 			break
 		}
@@ -165,9 +165,7 @@ func (p *Panel) deeds(st Step, on []wire.Button, room space) (rows []wire.Row, s
 // atOnce says whether one press of a button in some rows makes a choice of the chosen piece, or
 // asks to confirm it.
 func (p *Panel) atOnce(rows []wire.Row, st Step, a game.Action) bool {
-	return slices.ContainsFunc(rows, func(r wire.Row) bool {
-		return slices.ContainsFunc(r.Buttons, func(b wire.Button) bool { return p.makes(b, st.Choices) == a })
-	})
+	return shows(rows, func(b wire.Button) bool { return p.makes(b, st.Choices) == a })
 }
 
 // makes returns the action of a button that makes one of the chosen piece's choices, or asks to
@@ -334,13 +332,18 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 // style is the colour of a choice's button: green for the one that is good now if it stands first,
 // red for one that cannot be undone and loses something, grey for all others.
 func (p *Panel) style(c game.Choice) wire.ButtonStyle {
-	switch {
-	case c.Final && !c.Loss.IsZero():
-		return wire.Danger
-	case p.good(c) && !p.taken[c.Action]:
-		return wire.Success
+	if p.good(c) && !p.taken[c.Action] {
+		return red(c, wire.Success)
 	}
-	return wire.Secondary
+	return red(c, wire.Secondary)
+}
+
+// red is the colour of a choice that cannot be undone and loses something, else otherwise.
+func red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle {
+	if c.Final && !c.Loss.IsZero() {
+		return wire.Danger
+	}
+	return otherwise
 }
 
 // good says whether a choice is the one that a good player may make now.
@@ -362,15 +365,6 @@ func (p *Panel) less(st Step) Step {
 		})
 	}
 	return st
-}
-
-// only is the control of a seat with a single legal action, which the player must still press.
-func (p *Panel) only(c game.Choice) []wire.Row {
-	style := wire.Primary
-	if c.Final && !c.Loss.IsZero() {
-		style = wire.Danger
-	}
-	return Row(p.Done(style, c, p.Plain(c.Label)))
 }
 
 // verbRows returns the controls of a step without any choice: the first question of the top-ranked
@@ -408,26 +402,24 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	}
 	others := Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open })
 	inner.unsaid, inner.opened = p.Piece != "", true
-	if p.Piece == "" {
-		rest := packed(p.openButtons(others))
-		rows, asked := inner.firstRows(asked, room.less(rest))
-		p.targets = inner.targets
-		if whole := p.wholeRows(others, p.ownLabel); room.less(rows).holds(whole) {
-			rest = whole
-		}
-		return append(rows, rest...), asked
+	whole, verbs := p.wholeRows(others, p.ownLabel), p.openButtons(others)
+	below, above := packed(verbs), []wire.Row(nil)
+	all := p.Piece != "" && room.less(whole).holds(leastGrid) // the choices of the other verbs fit
+	switch {
+	case all:
+		below = whole
+	case p.Piece != "":
+		above = p.bestOf(st, others, room.less(below))
 	}
-	if whole := p.wholeRows(others, p.ownLabel); room.less(whole).holds(leastGrid) {
-		rows, asked := inner.firstRows(asked, room.less(whole))
-		p.targets = inner.targets
-		return append(rows, whole...), asked
-	}
-	verbs := p.openButtons(others)
-	best := p.bestOf(st, others, room.less(packed(verbs)))
-	rows, asked := inner.firstRows(asked, room.less(best).less(packed(verbs)))
+	rows, asked := inner.firstRows(asked, room.less(above).less(below))
 	p.targets = inner.targets
-	p.beside = append(p.beside, verbs...)
-	return append(best, rows...), asked
+	switch {
+	case p.Piece == "" && room.less(rows).holds(whole):
+		below = whole
+	case p.Piece != "" && !all:
+		p.beside, below = append(p.beside, verbs...), nil
+	}
+	return slices.Concat(above, rows, below), asked
 }
 
 // bestOf returns the best whole choices of a step among some: as many as leave room for targets.
@@ -461,7 +453,7 @@ func (p *Panel) asksNoPiece() func(game.Choice) bool {
 		if !known {
 			st, ok := p.Step(append(slices.Clone(p.Path), c.Verb))
 			other := func(o option) bool { return o.Value != p.Piece && slices.Contains(pieces, o.Value) }
-			asks = p.Piece != "" && ok && st.Param != nil && len(st.Options) > 0 && p.severalOpen(st) &&
+			asks = p.Piece != "" && ok && st.Param != nil && len(st.Options) > 0 && st.Several() &&
 				!slices.ContainsFunc(st.Options, func(o option) bool { return !other(o) })
 			first[c.Verb] = asks
 		}

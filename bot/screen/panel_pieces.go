@@ -3,7 +3,6 @@ package screen
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -126,7 +125,7 @@ func (p *Panel) shortLabel(piece string, of []game.Choice) string {
 	if name := p.point(of[0]).Short; !name.IsZero() {
 		return p.Plain(name)
 	}
-	if squareName.MatchString(piece) {
+	if IsSquare(piece) {
 		return piece
 	}
 	return p.pieceLabel(piece, of)
@@ -169,20 +168,6 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 		p.tags = nil
 	}
 	return buttons
-}
-
-// standing returns the pieces that each have a square of their own, for tags in the picture.
-func standing(pieces []string) []string {
-	return slices.DeleteFunc(slices.Clone(pieces), func(piece string) bool { return !squareName.MatchString(piece) })
-}
-
-// named puts the name of a square before a label, unless the label contains it.
-func named(square, label string) string {
-	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	if slices.Contains(strings.FieldsFunc(label, apart), square) {
-		return label
-	}
-	return square + " " + label
 }
 
 // marked adds the symbol of a piece to a button.

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"cmp"
 	"regexp"
 	"strings"
 
@@ -31,28 +30,48 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	return said
 }
 
-// Shortened returns the part of a note that fits: all of it, or its first whole parts; "" if none
-// fits.
-func Shortened(note string, room int) string {
-	if wire.Length(note) <= room {
-		return note
-	}
-	for _, sep := range []string{";", ","} {
-		for cut := strings.LastIndex(note, sep); cut > 0; cut = strings.LastIndex(note[:cut], sep) {
-			if part := strings.TrimRight(note[:cut], " \u00a0\u202f") + " …"; wire.Length(part) <= room {
-				return part
-			}
-		}
-	}
-	return ""
-}
-
-// Fitted returns what fits of a text: its first whole parts, or the beginning of the first one if
-// not even that fits.
-func Fitted(text string, room int) string {
-	return cmp.Or(Shortened(text, room), wire.Clip(text, room))
-}
-
 // oddsAlone matches a note that ends with odds and whose reasons a button has no space for: "3
 // against 5: 83%".
 var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)
+
+// leastLabel is the number of characters of a label, enough for a target's name, that are kept
+// before the loss of a choice to be confirmed.
+const leastLabel = 12
+
+// withPrice returns a button's label with the loss, the cost, and as many parts of the note as fit.
+// It leaves out what the label already says. A loss may shorten the label to least characters; only
+// if that is not enough the loss itself is cut.
+func withPrice(label, loss, cost, note string, least int) string {
+	const dot = " · "
+	news := func(part string) bool { return part != "" && !strings.Contains(label, part) }
+	loses, costs, notes := news(loss), news(cost), news(note)
+	if loses {
+		least = min(wire.Length(label), least)
+		loss = Fitted(loss, MaxLabel-wire.Length(dot)-least)
+		label = wire.Clip(label, MaxLabel-wire.Length(dot+loss))
+		label += dot + unrepeated(label, loss)
+	}
+	if costs && wire.Length(label+dot+cost) <= MaxLabel {
+		label += dot + cost
+	}
+	if !notes {
+		return label
+	}
+	note = unrepeated(label, note)
+	if note = strings.TrimSuffix(Shortened(note, MaxLabel-wire.Length(label+dot)), " …"); note == "" {
+		return label
+	}
+	return label + dot + note
+}
+
+// unrepeated returns the text after a label without a leading name, of two words or more, with
+// which the label has just ended.
+func unrepeated(label, said string) string {
+	words := strings.Fields(label)
+	for n := range len(words) - 1 {
+		if rest, is := strings.CutPrefix(said, strings.Join(words[n:], " ")+" "); is {
+			return rest
+		}
+	}
+	return said
+}

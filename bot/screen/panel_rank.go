@@ -2,9 +2,6 @@ package screen
 
 import (
 	"cmp"
-	"context"
-	"crypto/sha256"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -16,10 +13,6 @@ import (
 // If a panel has more answers than buttons it shows the best, as ranked by the game's judge from
 // what the seat knows. At tables without hints nothing is ranked, and the order is that of the
 // rules.
-
-// A Ranker ranks all answers of a seat, the best first, from what the seat may know, within a
-// budget of decisions.
-type Ranker func(context.Context, game.Blind) ([]mind.Option, error)
 
 // placed is an answer's place in the ranking, from 0, and its value.
 type placed struct{ place, value int }
@@ -47,7 +40,7 @@ func (p *Panel) ranking() order {
 		return *p.order
 	}
 	p.order.asked = true
-	list, err := p.judged()
+	list, err := p.Ranked(p.Table, p.Seat)
 	if err != nil {
 		p.Log.Error("no order of the answers", "table", p.Table.ID, "game", p.Table.Game, "err", err)
 		return *p.order
@@ -66,18 +59,7 @@ func (p *Panel) ranking() order {
 // gains returns the best answer, and what it changes; "" if the seat is no better off after it than
 // now.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
-	gain, err := p.gained.get(p.Table.Question(p.Seat)+" "+string(best), func() (*mind.Gain, error) {
-		blind, err := p.blind()
-		if err != nil {
-			return nil, err
-		}
-		gain, known, err := mind.GainOf(context.Background(), blind, best)
-		if !known {
-			return nil, err
-		}
-		gain.Reasons = slices.DeleteFunc(gain.Reasons, func(r mind.Reason) bool { return r.Now == r.Best })
-		return &gain, err
-	})
+	gain, err := p.Gain(p.Table, p.Seat, best)
 	switch {
 	case err != nil:
 		p.Log.Error("no reason of the best answer", "table", p.Table.ID, "game", p.Table.Game, "err", err)
@@ -90,14 +72,6 @@ func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	return best, gain.Reasons
 }
 
-// blind returns what the seat knows. The random seed depends only on the question, so that the
-// panel is always the same and reveals nothing hidden.
-func (p *Panel) blind() (game.Blind, error) {
-	seed := game.Seed(sha256.Sum256(fmt.Appendf(nil, "%s %d", p.Table.ID, p.Asked.ID)))
-	luck := game.NewRand(seed, "panel")
-	return p.Table.Match.Blind(p.Seat, &luck)
-}
-
 // mostWhys is the most changes that the reason of the green button names.
 const mostWhys = 2
 
@@ -105,8 +79,7 @@ const mostWhys = 2
 // nil if there is no such reason.
 func (p *Panel) whys(rows []wire.Row) (list []string) {
 	green := func(b wire.Button) bool { return b.Style == wire.Success }
-	shown := func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, green) }
-	if p.order == nil || p.order.good == "" || !slices.ContainsFunc(rows, shown) {
+	if p.order == nil || p.order.good == "" || !shows(rows, green) {
 		return nil
 	}
 	var parts []string
@@ -116,17 +89,6 @@ func (p *Panel) whys(rows []wire.Row) (list []string) {
 	}
 	slices.Reverse(list)
 	return list
-}
-
-// judged returns the answers as ranked.
-func (p *Panel) judged() ([]mind.Option, error) {
-	return p.ranks.get(p.Table.Question(p.Seat), func() ([]mind.Option, error) {
-		blind, err := p.blind()
-		if err != nil {
-			return nil, err
-		}
-		return p.Judge(context.Background(), blind)
-	})
 }
 
 // foremost returns the top-ranked choices, at most most; nil if nothing is ranked. Of choices for

@@ -136,7 +136,7 @@ func TestColumns(t *testing.T) {
 			}
 			spans = append(spans, span)
 			n += len(part)
-			if len(part) > maxGrid {
+			if len(part) > MaxGrid {
 				t.Errorf("%d squares in %s", len(part), span)
 			}
 		}

@@ -58,22 +58,15 @@ func (p *Panel) looking() []wire.Button {
 	return append([]wire.Button{p.Button(wire.Primary, label, to)}, p.overlays()...)
 }
 
-// watching is the last row for a player who is out of the game: rejoining if possible, and the
-// pictures.
+// watching is the last row for a player who is out of the game: rejoining if possible, the pictures
+// that fit, and the button More if some are left out, or if the game has other acts.
 func (p *Panel) watching() []wire.Button {
-	row := p.Plugged(WhenOut)
-	return append(row, p.besides(RowButtons-len(row))...)
-}
-
-// besides returns the buttons of overlays that fit, and the button More if some are left out, or if
-// the game has other acts.
-func (p *Panel) besides(room int) []wire.Button {
-	row := p.overlays()
-	if len(row) > room || len(p.others()) > 0 {
-		row = append(row[:min(len(row), room-1)],
-			p.Button(wire.Secondary, p.Label("host.button.more"), p.At().With(OpMore)))
+	row, pictures := p.Plugged(WhenOut), p.overlays()
+	if room := RowButtons - len(row); len(pictures) > room || len(p.others()) > 0 {
+		more := p.Button(wire.Secondary, p.Label("host.button.more"), p.At().With(OpMore))
+		pictures = append(pictures[:min(len(pictures), room-1)], more)
 	}
-	return row
+	return append(row, pictures...)
 }
 
 // overlays returns the buttons of pictures that show something else.

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,69 +13,16 @@ import (
 // If a step asks for a square and there are more than fit, the best of them get tags in the
 // picture, and "Another square" leads to the others by the columns of the board.
 
-// columnsSpan is the base of a mark of columns: from * columnsSpan + to.
-const columnsSpan = 100
-
-var squareName = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
-
-// columnOf returns the number of a square's column, from 0.
-func columnOf(square string) int { return int(strings.ToLower(square)[0] - 'a') }
-
-// inColumns says whether a square is in the columns of a mark.
-func inColumns(square string, mark int) bool {
-	if !squareName.MatchString(square) {
-		return false
-	}
-	n := columnOf(square)
-	return mark/columnsSpan <= n && n <= mark%columnsSpan
-}
-
-// squaresOf returns the squares that a step asks for; nil if it asks for something else.
-func squaresOf(st Step) []option {
-	if st.Param == nil || st.Param.Pick > 1 {
-		return nil
-	}
-	all := st.values(len(st.Args))
-	if slices.ContainsFunc(all, func(o option) bool { return !squareName.MatchString(o.Value) }) {
-		return nil
-	}
-	return all
-}
-
-// columns splits squares by their columns, from left to right: into at most most parts, or more if
-// a part would not fit as a grid.
-func columns(squares []option, most int) (parts [][]option) {
-	squares = slices.Clone(squares)
-	slices.SortStableFunc(squares, func(a, b option) int { return columnOf(a.Value) - columnOf(b.Value) })
-	for each := mostTargets / 2; each <= maxGrid && (parts == nil || len(parts) > most); each++ {
-		parts = nil
-		for from := 0; from < len(squares); {
-			to := from
-			for to < len(squares) && columnOf(squares[to].Value) == columnOf(squares[from].Value) {
-				to++
-			}
-			column, last := squares[from:to:to], len(parts)-1
-			if last >= 0 && len(parts[last])+len(column) <= each {
-				parts[last] = append(parts[last], column...)
-			} else {
-				parts = append(parts, column)
-			}
-			from = to
-		}
-	}
-	return parts
-}
-
 // squares returns the controls of a step that asks for one of many squares: the likeliest of them,
 // and a way to the others by columns; nil if the step asks for something else, or if there is no
 // space.
 func (p *Panel) squares(st Step, room space) []wire.Row {
-	all := squaresOf(st)
+	all := st.Squares()
 	if len(all) == 0 {
 		return nil
 	}
 	if slices.ContainsFunc(p.Path, func(e string) bool { return strings.HasPrefix(e, markColumns) }) {
-		if rows := packed(p.spans(all)); len(all) > maxGrid && room.holds(rows) {
+		if rows := packed(p.spans(all)); len(all) > MaxGrid && room.holds(rows) {
 			return rows
 		}
 		return nil
@@ -115,19 +61,6 @@ func (p *Panel) spans(all []option) (spans []wire.Button) {
 		spans = append(spans, p.Button(wire.Secondary, label, to.With(p.stepOp(), value)))
 	}
 	return spans
-}
-
-// sameCost returns what some values of a step cost, if it is the same for each: the question then
-// says it once. It is zero if the costs differ, or if more is asked.
-func (p *Panel) sameCost(st Step, list []string) (cost game.Text) {
-	for n, value := range list {
-		last := p.lastOf(st, value)
-		if last == nil || n > 0 && !reflect.DeepEqual(last.Cost, cost) {
-			return game.Text{}
-		}
-		cost = last.Cost
-	}
-	return cost
 }
 
 // costOf returns the verb whose targets have the cost in the question, if the piece's other choices
@@ -191,7 +124,7 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 func (p *Panel) arrow(st Step, list []string) string {
 	const to = "→ "
 	for _, value := range list {
-		if last := p.lastOf(st, value); last == nil || !strings.Contains(p.Plain(last.Label), to+value) {
+		if last := st.Last(value); last == nil || !strings.Contains(p.Plain(last.Label), to+value) {
 			return ""
 		}
 	}
@@ -203,12 +136,12 @@ func (p *Panel) arrow(st Step, list []string) string {
 func (p *Panel) valueButtons(st Step, list []string, labels map[string]string) (buttons []wire.Button) {
 	to := p.asking()
 	if !p.verbless {
-		p.cost = p.sameCost(st, list)
+		p.cost = st.Cost(list)
 	}
 	p.ending = len(list) > 0 && !p.verbless && !p.unsaid
 	for _, value := range list {
 		label, style := labels[value]+"…", wire.Secondary
-		last := p.lastOf(st, value)
+		last := st.Last(value)
 		if last != nil {
 			label, style = p.priced(p.without(*last), labels[value]), p.style(*last)
 		}

@@ -3,7 +3,6 @@ package screen
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"bivouac/bot/phone"
 	"bivouac/bot/wire"
@@ -11,9 +10,7 @@ import (
 	"bivouac/render"
 )
 
-// Limits of the values of a step that are shown as buttons, singly or as whole choices.
 const (
-	maxGrid = 16
 	// fewChoices is the number of a verb's choices up to which they are shown as buttons instead of
 	// the verb.
 	fewChoices   = 1
@@ -25,9 +22,8 @@ const (
 // much of the chosen piece acts, it offers the choices of the whole piece directly, and the parts
 // below.
 func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
-	all := *p
-	all.Path = append(slices.Clone(p.Path), p.Piece)
-	whole, ok := all.Step(all.Path)
+	path := append(slices.Clone(p.Path), p.Piece)
+	whole, ok := p.Step(path)
 	parted := ok && p.parted(st)
 	if rows := p.wholes(st, room); len(rows) > 0 {
 		if parted && whole.Done == nil { // the piece is chosen, and each button says how much of it acts
@@ -63,10 +59,10 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	if whole.Done != nil {
 		return append(p.alone(*whole.Done, p.Plain(whole.Done.Label)), parts...), st
 	}
-	rows := all.values(whole, room.less(parts))
-	beside := append(p.beside, all.beside...)
-	p.targets = all.targets
-	p.beside = beside
+	inner := *p
+	inner.Path = path
+	rows := inner.values(whole, room.less(parts))
+	p.targets = inner.targets
 	return append(rows, parts...), whole
 }
 
@@ -91,7 +87,7 @@ func (p *Panel) parted(st Step) bool {
 // wholes offers the complete choices of a step with more than one open argument, if they fit: one
 // press instead of several.
 func (p *Panel) wholes(st Step, room space) []wire.Row {
-	if st.Param.Pick > 1 || len(st.Choices) > maxGrid || !st.Group && !p.severalOpen(st) {
+	if st.Param.Pick > 1 || len(st.Choices) > MaxGrid || !st.Group && !st.Several() {
 		return nil
 	}
 	if rows := p.wholeRows(st.Choices, p.ownLabel); room.holds(rows) {
@@ -119,7 +115,7 @@ func (p *Panel) values(st Step, room space) []wire.Row {
 	menu := []wire.Row{{Select: &wire.Select{}}}
 	best := room.first(p.bestWholes(st), menu)
 	grid := p.valueGrid(st)
-	if !room.less(best).holds(grid) || st.Group || len(squaresOf(st)) > mostTargets-p.fewer {
+	if !room.less(best).holds(grid) || st.Group || len(st.Squares()) > mostTargets-p.fewer {
 		p.targets = targets{beside: p.beside}
 		if rows := p.squares(st, room.less(best)); len(rows) > 0 {
 			return append(best, rows...)
@@ -141,7 +137,7 @@ func (p *Panel) values(st Step, room space) []wire.Row {
 
 // bestValues offers the top-ranked values of a step that ends a choice, as many as fit.
 func (p *Panel) bestValues(st Step, room space) (rows []wire.Row) {
-	if st.Param.Pick > 1 || p.severalOpen(st) {
+	if st.Param.Pick > 1 || st.Several() {
 		return nil
 	}
 	list := p.foremost(st.Choices, 2*inRow, actionOf)
@@ -165,10 +161,10 @@ func (p *Panel) bestValues(st Step, room space) (rows []wire.Row) {
 
 // valueGrid shows the values of a step as buttons; nil if there are too many.
 func (p *Panel) valueGrid(st Step) []wire.Row {
-	if st.Param.Pick > 1 || len(st.Options) > maxGrid {
+	if st.Param.Pick > 1 || len(st.Options) > MaxGrid {
 		return nil
 	}
-	if list := p.squareValues(st); len(list) > 0 {
+	if list := st.OnSquares(); len(list) > 0 {
 		return packed(p.targetButtons(st, list))
 	}
 	if len(st.Options) > fewExplained && p.explained(st) {
@@ -177,7 +173,7 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 	var list []string
 	labels := map[string]string{}
 	for _, o := range st.Options {
-		if last := p.lastOf(st, o.Value); !p.verbless || last == nil || !p.taken[last.Action] {
+		if last := st.Last(o.Value); !p.verbless || last == nil || !p.taken[last.Action] {
 			list, labels[o.Value] = append(list, o.Value), p.valueLabel(st, o.Value, p.Plain(o.Label))
 		}
 	}
@@ -193,7 +189,7 @@ func (p *Panel) valueLabel(st Step, value, label string) string {
 	case !p.verbless:
 		return label
 	}
-	if last := p.lastOf(st, value); last != nil {
+	if last := st.Last(value); last != nil {
 		return p.Plain(last.Label)
 	}
 	return p.VerbLabel(st.Verb) + " " + label
@@ -207,7 +203,7 @@ func (p *Panel) explained(st Step) bool {
 // bestWholes offers the top-ranked complete choices of a step with more than one open argument: one
 // press instead of several.
 func (p *Panel) bestWholes(st Step) []wire.Row {
-	if st.Param.Pick > 1 || !p.severalOpen(st) {
+	if st.Param.Pick > 1 || !st.Several() {
 		return nil
 	}
 	var taken []string
@@ -217,12 +213,6 @@ func (p *Panel) bestWholes(st Step) []wire.Row {
 	others := Keep(st.Choices, func(c game.Choice) bool { return !slices.Contains(taken, p.kindOf(c)) })
 	label := func(c game.Choice) string { return p.Plain(c.Label) }
 	return p.wholeRows(p.foremost(others, mostBest, p.kindOf), label)
-}
-
-// severalOpen says whether more than one argument of a step's choices is open.
-func (p *Panel) severalOpen(st Step) bool {
-	n := len(st.Args)
-	return len(distinct(st.Choices, func(c game.Choice) string { return c.Args[n].Value })) < len(st.Choices)
 }
 
 // valueMenu is the menu of an argument.
@@ -255,37 +245,6 @@ func (p *Panel) elsewhere(st Step) string {
 		return p.Plain(game.T("host.panel.others", "verb", p.VerbLabel(st.Verb)))
 	}
 	return p.Label("host.panel.piece.others")
-}
-
-// lastOf returns the only choice with a value; nil if more is asked.
-func (p *Panel) lastOf(st Step, value string) *game.Choice {
-	n := len(st.Args)
-	of := Keep(st.Choices, func(c game.Choice) bool { return n < len(c.Args) && c.Args[n].Value == value })
-	if len(of) != 1 {
-		return nil
-	}
-	return &of[0]
-}
-
-// squareValues returns the values of a step that get tags in its picture.
-func (p *Panel) squareValues(st Step) []string {
-	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > maxGrid || len(st.Options) < 2 {
-		return nil
-	}
-	var list []string
-	at := map[string]bool{}
-	for _, o := range st.Options {
-		square := squareOf(o.Value)
-		if at[square] { // several parts of a piece are on one square
-			return nil
-		}
-		at[square] = true
-		if utf8.RuneCountInString(o.Value) > 4 || !squareName.MatchString(square) {
-			return nil // not a square, so its own words say more
-		}
-		list = append(list, o.Value)
-	}
-	return list
 }
 
 // tagged says whether the picture of a step can tag all of some targets: tags on only some of them

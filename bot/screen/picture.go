@@ -3,7 +3,6 @@ package screen
 import (
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"bivouac/bot/table"
@@ -135,12 +134,6 @@ func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 	return seat, render.FocusOn(m.State, seat, show[0], show[1:]...)
 }
 
-// EventLine returns an event as a line of a list.
-func EventLine(e game.Event, s Reader) string { return eventMark + Fitted(s.Say(e.Text), MaxEvent) }
-
-// DoneLine returns an event's line as the line about what was just pressed.
-func DoneLine(event string) string { return doneMark + strings.TrimPrefix(event, eventMark) }
-
 // SceneOf returns the painter's input for a moment as a seat sees it, if the seat existed then.
 func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Scene {
 	if int(eyes) >= m.Seats {
@@ -148,4 +141,28 @@ func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Sce
 	}
 	s = s.At(t)
 	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.Teller(), Look: s.Look}
+}
+
+// Signed adds a frame with a short text to pictures of unreal positions.
+func Signed(s Reader, t table.Table, sign string, files []wire.File) []wire.File {
+	for i, f := range files {
+		files[i].Alt = render.Clip(sign+". "+f.Alt, render.MaxAlt)
+		data, err := render.Framed(f.Data, sign)
+		if err != nil {
+			s.Log.Warn("no frame around a picture", "table", t.ID, "err", err)
+			continue // the text says it too
+		}
+		files[i].Data = data
+	}
+	return files
+}
+
+// partAlt is the alt text of a cropped picture. It says that the picture is cropped, and then
+// describes it as usual.
+func partAlt(p render.Painter, sc render.Scene) string {
+	alt := p.Alt(sc)
+	if !render.Crops(p, sc) {
+		return alt
+	}
+	return sc.Say(game.T("host.crop.part")) + "\n" + alt
 }

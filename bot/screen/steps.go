@@ -266,14 +266,3 @@ func distinct(choices []game.Choice, of func(game.Choice) string) []string {
 	}
 	return all
 }
-
-// Keep filters choices.
-func Keep(choices []game.Choice, ok func(game.Choice) bool) []game.Choice {
-	var kept []game.Choice
-	for _, c := range choices {
-		if ok(c) {
-			kept = append(kept, c)
-		}
-	}
-	return kept
-}

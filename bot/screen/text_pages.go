@@ -224,3 +224,12 @@ func drawing(t table.Table, seat game.Seat, s Reader) string {
 	drawn := wire.Clip(strings.ReplaceAll(text, "```", "'''"), leafSize)
 	return JoinLines([]string{Part{Title: s.T("host.text.drawing")}.head(), "```\n" + drawn + "\n```"})
 }
+
+// InPlainWords replaces a message's pictures by text.
+func InPlainWords(m wire.Message, s Reader) wire.Message {
+	for _, f := range m.Files {
+		m.Content = JoinLines([]string{m.Content, s.Aloud(Literal(strings.ReplaceAll(f.Alt, "\n", " ")))})
+	}
+	m.Files = nil
+	return m
+}

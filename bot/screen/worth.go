@@ -2,7 +2,6 @@ package screen
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -55,29 +54,8 @@ func Judged(t table.Table) bool {
 	return judged
 }
 
-// Aim returns the target square of a choice, if any.
-func Aim(state game.State, seat game.Seat, c game.Choice) []string {
-	args := ArgsOf(c)
-	slices.Reverse(args)
-	for _, square := range append([]string{game.PointOf(state, seat, c).Target}, args...) {
-		if squareName.MatchString(square) {
-			return []string{square}
-		}
-	}
-	return nil
-}
-
 // Percent is a share of game.CertainWin in per cent.
 func Percent(share int) int { return (share*100 + game.CertainWin/2) / game.CertainWin }
 
 // Aided says whether the computer may help the players of a table. After the end it always may.
 func Aided(t table.Table) bool { return t.Status == table.Over || !t.Unaided }
-
-// ArgsOf returns the values of a choice.
-func ArgsOf(c game.Choice) []string {
-	var all []string
-	for _, a := range c.Args {
-		all = append(all, a.Value)
-	}
-	return all
-}

@@ -1,0 +1,153 @@
+package screen
+
+import (
+	"bivouac/game"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// MaxGrid is the most values of a step that are shown as buttons, singly or as whole choices.
+const MaxGrid = 16
+
+// leastSpan is the least number of squares, as far as there are so many, that a button of columns
+// leads to.
+const leastSpan = 6
+
+// columnsSpan is the base of a mark of columns: from * columnsSpan + to.
+const columnsSpan = 100
+
+var squareName = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
+
+// IsSquare says whether a value is the name of a square: "d4".
+func IsSquare(value string) bool { return squareName.MatchString(value) }
+
+// columnOf returns the number of a square's column, from 0.
+func columnOf(square string) int { return int(strings.ToLower(square)[0] - 'a') }
+
+// inColumns says whether a square is in the columns of a mark.
+func inColumns(square string, mark int) bool {
+	if !IsSquare(square) {
+		return false
+	}
+	n := columnOf(square)
+	return mark/columnsSpan <= n && n <= mark%columnsSpan
+}
+
+// squareOf returns the square at the beginning of a value: e1 for "e1=3".
+func squareOf(value string) string {
+	end := strings.IndexFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if end <= 0 {
+		return value
+	}
+	return value[:end]
+}
+
+// columns splits squares by their columns, from left to right: into at most most parts, or more if
+// a part would not fit as a grid.
+func columns(squares []option, most int) (parts [][]option) {
+	squares = slices.Clone(squares)
+	slices.SortStableFunc(squares, func(a, b option) int { return columnOf(a.Value) - columnOf(b.Value) })
+	for each := leastSpan; each <= MaxGrid && (parts == nil || len(parts) > most); each++ {
+		parts = nil
+		for from := 0; from < len(squares); {
+			to := from
+			for to < len(squares) && columnOf(squares[to].Value) == columnOf(squares[from].Value) {
+				to++
+			}
+			column, last := squares[from:to:to], len(parts)-1
+			if last >= 0 && len(parts[last])+len(column) <= each {
+				parts[last] = append(parts[last], column...)
+			} else {
+				parts = append(parts, column)
+			}
+			from = to
+		}
+	}
+	return parts
+}
+
+// Squares returns the squares that a step asks for; nil if it asks for something else.
+func (st Step) Squares() []option {
+	if st.Param == nil || st.Param.Pick > 1 {
+		return nil
+	}
+	all := st.values(len(st.Args))
+	if slices.ContainsFunc(all, func(o option) bool { return !IsSquare(o.Value) }) {
+		return nil
+	}
+	return all
+}
+
+// OnSquares returns the values of a step if there are several, each on a square of its own; else nil.
+func (st Step) OnSquares() []string {
+	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > MaxGrid || len(st.Options) < 2 {
+		return nil
+	}
+	var list []string
+	at := map[string]bool{}
+	for _, o := range st.Options {
+		square := squareOf(o.Value)
+		if at[square] { // several parts of a piece are on one square
+			return nil
+		}
+		at[square] = true
+		if utf8.RuneCountInString(o.Value) > 4 || !IsSquare(square) {
+			return nil // not a square, so its own words say more
+		}
+		list = append(list, o.Value)
+	}
+	return list
+}
+
+// Several says whether more than one argument of a step's choices is open.
+func (st Step) Several() bool {
+	n := len(st.Args)
+	return len(distinct(st.Choices, func(c game.Choice) string { return c.Args[n].Value })) < len(st.Choices)
+}
+
+// Last returns the only choice with a value; nil if more is asked.
+func (st Step) Last(value string) *game.Choice {
+	n := len(st.Args)
+	of := Keep(st.Choices, func(c game.Choice) bool { return n < len(c.Args) && c.Args[n].Value == value })
+	if len(of) != 1 {
+		return nil
+	}
+	return &of[0]
+}
+
+// Cost returns what some values of a step cost, if it is the same for each. It is zero if the costs
+// differ, or if more is asked.
+func (st Step) Cost(list []string) (cost game.Text) {
+	for n, value := range list {
+		last := st.Last(value)
+		if last == nil || n > 0 && !reflect.DeepEqual(last.Cost, cost) {
+			return game.Text{}
+		}
+		cost = last.Cost
+	}
+	return cost
+}
+
+// Aim returns the target square of a choice, if any.
+func Aim(state game.State, seat game.Seat, c game.Choice) []string {
+	args := ArgsOf(c)
+	slices.Reverse(args)
+	for _, square := range append([]string{game.PointOf(state, seat, c).Target}, args...) {
+		if IsSquare(square) {
+			return []string{square}
+		}
+	}
+	return nil
+}
+
+// named puts the name of a square before a label, unless the label contains it.
+func named(square, label string) string {
+	if slices.Contains(wordsOf(label), square) {
+		return label
+	}
+	return square + " " + label
+}
