@@ -9,8 +9,9 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Run sends posts, handles dues and does the features' own work, until the context ends. It fills
-// the painters' caches in the background. It returns when everything that was running is recorded.
+// Run sends posts, does what is due at tables and runs the features' own work, until the context
+// ends. It fills the painters' caches in the background. After the end of the context it returns
+// once everything that was running is recorded.
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
 	wg.Go(func() { b.poster.Run(ctx) })

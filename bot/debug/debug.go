@@ -39,7 +39,7 @@ var Feature = house.Feature{
 	},
 }
 
-// options are a command's own option, and those for the further players.
+// options returns a command's own option and the options for the further players.
 func options(own house.Option) []house.Option {
 	all := []house.Option{own}
 	for _, name := range others {

@@ -54,9 +54,9 @@ type symbols struct {
 	mu     sync.Mutex
 	desk   *call.Desk        // nil until run
 	emoji  map[string]string // by game and name, in the form for a control
-	done   bool              // all of them are uploaded, and none is left to delete
+	done   bool              // all symbols are uploaded, and no emoji is left to delete
 	owned  bool              // this process had shard 0 at the last synchronisation
-	lost   bool              // Discord has refused one since the last synchronisation
+	lost   bool              // Discord has refused an emoji since the last synchronisation
 	looked time.Time         // when Discord was last asked
 	looks  int               // number of synchronisations in a row; each has a longer pause
 	again  time.Time         // no synchronisation before this time
@@ -96,9 +96,9 @@ func symbolKey(game, name string) string { return game + "_" + name }
 // owns says whether this process uploads and deletes.
 func (s *symbols) owns() bool { return s.desk.Tables.Sharing.Serves("") && s.desk.Listed(0) }
 
-// upload synchronises the application's emoji with the painters' symbols. An emoji's name
-// has its game, its symbol, and a digest of the picture, so that another picture is another emoji.
-// Emoji of old pictures and symbols are deleted. Those with other names are not the bot's and stay.
+// upload synchronises the application's emoji with the painters' symbols. An emoji's name has its
+// game, its symbol, and a digest of the picture, so that another picture is another emoji. Emoji of
+// old pictures and symbols are deleted. Emoji with other names are not the bot's and stay.
 func (s *symbols) upload(ctx context.Context) {
 	if !s.due() {
 		return
@@ -138,7 +138,7 @@ var errNotOwner = errors.New("another process looks after the symbols")
 
 // sync uses the symbols that exist, and, if this process may, uploads the others and deletes
 // superfluous ones. It says whether nothing is left to do. After a change it must run once more,
-// since a process that had shard 0 before may have uploaded the same at that moment.
+// since a process that had shard 0 before may have uploaded the same symbol at that moment.
 func (s *symbols) sync(ctx context.Context) (done bool, err error) {
 	wanted, err := s.wantedSymbols()
 	if err != nil {
@@ -215,8 +215,8 @@ func oldest(there []*wire.Emoji) map[string]*wire.Emoji {
 	return has
 }
 
-// add uploads a symbol. If Discord refuses it because its name is taken, by a process that
-// had shard 0 before, it returns that one.
+// add uploads a symbol. If Discord refuses it because its name is taken, by a process that had
+// shard 0 before, it returns the emoji that has the name.
 func (s *symbols) add(ctx context.Context, w wantedSymbol) (*wire.Emoji, error) {
 	if !s.owns() {
 		return nil, errNotOwner

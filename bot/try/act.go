@@ -56,7 +56,7 @@ func (s Tries) tried(ctx context.Context, user, key string, f func(*Trial) error
 	return tr, err
 }
 
-// did adds the result of an action.
+// did adds to a try the match after an action, and the action's events.
 func (tr *Trial) did(m *game.Match, events []game.Event) {
 	for n := len(tr.Match.Journal); n < len(m.Journal); n++ {
 		tr.Told = append(tr.Told, nil)
@@ -94,8 +94,8 @@ func (s Tries) Act(ctx context.Context, user, key string, move game.Move) (Trial
 	})
 }
 
-// Type plays a typed line in a try, like Type at a table. "undo" goes back one step, without
-// restrictions. Errors: those of Act, *table.Stopped, ErrEmptyLine, ErrManyUndos.
+// Type plays a typed line in a try, as Tables.Type does at a table. "undo" goes back one step,
+// without restrictions. Errors: those of Act, *table.Stopped, ErrEmptyLine, ErrManyUndos.
 func (s Tries) Type(ctx context.Context, user, key, line string) (Trial, error) {
 	var stopped *table.Stopped
 	tr, err := s.tried(ctx, user, key, func(tr *Trial) error {
@@ -123,8 +123,8 @@ func (s Tries) Type(ctx context.Context, user, key, line string) (Trial, error) 
 	return tr, err
 }
 
-// tryBatch plays a batch. One with undo is played word by word, since a try truncates its journal
-// where a match would record the undo.
+// tryBatch plays a batch of a typed line. A batch that contains undo is played word by word: a
+// match would record the undo, but a try removes the undone entries from its journal.
 func (s Tries) tryBatch(tr *Trial, part string, further bool) (game.Taken, error) {
 	words := tr.Match.Game.Words(part)
 	if !slices.Contains(words, game.Undo) {
@@ -148,7 +148,8 @@ func (s Tries) tryBatch(tr *Trial, part string, further bool) (game.Taken, error
 	return game.Taken{}, nil
 }
 
-// Before returns the number of entries before a try's last step; 0 if there is none.
+// Before returns the length that the journal of a try had before the last step; 0 if there was no
+// step.
 func (tr Trial) Before() int {
 	journal := tr.Match.Journal
 	n := max(0, len(journal)-1)
@@ -158,7 +159,8 @@ func (tr Trial) Before() int {
 	return n
 }
 
-// Back truncates a try to its first n entries. Nothing in it is final. Error: ErrNoTrial.
+// Back truncates the journal of a try to its first n entries. Nothing in a try is final. Error:
+// ErrNoTrial.
 func (s Tries) Back(ctx context.Context, user, key string, n int) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error { return s.shorten(tr, max(0, n)) })
 }
@@ -171,7 +173,7 @@ func (s Tries) shorten(tr *Trial, n int) error {
 	return s.reopen(tr)
 }
 
-// Leave deletes a try. A missing one is no error.
+// Leave deletes a try. It is no error if the try does not exist.
 func (s Tries) Leave(ctx context.Context, user, key string) error {
 	return s.keep(ctx, user, func(all *trials) error {
 		all.Trials = slices.DeleteFunc(all.Trials, func(t Trial) bool { return t.Key == key })
@@ -179,8 +181,8 @@ func (s Tries) Leave(ctx context.Context, user, key string) error {
 	})
 }
 
-// Mine returns the player's first actions in a try for their own seat that they could also play in
-// the game: up to the first revealing one, or another seat's decision.
+// Mine returns the actions of a try that its player could also do in the game: the first actions of
+// their own seat, up to the first one that reveals something, or to an answer of another seat.
 func (tr Trial) Mine() []game.Action {
 	var mine []game.Action
 	for n, e := range tr.Match.Journal {
@@ -195,8 +197,8 @@ func (tr Trial) Mine() []game.Action {
 	return mine
 }
 
-// Against makes the computer play the other seats of a try from now on, at a level; 0: their
-// player does. Errors: ErrNoTrial, ErrBadLevel.
+// Against makes the computer play the other seats of a try from now on, at a level. At level 0 the
+// player of the try does. Errors: ErrNoTrial, ErrBadLevel.
 func (s Tries) Against(ctx context.Context, user, key string, level int) (Trial, error) {
 	if level != 0 {
 		if err := table.CheckLevel(level); err != nil {
@@ -215,9 +217,10 @@ func (tr Trial) Replies() bool { return tr.Computer > 0 && tr.Turn() != tr.Seat 
 // maxReplies is the most answers of the computer in a row in a try.
 const maxReplies = 60
 
-// Reply calls choose for the other seats of a try until the player's own has a question again,
-// or the try is over. That may take long, so a choice is only made if the try is unchanged. Errors:
-// those of the choice, ErrNoTrial, ErrLongTrial, game.ErrStale.
+// Reply asks the function choose for the answers of the other seats of a try, until the player's
+// own seat has a question again, or the try is over. That may take long, so the answers are made
+// only if the try has not changed meanwhile. Errors: those of choose, ErrNoTrial, ErrLongTrial,
+// game.ErrStale.
 func (s Tries) Reply(ctx context.Context, user, key string,
 	choose func(*game.Match, game.Seat) (game.Action, error)) (Trial, error) {
 	before, _, err := s.Get(user, key)

@@ -15,13 +15,13 @@ import (
 )
 
 // Trial is a private try: a branch of a match in which a player tries things. It never affects the
-// table: no journal, clock, vote or reminder. It begins from a Redeal for the player's seat, so it
-// reveals nothing, and has a seed of its own.
+// table: neither its journal nor clocks, votes or reminders. It begins from a Redeal for the
+// player's seat, so it reveals nothing, and has a seed of its own.
 type Trial struct {
-	Key   string    `json:"key"` // names it among its player's tries
+	Key   string    `json:"key"` // identifies the try among its player's tries
 	Table table.ID  `json:"table"`
 	Seat  game.Seat `json:"seat"` // the player's own seat
-	From  int       `json:"from"` // number of journal entries of the table before it
+	From  int       `json:"from"` // length of the table's journal from which it begins
 	// Setup has no seed. The try's random streams are in Start.
 	Setup   game.Setup      `json:"setup"`
 	Start   json.RawMessage `json:"start"` // the position at which it begins
@@ -34,7 +34,8 @@ type Trial struct {
 	Told  [][]game.Event `json:"-"` // the events of each entry
 }
 
-// Limits of tries: for each player, of their entries, and how long one is kept after its last use.
+// The most tries of a player, the most entries of a try, and how long a try is kept after its last
+// use.
 const (
 	maxTrials    = 3
 	maxTrialPath = 500
@@ -47,7 +48,7 @@ type Tries struct{ tables *table.Tables }
 // Of returns the tries of the players of tables.
 func Of(t *table.Tables) Tries { return Tries{t} }
 
-// effect is the kind of a change of a user's tries.
+// effect is the kind of the effect that a change of a user's tries has.
 const effect table.EffectKind = "try"
 
 // trials are a player's tries, the most recently used last.
@@ -67,10 +68,10 @@ var tries = table.Record[trials]{
 	},
 }
 
-// Begin begins a try at a table for a user who has a seat there, or continues the one that they have
-// at this moment. The moment is a journal length, or Now: only Now in a running game, any in a
-// finished one. Errors: ErrNotSeated, ErrOut, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment,
-// game.ErrOver if nothing is left to try, game.ErrOldRules, ErrNoTable.
+// Begin begins a try at a table for a user who has a seat there, or continues their try of the same
+// moment. The moment is a length of the table's journal, or table.Now. Errors: ErrNotSeated,
+// ErrOut, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment, game.ErrOver if nothing is left to
+// try, game.ErrOldRules, ErrNoTable.
 func (s Tries) Begin(ctx context.Context, by table.Actor, id table.ID, at int) (Trial, error) {
 	t, err := s.tables.Shelf.Get(id)
 	if err != nil {
@@ -117,9 +118,8 @@ func trier(t table.Table, user string) (game.Seat, error) {
 	return t.SeatInPlay(user)
 }
 
-// moment returns a separate match at the position after at entries, as a replay shows it, without
-// undone entries. It has every secret of that time. Tries are redealt from it, for a seat that sees
-// the same in a replay.
+// moment returns a separate match at the position that a replay shows after the first at entries.
+// The match has every secret of that position. A try begins at a copy that is redealt for a seat.
 func (s Tries) moment(t table.Table, seat game.Seat, at int) (*game.Match, error) {
 	state, seats := t.Match.State, t.Match.Seats()
 	switch {
@@ -136,12 +136,12 @@ func (s Tries) moment(t table.Table, seat game.Seat, at int) (*game.Match, error
 		return nil, game.ErrOver
 	}
 	if int(seat) >= seats {
-		return nil, ErrNoMoment // they joined later
+		return nil, ErrNoMoment // the player joined later
 	}
 	return t.Match.Branch(state), nil
 }
 
-// branch redeals a position for a seat.
+// branch returns a try at a match's position, redealt for a seat.
 func branch(m *game.Match, seat game.Seat, seed game.Seed) (Trial, error) {
 	setup := game.Setup{Game: m.Setup.Game, Rules: m.Setup.Rules, Seats: m.Setup.Seats, Options: m.Setup.Options}
 	tr := Trial{Seat: seat, Setup: setup, Key: trialName(seed)}
@@ -157,7 +157,8 @@ func branch(m *game.Match, seat game.Seat, seed game.Seed) (Trial, error) {
 	})
 }
 
-// trialName returns the beginning of the seed's hash, which reveals nothing about it.
+// trialName returns a key made of the beginning of the seed's hash. It reveals nothing about the
+// seed.
 func trialName(seed game.Seed) string {
 	n, err := strconv.ParseUint(seed.Commitment()[:8], 16, 64)
 	if err != nil {
@@ -166,7 +167,7 @@ func trialName(seed game.Seed) string {
 	return strconv.FormatUint(n, 36)
 }
 
-// reopen replays a try read from the store.
+// reopen replays a try that was read from the store.
 func (s Tries) reopen(tr *Trial) error {
 	g, err := s.tables.Shelf.Game(tr.Setup.Game)
 	if err != nil {
@@ -189,8 +190,8 @@ func (a *trials) at(id table.ID, from int) int {
 	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Table == id && t.From == from })
 }
 
-// put adds a try as the most recently used one. It replaces an older one at the same table, or the
-// oldest if there are too many.
+// put adds a try as the most recently used one. It replaces a try at the same table. If there are
+// too many tries, the oldest is dropped.
 func (a *trials) put(tr Trial) {
 	a.Trials = slices.DeleteFunc(a.Trials, func(t Trial) bool { return t.Table == tr.Table })
 	a.Trials = append(a.Trials, tr)
