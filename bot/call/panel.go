@@ -149,7 +149,7 @@ func RefusedPanel(c *Call, id table.ID, err error) error {
 }
 
 // StepAlone moves the panel of a try or a puzzle one step forward or back. When the choice is
-// complete, it calls do with the chosen action.
+// complete, it calls the function do with the chosen action.
 func StepAlone(c *Call, p *screen.Panel, to screen.CustomID, do func(game.Action) error) error {
 	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
 	if !ok {
@@ -188,7 +188,8 @@ func (c *Call) Ask(form wire.Modal, late wire.Message) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(late))
 }
 
-// AskLine opens the form for a typed line of a panel's seat. to is the form's custom_id.
+// AskLine opens the form for a typed line of a panel's seat. The parameter to is the form's
+// custom_id.
 func AskLine(c *Call, p *screen.Panel, to screen.CustomID) error {
 	example := screen.Example(p.Table.Match.State, p.Seat)
 	return c.Ask(screen.LineForm(c.Reader, to, example), screen.Again(c.Reader, "host.button.type", c.Press))

@@ -71,7 +71,7 @@ type Table struct {
 
 // HTTP has the loopback port of /healthz, /readyz and /metrics.
 type HTTP struct {
-	Listen string `name:"listen" variable:"BIVOUAC_HTTP" default:"127.0.0.1:9190"` // set to "": none
+	Listen string `name:"listen" variable:"BIVOUAC_HTTP" default:"127.0.0.1:9190"` // "": no port
 	// Hosts are host names that the port accepts besides those of this machine.
 	Hosts []string `name:"hosts"`
 }

@@ -127,7 +127,7 @@ func (m *metrics) observe(name, label string, took time.Duration) {
 	}
 }
 
-// committed is store.Options.Committed.
+// committed records one transaction of the store: see store.Options.Committed.
 func (m *metrics) committed(took time.Duration, changes int) {
 	m.durations[observeCommit].WithLabelValues().Observe(took.Seconds())
 	m.counters[countChanges].WithLabelValues().Add(float64(changes))

@@ -190,8 +190,8 @@ func (c Config) opened(how access, f func(*keeper) error) error {
 }
 
 // read opens the store for reading. It reads a database while others use it. If a bot uses the
-// file, read asks the bot for a copy and reads the copy. Before that, it says on the writer tell
-// how much space the copy needs.
+// file, read asks the bot for a copy and reads the copy. Before that, it writes a note to the
+// writer tell: the space that the copy needs.
 func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 	err := c.opened(reading, f)
 	if !errors.Is(err, store.ErrLocked) {
@@ -253,9 +253,9 @@ func copyOfRunning(storePath, to string, shown io.Writer) error {
 	})
 }
 
-// sayRoom says on the writer tell how much space a copy of a running bot's store needs: at most the
-// size of the file, in the folder of the copy and, while the copy is made, beside the store. If
-// there is not enough space, the error says so in a sentence.
+// sayRoom writes a note to the writer tell: the space that a copy of a running bot's store needs.
+// That is at most the size of the file, in the folder of the copy and, while the copy is made,
+// beside the store. If there is not enough space, the error says so in a sentence.
 func sayRoom(storePath, dir string, tell io.Writer) error {
 	info, err := os.Stat(storePath)
 	if err != nil {

@@ -54,8 +54,8 @@ func (a *Actor) Command(ctx context.Context, channel, path string, o Opts) (Repl
 	return a.finished(ctx, in, err)
 }
 
-// Complete asks for the completion of the option whose name is focused. The option's present text
-// is in o.
+// Complete asks for the completion of an option. The parameter focused is the option's name, and o
+// has its present text.
 func (a *Actor) Complete(ctx context.Context, channel, path string, o Opts, focused string) ([]Choice, error) {
 	in, err := a.s.interactions.useCommand(a.name, channel, path, o, focused)
 	r, err := a.finished(ctx, in, err)
@@ -164,7 +164,8 @@ func (a *Actor) Messages(channel string) ([]Message, error) {
 	return c.messagesFor(u), nil
 }
 
-// Wait waits until a channel has a message for which fits is true, and returns the newest one.
+// Wait waits until fits returns true for a message of a channel, and returns the newest such
+// message.
 func (a *Actor) Wait(ctx context.Context, channel string, fits func(Message) bool) (Message, error) {
 	for {
 		all, err := a.Messages(channel)

@@ -107,8 +107,8 @@ func (is *interactions) press(as, channel, messageID, customID string, values []
 	return is.pressOn(as, channel, messageID, nil, customID, values)
 }
 
-// pressOn uses a button or a select of a message. shown are the components that the member saw; nil
-// means the components that the message has now.
+// pressOn uses a button or a select of a message. The parameter shown has the components that the
+// member saw; nil means the components that the message has now.
 func (is *interactions) pressOn(as, channel, messageID string, shown []any, customID string,
 	values []string) (*interaction, error) {
 	is.mu.Lock()

@@ -129,9 +129,9 @@ func (s *Server) Deny(channel string, deny Permission) error {
 	return nil
 }
 
-// Overwrite sets a member's own permissions in a channel and its threads. allow are permissions
-// that the member has in addition to everybody's, deny those that the member lacks. Administrators
-// keep all.
+// Overwrite sets a member's own permissions in a channel and its threads. The parameter allow has
+// the permissions that the member has in addition to everybody's, and deny has those that the
+// member lacks. Administrators keep all.
 func (s *Server) Overwrite(member, channel string, allow, deny Permission) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -31,7 +31,7 @@ type route struct {
 // A handler answers a call.
 type handler func(*call) (any, *apiError)
 
-// on makes a handler that finds what a call names and passes that to do.
+// on makes a handler that finds what a call names, and then calls the function do with it.
 func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiError)) handler {
 	return func(c *call) (any, *apiError) {
 		one, err := find(c)

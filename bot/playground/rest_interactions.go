@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Life of an interaction. The time for its first answer is Options.AckTime.
+// ackTime is the default of Options.AckTime. tokenTime is how long an interaction's token is valid.
 const (
 	ackTime   = 3 * time.Second
 	tokenTime = 15 * time.Minute

@@ -229,7 +229,7 @@ func (ms *messages) list(c *call, ch *channel) (any, *apiError) {
 			break
 		}
 	}
-	if after != "" && len(out) > limit { // keep the oldest ones, which come next to the id in after
+	if after != "" && len(out) > limit { // keep the oldest ones: they directly follow the message with the id in after
 		out = out[len(out)-limit:]
 	}
 	return out[:min(limit, len(out))], nil

@@ -51,7 +51,7 @@ type messageCheck struct {
 
 func (in messageCheck) v2() bool { return in.flags&flagComponentsV2 != 0 }
 
-// uploaded says whether the condition is holds for a file of the request.
+// uploaded says whether the function is returns true for a file of the request.
 func (in messageCheck) uploaded(is func(upload) bool) bool { return slices.ContainsFunc(in.files, is) }
 
 // A fault is a broken rule: the path below the checked object, and the arguments of the rule's

@@ -284,9 +284,9 @@ func (ms *messages) remove(m *message) {
 	ms.badgesChanged()
 }
 
-// tooOld limits the edits of messages older than one hour. It counts an edit. If the channel
-// already had the maximum of such edits within the last hour, which is most, it refuses the edit
-// (30046). Discord does not publish the number.
+// tooOld limits the edits of messages older than one hour. In a channel, the parameter most is the
+// maximum of such edits in an hour. Further edits are refused (30046). Discord does not publish the
+// number.
 func (m *message) tooOld(now time.Time, most int) *apiError {
 	if now.Sub(m.made) <= time.Hour {
 		return nil

@@ -86,7 +86,7 @@ type Message struct {
 	Command     string          `json:"command"` // type 20: "play", shown as "Alice used /play"
 	User        string          `json:"user"`    // id of the member who used that command
 	ReplyTo     string          `json:"reply_to"`
-	Thread      string          `json:"thread"` // the thread that starts here, channel id
+	Thread      string          `json:"thread"` // channel id of the thread that starts at this message
 }
 
 // An Attachment of a message; URL is a path on this server.

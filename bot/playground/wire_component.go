@@ -11,8 +11,8 @@ var givenBack = map[int]object{
 	typeContainer: {"accent_color": nil, "spoiler": false},
 }
 
-// completed adds the fields of givenBack to a message's components. all is a copy that nothing else
-// uses.
+// completed adds the fields of givenBack to a message's components. The parameter all is a copy
+// that nothing else uses.
 func completed(all any, m *message) any {
 	eachComponent(all, func(o object) {
 		complete(o, givenBack[intOf(o["type"])])

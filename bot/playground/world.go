@@ -181,8 +181,8 @@ func (c *channel) botMay() Permission {
 	return botPermissions &^ c.root().deny
 }
 
-// An overwrite is one member's own permissions in a channel: allow are those that the member has in
-// addition to everybody's, deny those that the member lacks.
+// An overwrite is one member's own permissions in a channel. The set allow has those that the
+// member has in addition to everybody's, and deny has those that the member lacks.
 type overwrite struct{ allow, deny Permission }
 
 // may returns a member's permissions in a channel. Administrators have all in every channel.

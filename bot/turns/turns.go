@@ -250,7 +250,7 @@ func (q *Queue) full(w Work, replaces bool) *Busy {
 	return nil
 }
 
-// until estimates the time until a work ends. Only works for which of returns true count.
+// until estimates the time until one of certain works ends. The function of says which works count.
 func (q *Queue) until(of func(*work) bool) time.Duration {
 	workers := max(1, q.limits.Workers)
 	left, first := time.Duration(0), time.Duration(-1)

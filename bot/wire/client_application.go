@@ -40,7 +40,7 @@ func (w *Client) learn(s Self) {
 }
 
 // own makes a call about the application's commands or emojis. It passes the application's id to
-// ask, which sends the request.
+// the function ask, which sends the request.
 func own[T any](ctx context.Context, w *Client, what string, safe bool,
 	ask func(app string, how discordgo.RequestOption) (T, error)) (answer T, err error) {
 	self, err := w.Self(ctx)
@@ -72,7 +72,8 @@ func (w *Client) CompareCommands(ctx context.Context, list []*Command) (missing,
 	return lacking(there, list), lacking(list, there), nil
 }
 
-// lacking returns the names of the commands in want that list does not have.
+// lacking returns the names of the commands that are in the list want but not in the list named
+// list.
 func lacking(list, want []*Command) (names []string) {
 	for _, c := range want {
 		if !slices.ContainsFunc(list, func(o *Command) bool { return o.Name == c.Name }) {

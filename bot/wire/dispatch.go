@@ -75,8 +75,8 @@ func (d *dispatcher) form(person string, f func(context.Context)) bool {
 }
 
 // complete runs f without order, one per person at a time. If several completions of a person wait,
-// only the last one runs its f; the others run their late instead. It returns false if there is no
-// room.
+// f is run only for the last one; for the others late is run instead. It returns false if there is
+// no room.
 func (d *dispatcher) complete(person string, f, late func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: person, Latest: true,
 		Run: func(func()) { d.bounded(f) }, Lapse: func() { d.bounded(late) }}) == nil

@@ -120,7 +120,7 @@ func Expired(err error) bool {
 	return among(err, ErrUnknownInteraction, ErrTokenExpired, ErrUnknownWebhook)
 }
 
-// among says whether err matches one of some errors.
+// among says whether err matches at least one of several errors.
 func among(err error, some ...error) bool {
 	return slices.ContainsFunc(some, func(one error) bool { return errors.Is(err, one) })
 }

@@ -72,7 +72,7 @@ func (l *link) identifying() {
 type Quota struct {
 	// apart is the minimum time between two identifies with the same remainder. It is a little more
 	// than Discord's minimum, which counts from arrival. A link must still connect after it got its
-	// turn, so it gets the turn earlier, by up to ahead.
+	// turn, so it gets the turn earlier, by up to the time ahead.
 	apart, ahead time.Duration
 	shared       Turns
 	mu           sync.Mutex
@@ -106,8 +106,8 @@ func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 var errNotYet = errors.New("another shard has its turn to identify")
 
 // take gives the shard's turn to identify to the holder of a ticket. The holder may identify after
-// the wait, which is at most ahead. A holder who already has the turn gets it again, and the time
-// until the next turn then counts from now. Errors: errNotYet, noSession.
+// the wait, which is at most as long as the time ahead. A holder who already has the turn gets it
+// again, and the time until the next turn then counts from now. Errors: errNotYet, noSession.
 func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {
 	if wait, err = q.takeHere(time.Now(), shard, ticket, ahead); err != nil || q.shared == nil {

@@ -10,7 +10,7 @@ import (
 // stops sending earlier: in ten minutes at most 8,000 requests are refused, or 9,500 if answers to
 // interactions are among them.
 const (
-	invalidMost  = 4000                    // refusals in a row
+	invalidMost  = 4000                    // refusals that may come in a row
 	invalidFree  = 1500                    // further refusals in a row that answers to interactions may get
 	invalidEvery = 10 * time.Minute / 4000 // then one refusal in each such time
 )

@@ -59,7 +59,7 @@ func (machine) Spread(d time.Duration) time.Duration { return rand.N(d) }
 // Pace returns the client's pace.
 func (w *Client) Pace() Pace { return w.pace }
 
-// Every calls do at once, and again whenever the pause has passed, until ctx ends.
+// Every calls the function do immediately, and again whenever the pause has passed, until ctx ends.
 func Every(ctx context.Context, p Pace, pause time.Duration, do func(context.Context)) {
 	for over := make(chan struct{}, 1); ; {
 		do(ctx)

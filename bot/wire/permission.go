@@ -20,10 +20,11 @@ const (
 	PermSendInThreads   = Permissions(discordgo.PermissionSendMessagesInThreads)
 )
 
-// Has says whether p has all bits of want. An administrator has all.
+// Has says whether p has all permissions of the set want. An administrator has all.
 func (p Permissions) Has(want Permissions) bool { return p.Missing(want) == 0 }
 
-// Missing returns the bits of want that p does not have. An administrator lacks none.
+// Missing returns the permissions of the set want that p does not have. An administrator lacks
+// none.
 func (p Permissions) Missing(want Permissions) Permissions {
 	if p&PermAdministrator != 0 {
 		return 0
