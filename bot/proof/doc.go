@@ -6,9 +6,9 @@
 // tape (what happened in a town, line by line), evening (what people read, word for word), blind
 // (whole games by text alone), secrecy (nothing hidden leaves the bot), taps (how many taps a turn
 // costs on a phone), month (weeks of many tables), faults (lives in which everything goes wrong),
-// crash (processes and disks that die), processes (several on one database), drops (a connection
-// that ends again and again) and soak (memory after long use). They import bot and store, and
-// nothing that ships imports them.
+// crash (processes and disks that die), processes (several processes on one database), drops (a
+// connection that ends again and again) and soak (memory after long use). They import bot and
+// store, and nothing that ships imports them.
 //
 // Begin reading at main.go; each command has its own file.
 package main

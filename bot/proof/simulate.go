@@ -184,7 +184,7 @@ func (c *simulateCmd) keep(n int, m *game.Match) error {
 	return os.WriteFile(filepath.Join(c.Keep, name), b.Bytes(), 0o644)
 }
 
-// count counts the games into the report.
+// count adds the games to the report.
 func (r *Simulation) count(games []*game.Match, openings int) {
 	var lengths []int
 	tally := map[Opening]*Opening{}

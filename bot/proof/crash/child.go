@@ -47,9 +47,9 @@ const (
 // Each line of a child's output is one of these words and its arguments, written by one call. The
 // comments list the arguments.
 const (
-	sayAck     = "ack"     // channel, step: the caller was told that it is done
-	sayRefused = "refused" // channel, step: the caller was told that it is not
-	sayUnknown = "unknown" // channel, step: the caller was told that the outcome is unknown
+	sayAck     = "ack"     // channel, step: the caller was told that the step is done
+	sayRefused = "refused" // channel, step: the caller was told that the step is not done
+	sayUnknown = "unknown" // channel, step: the caller was told that nobody knows whether the step is done
 	sayTold    = "told"    // table, Since, N and Sending of an outbox.Post that tells what was done
 	sayIll     = "ill"     // the store's reason for refusing changes
 	sayWell    = "well"
@@ -146,8 +146,8 @@ func (c *child) compact() {
 	}
 }
 
-// open opens the store and its tables. It tries again while the disk refuses, which must not make
-// the store report damage.
+// open opens the store and its tables. It tries again while the disk refuses. A disk that refuses
+// must not make the store report damage.
 func (c *child) open(games []game.Game) error {
 	for end := time.Now().Add(patience); ; {
 		err := c.begin(games)
@@ -199,8 +199,8 @@ func (c *child) playLine(l *line) error {
 }
 
 // compactAt compacts the store after the steps 5 and 7 of every eight, if the task wants it. After
-// the steps 1 and 6 it asks the store to compact at its next start, which comes if the process dies
-// in between.
+// the steps 1 and 6 it makes the store compact at its next start. So a process that dies soon after
+// that leaves the work to the next process.
 func (c *child) compactAt(k int) error {
 	within, due := map[int]time.Duration{1: 0, 5: time.Minute, 6: 0, 7: time.Minute}[k%8]
 	if !c.Compact || !due {

@@ -18,8 +18,8 @@ const (
 	damageBatch    = 100
 )
 
-// counted are the outcomes that children count by note: the first five for a whole damaged copy,
-// the others for one of its channels.
+// counted are the outcomes that children count by calling note: the first five for a whole damaged
+// copy, the others for one of its channels.
 var counted = []string{
 	"refused at the start", "opened with damage told", "harmless", "restored from the backup",
 	"refused when opened again",

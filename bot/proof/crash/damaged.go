@@ -76,8 +76,8 @@ func (c *child) damage(games []game.Game) error {
 func (c *child) note(what string) { c.say(sayCount, strings.ReplaceAll(what, " ", "-")) }
 
 // tryDamaged tries a damaged copy: it opens the store, compares each channel with the plan and
-// plays on. Half of the copies are damaged before the store is opened, half while it is open. After
-// half of the copies of each kind tryDamaged restores the backup.
+// plays on. Half of the copies are damaged before the store is opened, half while the store is
+// open. Of each kind, half are then replaced by the backup.
 func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 	under := n/len(harms)%2 == 0
 	before := hurt
@@ -181,7 +181,7 @@ func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok boo
 	return true, nil
 }
 
-// lookAgain opens the store again, which the store may refuse as damaged. A further step that was
+// lookAgain opens the store again, which may be refused because of damage. A further step that was
 // played must be there, unless its channel is refused too. The other channels must be as planned,
 // unless the store reports damage.
 func (c *child) lookAgain(games []game.Game) (err error) {

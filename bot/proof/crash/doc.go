@@ -21,7 +21,7 @@
 //
 // After a power cut (image.go) the file has everything that was written before the last sync that
 // succeeded. Of every later write it has any of its sectors of 512 bytes, or none. Writes that
-// waited when a sync failed stay as uncertain for ever: the system may have forgotten their pages
+// waited when a sync failed stay uncertain for ever: the system may have forgotten their pages
 // although the next sync succeeds.
 //
 // Each channel's steps are planned once, by playing them on an undisturbed store. A step's

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// bursts are numbers of calls in a row that fail.
+// bursts says how many calls in a row fail. Each of the numbers is tried.
 var bursts = []int{1, 2, 7}
 
 // failing are the calls that fail, and their errors.
@@ -18,8 +18,8 @@ var failing = []struct{ call, with string }{
 }
 
 // Errors makes the n-th write or sync of a session fail, for each n up to the parameter most. It
-// does so once for each of bursts, which is the number of calls that fail in a row. When the disk
-// works again the session must go on without help and without any wrong answer.
+// tries each n with each of bursts. When the disk works again the session must go on without help
+// and without any wrong answer.
 func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
 	r.What = "write errors"
 	defer r.timed(time.Now())

@@ -35,7 +35,7 @@ func newDrive() *drive { return &drive{map[string]*content{}, []*content{nil}} }
 type content struct {
 	ops  []writeOp
 	sure []certainty
-	base []byte // the content after the ops before index done, which are all certain
+	base []byte // the content after ops[:done], which are all certain
 	done int
 }
 

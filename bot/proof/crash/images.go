@@ -20,12 +20,12 @@ const perSession = 800
 // If the fault kills the process, a second process plays on. The second process trusts what the
 // first has left in the file, synced or not.
 type fault struct {
-	call, what string // "" for nothing
+	call, what string // the name of the call, and what strace does to it; both "" for no fault
 	times      int
 }
 
-// faults are used by the recorded sessions in turn. Each fault begins at a random one of the first
-// fifty calls of its name.
+// faults are used by the recorded sessions in turn. Each fault begins at a random call, one of the
+// first fifty of its name.
 var faults = []fault{
 	{},
 	{"fdatasync", "signal=KILL", 1},

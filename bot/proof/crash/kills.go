@@ -46,8 +46,8 @@ func Kills(ctx context.Context, o Options, n int) (r Report, err error) {
 	return r, nil
 }
 
-// kill runs a child and kills it. Seven times in eight this is up to 12 ms after its first line of
-// output, else up to 40 ms after its start.
+// kill runs a child and kills it. Seven times in eight it does so up to 12 ms after the child's
+// first line of output, otherwise up to 40 ms after the child's start.
 func (w *world) kill(ctx context.Context, random *rand.Rand, r *Report) error {
 	p, err := w.start(ctx, w.task(false))
 	if err != nil {

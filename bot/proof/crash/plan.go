@@ -111,7 +111,7 @@ func newPlan(games []game.Game, channels, steps int, dir string) (_ *plan, err e
 	return p, nil
 }
 
-// extend plays step k, which becomes the last step of the line. It is the first of the possible
+// extend plays step k, which becomes the last step of the line. Step k is the first of the possible
 // steps that the table accepts.
 func (l *line) extend(s *store.File, ts *table.Tables, k int) error {
 	var err error

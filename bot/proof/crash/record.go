@@ -35,8 +35,8 @@ const (
 // recorded are the names of the calls that strace records.
 const recorded = writing + ",write"
 
-// Patterns in a line of strace -f -y -xx. Most match only at the beginning of their text, because
-// the data may be long.
+// Patterns for the lines of strace -f -y -xx. Most match only at the beginning of their text,
+// because the data may be long.
 var (
 	thread     = regexp.MustCompile(`^(\d+) +`)
 	resumed    = regexp.MustCompile(`^<\.\.\. \w+ resumed>`)
@@ -49,9 +49,9 @@ var (
 // output.
 const unfinished = " <unfinished ...>"
 
-// readRecording parses strace's output about one process. Its ops are the lines that the process
-// printed, and its operations on the file at path and on the unfinished files beside it. Such a
-// file takes the name of the store when it is finished.
+// readRecording parses strace's output about one process. The ops that it returns are the lines
+// that the process printed, and what the process did to the file at path and to the unfinished
+// files beside it. An unfinished file takes the name of the store when it is complete.
 func readRecording(text []byte, path string) ([]writeOp, error) {
 	var ops []writeOp
 	halves := map[string]string{}

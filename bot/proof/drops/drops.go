@@ -33,7 +33,7 @@ type Options struct {
 // How is the way in which a connection to the gateway ends.
 type How string
 
-// The ways. After each of them but Forgotten the session can be resumed.
+// The ways in which a connection ends. After each of them but Forgotten the session can be resumed.
 const (
 	Cut       How = "cut"       // without a close frame
 	Reconnect How = "reconnect" // by op 7

@@ -139,8 +139,8 @@ func (l *air) fault(r *http.Request) string {
 	return fault
 }
 
-// burden records on the trip of an interaction that a request of its answer went wrong. If slow is
-// true, the answer can no longer be in time.
+// burden records on the trip of an interaction that a request with its answer went wrong. If slow
+// is true, the answer can no longer be in time.
 func (x *sim) burden(path string, slow bool) {
 	for _, part := range strings.Split(path, "/") {
 		t := x.trips[part]

@@ -19,7 +19,8 @@ func (x *sim) fresh() (town.Inside, error) {
 	return town.Fresh(x.proc.store, x.srv.Clock(), x.titles, gameAge)
 }
 
-// checkAll checks that everything is on the disk of which members were told that it was done.
+// checkAll compares the disk with what members were told. What was said to be done must be on the
+// disk.
 func (x *sim) checkAll() error {
 	all, err := x.tablesNow()
 	if err != nil {
@@ -105,8 +106,8 @@ func textOf(v any) string {
 	return string(b)
 }
 
-// A span is the part of an interaction's stored outcome that the checks read: the entries that the
-// interaction made, without the entry To.
+// A span has the entries that an interaction made, as the interaction's stored outcome has them.
+// From is the first entry, and To is one more than the last.
 type span struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -164,7 +165,7 @@ func (x *sim) done(w *word, seen store.Seen, fresh town.Inside) error {
 		return err
 	}
 	if w.order && k.From <= k.To && k.To <= t.Entries() {
-		return nil // same compares the orders themselves
+		return nil // the method same compares the orders
 	}
 	if t.Entries() < k.To || k.To <= k.From {
 		return fmt.Errorf("entries %d to %d of table %s, which has %d", k.From, k.To, t.ID, t.Entries())

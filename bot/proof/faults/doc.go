@@ -60,10 +60,10 @@
 // as long as the program and the games are the same. A run with fewer steps is the first part of a
 // longer run, so that a failing run can be shortened (Shrink).
 //
-// A kill is not a clean end. It comes before or after a commit or a request, or between two. From
-// then on nothing of the old process reaches the disk or Discord. But the file is closed; the
-// store's own tests cover power cuts. Package wire's tests cover the socket itself (heartbeats, a
-// gateway that is silent or hangs).
+// A kill is not a clean end. It comes before or after a commit or a request, or between two of
+// them. From then on nothing of the old process reaches the disk or Discord. But the file is
+// closed; the store's own tests cover power cuts. Package wire's tests cover the socket itself
+// (heartbeats, a gateway that is silent or hangs).
 //
 // # What it has found
 //

@@ -118,8 +118,7 @@ func (x *sim) viewed(r *http.Request, body []byte, user string) {
 // maySee says whether a user may see a view of a seat in the answer to an interaction. The user ""
 // means everybody. They may see the view of their own seat at its table, any view at a finished
 // table, and the views printed in the rules and lessons. In a try they may see any seat, because
-// hidden things are redealt there. The function scan checks this with a Probe's
-// secrets.
+// hidden things are redealt there. The function scan checks with a Probe's secrets that they are.
 func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 	if in == nil {
 		return false
@@ -230,8 +229,8 @@ type sitting struct {
 	until      time.Duration // time in the run when the user left the seat; zero while they sit there
 }
 
-// sat says whether a user has sat in a seat of a table at the time since of the run,
-// or later.
+// sat says whether a user has sat in a seat of a table. They must have sat there at the moment
+// since of the run, or later.
 func (m *model) sat(id town.ID, user, seat string, since time.Duration) bool {
 	return slices.ContainsFunc(m.seats[id], func(s sitting) bool {
 		return s.user == user && s.seat == seat && (s.until == 0 || s.until >= since)

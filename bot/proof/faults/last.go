@@ -76,9 +76,10 @@ func (x *sim) each(all []town.Sight) {
 }
 
 // owned requires that an interaction made every entry. There are exceptions: a member leaves the
-// server, the rules' clock acts (game.Timed), the computer answers (once for each question), or
-// standing orders answer one of these. When the last missing voter leaves the server, an undo to
-// which the others agreed is made. A table may have as many of these undos as members have left.
+// server, the rules' clock acts (game.Timed), or the computer answers (once for each question).
+// Standing orders may answer right after one of these entries. When the last missing voter leaves
+// the server, an undo to which the others agreed is made. A table may have as many of these undos
+// as members have left.
 func (x *sim) owned(t town.Sight, owner []string) {
 	own := false // the entry before this one was made without an interaction
 	agreed := x.report.Faults[memberLeft]

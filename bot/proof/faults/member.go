@@ -354,7 +354,7 @@ const (
 	comesNever = "never"
 )
 
-// How often an interaction reaches the bot in another way than once.
+// The fractions of interactions that reach the bot in another way than once.
 const (
 	twiceRate = 0.10
 	lateRate  = 0.05

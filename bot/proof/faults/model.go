@@ -33,7 +33,7 @@ func newModel() model {
 	}
 }
 
-// changed is called with each change of a table and follows it in the model.
+// changed is called with each change of a table and records it in the model.
 func (m *model) changed(x *sim, before, after town.Sight) {
 	id := after.ID
 	x.see(after)

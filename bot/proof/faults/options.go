@@ -36,7 +36,7 @@ const (
 	PlantLeak   Plant = "leak"   // the public picture's alt text shows a seat's secret
 	PlantUnsaid Plant = "unsaid" // a post counts as sent although it was not
 	PlantAstray Plant = "astray" // a post goes to another channel
-	PlantTwice  Plant = "twice"  // a post whose fate is unknown is sent again without looking
+	PlantTwice  Plant = "twice"  // a post whose fate is unknown is sent again without looking for it
 	// a post is sent again, after the machine slept, with a nonce that Discord no longer knows
 	PlantOld     Plant = "old"
 	PlantBabbler Plant = "babbler" // the bot's token is written to the log

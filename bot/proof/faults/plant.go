@@ -19,9 +19,9 @@ import (
 // This file plants the faults in the bot's requests and on its disk. PlantDouble is planted in
 // gate.go, PlantLeak and PlantUndealt in probe.go.
 
-// plantUnsaid returns an answer if the bot is to believe that a request succeeded which never
-// reaches Discord. These are every fourth new message (PlantUnsaid), every fourth removal of
-// buttons (PlantButtons) and each look for an earlier message (PlantTwice).
+// plantUnsaid answers some requests in place of Discord. The bot believes that they succeeded, but
+// they never reach Discord. They are every fourth new message (PlantUnsaid), every fourth removal
+// of buttons (PlantButtons) and each look for an earlier message (PlantTwice).
 func (x *sim) plantUnsaid(r *http.Request, body []byte) *http.Response {
 	if x.o.Plant == PlantUnsaid && isPost(r) && x.every(4) {
 		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)

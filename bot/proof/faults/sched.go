@@ -83,7 +83,7 @@ func (s *sched) doze(d time.Duration) {
 	t := s.current
 	at := s.now + d
 	t.ready = func() bool { return s.now >= at }
-	s.plan(d, func() {}) // an empty event moves the clock to the moment at
+	s.plan(d, func() {}) // an empty event, so that the clock gets to this moment
 	s.park(t)
 }
 

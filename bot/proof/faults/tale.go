@@ -83,8 +83,8 @@ func (x *sim) echo(i int) bool {
 	})
 }
 
-// pardoned says whether notice i may repeat the message first: that message was deleted, or the bot
-// was not allowed to look for it.
+// pardoned says whether notice i may repeat an earlier message, whose id is first. This is so if
+// that message was deleted, or if the bot was not allowed to look for it.
 func (x *sim) pardoned(first string, i int) bool {
 	n := x.notices[i]
 	made := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == first })

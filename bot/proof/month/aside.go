@@ -12,15 +12,15 @@ import (
 
 // aside is something that a player sometimes does besides answering.
 type aside struct {
-	deed Deed // the deed that do is meant to lead to
+	deed Deed // the deed to which the function do should lead
 	// can says whether the aside makes sense now. If can is nil, it makes sense at any time of a
 	// game.
 	can func(r *room, t town.Sight, m *member) bool
 	do  func(r *room, t town.Sight, m *member) error
 }
 
-// asides returns all asides. They are no variable, because some call functions of the room that use
-// the asides again, and a variable must not depend on itself.
+// asides returns all asides. It is a function and no variable: some asides call functions of the
+// room that call asides again, and a variable must not depend on itself.
 func asides() []aside {
 	return slices.Concat(orderAsides(), clockAsides(), lookAsides(), wishAsides(), []aside{
 		{deed: TakenBack, do: (*room).takeBack, can: (*room).lastWord},
@@ -33,7 +33,7 @@ func asides() []aside {
 	})
 }
 
-// where makes the can of an aside from a condition on the table.
+// where makes the field can of an aside from a condition on the table.
 func where(at func(town.Sight) bool) func(*room, town.Sight, *member) bool {
 	return func(_ *room, t town.Sight, _ *member) bool { return at(t) }
 }
@@ -257,7 +257,7 @@ func (r *room) controls(m playground.Message, not []string) []control {
 	return all
 }
 
-// lookAsides are the asides of members who look at something.
+// lookAsides are the asides in which members look at something.
 func lookAsides() []aside {
 	return []aside{
 		{deed: Tried, do: (*room).try},

@@ -36,7 +36,7 @@ type Options struct {
 // Report counts what happened.
 type Report struct {
 	Tables                             int // opened, without rematches
-	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: with their channel, or kept without one
+	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: deleted with their channel, or kept without one
 	Deleted                            int // lobbies that were closed at least a day before the end
 	Swept                              int // cancelled tables that a moderator closed at the end
 	Acts, Refused                      int // acts of members, and those that the bot refused
@@ -103,7 +103,7 @@ func Run(ctx context.Context, o Options) (Report, error) {
 	return r.report, errors.Join(append(r.faults, err)...)
 }
 
-// live is the whole run.
+// live plays the whole run.
 func (r *run) live(ctx context.Context) error {
 	if err := r.settle(); err != nil {
 		return err

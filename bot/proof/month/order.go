@@ -94,7 +94,7 @@ func (r *room) allOrders(m *member, label string, d Deed) error {
 	})
 }
 
-// removeOrder removes all orders, or opens one and removes that.
+// removeOrder removes all orders, or opens one order and removes it.
 func (r *room) removeOrder(_ town.Sight, m *member) error {
 	if r.luck.IntN(2) == 0 {
 		return r.allOrders(m, "Remove all", OrderRemoved)

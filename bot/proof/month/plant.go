@@ -46,7 +46,8 @@ func (r *run) plant(p *town.Parts) {
 	}
 }
 
-// An echo is a message that the ear hears a second time, at the time at or soon after.
+// An echo is a message that the ear hears a second time. The moment at is the earliest time for
+// this.
 type echo struct {
 	at      time.Time
 	channel string

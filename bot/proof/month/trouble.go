@@ -167,8 +167,8 @@ const refuge = "#refuge"
 
 func roomName(n int) string { return fmt.Sprintf("room-%d", n) }
 
-// homeless lets a player move a game whose channel was deleted. In some rooms nobody does so,
-// unless no game has been moved yet.
+// homeless lets a player move a game whose channel was deleted. In some rooms nobody does this once
+// another game was moved.
 func (r *room) homeless() error {
 	t, err := r.after()
 	if errors.Is(err, town.ErrDeleted) {

@@ -9,7 +9,8 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// vote lets a member answer an open vote, or the offer of a seat. It returns true if one did.
+// vote lets a member answer an open vote, or the offer of a seat. It returns true if somebody
+// answered.
 func (r *room) vote(t town.Sight) (bool, error) {
 	if t.Offer != nil && r.luck.IntN(6) == 0 {
 		if done, err := r.offered(t); done || err != nil {

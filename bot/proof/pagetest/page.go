@@ -1,6 +1,6 @@
 // Package pagetest reads the pages that people read (README.md and others), for tests that compare
-// them with the program. Package cli checks all that a page names, package proof the command lines
-// of the proofs.
+// them with the program. The tests of package cli check everything that a page names. The tests of
+// package proof check the command lines of the proofs.
 //
 // Begin reading at page.go (a page), then shell.go (the commands in it) and grammar.go (how a
 // command line is checked).
@@ -63,7 +63,7 @@ var (
 func (p Page) Parts() []Part {
 	var all []Part
 	section := 0  // the level of a French section
-	open := false // the last part goes on
+	open := false // the next line continues the last part
 	fence := ""
 	for n, line := range strings.Split(p.Text, "\n") {
 		mark, opening := strings.CutPrefix(strings.TrimSpace(line), "```")

@@ -118,7 +118,7 @@ type splitter struct {
 	begun bool // a word has begun, perhaps an empty one
 	skip  bool // the next word is the file of a redirection
 	quote byte
-	depth int // depth of "$("
+	depth int // how many "$(" are open
 }
 
 // ends ends a word.
@@ -145,8 +145,8 @@ func (s *splitter) end() {
 	s.now = Command{}
 }
 
-// Of returns the arguments of a program of the project: those of "go run TARGET ..." and, for a
-// name in names, of "NAME ...".
+// Of returns the arguments of a command that runs a program of the project: as "go run TARGET ..."
+// or, for a name in names, as "NAME ...". For other commands it returns false.
 func (c Command) Of(target string, names ...string) (args []string, is bool) {
 	switch {
 	case len(c.Words) > 2 && c.Words[0] == "go" && c.Words[1] == "run" && c.Words[2] == target:

@@ -32,12 +32,12 @@
 //
 // What a member does, one or several things in a row:
 //
-//	alice: /do line="b1 c2" text=true      a command; one of a menu of names or messages by its key: /host.menu.with
-//	alice: [host.button.play] [b1]         controls of the newest message with them that they see: by the
+//	alice: /do line="b1 c2" text=true      a command; one of a context menu by its key: /host.menu.with
+//	alice: [host.button.play] [b1]         controls of the newest message that has them: by the
 //	                                       key of the label, by the "label", by a menu's value, or by the action
 //	alice: /do line=*                      the first action that is possible; "LONG" is a text of 1,001 letters
 //	alice: send line=b1                    sends the form that they have open
-//	alice: /import file=export             the newest file that they see; other words are a file of these words
+//	alice: /import file=export             with the newest file that they see; other words become the text of a file
 //	alice: deletes [host.button.play]      deletes the newest message with that control
 //
 // What else happens:

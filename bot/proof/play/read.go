@@ -231,8 +231,8 @@ func (p *Play) blocks(words []string) (func(*run) error, error) {
 	return func(r *run) error { return r.town.Server.SetClosed(words[1], words[2] == "blocks") }, known(words[1])
 }
 
-// permissions are those that a line can take from a member, or from the bot in a channel, by their
-// words.
+// permissions has the permissions that a line can take from a member, or from the bot in a channel.
+// The keys are the words for them in plays.
 var permissions = map[string]playground.Permission{
 	"write": playground.SendMessages, "speak": playground.SendInThreads, "open": playground.CreatePublicThreads,
 	"attach": playground.AttachFiles, "look": playground.ReadMessageHistory,
@@ -378,7 +378,7 @@ func deedsOf(text string) (deeds []deed, err error) {
 	return deeds, nil
 }
 
-// known returns an error if one of the names is no member's.
+// known returns an error if one of the names belongs to no member.
 func known(who ...string) error {
 	for _, one := range who {
 		if !slices.ContainsFunc(cast, func(m member) bool { return m.Key == one }) {

@@ -40,7 +40,7 @@ type run struct {
 	full   bool                             // the disk is full
 	raised bool                             // the game has newer rules than at the beginning
 	forms  map[string]*playground.ModalView // the forms that members have open
-	known  map[string]string                // the last text of each message, by its reader
+	known  map[string]string                // the last text of each message, by reader and id
 	rooms  []string                         // ids of channels and threads
 	thread string                           // the newest thread
 	seen   int                              // the number of the last change that look has read

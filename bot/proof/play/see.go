@@ -155,8 +155,8 @@ func (r *run) pinged(who, keys []string) error {
 	return nil
 }
 
-// reads requires a message to the reader, or to everybody for "all", that contains all of the keys.
-// For "nobody" it requires that there is none.
+// reads requires a message that contains all of the keys. It must be a message to the member who,
+// or to everybody if who is "all". If who is "nobody", there must be no such message.
 func (r *run) reads(who string, keys []string) error {
 	for _, n := range r.news {
 		if who != "nobody" && n.reader != strings.TrimPrefix(who, "all") {

@@ -30,7 +30,7 @@ var often = map[Kind]int{Ended: 2, Killed: 6, Stopped: 5, Stuck: 2, Fast: 2, Imm
 
 // limits are the longest times for which a shard may be silent, if no worse trouble comes
 // meanwhile. A lease ends two seconds after its process. When another process takes over a shard,
-// it waits up to five seconds until Discord lets it connect.
+// the process waits up to five seconds until Discord lets it connect.
 var limits = map[Kind]time.Duration{
 	Nothing: 7 * time.Second, Ended: 7 * time.Second, Killed: 9 * time.Second, Stopped: 9 * time.Second,
 	Stuck: 15 * time.Second, Fast: 15 * time.Second, Immediate: 15 * time.Second,

@@ -73,8 +73,8 @@ func (r *run) settle(ctx context.Context) {
 	}
 }
 
-// span is what the stored outcome of an interaction says: which entries of a journal the
-// interaction made, without the entry To.
+// span has the entries that an interaction made, as the interaction's stored outcome has them. From
+// is the first entry, and To is one more than the last.
 type span struct {
 	From, To int
 }

@@ -2,9 +2,9 @@
 // PostgreSQL, a local Discord with several shards, and processes of the real program. Members press
 // while processes are killed, stopped and asked to end, and the database is restarted. It counts
 // acknowledged acts that were not kept, acts that were kept twice, commits under a lease after
-// another was given (two masters), posts made twice, and how long a shard was silent.
+// another lease was given (two masters), posts made twice, and how long a shard was silent.
 //
-// Begin reading at processes.go; bots.go has the processes, engine.go the database with its witness
-// and the planted faults, chaos.go what goes wrong, member.go the members who press, ear.go what
-// Discord hears, check.go the promises.
+// Begin reading at processes.go. Then read bots.go (the processes), engine.go (the database with
+// its witness and the planted faults), chaos.go (what goes wrong), member.go (the members who
+// press), ear.go (what Discord hears) and check.go (the promises).
 package processes

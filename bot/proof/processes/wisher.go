@@ -29,8 +29,8 @@ var (
 )
 
 // late is how long an unanswered press may still be carried out after Discord has shown a failure.
-// A process that was stopped may do that, or one that resumes its session: it accepts presses of up
-// to five seconds ago.
+// This may be done by a process that was stopped, or by one that resumes its session and so accepts
+// presses of up to five seconds ago.
 const late = 3 * time.Second
 
 // live changes settings until the time is over.
@@ -119,8 +119,8 @@ func (w *wisher) button(ctx context.Context, i int) string {
 	return w.forget(i)
 }
 
-// forget drops the form of a setting, because it does not show the setting. The next wish opens a
-// new form.
+// forget drops the form of a setting, because the form does not show the setting. The next wish
+// opens a new form.
 func (w *wisher) forget(i int) string {
 	w.forms[i] = ""
 	return ""

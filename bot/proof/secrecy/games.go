@@ -313,7 +313,7 @@ func streamNeedles(state any) ([]needle, error) {
 	return all, nil
 }
 
-// found returns the first needle that is in an output; "" if there is none.
+// found describes the first needle that is in an output. It returns "" if there is none.
 func found(out []output, all []needle) string {
 	for _, o := range out {
 		i := slices.IndexFunc(all, func(n needle) bool { return bytes.Contains(o.data, n.data) })

@@ -91,7 +91,7 @@ func unbound(kind string, body []byte) []byte {
 	return bytes.ReplaceAll(body, []byte(params["boundary"]), []byte("boundary"))
 }
 
-// ear is the bot's log.
+// ear takes the bot's log.
 type ear struct{ w *world }
 
 // Write takes one line of the log.

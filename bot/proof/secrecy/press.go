@@ -94,7 +94,7 @@ func (w *world) answered(t *playground.Ticket, err error) (string, error) {
 	return t.Reply().Outcome, nil
 }
 
-// Placeholders in a forgery, filled at the time of the press.
+// Placeholders in a forgery. They are filled at the time of the press.
 const (
 	hereMark   = "{t}" // the table
 	gameMark   = "{g}" // the title
@@ -149,7 +149,7 @@ func (r *run) forge(who string) error {
 // forged presses a forged control as the seat, and fills in the form if one opens.
 func (r *run) forged(who, form string) error { return r.forgedBy(who, true, form) }
 
-// forgedBy presses a forged control as any user. own says that the seat reads the answer.
+// forgedBy presses a forged control as any user. If own is true, the seat reads the answer.
 func (r *run) forgedBy(who string, own bool, form string) error {
 	id, line, err := r.fill(who, form)
 	if err != nil {

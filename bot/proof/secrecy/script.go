@@ -106,8 +106,9 @@ func (r *run) whisper(w *world, mark uint64) error {
 	return err
 }
 
-// quiet says whether nothing was revealed between two states of a table, or since the position was
-// put in place. A standing order may have answered at once.
+// quiet says whether nothing was revealed between two states of a table. If the first state is of
+// another table, it looks at everything since the position was put in place, because a standing
+// order may have answered at once.
 func quiet(before, after town.Sight) bool {
 	if after.Match == nil {
 		return true

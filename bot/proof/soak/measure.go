@@ -134,8 +134,8 @@ func (p Point) memory() int {
 	return p.RSS - p.Mapped
 }
 
-// slope returns by how much the value of grows when the value by grows by 1, by least squares over
-// all points.
+// slope returns the slope of one value against another, by least squares over all points. The
+// function of returns the first value, the function by the second.
 func (r *Report) slope(by func(Point) float64, of func(Point) int) float64 {
 	var x, y, xx, xy float64
 	for _, p := range r.Points {

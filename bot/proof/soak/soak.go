@@ -344,7 +344,7 @@ func (*pace) After(d time.Duration, f func()) func() bool { return time.AfterFun
 // Go starts a goroutine.
 func (*pace) Go(f func()) { go f() }
 
-// Take waits for a turn, by the machine's time.
+// Take waits until the turn is free, or until the context ends.
 func (*pace) Take(ctx context.Context, turn chan struct{}) error {
 	select {
 	case turn <- struct{}{}:

@@ -16,10 +16,12 @@ const (
 
 // Difference is the first difference between two tapes.
 type Difference struct {
-	Line     int      // its line, from 1
-	Time     string   // its time
-	Deed     string   // the last deed before it; "the clock" if time has passed since the last deed
-	Event    string   // if it is in indented lines: the line that these belong to; "" if Before has that line
+	Line int    // its line, from 1
+	Time string // its time
+	Deed string // the last deed before it; "the clock" if time has passed since the last deed
+	// Event is the line to which the indented lines of the difference belong. It is "" if they are not
+	// indented, or if Before has that line.
+	Event    string
 	Before   []string // the last lines that are equal
 	Old, New []string // the lines that differ; none if a tape has ended
 }

@@ -17,5 +17,6 @@
 // texts have the same words, the alphabetically first of their keys is shown.
 //
 // Begin reading at tape.go. Only custom.go knows what a custom_id means, and only stored.go knows
-// what the store holds. A new encoding, or a new store, changes that file and no tape.
+// what the store holds. A new encoding of custom_ids changes only custom.go and no tape, and a new
+// store changes only stored.go and no tape.
 package tape

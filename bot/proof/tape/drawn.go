@@ -57,8 +57,8 @@ func (p painter) identity(s render.Scene) string {
 	return fmt.Sprintf("%x", sha256.Sum256(data))[:12]
 }
 
-// A mark is a chunk of this type whose data begins with marked. It stands before the last chunk of
-// the PNG.
+// A mark is a chunk of the type chunk. Its data begins with marked. It stands before the last chunk
+// of the PNG.
 const (
 	chunk  = "tEXt"
 	marked = "scene\x00"

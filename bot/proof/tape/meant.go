@@ -1,7 +1,7 @@
 package tape
 
-// vain has the fields that discordgo sends although nobody set them. Each has the value that means
-// the same as its absence.
+// vain has the fields that discordgo sends although nobody set them. Each field has here the value
+// that means the same as its absence.
 var vain = map[string]any{
 	"tts": false, "replied_user": false, "disabled": false, "default": false, "spoiler": false, "autocomplete": false,
 	"invitable": false,

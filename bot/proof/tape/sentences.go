@@ -174,7 +174,7 @@ func (s *Sentences) templates(line string) []*template {
 }
 
 // chosen takes the found texts one after another and leaves out those that overlap an earlier one.
-// The longest must come first. A text may stand where another has an argument.
+// The caller has sorted them, the longest first. A text may stand where another has an argument.
 func chosen(all []found, length int) (those []found) {
 	taken := make([]bool, length)
 	for _, f := range all {
@@ -217,8 +217,8 @@ func (t *template) fits(line string) (spans [][2]int, fits bool) {
 	return spans, len(spans) > 0
 }
 
-// index returns the first position of a piece in a line that is not before from; -1 if there is
-// none. At an open end of the piece stands an argument, so that end may be within a word.
+// index returns the first position of a piece in a line, at the position from or later; -1 if there
+// is none. At an open end of the piece stands an argument, so that end may be within a word.
 func index(line, piece string, from int, openLeft, openRight bool) int {
 	for from <= len(line) {
 		at := strings.Index(line[from:], piece)

@@ -263,7 +263,7 @@ func (w *change) flat(into map[string]string, path string, v any) {
 	into[strings.TrimSuffix(path, ".")] = w.value("", v)
 }
 
-// branches names the new tries in a member's record. Such a name contains the member's name.
+// branches gives each new try in a member's record a name. The name contains the member's name.
 func (w *change) branches(p store.Person) {
 	user, ok := strings.CutPrefix(p.User, "try:")
 	var kept struct{ Trials []struct{ Key string } }

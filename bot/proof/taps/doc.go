@@ -4,8 +4,8 @@
 // and store, and the playground's server (package town). For each recorded answer the cheapest way
 // through the private panel is found and pressed. So the choices are the same before and after a
 // change of the panel, and nothing but the panel differs. An answer that panels do not list counts
-// as typed. An answer that a panel lists but no control leads to is an error, unless others have
-// acted since the panel was made: then the panel is opened again.
+// as typed. If a panel lists an answer and no control leads to the answer, this is an error, unless
+// others have acted since the panel was made. Then the panel is opened again.
 //
 // A button costs 1 tap, a menu 2 (open, choose), a menu of several values 2 and 1 for each value, a
 // typed line 3 (open, type, send). Opening the panel costs a tap each time the question comes back
@@ -15,9 +15,9 @@
 // highest first, and how many panels were opened.
 //
 // The screen is a model (package phone), not a phone. Pictures are not painted: a crop has the size
-// that its painter plans, a whole board has the size of the first whole board. Of the panels of
-// turns is counted how many fit on three phones (panels.go). Of questions, refusals and odds is
-// counted how many are in sight on the first of these phones.
+// that its painter plans, a whole board has the size of the first whole board. The report counts
+// how many panels of turns fit on three phones (panels.go), and how many questions, refusals and odds
+// are in sight on the first of these phones.
 //
 // The recorded players and the bot's judge of panels plan alike, so the figures are better than for
 // people. With Hints another judge, or none, orders the answers of panels.

@@ -164,7 +164,7 @@ func tooLate(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return nil, nil
 }
 
-// outOfTurn types an action that was legal earlier while it is another user's turn.
+// outOfTurn types an action while it is another user's turn. The action was legal earlier.
 func outOfTurn(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	for _, seat := range p.seats() {
 		if s := p.spare[seat]; seat != entry.Seat && !p.asked(seat) && s != nil {

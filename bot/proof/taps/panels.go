@@ -12,14 +12,14 @@ import (
 // the screen.
 type Panels map[string]Panel
 
-// Panel is what a phone showed.
+// Panel counts what one phone showed.
 type Panel struct {
 	Shown int    `json:"shown"`
 	Whole int    `json:"whole"`
 	Most  int    `json:"most"`  // height of the highest panel, px
 	Worst string `json:"worst"` // words and controls of the highest panel that did not fit, a line each
 
-	worst int // height of that panel
+	worst int // height of the panel in Worst
 }
 
 // Look counts a panel for each phone.

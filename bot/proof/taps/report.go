@@ -28,7 +28,7 @@ const (
 //	bound CLASS: MEDIAN NINETY  most taps of the median, and of nine in ten
 type Plan struct {
 	bySeats  bool
-	apart    map[string]string // kind of question: its class
+	apart    map[string]string // by kind of question: its class
 	together map[string]bool   // by class
 	Bounds   map[string][2]int // by class
 }

@@ -154,7 +154,7 @@ func aimAt(state game.State, seat game.Seat, a game.Action) aim {
 }
 
 // path returns what must be chosen to get from the choices to the wanted one: the verb, then the
-// values. It leaves out what all choices that are left have in common.
+// values. It leaves out a verb or a value that all remaining choices have.
 func path(choices []game.Choice, want game.Choice) (p []string) {
 	narrow := func(of func(game.Choice) string) {
 		value, open := of(want), false

@@ -15,7 +15,7 @@ import (
 // client and handler.
 type Parts struct {
 	Titles []bot.Title
-	Tables table.Config // its Store must be open; its Changed, if any, is called after the bot's
+	Tables table.Config // its Store must be open; its Changed, if any, is called after the bot's own
 	// Seen, if any, is called with each change of a table, after Changed.
 	Seen   func(before, after Sight)
 	Client wire.Config

@@ -10,8 +10,7 @@ import (
 	"bivouac/bot/screen"
 )
 
-// marked are the operations whose custom_ids contain the mark of a post: of the post that has the
-// button.
+// marked are the operations whose custom_ids contain the mark of the post that has the button.
 var marked = map[string]bool{
 	"panel.open": true, "lobby.join": true, "rematch.open": true, "table.resume": true, "seat.rejoin": true,
 	"seat.take": true, "seat.decline": true, "time.give": true, "vote.ballot": true,

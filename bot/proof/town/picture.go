@@ -12,7 +12,7 @@ import (
 
 var pictures sync.Map // PNGs, by size
 
-// Picture returns a black picture of a size, always the same.
+// Picture returns a black picture of a size. For one size it is always the same picture.
 func Picture(size image.Point) ([]byte, error) {
 	if data, ok := pictures.Load(size); ok {
 		return data.([]byte), nil

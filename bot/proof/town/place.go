@@ -4,8 +4,8 @@ import (
 	"bivouac/bot/playground"
 )
 
-// What happens in Discord apart from members' dealings with the bot. Each act is recorded on the
-// tape.
+// This file has what happens in Discord apart from members' dealings with the bot. Each act is
+// recorded on the tape.
 
 // StartThread lets a member open a thread in a channel, and returns its id.
 func (t *Town) StartThread(who, place, name string) (string, error) {

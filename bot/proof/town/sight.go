@@ -131,7 +131,8 @@ type Wishes struct {
 	Text   string // all settings: different settings have different texts
 }
 
-// Quiet are hours of the day in which a user gets no messages, in minutes.
+// Quiet are the quiet hours of a user, in which they get no messages. From and To are minutes after
+// midnight in Zone.
 type Quiet struct {
 	From, To int
 	Zone     string
