@@ -163,16 +163,14 @@ type Change struct {
 
 // outcome is the stored record of an interaction.
 type outcome struct {
-	From    int    `json:"from"` // length of the journal before
-	To      int    `json:"to"`   // length of the journal after
-	Stopped string `json:"stopped,omitempty"`
-	Words   int    `json:"words,omitempty"`
-	Last    string `json:"last,omitempty"`
-	Kept    int    `json:"kept,omitempty"`
-	Of      int    `json:"of,omitempty"`
-	// Seat is the seat whose line has stopped. Older programs stored User instead.
-	Seat game.Seat `json:"seat,omitempty"`
-	User string    `json:"user,omitempty"`
+	From    int       `json:"from"` // length of the journal before
+	To      int       `json:"to"`   // length of the journal after
+	Stopped string    `json:"stopped,omitempty"`
+	Words   int       `json:"words,omitempty"`
+	Last    string    `json:"last,omitempty"`
+	Kept    int       `json:"kept,omitempty"`
+	Of      int       `json:"of,omitempty"`
+	Seat    game.Seat `json:"seat,omitempty"` // whose line has stopped
 	// What is the kind of a change that was not about a table: see Effect. The other fields are
 	// then empty.
 	What EffectKind `json:"what,omitempty"`

@@ -52,9 +52,8 @@ type Effects struct {
 	// it accepts one.
 	voids sync.Map
 
-	keptFor    time.Duration // how long repeats are recognised
-	namedUntil time.Time     // until then stored outcomes may name users, as an older program wrote them
-	pruned     struct {
+	keptFor time.Duration // how long repeats are recognised
+	pruned  struct {
 		sync.Mutex
 		clock.Rhythm
 	}

@@ -39,7 +39,6 @@ type Erasing struct {
 	now      func() time.Time
 	shelf    *Shelf
 	effects  *Effects
-	scores   *Scorebook
 	cleaner  *cleaning
 	box      *outbox.Box
 

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"context"
 	"encoding/hex"
 	"errors"
@@ -159,21 +158,8 @@ func (s *Scorebook) guildsOf(user string) ([]string, error) {
 	return slices.Compact(guilds), err
 }
 
-// forget deletes what an older program has recorded of a user's actions.
-func (s *Effects) forget(ctx context.Context, m anonymiser) error {
-	if !s.now().Before(s.namedUntil) {
-		return nil
-	}
-	_, err := s.store.Unsee(ctx, func(seen store.Seen) bool { return bytes.Contains(seen.Outcome, m.quoted()) })
-	return err
-}
-
-// forgetPerson deletes a user's own record, and what an older program has recorded of their
-// actions. Records of interactions now contain no names.
+// forgetPerson deletes a user's own record.
 func (s *People) forgetPerson(ctx context.Context, m anonymiser) error {
-	if err := s.effects.forget(ctx, m); err != nil {
-		return err
-	}
 	return persons.Delete(ctx, s.effects, m.user)
 }
 

@@ -20,21 +20,14 @@ func TestTheForgottenIsNotCounted(t *testing.T) {
 	if got := b.get(id).Status; got != Over {
 		t.Fatalf("the game is %s", got)
 	}
-	for _, again := range []bool{false, true} {
-		if again { // as a store of an earlier release is counted
-			mark, err := b.store.Person(tallied)
-			b.must(err)
-			b.must(b.Scorebook.tallyAll(mark))
-		}
-		all, err := b.Scorebook.Tallies("g")
-		b.must(err)
-		if len(all) != 2 {
-			t.Fatalf("tallies %+v", all)
-		}
-		for _, one := range all {
-			if s := one.Games["duel"]; len(s.With) != 1 || s.Played() != 1 || strings.HasPrefix(one.User, former) {
-				t.Errorf("%s: %+v", one.User, s)
-			}
+	all, err := b.Scorebook.Tallies("g")
+	b.must(err)
+	if len(all) != 2 {
+		t.Fatalf("tallies %+v", all)
+	}
+	for _, one := range all {
+		if s := one.Games["duel"]; len(s.With) != 1 || s.Played() != 1 || strings.HasPrefix(one.User, former) {
+			t.Errorf("%s: %+v", one.User, s)
 		}
 	}
 }

@@ -103,17 +103,16 @@ func (all Rules) listsIn(b []byte) []string {
 	return all.lists(r.table())
 }
 
-// ensureLists builds the lists of tables of older programs, once for each store. It returns since
-// when the store has had lists.
-func ensureLists(s *store.Store, rules Rules, now time.Time) (since time.Time, err error) {
+// ensureLists builds the lists of a store that has none, or half of them.
+func ensureLists(s *store.Store, rules Rules, now time.Time) error {
 	mark, err := s.Person(listedKey)
-	if format, at, _ := strings.Cut(string(mark.Record), " "); err == nil && format == listsFormat {
-		return time.Parse(time.RFC3339, at)
+	if format, _, _ := strings.Cut(string(mark.Record), " "); err == nil && format == listsFormat {
+		return nil
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		return since, err
+		return err
 	}
-	return now, relist(s, rules, now)
+	return relist(s, rules, now)
 }
 
 // Relist rebuilds all lists of a store.

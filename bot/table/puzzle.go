@@ -18,9 +18,6 @@ type PuzzleScore struct {
 // TryPuzzle counts a user's first answer to the puzzle with a name on a server. Later answers do
 // not count.
 func (s *Scorebook) TryPuzzle(ctx context.Context, guild, user, name string, solved bool) (Tally, error) {
-	if err := s.ensureTallies(); err != nil {
-		return Tally{}, err
-	}
 	return tallies.Alter(ctx, s.effects, EffectPuzzle, memberKey(guild, user), func(t *Tally) error {
 		score := &t.Puzzles
 		if slices.Contains(score.Last, name) {

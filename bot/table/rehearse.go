@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"bivouac/game"
+	"bivouac/store"
 )
 
 // A Rehearsal is the result of checking a store's tables before serving them.
@@ -95,4 +96,29 @@ func (t Table) tryOut() error {
 		t.Match.State.Describe(d.Seat, legal[0])
 	}
 	return nil
+}
+
+// eachRecord calls show with every readable table, oldest first.
+func (s *Shelf) eachRecord(show func(record)) error {
+	const atOnce = 500
+	for after := uint64(0); ; {
+		ids, err := s.store.Matches(store.Everywhere, after, atOnce)
+		var damaged *store.Damaged
+		if err != nil && !errors.As(err, &damaged) {
+			return fmt.Errorf("look at all tables: %w", err)
+		}
+		if len(ids) == 0 {
+			return nil
+		}
+		after = ids[len(ids)-1]
+		all, err := s.store.Records(ids)
+		if err != nil && !errors.As(err, &damaged) {
+			return fmt.Errorf("look at all tables: %w", err)
+		}
+		for _, m := range all {
+			if r, err := readRecord(m.Record); err == nil {
+				show(r)
+			}
+		}
+	}
 }

@@ -70,11 +70,7 @@ func whyStopped(t Table, o outcome) error {
 		if err != nil {
 			return err
 		}
-		seat := o.Seat
-		if o.User != "" {
-			seat, _ = t.SeatOf(o.User)
-		}
-		_, err = TakeBatch(m, game.Line{Seat: seat, Text: o.Stopped, Skip: o.Words, Further: o.Kept > 0})
+		_, err = TakeBatch(m, game.Line{Seat: o.Seat, Text: o.Stopped, Skip: o.Words, Further: o.Kept > 0})
 		return err
 	})
 	if err != nil {

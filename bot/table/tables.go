@@ -142,13 +142,13 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 		}
 		s.Shelf.games[id] = g
 	}
-	listsSince, err := ensureLists(s.store, rules, s.now())
+	err := ensureLists(s.store, rules, s.now())
 	if err != nil {
 		return nil, fmt.Errorf("make the lists of tables: %w", err)
 	}
 	s.Effects = &Effects{
 		store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf,
-		keptFor: cfg.SeenFor, namedUntil: listsSince.Add(cfg.SeenFor),
+		keptFor: cfg.SeenFor,
 	}
 	s.People = &People{store: s.store, effects: s.Effects}
 	s.heart = &heartbeat{effects: s.Effects, now: s.now, shared: cfg.Held != nil}
@@ -169,7 +169,7 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	s.cleaner = &cleaning{store: s.store, now: s.now}
 	s.Erasing = &Erasing{
 		store: s.store, channels: s.channels, now: s.now, began: s.now(), shelf: s.Shelf, effects: s.Effects,
-		scores: s.Scorebook, cleaner: s.cleaner, box: s.box, departures: s.Sharing.departures,
+		cleaner: s.cleaner, box: s.box, departures: s.Sharing.departures,
 		gamesKept: cfg.GamesKept, guildKept: cfg.GuildKept, openPerson: cfg.OpenPerson, end: s.end,
 	}
 	if err := s.Mail.readOutbox(); err != nil {
@@ -181,8 +181,6 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	if err := s.Sharing.departures.findDeparted(); err != nil {
 		return nil, fmt.Errorf("read the servers: %w", err)
 	}
-	// If it fails, the next read of a tally retries it and returns the error.
-	_ = s.Scorebook.ensureTallies()
 	return s, nil
 }
 

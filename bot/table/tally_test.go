@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 
 	"bivouac/game"
 	"bivouac/store"
@@ -86,35 +85,9 @@ func TestStreaks(t *testing.T) {
 	}
 }
 
-// TestTalliesOfAnOldStore: games that ended before there were tallies are counted once,
-// with the same result.
-func TestTalliesOfAnOldStore(t *testing.T) {
-	b := newBench(t)
-	for n, loser := range []string{"bruno", "alice", "bruno", "bruno"} {
-		b.beaten(fmt.Sprint("c", n), loser)
-		b.clock.advance(time.Hour)
-	}
-	before, err := b.Scorebook.Tallies("g")
-	b.must(err)
-	wipe := []store.Person{{User: tallied}}
-	for _, user := range []string{"alice", "bruno"} {
-		wipe = append(wipe, store.Person{User: tallies.Prefix + memberKey("g", user)})
-	}
-	b.puts(wipe...)
-	for range 2 {
-		b.restart()
-		after, err := b.Scorebook.Tallies("g")
-		b.must(err)
-		if d := cmp.Diff(before, after); d != "" {
-			t.Errorf("counted anew (-before +after):\n%s", d)
-		}
-	}
-}
-
 // TestTallyOfAnOlderProgram: what it counts beside games and results is left out, and the games are counted on.
 func TestTallyOfAnOlderProgram(t *testing.T) {
 	b := newBench(t)
-	b.must(b.Scorebook.ensureTallies())
 	b.puts(store.Person{User: tallies.Prefix + memberKey("g", "alice"), Record: []byte(`{
 		"guild": "g", "user": "alice", "rated": true,
 		"games": {"duel": {"won": 2, "lost": 1, "streak": 2, "best": 2, "with": {"bruno": 3},
@@ -168,7 +141,6 @@ func TestAnEndThatComesTwiceCountsOnce(t *testing.T) {
 // a game costs there; the number of tables in the store does not matter.
 func BenchmarkTallies(b *testing.B) {
 	w := newBench(b)
-	w.must(w.Scorebook.ensureTallies())
 	for n := range 100 {
 		t := Tally{Guild: "g", User: fmt.Sprintf("%018d", n), Games: map[string]*Score{}}
 		for _, id := range []string{"duel", "pact"} {

@@ -43,9 +43,6 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 	if now.Before(s.began.Add(settled)) || !s.old.Due(now, oldEvery) {
 		return nil
 	}
-	if err := s.scores.ensureTallies(); err != nil {
-		return err // a game that was not counted yet must be kept
-	}
 	left := oldAtOnce
 	for _, old := range []struct {
 		list string
