@@ -45,12 +45,13 @@ var arrows = map[string]string{
 	"bivouac/bot/proof/month": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
 		bivouac/game bivouac/store`,
 	// A pause, and a game that nobody plays, go on alike; votes stand below the last reminder.
-	"bivouac/bot/votes":           ofFeature + " bivouac/bot/idle bivouac/bot/remind bivouac/bot/seats",
-	"bivouac/bot/clocks":          ofFeature + " bivouac/bot/votes",  // the others decide about a late player
-	"bivouac/bot/seats":           ofFeature + " bivouac/bot/hold",   // a held seat is taken again like any other
-	"bivouac/bot/puzzle":          ofFeature + " bivouac/bot/review", // whose finds are its positions
-	"bivouac/bot/lobby":           ofFeature + " bivouac/bot/votes",  // /close asks the players of a running game
-	"bivouac/bot/starts":          ofFeature + " bivouac/bot/lobby",  // whose form has the button, and is shown again
+	"bivouac/bot/votes":  ofFeature + " bivouac/bot/idle bivouac/bot/remind bivouac/bot/seats",
+	"bivouac/bot/clocks": ofFeature + " bivouac/bot/votes",  // the others decide about a late player
+	"bivouac/bot/seats":  ofFeature + " bivouac/bot/hold",   // a held seat is taken again like any other
+	"bivouac/bot/puzzle": ofFeature + " bivouac/bot/review", // whose finds are its positions
+	"bivouac/bot/lobby":  ofFeature + " bivouac/bot/votes",  // /close asks the players of a running game
+	// lobby's form has the button, and is shown again; settings reads times
+	"bivouac/bot/starts":          ofFeature + " bivouac/bot/lobby bivouac/bot/settings",
 	"bivouac/bot/rematch":         ofFeature + " bivouac/bot/starts", // a planned start takes the place of its own
 	"bivouac/bot/playground":      "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
 	"bivouac/bot/playground/trim": "bivouac/bot/playground",

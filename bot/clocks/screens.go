@@ -27,13 +27,13 @@ func clockLine(t table.Table, a clock.Question, s screen.Reader) string {
 	at, runs := s.Facts.Deadline(t, a)
 	switch {
 	case runs && at.After(s.Now()) && !a.Late:
-		return s.T("host.time.until", "who", who, "when", brief(at), "left", screen.Countdown(at))
+		return s.T("host.time.until", "who", who, "when", brief(at), "left", screen.Ago(at))
 	case runs:
-		return s.T("host.time.over", "who", who, "when", screen.Countdown(at))
+		return s.T("host.time.over", "who", who, "when", screen.Ago(at))
 	case t.Limit > 0:
 		return s.T("host.time.kept", "who", who, "time", s.Span(a.Left))
 	}
-	return s.T("host.time.since", "who", who, "when", screen.Countdown(a.Since))
+	return s.T("host.time.since", "who", who, "when", screen.Ago(a.Since))
 }
 
 // brief is a timestamp in short form.

@@ -157,7 +157,7 @@ func DeadlineOf(t table.Table, users []string, s Reader) string {
 	if first.IsZero() {
 		return ""
 	}
-	return s.T("host.turn.limit", "when", Stamp(first), "left", Countdown(first))
+	return s.T("host.turn.limit", "when", Stamp(first), "left", Ago(first))
 }
 
 // Span formats a duration for people: "2 d 3 h", "5 min".

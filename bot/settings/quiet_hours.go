@@ -74,7 +74,7 @@ func quietAgain(s screen.Reader, why string) wire.Message {
 
 // quietForm is the form for a person's quiet hours.
 func quietForm(s screen.Reader, p table.Person) wire.Modal {
-	from, to, zone := "22:00", "08:00", cmp.Or(p.Quiet.Zone, screen.LikelyZone(s.Client))
+	from, to, zone := "22:00", "08:00", cmp.Or(p.Quiet.Zone, LikelyZone(s.Client))
 	if p.Quiet.From != p.Quiet.To {
 		from, to = clockTime(p.Quiet.From), clockTime(p.Quiet.To)
 	}
@@ -95,8 +95,8 @@ func readQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 	from, to := strings.TrimSpace(fields[fieldFrom]), strings.TrimSpace(fields[fieldTo])
 	if from != "" || to != "" {
 		var first, second bool
-		q.From, first = screen.ReadClock(from)
-		q.To, second = screen.ReadClock(to)
+		q.From, first = ReadClock(from)
+		q.To, second = ReadClock(to)
 		if !first || !second {
 			return clock.Quiet{}, "host.wish.notime"
 		}

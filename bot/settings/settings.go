@@ -73,7 +73,7 @@ func setWish(c *call.Call) error {
 	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) {
 		// a digest comes at an hour of the person's own clock, so their time zone must be known
 		if alter(p); p.Digest.On && p.Quiet.Zone == "" {
-			p.Quiet.Zone = screen.LikelyZone(c.In.Locale)
+			p.Quiet.Zone = LikelyZone(c.In.Locale)
 		}
 	})
 	if err != nil {

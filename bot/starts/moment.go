@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"bivouac/bot/screen"
+	"bivouac/bot/settings"
 )
 
 // evening is the default time of day, in minutes: 20:00.
@@ -42,11 +42,11 @@ func readMoment(s string, now time.Time, place *time.Location) (time.Time, bool)
 	if m := aheadForm.FindStringSubmatch(s); m != nil {
 		return readAhead(m, now)
 	}
-	today := screen.DateOf(now.In(place))
-	if minutes, ok := screen.ReadClock(atForm.ReplaceAllString(s, "")); ok {
-		at := screen.ClockOn(today, minutes, place)
+	today := settings.DateOf(now.In(place))
+	if minutes, ok := settings.ReadClock(atForm.ReplaceAllString(s, "")); ok {
+		at := settings.ClockOn(today, minutes, place)
 		if !at.After(now) {
-			at = screen.ClockOn(today.AddDate(0, 0, 1), minutes, place)
+			at = settings.ClockOn(today.AddDate(0, 0, 1), minutes, place)
 		}
 		return at, true
 	}
@@ -56,11 +56,11 @@ func readMoment(s string, now time.Time, place *time.Location) (time.Time, bool)
 	}
 	minutes := evening
 	if rest = atForm.ReplaceAllString(strings.TrimSpace(rest), ""); rest != "" {
-		if minutes, ok = screen.ReadClock(rest); !ok {
+		if minutes, ok = settings.ReadClock(rest); !ok {
 			return time.Time{}, false
 		}
 	}
-	return screen.ClockOn(date, minutes, place), true
+	return settings.ClockOn(date, minutes, place), true
 }
 
 // readAhead parses "in 2 h", "in 1 h 30", "dans 3 jours".
@@ -87,6 +87,6 @@ func leadingDay(s string, today time.Time) (date time.Time, rest string, ok bool
 		return today.AddDate(0, 0, (i-int(today.Weekday())+6)%7+1), rest, true
 	}
 	m := dateForm.FindString(s)
-	date, ok = screen.ReadDate(strings.TrimSpace(m), today)
+	date, ok = settings.ReadDate(strings.TrimSpace(m), today)
 	return date, s[len(m):], ok
 }

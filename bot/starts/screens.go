@@ -6,6 +6,7 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/lobby"
 	"bivouac/bot/screen"
+	"bivouac/bot/settings"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
@@ -19,7 +20,7 @@ const fieldAt = "at"
 // placeOf returns the caller's time zone: that of their quiet hours, or else the usual one of their
 // language.
 func placeOf(c *call.Call) *time.Location {
-	zone := screen.LikelyZone(c.In.Locale)
+	zone := settings.LikelyZone(c.In.Locale)
 	if p, err := c.Tables.People.Person(c.In.User.ID); err == nil && p.Quiet.Zone != "" {
 		zone = p.Quiet.Zone
 	}
