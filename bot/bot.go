@@ -44,13 +44,13 @@ type Config struct {
 	Now    func() time.Time // nil: the clock of the client's Pace
 	Log    *slog.Logger
 	Debug  Debug // nil: there are no commands for developers
-	// Count and Observe are called with metrics, see metrics.go; may be nil. They must be fast and
-	// safe for concurrent use.
+	// Count and Observe are called with metrics (metrics.go). Both may be nil. They must be fast
+	// and safe for concurrent use.
 	Count   func(name, label string)
 	Observe func(name, label string, took time.Duration)
 	// Judge ranks the answers of a panel; nil: Advise.
 	Judge Ranker
-	// Backups is how long scheduled backups are kept; 0 without any.
+	// Backups is how long scheduled backups are kept; 0 if there are none.
 	Backups time.Duration
 	// Catalog is the result of Catalog for the same titles; nil: New builds it.
 	Catalog *lang.Catalog

@@ -37,8 +37,8 @@ func pageAsked(in *wire.Interaction) int {
 	return int(max(0, min(in.Options["page"].Int, screen.MaxMark)))
 }
 
-// showHand answers /hand, the My view button and the overlays with what the caller may see. Without
-// a seat that is the public view.
+// showHand answers /hand, the My view button and the buttons of overlays with what the caller may
+// see. A caller without a seat gets the public view.
 func showHand(c *call.Call, t table.Table) error {
 	overlay := ""
 	if c.Press.Op == screen.OpOverlay {

@@ -58,7 +58,7 @@ func (s *studio) Stop() {
 }
 
 // Ask implements call.Studio. If the queue is full, or the caller already has a replay in it, it
-// answers so at once, with the time at which to ask again.
+// says so at once, with the time at which the caller can ask again.
 func (s *studio) Ask(c *call.Call, do func(*call.Call) error) error {
 	return s.add(c, turns.Work{Person: c.In.User.ID, Guild: c.In.Guild}, do)
 }

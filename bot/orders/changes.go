@@ -22,7 +22,8 @@ const every = -1
 // no notice of disarmed orders.
 var shown = table.Memo[bool]{Name: "orders shown"}
 
-// change returns a change in which f alters the list of orders for the seat of the change's user.
+// change returns the change by which a player alters the orders of their seat. f does it, in the
+// list of all orders.
 func change(f func(c *table.Change, seat game.Seat, list *List) error) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		list := All(*c.After())

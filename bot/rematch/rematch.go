@@ -195,7 +195,7 @@ func onCard(s screen.Reader, t table.Table) []string {
 	return lines
 }
 
-// joined tells a player who has joined a rematch when it starts.
+// joined tells a player who has joined a rematch that it starts once all are there.
 func joined(s screen.Reader, t table.Table) []string {
 	if !startsItself(t) || len(t.Deal.Seating) < 2 {
 		return nil

@@ -96,8 +96,8 @@ func open(c *call.Call, t table.Table) error {
 }
 
 // momentOf returns the length of the journal from which a call's try begins; table.Now for the
-// present one. It is in the path of a button of a replay, or in the option of /try, which counts
-// from 1.
+// present one. A button of a replay has this length in its path. The option of /try has the number
+// of an entry, from 1, and the try begins before that entry.
 func momentOf(in *wire.Interaction, press screen.CustomID) (int, error) {
 	if step := press.Action(); step != "" {
 		n, err := strconv.Atoi(string(step))

@@ -124,8 +124,8 @@ func about(p outbox.Post) (v *Vote) {
 	return v
 }
 
-// due returns the time at which the open vote expires or a voter must be asked after their sleep.
-// If no vote is open, it returns the time at which the next player is late.
+// due returns the time at which the open vote expires or, if that is earlier, a voter in Owed
+// wakes. If no vote is open, it returns the time at which the next player is late.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	if v := Of(t); v != nil {
 		return clock.First(v.Expires(by.Spans().Vote), by.People().First(table.IDs(v.Owed), now))
