@@ -34,8 +34,8 @@ type faultsCmd struct {
 // moreFailures is the largest number of failing runs that are reported.
 const moreFailures = 20
 
-// Run makes all runs and reports each that broke a promise. Its error is the one of the first of
-// these.
+// Run makes all runs and reports each that broke a promise. It returns the error of the first of
+// these runs.
 func (c *faultsCmd) Run(a *app) error {
 	if c.Seeds < 1 || c.Steps < 1 || c.Jobs < 0 || c.Channels < 1 {
 		return fmt.Errorf("--seeds, --steps and --channels must be at least 1, --jobs at least 0")

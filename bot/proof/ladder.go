@@ -50,7 +50,7 @@ type LadderReport struct {
 	Ratings map[int]float64   `json:"ratings,omitempty"` // by level, in Elo above the lowest level
 }
 
-// LadderSeries is one pairing: scores and Elo are those of A.
+// LadderSeries has the results of one pairing. Scores and Elo are those of level A.
 type LadderSeries struct {
 	A int `json:"a"`
 	B int `json:"b"`

@@ -26,7 +26,7 @@ type tapsCmd struct {
 	Game string `arg:"" help:"Game to count."`
 	N    int    `short:"n" help:"Number of recorded games, chosen by the seed (default: all)."`
 	Seed uint64 `default:"1" help:"Seed by which the games are chosen."`
-	// Hints says who orders the answers on the panels. The bounds are those of the bot's own judge.
+	// Hints says who orders the answers on the panels. The bounds hold for the bot's own judge.
 	Hints taps.Hints `default:"own" help:"Who orders the answers of panels: own (the bot's judge), other (playouts by chance), none. Bounds hold for own."`
 	// Language is the members' language. The bounds hold for each.
 	Language string `default:"en" enum:"en,fr" help:"Language of the members: en or fr."`

@@ -68,7 +68,7 @@ type child struct {
 	ts    *table.Tables
 	mu    sync.Mutex
 	ill   bool
-	went  map[string]bool // channels of a damaged store in which a further step was played
+	went  map[string]bool // channels of a damaged store that have played a further step
 }
 
 // Child does the task in the file and returns the exit code for its process. The process is started

@@ -73,8 +73,8 @@ func (f *content) settle(c certainty) {
 	}
 }
 
-// image returns one content that the store's file may have after a power cut at this moment, chosen
-// at random. It returns nil if there may be no file.
+// image returns a content that the store's file may have after a power cut at this moment, chosen
+// at random. nil stands for no file.
 func (d *drive) image(random *rand.Rand) []byte {
 	file := d.named[random.IntN(len(d.named))]
 	if file == nil {

@@ -113,8 +113,8 @@ func hasStrace() error {
 	return nil
 }
 
-// inject returns strace's options that inject a fault into calls of one name: the from-th, and
-// those after it, as many as times says.
+// inject returns the options of strace that inject a fault into calls of one name. The first call
+// with the fault is the from-th, and times calls in a row have it.
 func inject(call, what string, from, times int) []string {
 	when := fmt.Sprintf("%d..%d", from, from+times-1)
 	return []string{"-e", "trace=" + call, "-e", "inject=" + call + ":" + what + ":when=" + when}

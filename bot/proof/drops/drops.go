@@ -59,7 +59,7 @@ type Report struct {
 	Resumes     int
 	Presses     int
 	Unanswered  int           // presses without an acknowledgement within 3 s
-	Slowest     time.Duration // longest time to the complete answer, of the acknowledged presses
+	Slowest     time.Duration // longest time to the complete answer, among the acknowledged presses
 }
 
 // Share is the fraction of the presses that had no answer, from 0 to 1.

@@ -73,7 +73,8 @@ func (x *sim) deleted(id town.ID, err error) bool {
 	}
 	now, kept := x.age(id)
 	least := kept - wrongClock
-	// it may have ended since in a change that a failing disk kept and that nobody reported
+	// the table may have ended meanwhile, by a change that a failing disk kept and that nobody
+	// reported
 	if (town.Sight{Phase: e.phase}).Live() {
 		least = max(least, leastAge)
 	}

@@ -100,8 +100,8 @@ func (x *sim) undeceived() {
 	}
 }
 
-// keepsWord is called when the faults have stopped. It requires that what dead processes deferred
-// was answered, as far as that was possible.
+// keepsWord is called when the faults have stopped. It requires that the answers which dead
+// processes had deferred were given, as far as possible.
 func (x *sim) keepsWord() {
 	for range 4 {
 		x.proc.tick()

@@ -229,8 +229,8 @@ type sitting struct {
 	until      time.Duration // time in the run when the user left the seat; zero while they sit there
 }
 
-// sat says whether a user has sat in a seat of a table. They must have sat there at the moment
-// since of the run, or later.
+// sat says whether a user sat in a seat of a table at some time of the run. Times before the
+// parameter since do not count.
 func (m *model) sat(id town.ID, user, seat string, since time.Duration) bool {
 	return slices.ContainsFunc(m.seats[id], func(s sitting) bool {
 		return s.user == user && s.seat == seat && (s.until == 0 || s.until >= since)

@@ -326,8 +326,8 @@ func (x *sim) visit(m *member, what string, action game.Action, do begin) (playg
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
 }
 
-// stand gives a standing order for a legal action, past the bot's controls: no menu of this game
-// offers such an order.
+// stand gives a standing order for a legal action. It goes past the bot's controls, because no menu
+// of this game offers such orders.
 func (x *sim) stand(m *member, t town.Sight) {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || x.life.over() {

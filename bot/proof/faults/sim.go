@@ -162,7 +162,7 @@ func (x *sim) assemble(p *process) error {
 	c := &parts.Tables
 	c.Store, c.Clock, c.Entropy, c.SeenFor, c.GamesKept = p.store, wall{x}, x.entropy, 100*365*24*time.Hour, gameAge
 	if x.o.Plant != PlantOld {
-		parts.Client.Now = x.srv.Clock().Now // this clock goes on while the machine sleeps; that of the Pace does not
+		parts.Client.Now = x.srv.Clock().Now // this clock goes on while the machine sleeps; that of the Pace stands still
 	}
 	if p.Life, err = town.Assemble(parts); err != nil {
 		return err

@@ -96,7 +96,7 @@ func (x *sim) pardoned(first string, i int) bool {
 	return pardon
 }
 
-// Acts has, by the tag of each Probe, the number of the last act of which channels were told.
+// Acts has, by the tag of each Probe, the number of the last act that channels were told.
 type Acts map[string]int
 
 var (

@@ -176,7 +176,7 @@ func (x *sim) deleteMessage() bool {
 	return true
 }
 
-// memberLeft counts departures from the server.
+// memberLeft is the name under which the run counts members who left the server.
 const memberLeft = "member left"
 
 // memberGoes makes a member leave the server. The administrator stays.

@@ -201,8 +201,8 @@ func (r *room) follow(m *member, reply playground.Reply, label string) (playgrou
 	return reply, nil
 }
 
-// wander makes random presses and choices in a private answer, as many as times says. It presses no
-// button whose label is in the parameter not.
+// wander uses random controls of a private answer, one after another. The parameter times says how
+// many. Buttons with a label in the parameter not are left out.
 func (r *room) wander(m *member, reply playground.Reply, times int, not ...string) (playground.Reply, error) {
 	for range times {
 		if reply.Message == nil {

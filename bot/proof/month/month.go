@@ -39,10 +39,10 @@ type Report struct {
 	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: deleted with their channel, or kept without one
 	Deleted                            int // lobbies that were closed at least a day before the end
 	Swept                              int // cancelled tables that a moderator closed at the end
-	Acts, Refused                      int // acts of members, and those that the bot refused
+	Acts, Refused                      int // acts of members, and how many of them the bot refused
 	Messages, Direct                   int // messages of the bot, in channels and to one person
-	Mentions, Reminders                int // mentions, and those that were reminders
-	Votes, Kicks                       int // votes, and those to go on without a player
+	Mentions, Reminders                int // mentions, and how many of them were reminders
+	Votes, Kicks                       int // votes, and how many of them were to go on without a player
 	ToldTwice, Woken                   int
 	Deeds                              map[Deed]int
 	// hash of everything the bot sent, without the bytes of pictures. Programs that say the same

@@ -154,7 +154,7 @@ func (r *room) count(reply playground.Reply) {
 // play plays one step of what the members do in the room.
 func (r *room) play() error {
 	t, err := r.tables().Get(r.table)
-	if errors.Is(err, town.ErrDeleted) { // deleted since the last look: see judge
+	if errors.Is(err, town.ErrDeleted) { // the table was deleted since the last look: see judge
 		r.over, r.asked = true, true
 		return nil
 	}

@@ -55,8 +55,8 @@ func inTurn(steps ...func() error) error {
 	return nil
 }
 
-// as returns a step in which the member makes a forged press. They then use controls on the newest
-// message, as many times as presses says.
+// as returns a step in which the member makes a forged press. They then use controls of the newest
+// message; presses says how many.
 func (r *run) as(who, form string, presses int) func() error {
 	return func() error {
 		err := r.forged(who, form)
@@ -298,8 +298,8 @@ func (r *run) options(v game.Verb) playground.Opts {
 	return o
 }
 
-// arguments returns the arguments of a legal action of a verb. The action reveals nothing. It
-// returns nil if it finds no such action.
+// arguments returns the arguments of a legal action of a verb that reveals nothing. If it finds no
+// such action, it returns nil.
 func (r *run) arguments(verb string) []string {
 	state := r.match(0).State
 	if r.seat == game.Spectator {

@@ -35,7 +35,7 @@ type world struct {
 }
 
 // newWorld makes a world with its store at a path. Two worlds with the same seed and title behave
-// the same as long as the same is done in them.
+// alike if the same things are done in them.
 func newWorld(o Options, path string) (*world, error) {
 	w := &world{path: path, answers: map[string]string{},
 		game: dealt{Game: o.Title.Game, deals: map[string]game.State{}, plant: o.plant}}

@@ -88,8 +88,8 @@ func (r *run) quiet() {
 	}
 }
 
-// resident returns the bytes of the process's memory as Linux reports them: all, and those that are
-// mapped files.
+// resident returns the process's memory in bytes, as Linux reports it. mapped is the part of it
+// that is mapped files.
 func resident() (all, mapped int) {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {
@@ -126,7 +126,7 @@ func (r *Report) finish() {
 }
 
 // memory returns the bytes that the system has given, without mapped files. If they are unknown, it
-// returns those of the heap.
+// returns the bytes of the heap.
 func (p Point) memory() int {
 	if p.RSS == 0 {
 		return p.Heap

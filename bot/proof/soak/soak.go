@@ -57,7 +57,7 @@ type run struct {
 	o      Options
 	air    *discord
 	pace   *pace
-	ahead  atomic.Int64 // how far the tables' clock is ahead, in nanoseconds
+	ahead  atomic.Int64 // how far the tables' clock is ahead of the machine's, in nanoseconds
 	rooms  []*room
 	store  *store.Store
 	tables *table.Tables
@@ -249,8 +249,8 @@ func (r *run) some(ctx context.Context, n int, next func(*rand.Rand) *room) erro
 	return ctx.Err()
 }
 
-// one makes an interaction in a room that next chooses. It takes a room in which no other
-// interaction is in progress.
+// one makes an interaction in a room. The function next chooses rooms until there is one in which
+// no other interaction is in progress.
 func (r *run) one(ctx context.Context, next func(*rand.Rand) *room, luck *rand.Rand) {
 	room := next(luck)
 	for !room.busy.TryLock() {
@@ -335,7 +335,7 @@ type limited struct {
 	end time.Time
 }
 
-// Deadline returns the time by the other clock.
+// Deadline returns end, which is a time of the other clock.
 func (l limited) Deadline() (time.Time, bool) { return l.end, true }
 
 // After calls f after d of the machine's time.

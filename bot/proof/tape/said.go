@@ -77,8 +77,8 @@ func content(h http.Header, body []byte) (payload any, files []file) {
 	}
 }
 
-// pictured describes a picture by the hash in its mark. For a picture without a mark it lists the
-// pictures painted since the last request, of which it was made.
+// pictured describes a picture by the hash in its mark. A picture without a mark was made of the
+// pictures painted since the last request, so pictured lists these.
 func (t *Tape) pictured(data []byte) string {
 	if scene, ok := markOf(data); ok {
 		return "a picture of " + scene
@@ -92,8 +92,8 @@ func (t *Tape) pictured(data []byte) string {
 // answered matches the path of an interaction's callback, which contains its token.
 var answered = regexp.MustCompile(`^/interactions/(\d+)/([^/]+)/callback$`)
 
-// learn takes names from a request and its answer: those of an interaction's token, of direct
-// channels, messages and emoji.
+// learn takes names from a request and its answer. It names interactions' tokens, direct channels,
+// messages and emoji.
 func (t *Tape) learn(r Request, body any) {
 	if m := answered.FindStringSubmatch(r.Path); m != nil {
 		t.names.tokens[m[2]] = m[1]

@@ -128,8 +128,8 @@ type Sight struct {
 
 func (s *Sight) add(o Sight) { s.Shown, s.Out = s.Shown+o.Shown, s.Out+o.Out }
 
-// look looks from below for the first block for which fits returns true. It counts the block, and
-// whether it is out of sight when the end of the message is at the bottom of the screen.
+// look takes the lowest block for which fits returns true. It counts the block, and whether it is
+// out of sight when the end of the message is at the bottom of the screen.
 func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 	below := 0
 	for i := len(blocks) - 1; i >= 0; i-- {

@@ -1,8 +1,8 @@
 // Package town is a small Discord with the whole bot in it, on one thread and with one clock. It is
 // for runs in which members live with the bot for hours or weeks of simulated time. It has the real
 // bot, tables, wire and store, and the playground's server without sockets. Nothing waits, and
-// nothing happens unless the caller lets it happen. Two towns with the same seed behave the same as
-// long as the same is done in them.
+// nothing happens unless the caller lets it happen. Two towns with the same seed behave alike if
+// the same things are done in them.
 //
 // The package knows no game and checks nothing: packages such as blind and month do. Begin reading
 // at world.go, then act.go (what members do), life.go (how the bot starts and ends, and time),

@@ -193,7 +193,7 @@ func (p *Pace) Sleep(ctx context.Context, d time.Duration) bool {
 	return ctx.Err() == nil
 }
 
-// Timeout returns a context that no time ends.
+// Timeout returns a context that no deadline ends.
 func (p *Pace) Timeout(ctx context.Context, _ time.Duration) (context.Context, context.CancelFunc) {
 	return context.WithCancel(ctx)
 }

@@ -73,7 +73,7 @@ type Player struct {
 type Ask struct {
 	Seat     game.Seat
 	User     string    // user of the seat
-	Since    time.Time // since when the others wait
+	Since    time.Time // the time since which the others wait
 	Anew     time.Time // when reminders begin to count, if that is later
 	From     time.Time // when the agreed time began to run; zero while it does not run
 	Deadline time.Time // when the agreed time is over; zero if none is agreed, or while it does not run
@@ -86,14 +86,14 @@ type Vote struct {
 	Motion Motion
 	Target string // the user whom it is about
 	Opened time.Time
-	Since  time.Time // for MotionLate: since when Target has been asked
+	Since  time.Time // for MotionLate: the time since which Target has been asked
 	Picks  int       // for MotionLate: the number of answers so far
 }
 
 // Motion is the subject of a vote.
 type Motion string
 
-// Motions; "" is any other.
+// The motions that proofs know; "" stands for any other motion.
 const (
 	MotionUndo  Motion = "undo"
 	MotionRest  Motion = "rest"
@@ -101,7 +101,7 @@ const (
 	MotionLate  Motion = "late"
 )
 
-// Offer is a seat that is offered, or asked back.
+// Offer is a seat that is offered to somebody, or that its former player asks for.
 type Offer struct {
 	From string // the player who has the seat
 	To   string // the friend; "" for anybody
