@@ -39,8 +39,8 @@ func (b *backupCmd) Run(a *app, c Config) error {
 	return nil
 }
 
-// fits refuses a path at which the copy cannot be written. It always refuses the store's own path:
-// a running bot would go on writing into a deleted file.
+// fits refuses a folder, a file that is there (unless --force was given), and always the store
+// itself: a running bot would go on writing into a deleted file.
 func (b *backupCmd) fits(storePath string) error {
 	there, err := os.Stat(b.To)
 	if errors.Is(err, os.ErrNotExist) {

@@ -250,15 +250,15 @@ func (q *Queue) full(w Work, replaces bool) *Busy {
 	return nil
 }
 
-// until estimates the time until one of certain works ends. The function of says which works count.
-func (q *Queue) until(of func(*work) bool) time.Duration {
+// until estimates the time until a work ends. It looks only at works for which counts is true.
+func (q *Queue) until(counts func(*work) bool) time.Duration {
 	workers := max(1, q.limits.Workers)
 	left, first := time.Duration(0), time.Duration(-1)
 	now := q.pace.Now()
 	for w := range q.running {
 		rest := max(q.took-now.Sub(w.began), q.took/10)
 		left += rest
-		if of(w) && !w.left && (first < 0 || rest < first) {
+		if counts(w) && !w.left && (first < 0 || rest < first) {
 			first = rest
 		}
 	}
@@ -267,7 +267,7 @@ func (q *Queue) until(of func(*work) bool) time.Duration {
 	}
 	ahead := 0
 	for _, w := range q.waiting {
-		if of(w) {
+		if counts(w) {
 			break
 		}
 		ahead++

@@ -72,8 +72,7 @@ func (w *Client) CompareCommands(ctx context.Context, list []*Command) (missing,
 	return lacking(there, list), lacking(list, there), nil
 }
 
-// lacking returns the names of the commands that are in the list want but not in the list named
-// list.
+// lacking returns the names of the commands that want has and list lacks.
 func lacking(list, want []*Command) (names []string) {
 	for _, c := range want {
 		if !slices.ContainsFunc(list, func(o *Command) bool { return o.Name == c.Name }) {

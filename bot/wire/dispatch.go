@@ -69,14 +69,15 @@ func (d *dispatcher) add(key, person string, f func(context.Context)) bool {
 	return d.lanes.Add(turns.Work{Place: key, Person: person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// form runs f without order, one per person at a time. It returns false if there is no room.
+// form runs f outside of the events' order, one per person at a time. It returns false if there is
+// no room.
 func (d *dispatcher) form(person string, f func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: "form " + person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// complete runs f without order, one per person at a time. If several completions of a person wait,
-// f is run only for the last one; for the others late is run instead. It returns false if there is
-// no room.
+// complete runs f outside of the events' order, one per person at a time. If several completions of
+// a person wait, f is run only for the last one; for the others late is run instead. It returns
+// false if there is no room.
 func (d *dispatcher) complete(person string, f, late func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: person, Latest: true,
 		Run: func(func()) { d.bounded(f) }, Lapse: func() { d.bounded(late) }}) == nil
