@@ -216,10 +216,10 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 	if t.Status != table.Lobby && !post.Sending {
 		return "", nil // a deleted card needs no new one
 	}
-	// A card that an earlier request has sent may arrive late. So the card is sent again with the
-	// same nonce, even if the lobby has ended: Discord makes one message of both, before the first
-	// board, and the table knows the card's id, with which its buttons can be removed. Otherwise
-	// the late card could arrive after the board and keep its buttons.
+	// An earlier request may still post the card, even after the first board, and that card would
+	// keep its buttons. So the card is sent again with the same nonce, even if the lobby has ended:
+	// Discord makes one message of both requests, and the table knows its id, with which the
+	// buttons can be removed.
 	m.KeepFiles, m.Nonce = false, nonce(post)
 	m.Mentions = p.tables.Mail.Reachable(m.Mentions) // as of now: see say
 	return p.once(ctx, t, post, m)
