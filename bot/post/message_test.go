@@ -30,11 +30,8 @@ var errNone = errors.New("nothing is kept")
 func (noFacts) Person(user string) (table.Person, error)                 { return table.Person{User: user}, nil }
 func (noFacts) NameIn(guild, user string) string                         { return "" }
 func (noFacts) HistoryOf(table.Table, string, int) ([]table.Line, error) { return nil, nil }
-func (noFacts) TakebackOf(_ table.Table, _, _ string) (table.Takeback, error) {
-	return table.Takeback{}, errNone
-}
-func (noFacts) Deadline(table.Table, clock.Question) (time.Time, bool) { return time.Time{}, false }
-func (noFacts) Grace() time.Duration                                   { return time.Hour }
+func (noFacts) Deadline(table.Table, clock.Question) (time.Time, bool)   { return time.Time{}, false }
+func (noFacts) Grace() time.Duration                                     { return time.Hour }
 
 // testKit draws the duel without a store.
 func testKit(t *testing.T) *screen.Kit {

@@ -1,7 +1,6 @@
 package remind
 
 import (
-	"errors"
 	"log/slog"
 	"slices"
 	"strings"
@@ -21,10 +20,7 @@ import (
 // noFacts are those of tables of which nothing is kept.
 type noFacts struct{ screen.Facts }
 
-func (noFacts) NameIn(_, _ string) string { return "" }
-func (noFacts) TakebackOf(table.Table, string, string) (table.Takeback, error) {
-	return table.Takeback{}, errors.New("nothing is kept")
-}
+func (noFacts) NameIn(_, _ string) string                              { return "" }
 func (noFacts) Deadline(table.Table, clock.Question) (time.Time, bool) { return time.Time{}, false }
 
 // read is a table of the duel in its first round, which is asked since noon, and a reader of it.

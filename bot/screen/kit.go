@@ -79,7 +79,6 @@ type Facts interface {
 	HistoryOf(t table.Table, user string, since int) ([]table.Line, error)
 	Moments(t table.Table, seat game.Seat, look func(table.Moment) bool) error
 	Preview(t table.Table, user string, action game.Action) (game.View, error)
-	TakebackOf(t table.Table, user, reader string) (table.Takeback, error)
 	Deadline(table.Table, clock.Question) (time.Time, bool)
 	Spans() clock.Spans
 	Grace() time.Duration

@@ -123,12 +123,8 @@ func TestRaisedRulesAndUndo(t *testing.T) {
 	b.raise(1)
 	refused := func(when string) {
 		t.Helper()
-		_, err := b.undo(b.by("alice"), id)
-		_, back := b.Shelf.TakebackOf(b.get(id), "alice", "dev")
-		for what, err := range map[string]error{"undo": err, "what it takes back": back} {
-			if !errors.Is(err, game.ErrOldRules) {
-				t.Errorf("%s, %s: %v, want ErrOldRules", when, what, err)
-			}
+		if _, err := b.undo(b.by("alice"), id); !errors.Is(err, game.ErrOldRules) {
+			t.Errorf("%s: %v, want ErrOldRules", when, err)
 		}
 	}
 	refused("at once")

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-
 	"bivouac/game"
 	"bivouac/store"
 )

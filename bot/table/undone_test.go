@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -86,33 +85,5 @@ func TestAFreeUndoIsNotTold(t *testing.T) {
 		if l := lines[0]; !l.Struck || l.Action != want || len(l.Undone)+len(l.Events) > 0 {
 			t.Errorf("%s reads %+v, want %q struck and nothing told", user, l, want)
 		}
-	}
-}
-
-// TestWhatAnUndoWouldTakeBack is told before anybody agrees, and hides what is hidden.
-func TestWhatAnUndoWouldTakeBack(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "pact", "A 1 2 3; B 4 5 6")
-	if _, err := b.Shelf.TakebackOf(b.get(id), "alice", "dev"); !errors.Is(err, game.ErrNothingToUndo) {
-		t.Errorf("before anything was done: %v, want ErrNothingToUndo", err)
-	}
-	b.act(id, "alice", "b1")
-	b.act(id, "bruno", "b4")
-	b.act(id, "bruno", "pass")
-	back, err := b.Shelf.TakebackOf(b.get(id), "bruno", "dev")
-	b.must(err)
-	if !slices.Equal(back.Seats, []game.Seat{1}) || len(back.News) != 0 {
-		t.Errorf("of bruno's pass: %v, %d news, want his alone and none", back.Seats, len(back.News))
-	}
-	back, err = b.Shelf.TakebackOf(b.get(id), "alice", "dev")
-	b.must(err)
-	if !slices.Equal(back.Seats, []game.Seat{0, 1, 1}) || len(back.News) == 0 {
-		t.Errorf("of alice's bid: %v, %d news, want three and the bids shown", back.Seats, len(back.News))
-	}
-	if back.Back.Match.Journal[3].Agreed != true || b.get(id).Entries() != 3 {
-		t.Error("the table itself was changed")
-	}
-	if _, err := b.Shelf.TakebackOf(b.get(id), "dev", "dev"); !errors.Is(err, ErrNotSeated) {
-		t.Errorf("by a stranger: %v", err)
 	}
 }

@@ -155,8 +155,8 @@ func undo(c *call.Call, t table.Table) error {
 
 // whyConsent explains to a player why their undo needs the others' consent.
 func whyConsent(c *call.Call, t table.Table) string {
-	back, err := c.Tables.Shelf.TakebackOf(t, c.In.User.ID, c.In.User.ID)
-	if err == nil && len(back.News) > 0 {
+	back, err := takebackOf(c.Facts, t, c.In.User.ID, c.In.User.ID)
+	if err == nil && len(back.news) > 0 {
 		return c.T("host.undo.why.learnt")
 	}
 	return c.T("host.undo.why.passed")

@@ -21,11 +21,12 @@ import (
 // noFacts are those of tables of which nothing is kept.
 type noFacts struct{ screen.Facts }
 
-func (noFacts) Person(user string) (table.Person, error) { return table.Person{User: user}, nil }
-func (noFacts) NameIn(_, _ string) string                { return "" }
-func (noFacts) TakebackOf(table.Table, string, string) (table.Takeback, error) {
-	return table.Takeback{}, errors.New("nothing is kept")
+func (noFacts) HistoryOf(table.Table, string, int) ([]table.Line, error) {
+	return nil, errors.New("nothing is kept")
 }
+
+func (noFacts) Person(user string) (table.Person, error)               { return table.Person{User: user}, nil }
+func (noFacts) NameIn(_, _ string) string                              { return "" }
 func (noFacts) Deadline(table.Table, clock.Question) (time.Time, bool) { return time.Time{}, false }
 
 // at is a table of the duel in its first round, with a language and a reader of it. Two play, besides more.

@@ -20,10 +20,10 @@ func undoMessage(t table.Table, p outbox.Post, v *Vote, s screen.Reader) wire.Me
 	lines := []string{s.Mentioned(p.Mentions...), voteText(v, s, "host.vote.undo")}
 	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, v, p.ID)}
 	if t.Entries() == p.N {
-		back, err := s.Facts.TakebackOf(t, string(v.By), screen.PublicUser)
+		back, err := takebackOf(s.Facts, t, string(v.By), screen.PublicUser)
 		if err == nil {
 			lines = append(lines, takebackLines(t, s, back)...)
-			m.Files, _ = screen.Picture(back.Back, game.Spectator, s, nil)
+			m.Files, _ = screen.Picture(back.after, game.Spectator, s, nil)
 			// A sign on the picture says that it is not the present board.
 			m.Files = screen.Signed(s, t, s.Label("host.undo.sign"), m.Files)
 		} else {
@@ -39,13 +39,13 @@ func undoMessage(t table.Table, p outbox.Post, v *Vote, s screen.Reader) wire.Me
 
 // takebackLines says how many actions of each player would be taken back, and what was revealed
 // since.
-func takebackLines(t table.Table, s screen.Reader, back table.Takeback) []string {
-	lines := []string{s.T("host.undo.plan", "n", len(back.Seats), "who", shares(t, s, back.Seats))}
-	if len(back.News) == 0 {
+func takebackLines(t table.Table, s screen.Reader, back takeback) []string {
+	lines := []string{s.T("host.undo.plan", "n", len(back.seats), "who", shares(t, s, back.seats))}
+	if len(back.news) == 0 {
 		return append(lines, s.T("host.undo.nonews"))
 	}
 	lines = append(lines, s.T("host.undo.news"))
-	for _, e := range back.News[max(0, len(back.News)-maxNews):] {
+	for _, e := range back.news[max(0, len(back.news)-maxNews):] {
 		lines = append(lines, screen.EventLine(e, s))
 	}
 	return lines
@@ -61,4 +61,46 @@ func shares(t table.Table, s screen.Reader, seats []game.Seat) string {
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// A takeback is what an undo by consent would take back, as far as a reader may know it.
+type takeback struct {
+	seats []game.Seat  // the seat of each entry, in order; Spectator for the clock
+	news  []game.Event // the revealing events among these, as far as the reader may read them
+	after table.Table  // the table after the undo; it holds every secret
+}
+
+// takebackOf returns what an undo by consent, requested by a user, would take back, as told to a
+// reader. For the public view reader is any string that is no player's id. Errors:
+// table.ErrNotPlaying, table.ErrNotSeated, game.ErrOver, game.ErrNothingToUndo, game.ErrOldRules.
+func takebackOf(f screen.Facts, t table.Table, user, reader string) (takeback, error) {
+	if err := t.Running(); err != nil {
+		return takeback{}, err
+	}
+	seat, seated := t.SeatOf(user)
+	if !seated {
+		return takeback{}, table.ErrNotSeated
+	}
+	lines, err := f.HistoryOf(t, reader, 0)
+	if err != nil {
+		return takeback{}, err
+	}
+	back := takeback{after: t}
+	err = table.Safely(func() error {
+		gone, err := t.Match.TakenBack(seat)
+		if err != nil {
+			return err
+		}
+		for _, i := range gone {
+			back.seats = append(back.seats, t.Match.Journal[i].Seat)
+			for _, e := range lines[i].Events {
+				if e.Reveals {
+					back.news = append(back.news, e)
+				}
+			}
+		}
+		back.after.Match, err = t.Match.UndoByConsent(seat)
+		return err
+	})
+	return back, err
 }
