@@ -64,7 +64,6 @@ type Bot struct {
 	host    []house.Command
 	presses map[string]call.Handler // handlers by operation
 	poster  *post.Poster
-	live    *post.Live
 	studio  *studio       // where replays are made
 	thinker *think.Worker // runs the computer's searches
 	desk    *call.Desk    // what features use for background work
@@ -101,11 +100,11 @@ func New(c Config) (*Bot, error) {
 		k.Painted = func(game string, took time.Duration) { c.Observe(ObservePicture, game, took) }
 	}
 	b := &Bot{kit: k, tables: c.Tables, client: c.Client, thinker: think.New(c.Client.Pace())}
-	b.poster, b.live = post.NewPoster(k, c.Tables, c.Client, func(what string) {
+	b.poster = post.NewPoster(k, c.Tables, c.Client, func(what string) {
 		if c.Count != nil {
 			c.Count(CountPost, what)
 		}
-	}), post.NewLive(k, c.Tables, c.Client)
+	})
 	b.studio = newStudio(b)
 	for _, h := range b.hostCommands() {
 		if !h.Debug || c.Debug != nil {

@@ -196,15 +196,11 @@ func doLine(c *call.Call, t table.Table) error {
 	return call.ShowAfter(c, out, note)
 }
 
-// BoardChanged updates the panels that people have open after a change of a table. It also updates
-// the public board, unless the change has told the channel of a hand-over. table.Config.Changed
-// calls it.
+// BoardChanged lets the panels that people have open, and the features, follow a change of a table.
+// table.Config.Changed calls it.
 func (b *Bot) BoardChanged(before, after table.Table) {
 	b.panels.changed(after)
-	moved := after.Entries() != before.Entries() && after.Posts.Told == before.Posts.Told
-	if moved && after.Status == table.Playing && after.Posts.Board != "" {
-		b.live.Touch(after.ID, after.Posts.Board)
-	}
+	features.All.Changed(b.desk, before, after)
 }
 
 // more answers the More button with a menu of acts that answer no question, and the overlays that

@@ -21,7 +21,6 @@ func (b *Bot) Run(ctx context.Context) {
 	features.All.Run(ctx, b.desk, &wg)
 	go b.Warm(ctx)
 	wg.Wait()
-	b.live.Stop()
 	b.panels.Stop()
 	b.studio.Stop()
 	b.thinker.Stop()

@@ -15,6 +15,7 @@ import (
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
 	"bivouac/bot/learn"
+	"bivouac/bot/living"
 	"bivouac/bot/lobby"
 	"bivouac/bot/luck"
 	"bivouac/bot/moves"
@@ -68,5 +69,6 @@ var All = house.Features{
 	computer.Feature,
 	luck.Feature,
 	symbols.Feature,
+	living.Feature,
 	debug.Feature,
 }

@@ -31,6 +31,8 @@ type Feature struct {
 	Think func(*call.Desk, table.Table)
 	// Run does the feature's own work, beside calls and changes, until the context ends.
 	Run func(context.Context, *call.Desk)
+	// Changed is called after each change of a table. It must return soon.
+	Changed func(d *call.Desk, before, after table.Table)
 	// Stop is called when the bot stops. It ends what the feature does in the background.
 	Stop func(*screen.Kit)
 	// Arrives is called when a player opens their panel of a table, or asks for their seat there.
@@ -162,6 +164,15 @@ func (all Features) Think(d *call.Desk, t table.Table) {
 	for _, f := range all {
 		if f.Think != nil && f.Rule.Thinks(t) {
 			f.Think(d, t)
+		}
+	}
+}
+
+// Changed lets the features know of a change of a table.
+func (all Features) Changed(d *call.Desk, before, after table.Table) {
+	for _, f := range all {
+		if f.Changed != nil {
+			f.Changed(d, before, after)
 		}
 	}
 }

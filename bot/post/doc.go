@@ -1,11 +1,10 @@
 // Package post sends public posts and direct messages. The Poster sends the tables' outbox, in
-// order within a channel and exactly once. Live keeps the public picture of a running turn up to
-// date.
+// order within a channel and exactly once.
 //
 // Begin reading at poster.go (which post is sent when, and its result), posts.go (the message of
 // each kind of post) and post_once.go (finding a post whose result is unknown). closed_channel.go
 // handles channels in which the bot may not write, old_buttons.go removes the buttons of old
-// messages, living_board.go edits the public picture, direct_messages.go sends direct messages.
+// messages, direct_messages.go sends direct messages.
 //
 // The package imports bot/screen (readers, the card, the rows of a board), bot/table and its
 // subpackages, bot/wire and game.
