@@ -52,7 +52,7 @@ type Config struct {
 	Judge Ranker
 	// Backups is how long scheduled backups are kept; 0 if there are none.
 	Backups time.Duration
-	// Catalog is the result of Catalog for the same titles; nil: New builds it.
+	// Catalog is the result of the function Catalog for the same titles; nil: New builds it.
 	Catalog *lang.Catalog
 }
 

@@ -25,7 +25,7 @@ type owed struct {
 	own map[string]bool      // answers that a handler of this process must still give
 }
 
-// keep records that a handler of this process will give an answer. drop ends that.
+// keep records that a handler of this process will give an answer. drop removes that record.
 func (o *owed) keep(interaction string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

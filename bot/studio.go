@@ -68,7 +68,7 @@ func (s *studio) Add(c *call.Call, do func(*call.Call) error) error {
 	return s.add(c, turns.Work{}, do)
 }
 
-// add is Ask for the work w, which says for whom the queue counts it.
+// add is Ask with the work w, which has the person and the server that the queue counts.
 func (s *studio) add(c *call.Call, w turns.Work, do func(*call.Call) error) error {
 	later := &call.Call{
 		In: c.In, Answer: c.Answer, Reader: c.Reader, Press: c.Press, Tables: c.Tables, Client: c.Client, Thinker: c.Thinker,

@@ -14,7 +14,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// The buttons of /time that give no time: the first parts of their paths.
+// What a press with opTime asks for: the first part of its path.
 const (
 	wordBeg    = "beg"    // ask the others for more time
 	wordDecide = "decide" // reopen the ballot about a late player

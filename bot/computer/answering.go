@@ -62,8 +62,8 @@ func (s *seats) begin(id table.ID, now time.Time) bool {
 	return true
 }
 
-// done records that thinking about a table ended at now. After trouble the table is left alone for
-// a while.
+// done records that thinking about a table ended at the time now. After trouble the table is left
+// alone for a while.
 func (s *seats) done(id table.ID, now time.Time, trouble bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -151,7 +151,8 @@ func (w worker) think(ctx context.Context, id table.ID, began time.Time) {
 	})
 }
 
-// answerIn returns how long the answer still has to wait if took has passed since the question.
+// answerIn returns how long the answer still has to wait if the time took has passed since the
+// question.
 func answerIn(took time.Duration) time.Duration { return answerPace - took%answerPace }
 
 // answer gives an answer. If the table has moved on, the computer thinks about the present

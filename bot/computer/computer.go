@@ -108,7 +108,8 @@ func add(c *call.Call, t table.Table) (table.Table, error) {
 	return out.After, err
 }
 
-// set handles a menu of the form: it sets the level of a computer in the lobby; 0 removes it.
+// set handles a menu of the form: it sets the level of a computer in the lobby. Level 0 removes the
+// computer.
 func set(c *call.Call, t table.Table, computer string) (table.Table, error) {
 	if len(c.In.Values) != 1 {
 		return t, table.ErrBadOption

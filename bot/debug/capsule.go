@@ -34,7 +34,8 @@ var importErrors = []struct {
 }
 
 // bring answers /import: it puts the match of a file from /export at this channel's table, to be
-// continued or looked at. Fetching and checking may take long, so it runs in the background.
+// continued or looked at. Fetching and checking the file may take long, so the studio does it in
+// the background.
 func bring(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// catchLines is the most lines of events in the answer to "What happened?". It has the last
-	// ones, which lead to the present question.
+	// catchLines is the most lines of events in the answer to "What happened?". The answer has the
+	// last lines, which lead to the present question.
 	catchLines = 3
 	// catchFilm is the most pictures of the replay in that answer.
 	catchFilm = 24

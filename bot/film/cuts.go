@@ -13,7 +13,7 @@ type cut struct {
 	Index int       // index of the entry, or table.SetupLine
 	Seat  game.Seat // the seat that acted
 	Turn  bool      // the entry ended a turn
-	Alone bool      // it was answered for the player, not by them
+	Alone bool      // the entry was made for the player, not by them
 	Told  []game.Event
 }
 

@@ -29,7 +29,7 @@ const (
 )
 
 // variants returns the ways to show cuts in a replay, the best first: all cuts, the ends of turns,
-// the same in smaller pictures, the last turns, the last picture. It leaves out those with more
+// the same in smaller pictures, the last turns, the last picture. It leaves out the ways with more
 // pictures than the parameter most allows.
 func variants(cuts []cut, most int) []variant {
 	ends := turnEnds(cuts)

@@ -161,7 +161,7 @@ func scope(in *wire.Interaction, press screen.CustomID, cuts []cut) ([]cut, game
 }
 
 // eyes returns the seat as which a call may see the game: the caller's own, or the seat named in
-// its option. A public replay of a running game is seen as a spectator. Error: ErrEyes.
+// the option of /replay. A public replay of a running game is seen as a spectator. Error: ErrEyes.
 func eyes(in *wire.Interaction, t table.Table) (game.Seat, error) {
 	own := t.Eyes(in.User.ID)
 	public := in.Options[optionPublic].Bool

@@ -53,8 +53,8 @@ func moment(c *call.Call, t table.Table) error {
 	return showMoment(c, t, eyes, index, which == stepOpen)
 }
 
-// showMoment shows the last cut whose entry is the entry number index or an earlier one. It shows
-// it in the pressed message, or in a new message if fresh is true.
+// showMoment shows the last cut whose entry is the entry number index or an earlier one: in the
+// pressed message, or in a new message if fresh is true.
 func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bool) error {
 	cuts, err := cuts(c.Kit, t, eyes)
 	if err != nil {

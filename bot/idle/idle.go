@@ -102,8 +102,8 @@ func (a asked) due(
 	return due
 }
 
-// count records that the players are asked now; it returns false if no question is due. If both are
-// due, after a long outage of the bot, the players are asked once.
+// count records that the players are asked now; it returns false if it is not time to ask them. If
+// the bot was down at both times, the players are asked once.
 func (a *asked) count(span time.Duration, stirred, now time.Time) bool {
 	called := false
 	for a.Told < calls && !now.Before(a.step(span, stirred)) {

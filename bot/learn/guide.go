@@ -32,7 +32,7 @@ func (g guide) mark(rows []wire.Row) {
 			return ok && to.Op == screen.OpChoose && g.leads(to, "")
 		})
 	})
-	pointed := false // the first button that leads there, the shortest way, is marked
+	pointed := false // the first button that leads to the action, the shortest way, is marked
 	for _, row := range rows {
 		for i := range row.Buttons {
 			button := &row.Buttons[i]
@@ -57,8 +57,8 @@ func (g guide) mark(rows []wire.Row) {
 	}
 }
 
-// control returns what a control that chooses something does in the panel; false for other
-// controls.
+// control returns the inner custom_id of a control by which the learner chooses something; false
+// for other controls.
 func (g guide) control(id string) (screen.CustomID, bool) {
 	outer, err := screen.ParseCustomID(id)
 	if err != nil || outer.Op != opLearn {

@@ -28,7 +28,7 @@ const (
 	opOption  = "O"
 	opClose   = "x"
 	opInvite  = "in" // opens a table with a friend invited
-	opMore    = "cm" // opens the page of more
+	opMore    = "cm" // opens the page that more shows
 )
 
 // Feature is what this package adds to the bot.

@@ -43,8 +43,8 @@ const opLuck = "lu"
 // many to find another secret with the same digits by trying.
 const sealDigits = 16
 
-// Seal returns the beginning of a SHA-256 in hexadecimal digits. A public message shows it to
-// commit the bot to the secret.
+// Seal returns the beginning of a SHA-256 in hexadecimal digits. A public message shows it, which
+// commits the bot to what was hashed.
 func Seal(hash string) string { return hash[:min(len(hash), sealDigits)] }
 
 // button is the button that shows the commitments about the luck in full, and the seed once it is

@@ -80,7 +80,7 @@ func complete(c *call.Call) []wire.Choice {
 // maxFilter is the maximum length of a filter, in bytes. A filter is part of custom_ids.
 const maxFilter = 30
 
-// filterOf removes characters from a filter that a custom_id cannot hold.
+// filterOf removes from a filter the characters that a custom_id cannot hold.
 func filterOf(typed string) string {
 	clean := strings.Join(strings.Fields(strings.ReplaceAll(naming.First(typed, "?"), "|", " ")), " ")
 	if typed == "" || clean == "?" {
@@ -90,8 +90,8 @@ func filterOf(typed string) string {
 }
 
 // page is a page of a seat's possible actions, in the notation of /do. It lists the answers to the
-// question by verb, then the actions that are possible at any time, and only those that match a
-// filter.
+// question by verb, then the actions that are possible at any time. Actions that do not match the
+// filter are left out.
 func page(s screen.Reader, info game.Info, t table.Table, seat game.Seat, filter string, number int) wire.Message {
 	line := s.T("host.panel.idle", "who", s.Named(t.Asked()...))
 	if d, asked := t.Match.Asked(seat); asked {

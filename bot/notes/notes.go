@@ -92,8 +92,8 @@ func Of(t table.Table, user string) string {
 // change and delete theirs.
 func May(t table.Table, user string) bool { return t.Has(user) || Of(t, user) != "" }
 
-// Write returns the change that replaces its user's note; an empty text deletes it. Its errors:
-// table.ErrNotSeated, ErrLong.
+// Write returns the change by which a user replaces their note; an empty text deletes it. Its
+// errors: table.ErrNotSeated, ErrLong.
 func Write(text string) func(*table.Change) error {
 	text = clean(text)
 	return func(c *table.Change) error {

@@ -17,8 +17,8 @@ func missing(t table.Table, seat game.Seat) []game.Preset {
 	})
 }
 
-// untold returns the presets that a player at the table does not have yet, and must first be told
-// about.
+// untold returns the presets that a player at the table does not have yet, and of which they must
+// be told first.
 func untold(t table.Table, seat game.Seat) []game.Preset {
 	if t.Status != table.Playing || t.Match == nil || t.UserOf(seat) == "" || t.Players[seat].Left {
 		return nil

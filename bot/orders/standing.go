@@ -20,8 +20,8 @@ type Standing struct {
 	After  int    `json:"after,omitempty"` // it answers only questions whose ID is higher
 	// Steps are the remaining steps of a plan, as typed. Order is then empty.
 	Steps []string `json:"steps,omitempty"`
-	// Turn and Round are the turn and the round in which it was given. When a step of a plan is
-	// played in its player's own turn, Turn becomes that turn.
+	// Turn and Round are the turn and the round in which the order was given. When a step of a plan
+	// is played in its player's own turn, Turn becomes that turn.
 	Turn  int `json:"turn,omitempty"`
 	Round int `json:"round,omitempty"`
 
@@ -63,8 +63,8 @@ func (o Standing) Ended(at At) bool {
 	return o.Until == UntilTurn && at.Turn != o.Turn || o.Until == UntilRound && at.Round != o.Round
 }
 
-// Disarm disarms an order, and records that its player must be told, unless it was the player's own
-// act.
+// Disarm disarms an order, and records that its player must be told, unless the player has caused
+// it.
 func (o *Standing) Disarm(off Off, text game.Text, at At) {
 	if o.Off != "" {
 		return
@@ -126,7 +126,7 @@ func (l List) First(seat game.Seat) (Standing, bool) {
 	return l[i], true
 }
 
-// Own counts a seat's own orders.
+// Own counts the orders that a seat's player has given, without the game's presets.
 func (l List) Own(seat game.Seat) int {
 	return len(slices.DeleteFunc(l.Of(seat), func(o Standing) bool { return o.Preset != "" }))
 }

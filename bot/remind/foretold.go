@@ -7,7 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// tell tells players who want to know that only they are missing, or that their turn is next.
+// tell tells players that only they are missing, or that their turn is next, if they wish to be
+// told.
 func tell(c *table.Change) {
 	b, a := c.Before(), *c.After()
 	if b.Status != table.Playing || a.Status != table.Playing || a.Place.Homeless || a.Place.Channel != b.Place.Channel {
@@ -19,8 +20,8 @@ func tell(c *table.Change) {
 	notifyLast(c)
 }
 
-// notifyLast tells a player who wants to know that all others have answered. It does so once for
-// each question, however often the others change their answers.
+// notifyLast tells a player that all others have answered, if they wish to be told. It does so once
+// for each question, however often the others change their answers.
 func notifyLast(c *table.Change) {
 	left, before := c.After().Asked(), c.Before()
 	if len(left) != 1 || len(before.Asked()) < 2 || !before.WaitsFor(left[0]) ||
@@ -37,8 +38,8 @@ func notifyLast(c *table.Change) {
 	}
 }
 
-// notifyNext tells a player who wants to know that their turn is next. It does so once in the turn
-// before theirs, and again if that turn passes to another person or goes on after a pause.
+// notifyNext tells a player that their turn is next, if they wish to be told. It does so once in
+// the turn before theirs, and again if that turn passes to another person or goes on after a pause.
 func notifyNext(c *table.Change) {
 	a, b := *c.After(), c.Before()
 	user := next(a)

@@ -36,7 +36,7 @@ func youAreNext(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: s.T("host.next", "who", s.Mentioned(p.Mentions...))}
 }
 
-// line returns the function that words a notice for a direct message, with the text of a key.
+// line returns the function that writes a notice in a direct message; key is the key of its text.
 func line(key game.Key) func(table.Table, outbox.Post, screen.Reader) string {
 	return func(t table.Table, p outbox.Post, s screen.Reader) string {
 		return s.T(key, "game", game.Key(t.Game+".name"), "ask", screen.AskOf(t, p.Mentions))

@@ -1,7 +1,7 @@
 // Package remind tells players about a question that they have not answered: after the times in
 // their settings, at the end of their quiet hours, or once a day about all their tables. After the
-// last reminder the table is told that it waits for them. A player who wants to know is also told
-// that only they are missing, or that their turn is next.
+// last reminder the table is told that it waits for them. Players can also wish to be told that
+// only they are missing, or that their turn is next.
 //
 // The core knows since when a seat is asked, and whether its player was told (clock.Question).
 // when.go computes when a reminder is due, and remind.go posts it. foretold.go tells players that
@@ -78,7 +78,8 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 func ring(c *table.Change) { remind(c, c.Now(), "") }
 
 // join returns a change for a user who gets a direct message now. It reminds the user now if a
-// reminder is due soon, so that both come together. It is nil if no reminder is due soon.
+// reminder is due soon, so that the reminder comes in that message. It is nil if no reminder is due
+// soon.
 func join(t table.Table, by table.Outside, user string, now time.Time) func(*table.Change) {
 	if !waits(t) || by.People()(user).Asleep(now) || !slices.ContainsFunc(t.Asks, func(ask clock.Question) bool {
 		return t.UserOf(ask.Seat) == user && soon(by.Spans(), by.WishesFor(t, ask), ask, now)
@@ -88,8 +89,8 @@ func join(t table.Table, by table.Outside, user string, now time.Time) func(*tab
 	return func(c *table.Change) { remind(c, now.Add(together), user) }
 }
 
-// remind posts the reminders that are due at the time by, at most one for each open question. If
-// the parameter only has a user's ID, others are not reminded.
+// remind posts the reminders that are due at the time by, at most one for each open question. The
+// last parameter is the ID of the one user to remind; "" reminds all users.
 func remind(c *table.Change, by time.Time, only string) {
 	a := c.After()
 	if !waits(*a) {

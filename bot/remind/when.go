@@ -6,7 +6,7 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// together is the span of time whose reminders of one user come in one message.
+// together is the longest time between two due reminders of a user that are sent as one message.
 const together = 5 * time.Minute
 
 // when returns the time at which the player of an open question is reminded next. If last is true,
@@ -86,7 +86,8 @@ func count(s clock.Spans, w clock.Wishes, q *clock.Question, by time.Time) {
 	}
 }
 
-// soon says whether a reminder is due soon, so that it can be sent with one that is sent now.
+// soon says whether a reminder is due soon, so that it can be sent together with a message that is
+// sent now.
 func soon(s clock.Spans, w clock.Wishes, q clock.Question, now time.Time) bool {
 	at, last := when(s, w, q, now)
 	return !at.IsZero() && !last && at.After(now) && !at.After(now.Add(together))

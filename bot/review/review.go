@@ -145,8 +145,8 @@ func keep(ctx context.Context, tables *table.Tables, id table.ID, seat game.Seat
 	return err
 }
 
-// command answers /review and the button of a report. It requests a review of the caller's answers
-// and shows its progress, in a message that is updated, or its result.
+// command answers /review and the button of a report. It requests a review of the caller's answers,
+// and shows its progress in a message that is updated. If the review is done, it shows the result.
 func command(c *call.Call, t table.Table) error {
 	if t.Match != nil && !screen.Judged(t) {
 		return screen.ErrNoJudge

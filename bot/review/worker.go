@@ -24,8 +24,8 @@ const (
 	leastLapse = game.CertainWin / 25
 )
 
-// reviews compares players' answers, one after the other and only while the computer is otherwise
-// idle. Unfinished reviews start again after a restart.
+// reviews makes the reviews of a bot. It compares one answer after the other, and only while the
+// computer is otherwise idle. Unfinished reviews start again after a restart.
 type reviews struct {
 	mu    sync.Mutex
 	under map[table.ID]int // tables under review, with the number of answers compared so far

@@ -41,8 +41,8 @@ func declineSeat(c *call.Call, t table.Table) error {
 	return c.TellOr(c.T("host.offer.declined"), err)
 }
 
-// rejoin answers /rejoin and the button below a leaving message: the caller takes their seat again,
-// or asks the friend who has it.
+// rejoin answers /rejoin and the button below the message that a player has left: the caller takes
+// their seat again, or asks the friend who has it.
 func rejoin(c *call.Call, t table.Table) error {
 	if said, err := c.Arrive(c, t); err != nil || said != "" {
 		return c.TellOr(said, err)

@@ -37,7 +37,8 @@ const (
 	postSwap  = outbox.Kind("swap")  // Users[1] has taken the seat of Users[0]
 	postOffer = outbox.Kind("offer") // Users[0] offers their seat to Mentions, or to anybody if there are none
 	postPlea  = outbox.Kind("plea")  // Users[0], shown with the name Users[1], asks Mentions for their old seat
-	// postDeclined: Users[0] does not want the seat of Users[1]. If both are the same user, they keep it.
+	// postDeclined: Users[0] does not want the seat of Users[1]. If both are the same user, this
+	// user keeps the seat.
 	postDeclined = outbox.Kind("declined")
 )
 

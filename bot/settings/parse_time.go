@@ -14,8 +14,8 @@ var (
 	dayForm = regexp.MustCompile(`^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?\.?$`)
 )
 
-// DateOf returns the date of a local time, as midnight in UTC. Days are counted in UTC, where
-// all have the same length and a midnight.
+// DateOf returns the date of a local time, as midnight in UTC. Days are counted in UTC, where every
+// day has the same length and a midnight.
 func DateOf(local time.Time) time.Time {
 	year, month, day := local.Date()
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
@@ -27,15 +27,15 @@ func ClockOn(date time.Time, minutes int, place *time.Location) time.Time {
 	return clock.Local(place, year, month, day, minutes)
 }
 
-// ReadDay parses a day after today ("2026-12-24", "24/12"), and returns when it begins at a place.
-// A day without a year is the next such day.
+// ReadDay parses a day after today ("2026-12-24", "24/12"), and returns the time at which it begins
+// at a place. A day without a year is the next day with that date.
 func ReadDay(s string, now time.Time, place *time.Location) (time.Time, bool) {
 	date, ok := ReadDate(s, DateOf(now.In(place)).AddDate(0, 0, 1))
 	return ClockOn(date, 0, place), ok
 }
 
-// ReadDate parses "2026-12-24" or "24/12". Without a year it is the next such day from earliest on.
-// It returns false if there is no such day.
+// ReadDate parses "2026-12-24" or "24/12". A date without a year is the first one that is not
+// before earliest. It returns false if the calendar has no such day.
 func ReadDate(s string, earliest time.Time) (time.Time, bool) {
 	if m := isoForm.FindStringSubmatch(s); m != nil {
 		return newDate(number(m[1]), number(m[2]), number(m[3]))
@@ -47,7 +47,7 @@ func ReadDate(s string, earliest time.Time) (time.Time, bool) {
 	case m[3] != "":
 		return newDate(number(m[3]), number(m[2]), number(m[1]))
 	}
-	const leap = 8 // at most so many years until a February 29th
+	const leap = 8 // the most years until a February 29th
 	for year := earliest.Year(); year <= earliest.Year()+leap; year++ {
 		if date, ok := newDate(year, number(m[2]), number(m[1])); ok && !date.Before(earliest) {
 			return date, true

@@ -137,8 +137,8 @@ func inAreas(city string) []string {
 	return names
 }
 
-// zoneWord matches a part of a zone's name. unlike has the parts that do not begin with one capital
-// letter.
+// zoneWord matches a part of a zone's name. unlike has the parts that are not written with one
+// capital letter at the beginning.
 var (
 	zoneWord = regexp.MustCompile(`[a-z]+`)
 	unlike   = map[string]string{"au": "au", "es": "es", "of": "of", "gmt": "GMT", "utc": "UTC"}

@@ -43,8 +43,8 @@ const (
 	mostWith   = 3  // fellow players of a person
 )
 
-// command answers /stats with the players of the server by number of games, or with one person's
-// games.
+// command answers /stats with the players of the server, sorted by their number of games, or with
+// one person's games.
 func command(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
@@ -115,7 +115,7 @@ func scoreIn(t table.Tally, id string) table.Score {
 	return table.Score{}
 }
 
-// results is the numbers of games won, lost and drawn.
+// results tells the numbers of games won, lost and drawn.
 func results(s table.Score) game.Text {
 	if s.Drawn == 0 {
 		return game.T("host.stats.results", "n", s.Played(), "won", s.Won, "lost", s.Lost)

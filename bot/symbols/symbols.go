@@ -58,7 +58,7 @@ type symbols struct {
 	owned  bool              // this process had shard 0 at the last synchronisation
 	lost   bool              // Discord has refused an emoji since the last synchronisation
 	looked time.Time         // when Discord was last asked
-	looks  int               // number of synchronisations in a row; each has a longer pause
+	looks  int               // number of synchronisations in a row; the pause after each is longer
 	again  time.Time         // no synchronisation before this time
 }
 
@@ -137,7 +137,7 @@ func (s *symbols) due() bool {
 var errNotOwner = errors.New("another process looks after the symbols")
 
 // sync uses the symbols that exist, and, if this process may, uploads the others and deletes
-// superfluous ones. It says whether nothing is left to do. After a change it must run once more,
+// superfluous emoji. It says whether nothing is left to do. After a change it must run once more,
 // since a process that had shard 0 before may have uploaded the same symbol at that moment.
 func (s *symbols) sync(ctx context.Context) (done bool, err error) {
 	wanted, err := s.wantedSymbols()

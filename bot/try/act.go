@@ -198,7 +198,7 @@ func (tr Trial) Mine() []game.Action {
 }
 
 // Against makes the computer play the other seats of a try from now on, at a level. At level 0 the
-// player of the try does. Errors: ErrNoTrial, ErrBadLevel.
+// player of the try plays them. Errors: ErrNoTrial, ErrBadLevel.
 func (s Tries) Against(ctx context.Context, user, key string, level int) (Trial, error) {
 	if level != 0 {
 		if err := table.CheckLevel(level); err != nil {

@@ -42,10 +42,10 @@ const (
 	trialLife    = clock.Day
 )
 
-// Tries are the tries of the players of some tables.
+// Tries are the tries of all players at some tables.
 type Tries struct{ tables *table.Tables }
 
-// Of returns the tries of the players of tables.
+// Of returns the tries of all players at tables.
 func Of(t *table.Tables) Tries { return Tries{t} }
 
 // effect is the kind of the effect that a change of a user's tries has.
@@ -69,7 +69,7 @@ var tries = table.Record[trials]{
 }
 
 // Begin begins a try at a table for a user who has a seat there, or continues their try of the same
-// moment. The moment is a length of the table's journal, or table.Now. Errors: ErrNotSeated,
+// moment. The parameter at is a length of the table's journal, or table.Now. Errors: ErrNotSeated,
 // ErrOut, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment, game.ErrOver if nothing is left to
 // try, game.ErrOldRules, ErrNoTable.
 func (s Tries) Begin(ctx context.Context, by table.Actor, id table.ID, at int) (Trial, error) {
@@ -118,8 +118,9 @@ func trier(t table.Table, user string) (game.Seat, error) {
 	return t.SeatInPlay(user)
 }
 
-// moment returns a separate match at the position that a replay shows after the first at entries.
-// The match has every secret of that position. A try begins at a copy that is redealt for a seat.
+// moment returns a separate match at the position that a replay shows when the journal has the
+// length at. The match has every secret of that position. A try begins at a copy that is redealt
+// for a seat.
 func (s Tries) moment(t table.Table, seat game.Seat, at int) (*game.Match, error) {
 	state, seats := t.Match.State, t.Match.Seats()
 	switch {

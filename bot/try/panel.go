@@ -95,9 +95,9 @@ func show(c *call.Call, tr Trial, t table.Table, note string) error {
 	return c.Show(p.Start(note))
 }
 
-// told shows a try with the lines of its events, beginning with the entry number from. It shows
-// only events that the caller's seats may know. The event that the first line of the note tells is
-// left out.
+// told shows a try with the lines of its events; from is the index of the first entry that it
+// tells. It shows only events that the caller's seats may know. The event that the first line of
+// the note tells is left out.
 func told(c *call.Call, tr Trial, t table.Table, from int, note string) error {
 	lines := []string{note}
 	first, _, _ := strings.Cut(note, "\n")

@@ -192,8 +192,8 @@ func against(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	return show(c, tr, t, "")
 }
 
-// reply lets the computer answer in a try, and shows the try's events, beginning with the entry
-// number from. If the computer is busy, the try is unchanged, and its panel says so.
+// reply lets the computer answer in a try, and shows the try's events; from is the index of the
+// first entry that it tells. If the computer is busy, the try is unchanged, and its panel says so.
 func reply(c *call.Call, tr Trial, t table.Table, from int, note string) error {
 	err := c.Thinker.Ask(c, func(c *call.Call) error {
 		after, err := Of(c.Tables).Reply(c.Ctx, c.In.User.ID, tr.Key,

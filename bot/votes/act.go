@@ -61,9 +61,9 @@ func against(c *table.Change, motion Motion, target string) error {
 	return motion.Against(about)
 }
 
-// Cast returns the change by which a player votes yes or no in the vote that was opened at the Unix
-// time opened, if it is still open. The proposer's no withdraws the motion. Errors: ErrNone,
-// ErrVoted, ErrNoVoter, those of table.InPlay.
+// Cast returns the change by which a player votes yes or no in the vote that was opened at a Unix
+// time, if it is still open. The proposer's no withdraws the motion. Errors: ErrNone, ErrVoted,
+// ErrNoVoter, those of table.InPlay.
 func Cast(opened int64, yes bool) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		v := Of(*c.After())
@@ -86,9 +86,9 @@ func Cast(opened int64, yes bool) func(*table.Change) error {
 }
 
 // Choose returns the change by which a player votes on the ballot about a late player that was
-// opened at the Unix time opened. Their new choice replaces an earlier one. The majority's choice
-// is carried out as soon as it is certain; a tie waits. Errors: ErrNone, ErrNoVoter,
-// table.ErrNoDefault, table.ErrBadOption, those of table.InPlay.
+// opened at a Unix time. Their new choice replaces an earlier one. The majority's choice is carried
+// out as soon as it is certain; a tie waits. Errors: ErrNone, ErrNoVoter, table.ErrNoDefault,
+// table.ErrBadOption, those of table.InPlay.
 func Choose(opened int64, answer Answer) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		v := Of(*c.After())

@@ -31,8 +31,9 @@ type Pick struct {
 	Answer Answer     `json:"answer"`
 }
 
-// Late returns a ballot about the player target, whose question has been open since the time since;
-// nil if nobody in there, which has the present players, may choose.
+// Late returns a ballot about the player target. The parameter since is the time at which their
+// question was opened, and there has the present players. Late returns nil if none of these may
+// choose.
 func Late(by, target string, since, now time.Time, entries int, there []string) *Vote {
 	v := &Vote{
 		Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: since,

@@ -76,7 +76,7 @@ func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wi
 // sure is the last part of a press's path after a confirmation.
 const sure = "!"
 
-// alone says whether nobody but the player by has a say in their vote about the player target.
+// alone says whether the proposer, by, is the only player with a say in a vote about target.
 func alone(t table.Table, by, target string) bool { return len(others(t, by, target)) == 0 }
 
 // ballotMark identifies a ballot by its opening time.

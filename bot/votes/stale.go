@@ -18,7 +18,7 @@ type Effect struct {
 	Usual   bool         // Target's question has a default answer
 	Added   []game.Entry // journal entries since the vote was opened
 	// The rest is for a ballot about a late player.
-	Waits bool // Target is still asked since the same moment
+	Waits bool // Target's question has been open since Vote.Since
 	Anew  bool // another question has replaced the one that the ballot is about
 	Acted bool // Target has acted in this change
 }

@@ -88,7 +88,8 @@ func (v *Vote) Voters(there []string) []string {
 // is says whether a user has an id.
 func is(u table.User, id string) bool { return string(u) == id }
 
-// Is says whether the vote was opened at the Unix time opened. Other ballots do not count for it.
+// Is says whether the vote was opened at a Unix time. Ballots with another time do not count for
+// it.
 func (v *Vote) Is(opened int64) bool { return v != nil && v.Opened.Unix() == opened }
 
 // Same says whether two values are the same vote at different times.

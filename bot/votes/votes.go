@@ -209,8 +209,8 @@ func askAboutLate(c *table.Change) {
 			continue
 		}
 		ask.Late = true
-		// Pings count for the player who gave more time last: by a minute given every minute they
-		// could have the others pinged every minute.
+		// Pings count for the player who gave more time last: otherwise, by giving a minute every
+		// minute, they could have the others pinged every minute.
 		if v := openBallot(c, *ask); v != nil {
 			c.Mention(ask.Giver, v.Subject(), v.Voters(a.Here()))
 		}
