@@ -49,8 +49,9 @@ func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
 	return r, nil
 }
 
-// failAt plays a session in which calls of one name fail. The first that fails is the n-th, and
-// times calls in a row fail. The session must still finish. failAt then checks its result.
+// failAt plays a session in which calls of one name fail. The first that fails is the n-th. The
+// parameter times is how many calls in a row fail. The session must still finish. failAt then
+// checks its result.
 func failAt(ctx context.Context, o Options, p *plan, call, with string, n, times int, r *Report) error {
 	w, err := o.newWorld(p, sessionSteps)
 	if err != nil {

@@ -114,7 +114,7 @@ func hasStrace() error {
 }
 
 // inject returns the options of strace that inject a fault into calls of one name. The first call
-// with the fault is the from-th, and times calls in a row have it.
+// with the fault is the from-th. The parameter times is how many calls in a row have the fault.
 func inject(call, what string, from, times int) []string {
 	when := fmt.Sprintf("%d..%d", from, from+times-1)
 	return []string{"-e", "trace=" + call, "-e", "inject=" + call + ":" + what + ":when=" + when}

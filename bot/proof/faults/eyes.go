@@ -138,7 +138,7 @@ func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 			continue
 		}
 		// The disk may have kept a change although it reported an error. The model does not hear of
-		// that.
+		// such a change.
 		n, sits := t.SeatOf(user)
 		if err == nil && sits && strconv.Itoa(int(n)) == seat || x.model.sat(id, user, seat, x.arrived[in.ID]) {
 			return true

@@ -127,8 +127,8 @@ func (x *sim) every(n int) bool {
 	return x.plants%n == 0
 }
 
-// remember copies the store's file, every eight steps. With PlantForget the copy replaces the file
-// after the next kill.
+// remember copies the store's file every eight steps if PlantForget is planted. The copy replaces
+// the file after the next kill.
 func (x *sim) remember() error {
 	if x.o.Plant != PlantForget || x.step < x.recall {
 		return nil
@@ -137,7 +137,7 @@ func (x *sim) remember() error {
 	return copyFile(x.path, x.path+".old")
 }
 
-// forget replaces the store's file by the old copy.
+// forget replaces the store's file by the copy if PlantForget is planted.
 func (x *sim) forget() error {
 	if x.o.Plant != PlantForget {
 		return nil

@@ -145,7 +145,7 @@ func (r *room) askBack(t town.Sight, _ *member) error {
 // impatience is how long the others wait for a player before they propose to go on without them.
 const impatience = 5 * 24 * time.Hour
 
-// impatient lets a player propose to go on without another who has not answered for long, at most
+// impatient lets a player propose to go on without a player who has not answered for long, at most
 // once in 12 hours.
 func (r *room) impatient(t town.Sight) error {
 	now := r.town.Now()

@@ -266,7 +266,7 @@ func (r *run) looks(m *game.Match) string {
 	return jsonOf([]any{m.State.View(r.seat), m.State.View(game.Spectator), pending})
 }
 
-// still says whether an action of the seat reveals nothing in both worlds.
+// still says whether an action of the seat reveals nothing in either world.
 func (r *run) still(a game.Action) bool {
 	for i := range r.worlds {
 		m := r.match(i)

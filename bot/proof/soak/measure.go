@@ -88,8 +88,8 @@ func (r *run) quiet() {
 	}
 }
 
-// resident returns the process's memory in bytes, as Linux reports it. mapped is the part of it
-// that is mapped files.
+// resident returns the process's memory in bytes, as Linux reports it. mapped is the part that
+// belongs to mapped files.
 func resident() (all, mapped int) {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {
@@ -135,7 +135,7 @@ func (p Point) memory() int {
 }
 
 // slope returns the slope of one value against another, by least squares over all points. The
-// function of returns the first value, the function by the second.
+// parameter of returns the first value, the parameter by the second.
 func (r *Report) slope(by func(Point) float64, of func(Point) int) float64 {
 	var x, y, xx, xy float64
 	for _, p := range r.Points {

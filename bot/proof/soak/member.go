@@ -22,9 +22,9 @@ type room struct {
 	guild   string
 	members []string
 	busy    sync.Mutex // held while a member acts
-	panel   used       // the control that is used next, from the newest private message; its user is in whose
+	panel   used       // the control to use next, on a private message to the user in whose
 	whose   string
-	form    string   // custom_id of the open form, whose user is in whose; "" for none
+	form    string   // custom_id of the form that this user has open; "" for none
 	field   string   // custom_id of the form's field
 	playing table.ID // the present match; 0: none yet
 	left    int      // acts left in the match until it is resigned

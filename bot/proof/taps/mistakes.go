@@ -125,8 +125,8 @@ func (p *play) outdated(seat game.Seat) *spare {
 	return s
 }
 
-// pressed presses the first button of an old panel that leads to an answer, except to the answer
-// that was given.
+// pressed presses the first button of an old panel that leads to an answer. A button of the answer
+// that was given is left out.
 func (p *play) pressed(seat game.Seat, s *spare) (*playground.Reply, error) {
 	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {

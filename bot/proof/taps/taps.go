@@ -303,8 +303,8 @@ func (p *play) same(n int, entry game.Entry) error {
 type Hints string
 
 // The games were recorded by computer players, which use the same judge as the panels. So with
-// OwnHints the figures are too good. With OtherHints the order is about as different from these
-// players' as it is from people's. With NoHints there is no order.
+// OwnHints the figures are too good. The order of OtherHints agrees with these players about as
+// little as with people. With NoHints there is no order.
 const (
 	OwnHints   Hints = "own"   // the bot's own judge
 	OtherHints Hints = "other" // random playouts, which plan nothing
