@@ -15,6 +15,14 @@ type Opener interface {
 	Opens(seat Seat) string
 }
 
+// An Evidence is a State that says of which choices players can check, on the board and in the
+// choice's words, why they are good: a panel colours only these green. Optional: without it a panel
+// colours the best answer whatever it is.
+type Evidence interface {
+	// Evident says whether a choice made by Describe for the seat is such a choice.
+	Evident(seat Seat, c Choice) bool
+}
+
 // NoPiece says that a seat most likely needs none of its pieces.
 const NoPiece = "-"
 

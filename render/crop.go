@@ -47,6 +47,8 @@ type Cut struct {
 	// to be seen where there is room; nil for no labels.
 	Labels func(shown image.Rectangle) []image.Rectangle
 	Square func(name string) (image.Rectangle, bool)
+	// Inside says that a tag lies wholly on its square, over a figure if it must.
+	Inside bool
 	Axes   []Axis
 
 	// Home is the part of the board that is shown where nothing in particular matters: around the
@@ -478,6 +480,11 @@ func (c *Cut) tags(targets []string, p Cropped) []image.Rectangle {
 		square = zoomBox(square, p.Zoom)
 		size := tagSpace(name)
 		first := image.Rectangle{Max: size}.Add(square.Min.Add(square.Size().Sub(size).Div(2)))
+		if c.Inside {
+			list[n] = crowd.inside(square.Inset(2), first)
+			crowd.Take(list[n])
+			continue
+		}
 		off := func(box image.Rectangle) float64 { return 1 - float64(area(box.Intersect(square)))/float64(area(box)) }
 		on := func(box image.Rectangle) float64 {
 			if off(box) > mostOff {
@@ -500,6 +507,20 @@ func (c *Cut) tags(targets []string, p Cropped) []image.Rectangle {
 		crowd.Take(list[n])
 	}
 	return list
+}
+
+// inside finds the place of a tag on a square where it hides least of the figures, and no label if
+// there is such a place.
+func (c *Crowd) inside(square, first image.Rectangle) image.Rectangle {
+	open := Crowd{Within: square, Apart: c.Apart, Pieces: c.Pieces, taken: c.taken}
+	figures := Crowd{Pieces: c.Figures}
+	hidden := func(box image.Rectangle) float64 { return tagReach * figures.Hidden(box) }
+	for _, share := range []int{leaveLabels, coverLabels} {
+		if box, ok := open.Settle(first, tagTries(), share, hidden); ok {
+			return box
+		}
+	}
+	return first
 }
 
 // mostOff is how much of a tag may be off its square while there is space.

@@ -161,6 +161,31 @@ func TestCropTagsGiveWay(t *testing.T) {
 	}
 }
 
+// TestTagsInside: where a board says so, tags are wholly on their squares, in the place that hides least of the figures,
+// and leave labels to be seen.
+func TestTagsInside(t *testing.T) {
+	cut := chessBoard(squareAt(0, 0)) // with the target pp: the whole board
+	cut.Inside = true
+	targets := []string{"ff", "fg", "gf", "gg", "pp"}
+	for _, name := range targets {
+		square, _ := cut.Square(name)
+		cut.Figures = append(cut.Figures, square.Inset(4))
+	}
+	first, _ := cut.Square("ff")
+	label := image.Rectangle{first.Min, first.Min.Add(image.Pt(first.Dx()/2, first.Dy()/6))}
+	cut.Labels = func(image.Rectangle) []image.Rectangle { return []image.Rectangle{label} }
+	p, _ := cut.Plan(Crop{Targets: targets}, false)
+	for n, name := range targets {
+		square, _ := cut.Square(name)
+		if !p.Tags[n].In(zoomBox(square, p.Zoom)) || p.Tags[n].Empty() {
+			t.Errorf("the tag of %s is at %v, the square at %v", name, p.Tags[n], zoomBox(square, p.Zoom))
+		}
+	}
+	if over := p.Tags[0].Intersect(zoomBox(label, p.Zoom)); leaveLabels*area(over) > area(zoomBox(label, p.Zoom)) {
+		t.Errorf("the tag at %v covers the label at %v", p.Tags[0], zoomBox(label, p.Zoom))
+	}
+}
+
 // TestCropAxes: lines are named where they leave the crop, not where they end within.
 func TestCropAxes(t *testing.T) {
 	box := image.Rect(0, 0, 100, 100)

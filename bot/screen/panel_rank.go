@@ -49,11 +49,20 @@ func (p *Panel) ranking() order {
 	for n, o := range list {
 		p.order.places[o.Action] = placed{n, o.Value}
 	}
-	p.order.good = p.best()
+	p.order.good = p.evident(p.best())
 	if p.order.good != "" && p.Asked.Default != "" && p.order.good != p.Asked.Default {
 		p.order.good, p.order.why = p.gains(p.order.good)
 	}
 	return *p.order
+}
+
+// evident returns the best answer if players can check why it is good; else "".
+func (p *Panel) evident(best game.Action) game.Action {
+	state, ok := p.Table.Match.State.(game.Evidence)
+	if !ok || best == "" || state.Evident(p.Seat, p.Table.Match.State.Describe(p.Seat, best)) {
+		return best
+	}
+	return ""
 }
 
 // gains returns the best answer, and what it changes; "" if the seat is no better off after it than

@@ -109,6 +109,25 @@ func TestBest(t *testing.T) {
 	}
 }
 
+// TestEvident: where a title says of which answers players can check why they are good, no other is green.
+func TestEvident(t *testing.T) {
+	p := &Panel{}
+	p.Table.Match = &game.Match{State: proving{}}
+	if a, b, none := p.evident("a"), p.evident("b"), p.evident(""); a != "a" || b != "" || none != "" {
+		t.Errorf("%q, %q, %q are green", a, b, none)
+	}
+	p.Table.Match = &game.Match{State: ending{}}
+	if b := p.evident("b"); b != "b" {
+		t.Errorf("%q is green in a title that does not say so", b)
+	}
+}
+
+// proving is a State whose answer "a" is evident.
+type proving struct{ ending }
+
+func (proving) Describe(_ game.Seat, a game.Action) game.Choice { return game.Choice{Action: a} }
+func (proving) Evident(_ game.Seat, c game.Choice) bool         { return c.Action == "a" }
+
 // TestColumns: squares are parted into few spans of columns that each have space, and each square
 // is in one.
 func TestColumns(t *testing.T) {

@@ -271,7 +271,7 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 	}
 	for _, h := range hits {
 		if h.zone == z {
-			a.Label = hitText("rois.hit", h, d.of.zoneToOne)
+			a.Label = hitText(h, d.of.zoneToOne)
 		}
 	}
 	return a
@@ -279,10 +279,14 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 
 // hits formats losses: short for a button, in full sentences for the announcement.
 func (d *describer) hits(hits []hit) game.Text {
-	if d.bare {
-		return hitsText("rois.harm", hits, zoneToAll)
+	if !d.bare {
+		return hitsText(hits, d.of.zoneToOne)
 	}
-	return hitsText("rois.hit", hits, d.of.zoneToOne)
+	var all game.Text
+	for _, h := range hits {
+		all = also(all, h.harm())
+	}
+	return all
 }
 
 // zoneTeller returns the words for a hit zone, with whose it is or without.
@@ -304,25 +308,53 @@ func zoneToAll(h hit, zone game.Text) game.Text {
 // zoneAlone returns the zone without whose it is, for the short question about an announced action.
 func zoneAlone(_ hit, zone game.Text) game.Text { return zone }
 
-// hitText formats one loss, as "enemy C2 −6 HP" with the units lost, or in words for key "rois.harm".
-func hitText(key game.Key, h hit, words zoneTeller) game.Text {
-	zone := words(h, game.Literal(h.zone.String()))
-	switch {
-	case h.healed > 0:
-		return game.T(key+".healed", "zone", zone, "n", int(h.healed))
-	case h.dead > 0:
-		return game.T(key+".dead", "zone", zone, "points", int(h.points), "n", int(h.dead))
-	}
-	return game.T(key, "zone", zone, "n", int(h.points))
+// hitText formats one loss: "enemy C2 34→28 HP (units 4→3)".
+func hitText(h hit, words zoneTeller) game.Text {
+	return fall(words(h, game.Literal(h.zone.String())), []hit{h})
 }
 
 // hitsText joins several losses.
-func hitsText(key game.Key, hits []hit, words zoneTeller) game.Text {
-	var all game.Text
+func hitsText(hits []hit, words zoneTeller) (all game.Text) {
 	for _, h := range hits {
-		all = also(all, hitText(key, h, words))
+		all = also(all, hitText(h, words))
 	}
 	return all
+}
+
+// fall tells the HP that are somewhere before and after some hits, and the units if some are lost;
+// "−6 HP" where it is not known what is there before.
+func fall(where game.Text, hits []hit) game.Text {
+	var hp, points, units, dead int
+	known := true
+	for _, h := range hits {
+		hp, units = hp+int(h.hp), units+int(h.units)
+		points, dead = points+int(h.points)-int(h.healed), dead+int(h.dead)
+		known = known && h.units > 0
+	}
+	switch {
+	case known && dead > 0:
+		return game.T("rois.hit.dead", "zone", where, "was", hp, "is", hp-points, "units", units, "left", units-dead)
+	case known:
+		return game.T("rois.hit", "zone", where, "was", hp, "is", hp-points)
+	case points < 0:
+		return game.T("rois.hit.more", "zone", where, "n", -points)
+	}
+	if dead > 0 {
+		return game.T("rois.hit.less.dead", "zone", where, "n", points, "dead", dead)
+	}
+	return game.T("rois.hit.less", "zone", where, "n", points)
+}
+
+// harm describes a loss in words for everybody: "A1 (Ada) would lose 6 HP and 1 unit".
+func (h hit) harm() game.Text {
+	zone := zoneToAll(h, game.Literal(h.zone.String()))
+	switch {
+	case h.healed > 0:
+		return game.T("rois.harm.healed", "zone", zone, "n", int(h.healed))
+	case h.dead > 0:
+		return game.T("rois.harm.dead", "zone", zone, "points", int(h.points), "n", int(h.dead))
+	}
+	return game.T("rois.harm", "zone", zone, "n", int(h.points))
 }
 
 // also joins two texts.

@@ -107,7 +107,7 @@ func (d *describer) power() {
 	}
 	hits := d.foretell()
 	if h := d.s.held(d.of); d.c.Note.IsZero() && h.power().has(p.verb) {
-		d.c.Note = h.order.text()
+		d.c.Note = h.order.text(d.of)
 	}
 	d.gamble(hits)
 	if p.from != noZone {

@@ -69,23 +69,33 @@ func (d *describer) orders() {
 	p := d.p
 	laid := d.laid(p.order, p.up)
 	value := string(p.crowned(p.sided(nil), "@"))
-	args := []game.Arg{{Value: value, Label: d.hero(laid), About: p.order.does(p.up)}}
+	args := []game.Arg{{Value: value, Label: d.hero(laid), About: p.order.does(p.up, d.of)}}
 	var names []game.Key
 	for rest := p.kept &^ p.order.bit(); rest != 0; rest &= rest - 1 {
 		o := orderOf(p.order.army(), bits.TrailingZeros8(rest))
-		args = append(args, game.Arg{Value: o.String(), Label: game.T(o.key()), About: o.text()})
+		args = append(args, game.Arg{Value: o.String(), Label: game.T(o.key()), About: o.text(d.of)})
 		names = append(names, o.key())
 	}
 	d.is(actOrders, game.T("rois.label.orders", "laid", d.hero(laid), "second", names[0], "third", names[1]), args...)
 }
 
-// text describes the effect of an order.
-func (o order) text() game.Text { return game.T(o.key() + ".text") }
+// text describes the effect of an order to its owner.
+func (o order) text(of seat) game.Text { return OrderText(o.String(), game.Seat(of)) }
+
+// OrderText describes the effect of an order, such as "GRE1", to its owner: right and left are named
+// by the columns that they are for that side (R2.3).
+func OrderText(id string, of game.Seat) game.Text {
+	right, left := "E", "A"
+	if seat(of) == black {
+		right, left = left, right
+	}
+	return game.T(game.Key("rois.order."+id+".text"), "right", right, "left", left)
+}
 
 // does describes an order's effect when laid face up or down.
-func (o order) does(up bool) game.Text {
+func (o order) does(up bool, of seat) game.Text {
 	if up {
-		return o.text()
+		return o.text(of)
 	}
 	return game.T("rois.order.down")
 }
@@ -115,7 +125,9 @@ func (d *describer) phase() {
 	switch p.verb {
 	case vKeep:
 		what = game.T("rois.label.keep")
-		if pl.slot != noOrder {
+		if d.c.Typed = !d.c.Final; d.c.Final { // else any action keeps it as well (R6.2)
+			what = game.T("rois.label.keep.begin", "order", d.laid(pl.slot, pl.active))
+		} else if pl.slot != noOrder {
 			what = game.T("rois.label.keep.order", "order", d.laid(pl.slot, pl.active))
 		}
 	case vOn:
@@ -149,9 +161,9 @@ func (d *describer) phase() {
 func (d *describer) phaseNote(slot order) {
 	switch d.p.verb {
 	case vSwap, vLay:
-		d.c.Note = d.p.order.does(d.p.up)
+		d.c.Note = d.p.order.does(d.p.up, d.of)
 	case vOn:
-		d.c.Note = slot.text()
+		d.c.Note = slot.text(d.of)
 	}
 }
 

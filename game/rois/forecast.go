@@ -16,7 +16,25 @@ var trials = sync.Pool{New: func() any { return new(State) }}
 func (s *State) foresee(by seat, p play, times int) []hit {
 	t := s.scratch()
 	defer trials.Put(t)
-	return t.foretold(by, p, times)
+	return since(&s.board, t.foretold(by, p, times))
+}
+
+// since fills in what stood on a board where hits then fell. Where other units stand there by then,
+// it is not known.
+func since(board *[zones]place, hits []hit) []hit {
+	for i := range hits {
+		h := &hits[i]
+		switch p := &board[h.zone]; {
+		case p.troop.owner == h.of && p.troop.n > 0:
+			h.hp, h.units = uint8(health(p.troop.list())), p.troop.n
+		case p.flayer.hp > 0 && p.troop.owner == h.of.other():
+			h.hp, h.units = p.flayer.hp, 1
+		}
+		if h.hp+h.healed < h.points || h.units < h.dead {
+			h.hp, h.units = 0, 0
+		}
+	}
+	return hits
 }
 
 // scratch is a copy of a position, which goes back to trials.

@@ -24,6 +24,39 @@ func (s *State) Point(of game.Seat, c game.Choice) game.Point {
 	return p
 }
 
+// Evident says whether a choice hurts the enemy more than its player, heals, or spares a loss that
+// its button names; or ends the turn, or lets something happen, without a loss.
+func (s *State) Evident(asking game.Seat, c game.Choice) bool {
+	p, ok := parse(string(c.Action))
+	if !ok {
+		return false
+	}
+	of := seat(asking)
+	switch p.verb {
+	case vDiscard:
+		return !c.Note.IsZero() // R14.2
+	case vEnd, vPass:
+		return c.Loss.IsZero()
+	case vCounter:
+		return balance(of, s.foresee(s.active, s.table.play, 0)) < 0
+	case vRep:
+		p = s.table.play
+	}
+	return balance(of, s.foresee(of, p, 0)) > 0
+}
+
+// balance is what hits are worth to a player: units first, then HP.
+func balance(of seat, hits []hit) (sum int) {
+	for _, h := range hits {
+		n := 100*int(h.dead) + int(h.points) - int(h.healed)
+		if h.of == of {
+			n = -n
+		}
+		sum += n
+	}
+	return sum
+}
+
 // Opens returns the first zone of the terrain form without a terrain; "" in battle.
 func (s *State) Opens(of game.Seat) string { return s.plantsNext(of, 0) }
 

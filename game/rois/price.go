@@ -1,16 +1,37 @@
 package rois
 
 import (
+	"reflect"
 	"slices"
 
 	"bivouac/game"
 )
 
-// price fills in the cards that an input takes from the hand.
+// price fills in the cards that an input takes, unless its label names them, and how many the hand
+// then has.
 func (d *describer) price() {
-	if all := d.s.spends(d.of, d.p); all != 0 {
-		d.c.Cost = shown(all.list()...)
+	all, hand := d.s.spends(d.of, d.p), d.s.players[d.of].hand
+	if all == 0 {
+		return
 	}
+	cards := shown(all.list()...)
+	left := game.T("rois.cost.hand", "had", hand.count(), "left", (hand &^ all).count())
+	switch {
+	case hand&all == 0: // the card that was turned up
+		d.c.Cost = cards
+	case says(d.c.Label, cards):
+		d.c.Cost = left
+	default:
+		d.c.Cost = also(cards, left)
+	}
+}
+
+// says says whether a text is another one or has it among its arguments.
+func says(whole, part game.Text) bool {
+	return reflect.DeepEqual(whole, part) || slices.ContainsFunc(whole.Args, func(arg any) bool {
+		t, ok := arg.(game.Text)
+		return ok && says(t, part)
+	})
 }
 
 // spends returns the cards that an input takes: those of the action, of a payment, of an answer; none for cards that
@@ -95,26 +116,18 @@ const mostZones = 2
 // summed formats hits zone by zone, or their sum if they are many.
 func summed(hits []hit, words zoneTeller) game.Text {
 	if len(hits) <= mostZones {
-		return hitsText("rois.hit", hits, words)
+		return hitsText(hits, words)
 	}
 	return hitsSum(hits, words)
 }
 
 // hitsSum formats the sum of hits. It says whose they are if all are one player's.
 func hitsSum(hits []hit, words zoneTeller) game.Text {
-	points, dead := 0, 0
-	for _, h := range hits {
-		points, dead = points+int(h.points), dead+int(h.dead)
-	}
 	where := game.T("rois.hit.zones", "n", len(hits))
 	if !slices.ContainsFunc(hits, func(h hit) bool { return h.of != hits[0].of }) {
 		where = words(hits[0], where)
 	}
-	where = game.T("rois.hit.sum", "zones", where)
-	if dead > 0 {
-		return game.T("rois.hit.dead", "zone", where, "points", points, "n", dead)
-	}
-	return game.T("rois.hit", "zone", where, "n", points)
+	return fall(game.T("rois.hit.sum", "zones", where), hits)
 }
 
 // toll is what a player loses: by an input itself, by disorganisation, and by what else ends the turn.
@@ -138,9 +151,9 @@ func (s *State) trial(of seat, play func(t *State, x *toll, out *events)) (x tol
 // step plays a step of a copy and returns the hits that it adds.
 func (s *State) step(p play, out *events, do func(*State, *events)) []hit {
 	s.note(newStep(s.active, p))
-	from := len(s.now.hits)
+	from, before := len(s.now.hits), s.board
 	do(s, out)
-	return s.now.hits[from:]
+	return since(&before, s.now.hits[from:])
 }
 
 // ends plays the end of the turn on a copy, up to the draw (R14.2 to R14.4).

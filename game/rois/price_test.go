@@ -3,6 +3,8 @@ package rois
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -51,8 +53,15 @@ func TestPricesHappen(t *testing.T) {
 			drew := has&^had != 0 || p.verb == vEnd || s.turn != was.turn
 			jammed := s.marks.jammed && !was.marks.jammed
 			if gone := had &^ has; !drew && !jammed && p.verb != vPass {
-				if say(c.Cost) != strings.TrimSpace(say(shown(gone.list()...))) {
-					t.Errorf("%s: the cost is %q, gone is %v", what, say(c.Cost), gone.list())
+				told := ""
+				if gone != 0 {
+					told = strings.TrimSpace(say(shown(gone.list()...)))
+					if hand := fmt.Sprintf("hand %d→%d", was.players[of].hand.count(), has.count()); gone&was.mustCards() != gone {
+						told = strings.TrimPrefix(told+", "+hand, said(say(c.Label), told))
+					}
+				}
+				if say(c.Cost) != told {
+					t.Errorf("%s: the cost is %q, want %q", what, say(c.Cost), told)
 				}
 				if gone != 0 {
 					costs++
@@ -105,16 +114,26 @@ func healed(s *State, of seat) bool {
 	return false
 }
 
+// said returns the cards with the comma behind them if a label names them.
+func said(label, cards string) string {
+	if strings.Contains(label, cards) {
+		return cards + ", "
+	}
+	return "nothing"
+}
+
 // pointsIn adds the points of a loss; zones is how many zones disorganisation costs a point each.
 func pointsIn(loss string, zones int) (sum int) {
-	for _, part := range strings.Split(loss, ", ") {
-		n := 0
-		if strings.HasPrefix(part, "nothing played") {
-			sum += zones
-		} else if _, points, ok := strings.Cut(part, "−"); ok {
-			fmt.Sscanf(points, "%d", &n)
-			sum += n
-		}
+	if strings.Contains(loss, "nothing played") {
+		sum += zones
+	}
+	for _, told := range fallen.FindAllStringSubmatch(loss, -1) {
+		was, _ := strconv.Atoi(told[1])
+		is, _ := strconv.Atoi(told[2])
+		sum += was - is
 	}
 	return sum
 }
+
+// fallen matches the HP of zones before and after a loss.
+var fallen = regexp.MustCompile(`(\d+)→(\d+) HP`)

@@ -139,7 +139,7 @@ func (t *trace) saveStep(p *step) notation.Save {
 	}, func(list [][5]uint8) error {
 		p.n = len(list) // sound computes where they begin
 		for _, h := range list {
-			t.hits = append(t.hits, hit{zone(h[0]), seat(h[1]), h[2], h[3], h[4]})
+			t.hits = append(t.hits, hit{zone: zone(h[0]), of: seat(h[1]), points: h[2], dead: h[3], healed: h[4]})
 		}
 		return nil
 	})

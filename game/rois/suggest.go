@@ -104,15 +104,8 @@ func (g *suggester) blows() {
 		if c := p.class(); c != classStrike && c != classShot || !p.whole() || p.twist == merc || p.twist == cruiser {
 			continue
 		}
-		w := worth{p: p, hits: g.s.foresee(g.of, p, 0)}
-		for _, h := range w.hits {
-			n := 100*int(h.dead) + int(h.points)
-			if h.of == g.of {
-				n = -n
-			}
-			w.score += n
-		}
-		if w.score > 0 {
+		hits := g.s.foresee(g.of, p, 0)
+		if w := (worth{p: p, hits: hits, score: balance(g.of, hits)}); w.score > 0 {
 			best = append(best, w)
 		}
 	}

@@ -37,45 +37,45 @@ var tales = []struct {
 	final, typed   bool
 }{
 	{"a strike into a wood", clash, "C2xC3", "strike", "C2|C3|plain", "C2 strikes C3",
-		"enemy C3 −4 HP", "7♥", "", true, false},
+		"enemy C3 40→36 HP", "7♥, hand 6→5", "", true, false},
 	{"a strike by some", clash, "C2/1xC3", "strike", "C2/1|C3|plain", "C2 (1 unit) strikes C3",
-		"enemy C3 −2 HP", "7♥", "", true, true},
+		"enemy C3 40→38 HP", "7♥, hand 6→5", "", true, true},
 	{"a strike that kills", clash, "C2xD3", "strike", "C2|D3|plain", "C2 strikes D3",
-		"enemy D3 −5 HP (1 unit lost)", "5♦", "", true, false},
+		"enemy D3 14→9 HP (units 2→1)", "5♦, hand 6→5", "", true, false},
 	{"a shot", clash, "D1~D3", "shoot", "D1|D3|plain", "D1 shoots at D3",
-		"enemy D3 −5 HP (1 unit lost)", "7♥ 9♥", "", true, false},
-	{"a move onto bad ground", clash, "B2-A3", "move", "B2|A3|plain", "B2 → A3", "", "3♣", "", true, false},
+		"enemy D3 14→9 HP (units 2→1)", "7♥ 9♥, hand 6→4", "", true, false},
+	{"a move onto bad ground", clash, "B2-A3", "move", "B2|A3|plain", "B2 → A3", "", "3♣, hand 6→5", "", true, false},
 	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2 (units with 10 and 6 HP) → C1",
-		"", "2♠", "", true, true},
-	{"a heal", clash, "+C2 S", "heal", "C2|S", "Heal C2 with ♠", "your C2 +3 HP", "2♠ 5♠", "", true, false},
-	{"a ruse", clash, "ruse 7H 5D 2S", "ruse", "7H 5D 2S", "Ruse with 7♥ 5♦ 2♠", "", "7♥ 5♦ 2♠", "", true, false},
-	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", "3♣", "", true, false},
-	{"throwing the first card away", clash + "fresh", "disc 3C", "discard", "3C", "Discard 3♣", "counts as a card played",
-		"3♣", "", true, false},
+		"", "2♠, hand 6→5", "", true, true},
+	{"a heal", clash, "+C2 S", "heal", "C2|S", "Heal C2 with ♠", "your C2 26→29 HP", "2♠ 5♠, hand 6→4", "", true, false},
+	{"a ruse", clash, "ruse 7H 5D 2S", "ruse", "7H 5D 2S", "Ruse with 7♥ 5♦ 2♠", "", "hand 6→3", "", true, false},
+	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", "hand 6→5", "", true, false},
+	{"throwing the first card away", clash + "fresh", "disc 3C", "discard", "3C", "Discard 3♣",
+		"spares each of your zones 1 HP at the end", "hand 6→5", "", true, false},
 	{"naming a card", clash, "use 9H", "use", "9H", "Play 9♥ next", "", "", "", false, true},
 	{"the end after an action", clash, "end", "end", "-", "End turn", "", "", "", true, false},
 	{"the end after none", clash + "fresh", "end", "end", "-", "End turn",
 		"", "", "nothing played or discarded: your zones −1 HP each", true, false},
 	{"the end beside automatic defences", "army[GRE/COL] oB[COL4+] R[C1=4 A1=4] B[C2=4] hR[7H]", "end", "end", "-",
-		"End turn", "", "", "your C1 −4 HP", true, false},
+		"End turn", "", "", "your C1 40→36 HP", true, false},
 	{"the end in a torrent", "T[C1:T] R[C1:10,1] B[C5=4] hR[7H]", "end", "end", "-", "End turn", "", "",
-		"your C1 −2 HP (1 unit lost)", true, false},
-	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "enemy C3 −1 HP",
-		"7♥", "your C2 −3 HP (1 unit lost)", true, false}, // W14
+		"your C1 11→9 HP (units 2→1)", true, false},
+	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "enemy C3 30→29 HP",
+		"7♥, hand 1→0", "your C2 12→9 HP (units 2→1)", true, false}, // W14
 	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double",
-		"C1 → C3 (two zones)", "", "2♠", "your C3 −2 HP (1 unit lost)", true, false}, // W35
+		"C1 → C3 (two zones)", "", "2♠, hand 1→0", "your C3 −2 HP (units −1)", true, false}, // W35
 	{"a move that opens a wall", "R[A1=4 B1=4] B[C5=4] oR[GRE1+] army[GRE/ROM] hR[2S]", "A1-A2", "move", "A1|A2|plain",
-		"A1 → A2", "B1 −2 protection", "2♠", "", true, false}, // R-GRE1.1
+		"A1 → A2", "B1 −2 protection", "2♠, hand 1→0", "", true, false}, // R-GRE1.1
 	{"a move out of a wood", "R[A1=4 B1=4] T[A1:F] B[C5=4] oR[GRE1+] army[GRE/ROM] hR[2S]", "A1-A2", "move", "A1|A2|plain",
-		"A1 → A2", "protection 1→0, B1 −2 protection", "2♠", "", true, false},
+		"A1 → A2", "protection there 1→0, B1 −2 protection", "2♠, hand 1→0", "", true, false},
 	{"a part out of a wood", "R[A1=4] T[A1:F] B[C5=4] hR[2S]", "A1/2-A2", "move", "A1/2|A2|plain",
-		"A1 (2 units) → A2", "protection 1→0", "2♠", "", true, false},
+		"A1 (2 units) → A2", "protection there 1→0", "2♠, hand 1→0", "", true, false},
 	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-",
-		"Keep: Bronze Wall face up", "", "", "", false, false},
+		"Keep: Bronze Wall face up", "", "", "", false, true},
 	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-",
 		"Turn Bronze Wall face down", "", "", "", false, false},
 	{"a counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", "counter *1",
-		"counter", "*1", "Counter with a joker", "", "a joker", "", true, false},
+		"counter", "*1", "Counter with a joker", "", "hand 3→2", "", true, false},
 	{"a ruse that takes the last cards", "turn 3R reaction R[C1=4] B[C2=4] hB[3C 8H] " +
 		"table[announced; play ruse 7H 5D 2S; cards 7H 5D 2S]",
 		"pass", "pass", "", "Let it happen", "", "", "you discard your last 2 cards", true, false},
@@ -120,7 +120,7 @@ func TestAskedToReact(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := catalog(t).Say(lang.English, s.Pending()[0].Ask, called)
-	if want := "C2 strikes D3, 5♦: D3 −5 HP (1 unit lost). Do you answer?"; got != want {
+	if want := "C2 strikes D3, 5♦: D3 14→9 HP (units 2→1). Do you answer?"; got != want {
 		t.Errorf("asked %q, want %q", got, want)
 	}
 	v := s.View(1).(rois.View)
@@ -137,11 +137,11 @@ func TestSuggest(t *testing.T) {
 		want           []string
 	}{
 		{"the attacks that cost most, then the end", clash,
-			[]string{"D1 shoots at D3 · enemy D3 −5 HP (1 unit lost)", "B2 strikes C3 · enemy C3 −4 HP", "End turn"}},
+			[]string{"D1 shoots at D3 · enemy D3 14→9 HP (units 2→1)", "B2 strikes C3 · enemy C3 40→36 HP", "End turn"}},
 		{"a sum where a button has no room for each zone",
 			"turn 3B action army[GRE/INS] oB[INS1+] R[A3:1 B3:1 C3:1 D1=4] B[A4=3 B4=4] hB[7H] hR[9C]",
-			[]string{"A4 strikes A3, shared out as swarms · enemy 3 zones, in all −3 HP (3 units lost)",
-				"B4 strikes B3, shared out as swarms · enemy 3 zones, in all −3 HP (3 units lost)", "End turn"}},
+			[]string{"A4 strikes A3, shared out as swarms · enemy 3 zones, in all 3→0 HP (units 3→0)",
+				"B4 strikes B3, shared out as swarms · enemy 3 zones, in all 3→0 HP (units 3→0)", "End turn"}},
 		{"passing and the cheapest counter",
 			"turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]",
 			[]string{"Let it happen", "Counter with a joker"}},

@@ -14,6 +14,8 @@ type hit struct {
 	points uint8 // HP lost
 	dead   uint8 // units removed
 	healed uint8 // HP regained
+	hp     uint8 // of a forecast: HP there before it; 0: not known
+	units  uint8 // of a forecast: units there before it
 }
 
 // step is one input, or one automatic consequence, with its effects.

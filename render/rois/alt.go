@@ -108,7 +108,7 @@ func (t teller) orderWords(p rois.Player) string {
 	case p.Slot != "" && p.Up && t.brief:
 		text += t.say("rois.picture.alt.order.named", "order", orderName(p.Slot))
 	case p.Slot != "" && p.Up:
-		text += t.say("rois.picture.alt.order.up", "order", orderName(p.Slot), "text", orderText(p.Slot))
+		text += t.say("rois.picture.alt.order.up", "order", orderName(p.Slot), "text", rois.OrderText(p.Slot, p.Seat))
 	case p.Slot != "":
 		text += t.say("rois.picture.alt.order.known", "order", orderName(p.Slot))
 	case p.Laid:

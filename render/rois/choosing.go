@@ -51,7 +51,7 @@ const (
 )
 
 // spread lays orders over the board, to choose from: those of the player's army
-// (R5.8), those that he has kept (R7).
+// (R5.8), those that they have kept (R7).
 func (e *easel) spread(orders ...string) {
 	rows := (len(orders) + 1) / 2
 	if rows == 0 {
@@ -66,7 +66,7 @@ func (e *easel) spread(orders ...string) {
 		if e.named(id) {
 			how = orderPick
 		}
-		e.orderCard(box, id, "", how)
+		e.orderCard(box, e.view.Seat, id, "", how)
 	}
 }
 
@@ -95,7 +95,7 @@ func (e *easel) muster() {
 const nothing = "0"
 
 // claims are the zones where a side may place terrain (R5.4b), and for their owner
-// what he has put there so far.
+// what they have put there so far.
 func (e *easel) claims() {
 	if e.view.Phase != rois.PhaseTerrain {
 		return

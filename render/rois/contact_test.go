@@ -45,7 +45,7 @@ func TestOrdersFit(t *testing.T) {
 			style := render.Style{Size: render.SizeSmall, Max: room}
 			for _, id := range orderIDs() {
 				name := render.Width(e.say(orderName(id)), render.Style{Size: render.SizeBody, Bold: true})
-				lines := wrap(e.say(orderText(id)), style, orderMost)
+				lines := wrap(e.scene.Say(rois.OrderText(id, black)), style, orderMost)
 				code := render.Width(id, render.Style{Size: render.SizeSmall}) + render.Pad
 				if name > room {
 					name = render.Width(e.say(orderName(id)), render.Style{Size: render.SizeSmall, Bold: true})
@@ -84,7 +84,7 @@ func TestContactSheet(t *testing.T) {
 			row := n / 6
 			e.Stamp(e.emblems[armyOf(id)], emblemBox/2, row*high+high/2)
 			e.orderCard(image.Rect(0, 0, box.Dx(), box.Dy()).Add(image.Pt(emblemBox+render.Gap+n%6*wide, row*high+render.Gap)),
-				id, "", orderFree)
+				red, id, "", orderFree)
 		}
 		f, err := os.Create(filepath.Join(out, "orders-"+string(locale)+"-sheet.png"))
 		if err != nil {

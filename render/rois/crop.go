@@ -23,7 +23,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	e.marks = e.signs()
 	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh),
 		Zooms: []float64{cropNear, cropFar}, Least: cropLeast,
-		Earth: oak, Ink: sand, Ground: e.grounds[height], Square: e.zoneBox,
+		Earth: oak, Ink: sand, Ground: e.grounds[height], Square: e.zoneBox, Inside: true,
 		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), e.columnName, e.rowName)}
 	if len(e.cards()) > 0 {
 		c.Bands = []image.Rectangle{image.Rect(0, noteTop, width, noteTop+handHigh)}

@@ -96,6 +96,31 @@ func TestPenaltyBesideProtection(t *testing.T) {
 	}
 }
 
+// TestEnemiesThatStrikeHaveAShape: the mark of an enemy that can strike differs from that of an own troop by its shape,
+// not by its colour alone.
+func TestEnemiesThatStrikeHaveAShape(t *testing.T) {
+	p, _ := parse("C3")
+	covered := func(m mark) string {
+		e := &easel{sheet: sheetOf("antique"), Canvas: render.NewCanvas(width, height)}
+		e.sign(p, m)
+		box := e.box(p)
+		var shape []byte
+		for y := box.Min.Y; y < box.Max.Y; y += 2 {
+			for x := box.Min.X; x < box.Max.X; x += 2 {
+				on := byte('.')
+				if e.Image.RGBAAt(x, y).A > 0 {
+					on = '#'
+				}
+				shape = append(shape, on)
+			}
+		}
+		return string(shape)
+	}
+	if covered(source) == covered(danger) {
+		t.Error("an enemy that can strike has the shape of an own troop")
+	}
+}
+
 // samePixels says whether two pictures are equal in a box.
 func samePixels(a, b *image.RGBA, box image.Rectangle) bool {
 	for y := box.Min.Y; y < box.Max.Y; y++ {

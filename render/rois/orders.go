@@ -21,7 +21,6 @@ const (
 )
 
 func orderName(id string) game.Key  { return game.Key("rois.order." + id) }
-func orderText(id string) game.Key  { return game.Key("rois.order." + id + ".text") }
 func armyName(code string) game.Key { return game.Key("rois.army." + code) }
 
 // armyOf is the army that an order belongs to.
@@ -34,12 +33,12 @@ func (e *easel) slot(p rois.Player, box image.Rectangle) {
 	case !e.view.Orders:
 		e.empty(box, "rois.picture.order.off")
 	case p.Slot != "" && p.Up:
-		e.orderCard(box, p.Slot, p.Copies, orderUp)
+		e.orderCard(box, p.Seat, p.Slot, p.Copies, orderUp)
 		if p.Locked {
 			e.Stamp(e.stock.signs["lock"], box.Max.X-30, box.Max.Y-30)
 		}
 	case p.Slot != "":
-		e.orderCard(box, p.Slot, "", orderDown)
+		e.orderCard(box, p.Seat, p.Slot, "", orderDown)
 	case p.Laid:
 		e.orderBack(box, p.Army)
 	case e.view.Turn > 0:
@@ -100,8 +99,8 @@ func (e *easel) orderGround(box image.Rectangle, id string, how int) (ink color.
 }
 
 // orderCard is an order with its name, its code and its short text; one that copies
-// another shows that one's.
-func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
+// another shows that one's. of is its owner.
+func (e *easel) orderCard(box image.Rectangle, of game.Seat, id, copies string, how int) {
 	ink := e.orderGround(box, id, how)
 	x, right := box.Min.X+orderBand+orderPad-3, box.Max.X-orderPad
 	y := box.Min.Y + orderTop
@@ -112,9 +111,9 @@ func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
 	case orderDown:
 		code = e.say("rois.picture.order.hidden")
 	}
-	title, text := e.say(orderName(id)), e.say(orderText(id))
+	title, text := e.say(orderName(id)), e.scene.Say(rois.OrderText(id, of))
 	if copies != "" {
-		title, text, code = e.say(orderName(copies)), e.say(orderText(copies)), e.say(orderName(id))
+		title, text, code = e.say(orderName(copies)), e.scene.Say(rois.OrderText(copies, of)), e.say(orderName(id))
 	}
 	heading, note := render.Style{Size: render.SizeBody, Bold: true, Color: ink}, render.Style{
 		Size: render.SizeSmall, Color: muted(ink), Align: render.Right,

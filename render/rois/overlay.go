@@ -111,7 +111,7 @@ func (e *easel) sign(p place, m mark) {
 	case source:
 		e.corners(box, render.Ink, render.Accent)
 	case danger:
-		e.corners(box, render.Ink, strikeColor)
+		e.dashes(box, render.Thick, strikeColor)
 	case reach:
 		e.Frame(box, render.Radius, render.Thin, render.Accent)
 		e.Disc(at, dotRadius, render.Ink)
@@ -137,6 +137,17 @@ func (e *easel) sign(p place, m mark) {
 func (e *easel) hem(box image.Rectangle, col color.RGBA) {
 	e.Frame(box.Inset(-2), render.Radius, render.Thick+render.Thin, render.Ink)
 	e.Frame(box, render.Radius, render.Thick, col)
+}
+
+// dashes is a frame of dashes with a dark rim.
+func (e *easel) dashes(r image.Rectangle, width float64, col color.RGBA) {
+	dash := max(8, float64(r.Dx())/8)
+	gap := dash * 0.7
+	way := []render.Point{pt(float64(r.Min.X), float64(r.Min.Y)), pt(float64(r.Max.X), float64(r.Min.Y)),
+		pt(float64(r.Max.X), float64(r.Max.Y)), pt(float64(r.Min.X), float64(r.Max.Y)),
+		pt(float64(r.Min.X), float64(r.Min.Y))}
+	e.Line(way, width+render.Thin, render.Ink, dash, gap)
+	e.Line(way, width-render.Hairline, col, dash, gap)
 }
 
 // corners draws the four corners of a rectangle, rimmed.
@@ -252,7 +263,7 @@ func (e *easel) legendEntry(line image.Rectangle, m mark, text string) int {
 	case pick:
 		e.Frame(square(at, 2*r-render.Thin), render.RadiusSmall, render.Medium, render.Accent)
 	case danger:
-		e.Brackets(at, r-render.Thin, render.Thin, strikeColor)
+		e.dashes(square(at, 2*r-render.Thin), render.Medium, strikeColor)
 	default:
 		e.Brackets(at, r-render.Thin, render.Thin, render.Accent)
 	}

@@ -84,7 +84,7 @@ func phrases() (keys []game.Key) {
 		keys = append(keys, armyName(code))
 		for n := range 6 {
 			id := code + string(rune('1'+n))
-			keys = append(keys, orderName(id), orderText(id))
+			keys = append(keys, orderName(id), rois.OrderText(id, red).Key)
 		}
 	}
 	return keys
