@@ -189,17 +189,19 @@ func (d *describer) plainly() {
 	}
 }
 
-// end describes the end of the turn and its cost (R14.2), with a rotation or without.
+// end describes the end of the turn, its cost (R14.2) and the cards drawn, with a rotation or without.
 func (d *describer) end() {
 	p := d.p
 	if p.twist == rotation {
 		swap := string(p.text()[len("end "):])
 		d.is(actEnd, game.T("rois.label.end.swap", "what", p.swapped()), val(swap))
 		d.c.Typed = false
-		d.endLoss()
-		return
+	} else {
+		d.is(actEnd, game.T("rois.label.end"), game.Arg{Value: nothing, Label: game.T("rois.arg.noswap")})
 	}
-	d.is(actEnd, game.T("rois.label.end"), game.Arg{Value: nothing, Label: game.T("rois.arg.noswap")})
+	if n := d.s.due(); n > 0 {
+		d.c.Note = game.T("rois.note.draws", "n", n)
+	}
 	d.endLoss()
 }
 

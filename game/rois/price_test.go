@@ -124,7 +124,7 @@ func said(label, cards string) string {
 
 // pointsIn adds the points of a loss; zones is how many zones disorganisation costs a point each.
 func pointsIn(loss string, zones int) (sum int) {
-	if strings.Contains(loss, "nothing played") {
+	if strings.Contains(loss, "no card used") {
 		sum += zones
 	}
 	for _, told := range fallen.FindAllStringSubmatch(loss, -1) {

@@ -55,10 +55,10 @@ var tales = []struct {
 	{"naming a card", clash, "use 9H", "use", "9H", "Play 9♥ next", "", "", "", false, true},
 	{"the end after an action", clash, "end", "end", "-", "End turn", "", "", "", true, false},
 	{"the end after none", clash + "fresh", "end", "end", "-", "End turn",
-		"", "", "nothing played or discarded: your zones −1 HP each", true, false},
+		"", "", "no card used: your zones −1 HP each", true, false},
 	{"the end beside automatic defences", "army[GRE/COL] oB[COL4+] R[C1=4 A1=4] B[C2=4] hR[7H]", "end", "end", "-",
-		"End turn", "", "", "your C1 40→36 HP", true, false},
-	{"the end in a torrent", "T[C1:T] R[C1:10,1] B[C5=4] hR[7H]", "end", "end", "-", "End turn", "", "",
+		"End turn", "you draw 2 cards", "", "your C1 40→36 HP", true, false},
+	{"the end in a torrent", "T[C1:T] R[C1:10,1] B[C5=4] hR[7H]", "end", "end", "-", "End turn", "you draw 2 cards", "",
 		"your C1 11→9 HP (units 2→1)", true, false},
 	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "enemy C3 30→29 HP",
 		"7♥, hand 1→0", "your C2 12→9 HP (units 2→1)", true, false}, // W14

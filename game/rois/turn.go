@@ -176,15 +176,19 @@ func (s *State) spend(out *events) {
 
 // drawTwo is R14.6, or the effect that replaces it.
 func (s *State) drawTwo(out *events) {
-	if s.marks.noDraw {
-		return
-	}
+	s.deal(s.active, s.due(), out)
+}
+
+// due is how many cards the active player draws at the end of the turn.
+func (s *State) due() int {
 	hand := s.players[s.active].hand.count()
-	n := min(2, handful-hand)
-	if s.marks.drawsTo > 0 {
-		n = int(s.marks.drawsTo) - hand
+	switch {
+	case s.marks.noDraw:
+		return 0
+	case s.marks.drawsTo > 0:
+		return max(0, int(s.marks.drawsTo)-hand)
 	}
-	s.deal(s.active, n, out)
+	return max(0, min(2, handful-hand))
 }
 
 // drums is R14.7; if the player has more cards than the enemy allows, he chooses which to discard.
