@@ -125,9 +125,10 @@ func (d *describer) phase() {
 	switch p.verb {
 	case vKeep:
 		what = game.T("rois.label.keep")
-		if d.c.Typed = !d.c.Final; d.c.Final { // else any action keeps it as well (R6.2)
+		switch {
+		case d.c.Final:
 			what = game.T("rois.label.keep.begin", "order", d.laid(pl.slot, pl.active))
-		} else if pl.slot != noOrder {
+		case pl.slot != noOrder: // any action keeps it as well (R6.2)
 			what = game.T("rois.label.keep.order", "order", d.laid(pl.slot, pl.active))
 		}
 	case vOn:

@@ -71,7 +71,7 @@ var tales = []struct {
 	{"a part out of a wood", "R[A1=4] T[A1:F] B[C5=4] hR[2S]", "A1/2-A2", "move", "A1/2|A2|plain",
 		"A1 (2 units) → A2", "protection there 1→0", "2♠, hand 1→0", "", true, false},
 	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-",
-		"Keep: Bronze Wall face up", "", "", "", false, true},
+		"Keep: Bronze Wall face up (or just play)", "", "", "", false, false},
 	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-",
 		"Turn Bronze Wall face down", "", "", "", false, false},
 	{"a counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", "counter *1",
