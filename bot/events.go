@@ -102,7 +102,7 @@ func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 // first start during an outage does not leave the bot without commands.
 func (b *Bot) register(ctx context.Context) {
 	if !b.tables.Sharing.Serves("") || !b.unregistered.CompareAndSwap(true, false) {
-		return // they are registered, or it is for the process that has shard 0 to do so
+		return // they are registered already, or the process that has shard 0 does it
 	}
 	all := b.Commands()
 	err := b.client.PutCommands(ctx, all)

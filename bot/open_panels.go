@@ -52,7 +52,7 @@ type shownPanel struct {
 	entries int           // length of the journal when it was shown
 	due     func() bool   // cancels the scheduled edit; nil for none
 	turn    chan struct{} // a lock, held while an edit is sent
-	closed  bool          // it was pressed since, and the answer to the press replaces it
+	closed  bool          // the panel was pressed since, and the answer to the press replaces it
 }
 
 // question identifies what a panel of a seat asks.
