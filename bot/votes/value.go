@@ -168,7 +168,7 @@ type Case struct {
 func (m Motion) About() bool { return m == MotionRemove || m == MotionAnswer }
 
 // MayPut returns ErrOpen if the open vote prevents another one. A ballot about a late player does
-// not: another vote closes it.
+// not prevent it: the new vote closes that ballot.
 func (v *Vote) MayPut() error {
 	if v != nil && v.Motion != MotionLate {
 		return ErrOpen
