@@ -121,7 +121,7 @@ func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 }
 
 // catching is the button "What happened?" on a panel.
-func catching(p *screen.Panel) []wire.Button { return catchBelow(p.Reader, p.Table) }
+func catching(p screen.Seated) []wire.Button { return catchBelow(p.Reader, p.Table) }
 
 // catchBelow is the button "What happened?" below a board.
 func catchBelow(s screen.Reader, t table.Table) []wire.Button {

@@ -57,7 +57,7 @@ func All(t table.Table) []Hint { return piece.Of(t) }
 
 // may returns why a panel can have no hint: ErrUnhinted, screen.ErrNoJudge or game.ErrNotAsked; nil
 // if a hint is possible.
-func may(p *screen.Panel) error {
+func may(p screen.Seated) error {
 	switch {
 	case p.Asked.ID == 0:
 		return game.ErrNotAsked
@@ -78,7 +78,7 @@ func command(c *call.Call) error {
 	if c.Press.Op != "" && c.Press.Decision != p.Asked.ID {
 		return call.RefusedPanel(c, p.Table.ID, game.ErrStale)
 	}
-	if err = may(p); err == nil {
+	if err = may(p.Seated); err == nil {
 		err = c.Thinker.Ask(c, func(c *call.Call) error {
 			if err := give(c, p); err != nil {
 				return call.RefusedPanel(c, p.Table.ID, err)

@@ -23,13 +23,13 @@ func Advised(p *screen.Panel, a mind.Advice) wire.Message {
 		p.Button(wire.Secondary, p.Label("host.button.back"), p.At().With(screen.OpPlay)),
 	}, p.Plugged(screen.AfterAdvice)...)...)}
 	focus := &render.Focus{Verb: c.Verb, Args: screen.ArgsOf(c), Choices: []game.Choice{c}}
-	asks := append(Lines(p, a), p.T("host.worth"))
+	asks := append(Lines(p.Seated, a), p.T("host.worth"))
 	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, screen.Aim(p.Table.Match.State, p.Seat, c)...)
 }
 
 // Lines returns the computer's advice in lines: the best answer, the reason, the plan after it, and
 // the second best. If both are worth the same, neither is called the best.
-func Lines(p *screen.Panel, a mind.Advice) []string {
+func Lines(p screen.Seated, a mind.Advice) []string {
 	state, best := p.Table.Match.State, a.Options[0]
 	c := state.Describe(p.Seat, best.Action)
 	says, nextSays := game.Key("host.hint.best"), game.Key("host.hint.next")
@@ -54,7 +54,7 @@ const mostReasons = 2
 // counts in which the best answer differs from the second best. If there are none, it tells the
 // counts that the best answer changes. The reason is "" if the title counts nothing, or if no count
 // changes.
-func why(p *screen.Panel, a mind.Advice) string {
+func why(p screen.Seated, a mind.Advice) string {
 	differs := func(r mind.Reason) bool { return r.Best != r.Next }
 	told := slices.DeleteFunc(slices.Clone(a.Reasons), func(r mind.Reason) bool { return !differs(r) })
 	if len(told) == 0 {
@@ -78,7 +78,7 @@ func why(p *screen.Panel, a mind.Advice) string {
 }
 
 // planned describes the plan after the best answer; "" if there is none.
-func planned(p *screen.Panel, line []mind.Step) string {
+func planned(p screen.Seated, line []mind.Step) string {
 	var steps []string
 	for _, s := range line[:min(len(line), mostSteps)] {
 		step := p.Say(s.Choice.Label)
@@ -94,7 +94,7 @@ func planned(p *screen.Panel, line []mind.Step) string {
 }
 
 // offer is the Hint button of a panel.
-func offer(p *screen.Panel) []wire.Button {
+func offer(p screen.Seated) []wire.Button {
 	if may(p) != nil {
 		return nil
 	}

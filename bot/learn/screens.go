@@ -15,7 +15,7 @@ import (
 func panel(s screen.Reader, id string, n int, learner, channel string) *screen.Panel {
 	title, _ := s.TitleOf(id)
 	steps := stepsOf(s.Kit, id)
-	step, info := steps[min(n, len(steps)-1)], title.Game.Info()
+	step := steps[min(n, len(steps)-1)]
 	t := table.Table{Game: id, Status: table.Playing, Match: step.Match, Place: table.Place{Channel: channel}}
 	for seat := range game.Seat(step.Match.Seats()) {
 		name := s.SeatName(id, seat)
@@ -25,7 +25,10 @@ func panel(s screen.Reader, id string, n int, learner, channel string) *screen.P
 		t.Players = append(t.Players, table.Player{Name: name})
 	}
 	s = s.At(t)
-	p := &screen.Panel{Reader: s, Title: title, Info: info, Table: t, Seat: scenario.Learner}
+	seated := screen.Sit(s, title, t, scenario.Learner)
+	if step.Want == "" { // a step of text alone asks nothing
+		seated.Asked = game.Decision{}
+	}
 	a := &screen.Banner{Plain: step.Want == ""}
 	a.Head = append(a.Head, s.T("host.learn.title", "game", game.Key(id+".name"), "n", n+1, "of", len(steps)))
 	told := slices.DeleteFunc(slices.Clone(step.Told), func(e game.Event) bool { return e.Aside })
@@ -36,11 +39,9 @@ func panel(s screen.Reader, id string, n int, learner, channel string) *screen.P
 	a.Wrap = func(to screen.CustomID) screen.CustomID { return screen.Inside(opLearn, id, n, to) }
 	a.Rows = func(p *screen.Panel) []wire.Row { return rows(p, n, steps) }
 	if step.Want != "" {
-		p.Asked, _ = step.Match.Asked(scenario.Learner)
 		a.Wanted = func(ch game.Choice) bool { return ch.Action == step.Want }
 	}
-	p.Banner = a
-	return p
+	return &screen.Panel{Seated: seated, Banner: a}
 }
 
 // hint returns the hint of a step of a game's lesson.

@@ -107,6 +107,6 @@ func form(s screen.Reader, t table.Table) wire.Modal {
 }
 
 // mine is the button from a panel to the reader's note.
-func mine(p *screen.Panel) []wire.Button {
+func mine(p screen.Seated) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.note.mine"), p.At().With(opNote))}
 }

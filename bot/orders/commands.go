@@ -27,7 +27,7 @@ func showOrders(c *call.Call) error {
 	case 2:
 		return oneOrder(c, p, path[0], path[1])
 	}
-	return c.Show(screensOf(p).list(""))
+	return c.Show(screensOf(p.Seated).list(""))
 }
 
 // allOrders handles the buttons of the screen that are about all orders.
@@ -42,7 +42,7 @@ func allOrders(c *call.Call, p *screen.Panel, what string) error {
 	case !slices.Contains([]string{pathClear, pathPause, pathArm}, what):
 		return table.ErrBadOption
 	case len(own) == 0:
-		return c.Show(screensOf(p).list(""))
+		return c.Show(screensOf(p.Seated).list(""))
 	case what == pathClear:
 		out, err = remove(c, p.Table, every)
 	default:
@@ -64,7 +64,7 @@ func oneOrder(c *call.Call, p *screen.Panel, what, number string) error {
 	there := slices.ContainsFunc(Of(p.Table, p.Seat), func(o Standing) bool { return o.N == n })
 	switch {
 	case what == pathShow || !there && (what == pathFirst || what == pathDrop):
-		return c.Show(screensOf(p).card(n))
+		return c.Show(screensOf(p.Seated).card(n))
 	case what == pathFirst:
 		out, err = c.Change(p.Table, prefer(n))
 	case what == pathDrop:
@@ -100,7 +100,7 @@ func keepOrder(c *call.Call, p *screen.Panel, o Order) error {
 		return err
 	}
 	if out.Entries > 0 && !out.Repeat {
-		return arranged(c, out, screensOf(p).given(o))
+		return arranged(c, out, screensOf(p.Seated).given(o))
 	}
 	return arranged(c, out, c.T("host.standing.kept"))
 }
@@ -115,7 +115,7 @@ func arranged(c *call.Call, out table.Outcome, note string) error {
 	if err != nil {
 		return err
 	}
-	return c.Show(screensOf(p).list(note))
+	return c.Show(screensOf(p.Seated).list(note))
 }
 
 // addOrder handles the menus that build an order.
@@ -131,7 +131,7 @@ func addOrder(c *call.Call) error {
 	if len(path) == 0 && len(Menus(p.Info)) == 1 {
 		path = []string{"0"}
 	}
-	if m, ok := screensOf(p).step(path); ok {
+	if m, ok := screensOf(p.Seated).step(path); ok {
 		return c.Show(m)
 	}
 	o, err := builtOrder(p.Info, path)
@@ -147,13 +147,13 @@ func keepPlan(c *call.Call, p *screen.Panel, plan string) error {
 		return screen.ErrTooLong
 	}
 	if plan = written(plan); plan == "" {
-		return c.Show(screensOf(p).list(""))
+		return c.Show(screensOf(p.Seated).list(""))
 	}
 	out, err := c.Change(p.Table, Plan(plan))
 	if err != nil {
 		return err
 	}
-	kept := screensOf(p)
+	kept := screensOf(p.Seated)
 	kept.Table = out.After
 	return arranged(c, out, kept.planned())
 }
@@ -175,7 +175,7 @@ func askPlan(c *call.Call) error {
 		return err
 	}
 	to := screen.CustomID{Op: opTyped, Table: c.Press.Table, Decision: c.Press.Decision}
-	return c.Ask(screensOf(p).form(to), screen.Again(c.Reader, "host.button.type", c.Press))
+	return c.Ask(screensOf(p.Seated).form(to), screen.Again(c.Reader, "host.button.type", c.Press))
 }
 
 // planTyped handles the form for a plan.

@@ -35,10 +35,10 @@ type screens struct {
 }
 
 // screensOf returns the screens for a panel's seat.
-func screensOf(p *screen.Panel) screens { return screens{p.Reader, p.Info, p.Table, p.Seat} }
+func screensOf(p screen.Seated) screens { return screens{p.Reader, p.Info, p.Table, p.Seat} }
 
 // above returns the lines about orders above a panel's picture.
-func above(p *screen.Panel) []screen.Notice {
+func above(p screen.Seated) []screen.Notice {
 	o := screensOf(p)
 	lines := []screen.Notice{news(o)}
 	for _, text := range o.stopped() {
@@ -48,10 +48,10 @@ func above(p *screen.Panel) []screen.Notice {
 }
 
 // ahead has the buttons for orders on the panel of a player who waits.
-func ahead(p *screen.Panel) []wire.Button { return screensOf(p).ahead() }
+func ahead(p screen.Seated) []wire.Button { return screensOf(p).ahead() }
 
 // more is the button for orders on the page behind the panel's button More.
-func more(p *screen.Panel) []wire.Button {
+func more(p screen.Seated) []wire.Button {
 	if p.Out() {
 		return nil
 	}

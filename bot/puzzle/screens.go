@@ -24,8 +24,7 @@ func panel(s screen.Reader, z position, m table.Moment, channel string) (*screen
 		t.Players = append(t.Players, table.Player{Name: s.SeatName(info.ID, game.Seat(seat))})
 	}
 	s = s.At(t)
-	p := &screen.Panel{Reader: s, Title: title, Info: info, Table: t, Seat: z.Seat}
-	p.Asked, _ = match.Asked(z.Seat)
+	p := &screen.Panel{Seated: screen.Sit(s, title, t, z.Seat)}
 	p.Only(advancing(match.State, z.Seat, screen.Legal(t, z.Seat)))
 	p.Banner = &screen.Banner{
 		Sign: s.Label("host.puzzle.sign"),

@@ -87,6 +87,6 @@ func below(s screen.Reader, t table.Table) []wire.Button {
 }
 
 // read is the button from the end of a lesson to its game's rules.
-func read(p *screen.Panel) []wire.Button {
+func read(p screen.Seated) []wire.Button {
 	return []wire.Button{screen.Button(p.Reader, wire.Secondary, "host.button.rules", screen.Press(opTopic, p.Info.ID))}
 }

@@ -35,7 +35,7 @@ func TestAccent(t *testing.T) {
 		{nil, 1, render.Standard, render.Seats[1].Fill},
 	} {
 		s := Reader{Kit: &Kit{Titles: c.titles}, Look: render.Look{Colors: c.colors}}
-		p := &Panel{Reader: s, Table: table.Table{Game: oxo.Game.Info().ID}, Seat: c.seat}
+		p := &Panel{Seated: Seated{Reader: s, Table: table.Table{Game: oxo.Game.Info().ID}, Seat: c.seat}}
 		want := int(c.want.R)<<16 | int(c.want.G)<<8 | int(c.want.B)
 		if got := p.accent(); got != want {
 			t.Errorf("seat %d: %06x, want %06x", c.seat, got, want)

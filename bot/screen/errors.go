@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -57,14 +56,6 @@ func RightNames(s Reader, p wire.Permissions) string {
 		names[i] = s.Label("host.perm." + game.Key(name))
 	}
 	return strings.Join(names, ", ")
-}
-
-// Unplayed returns why nothing can be played or seen at a table; nil if it can.
-func Unplayed(t table.Table) error {
-	if t.Status == table.Lobby {
-		return table.ErrNotPlaying
-	}
-	return table.ErrEnded
 }
 
 // refusalMark begins a note about a refusal.

@@ -55,8 +55,8 @@ func TestKept(t *testing.T) {
 // TestGainOfABrokenTitle: a panic of the title while the best answer is weighed is logged, and the answer stays.
 func TestGainOfABrokenTitle(t *testing.T) {
 	var log bytes.Buffer
-	p := &Panel{Reader: Reader{Kit: &Kit{Log: slog.New(slog.NewTextHandler(&log, nil))}},
-		Table: table.Table{Match: &game.Match{State: ending{}}}}
+	p := &Panel{Seated: Seated{Reader: Reader{Kit: &Kit{Log: slog.New(slog.NewTextHandler(&log, nil))}},
+		Table: table.Table{Match: &game.Match{State: ending{}}}}}
 	if good, why := p.gains("a"); good != "a" || why != nil || !strings.Contains(log.String(), "no reason") {
 		t.Errorf("%q, %v; logged: %s", good, why, log.String())
 	}

@@ -16,12 +16,7 @@ import (
 // Panel is a player's private message: the question, their view of the table, and the controls that
 // lead step by step to a legal action.
 type Panel struct {
-	Reader
-	Title   Title
-	Info    game.Info
-	Table   table.Table
-	Seat    game.Seat
-	Asked   game.Decision
+	Seated
 	Path    []string
 	Piece   string               // the chosen piece, to which the path belongs; "" for none
 	All     bool                 // it also shows choices that are not worth a line in a menu
@@ -57,41 +52,27 @@ type targets struct {
 	ending bool          // each of them ends the turn
 }
 
-// NewPanel returns the panel of the reader's seat. Errors: table.ErrNotPlaying and similar ones,
-// table.ErrNotSeated, table.ErrNoGame.
-func NewPanel(s Reader, t table.Table) (*Panel, error) {
-	title, ok := s.TitleOf(t.Game)
-	if !ok {
-		return nil, table.ErrNoGame
-	}
-	if t.Match == nil || t.Status != table.Playing && t.Status != table.Over {
-		return nil, Unplayed(t)
-	}
-	seat, ok := t.SeatOf(s.User)
-	if !ok {
-		return nil, table.ErrNotSeated
-	}
-	p := &Panel{Reader: s.At(t), Title: title, Info: title.Game.Info(), Table: t, Seat: seat,
-		order: &order{}}
-	p.Asked, _ = t.Match.Asked(seat)
-	return p, nil
-}
-
-// Out says whether the panel's seat has nothing more to do in a running game.
-func (p *Panel) Out() bool { return p.Table.Out(p.Seat) }
-
 // Choices returns the seat's legal actions with descriptions. Without All it leaves out those that
 // are not worth a line in a menu, or that are among the tools.
 func (p *Panel) Choices() []game.Choice {
 	if p.known == nil {
 		p.known = Legal(p.Table, p.Seat)
-		back := Keep(p.known, func(c game.Choice) bool { return p.point(c).Undoes })
+		back := Keep(p.known, func(c game.Choice) bool { return p.Point(c).Undoes })
 		if p.Banner == nil && len(back) > 0 && len(back) < len(p.known) {
 			p.reverts = &back[0]
 		}
 	}
 	tool := func(c game.Choice) bool { return p.reverts != nil && c.Action == p.reverts.Action }
 	return Keep(p.known, func(c game.Choice) bool { return p.All || !c.Typed && !tool(c) })
+}
+
+// NewPanel returns the panel of the reader's seat. Errors: those of SeatOf.
+func NewPanel(s Reader, t table.Table) (*Panel, error) {
+	seated, err := SeatOf(s, t)
+	if err != nil {
+		return nil, err
+	}
+	return &Panel{Seated: seated, order: &order{}}, nil
 }
 
 // Only restricts the panel to some of its seat's legal actions.
@@ -380,7 +361,7 @@ func (p *Panel) soFar(st Step) string {
 	}
 	for i, value := range st.Args {
 		label := ArgLabel(st.Choices[0].Args[i])
-		if of := p.point(st.Choices[0]); value == of.Piece && !of.Name.IsZero() {
+		if of := p.Point(st.Choices[0]); value == of.Piece && !of.Name.IsZero() {
 			label = of.Name
 		}
 		part := p.Plain(label)
@@ -411,9 +392,6 @@ func (p *Panel) Back() CustomID {
 	to.Path = to.Path[:len(to.Path)-1]
 	return to
 }
-
-// At returns a custom_id for this panel's question.
-func (p *Panel) At() CustomID { return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID} }
 
 // asking returns a custom_id with the panel's path for a control that asks for a choice.
 func (p *Panel) asking() CustomID {
@@ -462,7 +440,9 @@ func (p *Panel) stepOp() string {
 
 // Button is a control of the panel.
 func (p *Panel) Button(style wire.ButtonStyle, label string, to CustomID) wire.Button {
-	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: p.id(to)}
+	b := p.Seated.Button(style, label, to)
+	b.CustomID = p.id(to)
+	return b
 }
 
 // NextOf returns the piece that usually follows an action.
@@ -471,7 +451,7 @@ func NextOf(p *Panel, a game.Action) string {
 	if !slices.Contains(state.Legal(p.Seat, nil), a) {
 		return ""
 	}
-	return p.point(state.Describe(p.Seat, a)).Next
+	return p.Point(state.Describe(p.Seat, a)).Next
 }
 
 // LabelOf returns the label of a chosen action.

@@ -29,7 +29,7 @@ func (p *Panel) aimed(rows []wire.Row) {
 			if at < 0 {
 				continue
 			}
-			on := p.point(all[at])
+			on := p.Point(all[at])
 			to := squareOf(cmp.Or(on.At, on.Target))
 			if !IsSquare(to) {
 				continue

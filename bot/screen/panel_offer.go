@@ -67,7 +67,7 @@ func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (ro
 
 // offerPieces returns the controls that ask which piece acts.
 func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
-	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
+	own := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == "" })
 	room := p.space()
 	outside := *p
 	outside.Piece = ""
@@ -199,11 +199,11 @@ type onward struct {
 func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	outside := *p
 	outside.Piece, outside.brief = "", true
-	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
+	own := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == "" })
 	silent := func(c game.Choice) bool { return c.Action == p.Asked.Default }
 	due := func(c game.Choice) bool { return p.good(c) || silent(c) && !p.Confirms(c) }
 	all := outside.openButtons(own)
-	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return due(c) || p.point(c).Ends }))
+	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return due(c) || p.Point(c).Ends }))
 	piece, otherwise := p.another("host.panel.piece.another"), p.another("host.panel.piece.else")
 	add := func(priced bool, pieces, some []wire.Button) {
 		if len(some) < len(all) {
@@ -258,7 +258,7 @@ func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.
 func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	for _, piece := range p.pieces(choices) {
 		if piece != p.Piece {
-			of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
+			of := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
 			to := p.At().With(OpPiece, piece)
 			each = append(each, p.marked(piece, p.Button(wire.Secondary, p.shortLabel(piece, of)+"…", to)))
 		}
@@ -300,7 +300,7 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	}
 	list := own
 	kind := func(c game.Choice) string {
-		piece, name := p.point(c).Piece, names[c.Action]
+		piece, name := p.Point(c).Piece, names[c.Action]
 		if piece == "" && name != "" && name != p.Plain(c.Label) { // the title's own reason for suggesting it
 			return string(c.Action)
 		}
@@ -324,7 +324,7 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 		if label == "" {
 			label = p.Plain(c.Label)
 		}
-		likeliest = append(likeliest, likely{c.Action, p.marked(p.point(c).Piece, p.Done(p.style(c), c, label))})
+		likeliest = append(likeliest, likely{c.Action, p.marked(p.Point(c).Piece, p.Done(p.style(c), c, label))})
 	}
 	return likeliest
 }
@@ -439,7 +439,7 @@ func (p *Panel) bestOf(st Step, choices []game.Choice, room space) (rows []wire.
 // goesOn says whether the chosen piece usually acts again after a choice, from its square or from
 // its target.
 func (p *Panel) goesOn(c game.Choice) bool {
-	at := p.point(c)
+	at := p.Point(c)
 	return p.Piece != "" && at.Piece == p.Piece && (at.Next == p.Piece || at.Next != "" && at.Next == at.Target)
 }
 
@@ -493,7 +493,7 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 // ownLabel returns the label of a choice. It leaves out the piece if that is chosen and has a long
 // name.
 func (p *Panel) ownLabel(c game.Choice) string {
-	if p.Piece != "" && len(c.Args) == 1 && c.Args[0].Value == p.Piece && !p.point(c).Short.IsZero() {
+	if p.Piece != "" && len(c.Args) == 1 && c.Args[0].Value == p.Piece && !p.Point(c).Short.IsZero() {
 		return p.VerbLabel(c.Verb)
 	}
 	return p.Plain(c.Label)

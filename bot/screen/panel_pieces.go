@@ -12,17 +12,12 @@ import (
 // PiecesMark at the end of a path lists all pieces that can act.
 const PiecesMark = "%"
 
-// point returns the piece and target of a choice.
-func (p *Panel) point(c game.Choice) game.Point {
-	return game.PointOf(p.Table.Match.State, p.Seat, c)
-}
-
 // Confirms says whether a choice needs a confirmation: the end of a turn, a choice that is known to
 // lose something of one's own and cannot be undone, or every final choice if the reader wishes so.
 // A choice that is also the default answer needs none.
 func (p *Panel) Confirms(c game.Choice) bool {
 	loses := !c.Loss.IsZero() && c.Action != p.Asked.Default
-	return c.Final && (p.Careful || loses || p.point(c).Ends)
+	return c.Final && (p.Careful || loses || p.Point(c).Ends)
 }
 
 // refused says whether the panel shows the reason of a refusal.
@@ -32,7 +27,7 @@ func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, refusalMark) }
 func (p *Panel) Step(path []string) (Step, bool) {
 	choices := p.Choices()
 	if p.Piece != "" {
-		choices = Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == p.Piece })
+		choices = Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == p.Piece })
 	}
 	return Walk(p.Info, choices, path)
 }
@@ -71,7 +66,7 @@ func (p *Panel) GoesOn(next string) {
 	if len(p.ranking().places) > 0 {
 		return
 	}
-	own := Keep(p.Choices(), func(c game.Choice) bool { return p.point(c).Piece == next })
+	own := Keep(p.Choices(), func(c game.Choice) bool { return p.Point(c).Piece == next })
 	if next != "" && len(own) > 1 {
 		p.Piece = next
 	}
@@ -79,8 +74,8 @@ func (p *Panel) GoesOn(next string) {
 
 // pieces returns the pieces that can act, in the order of the choices.
 func (p *Panel) pieces(choices []game.Choice) []string {
-	return distinct(Keep(choices, func(c game.Choice) bool { return p.point(c).Piece != "" }),
-		func(c game.Choice) string { return p.point(c).Piece })
+	return distinct(Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece != "" }),
+		func(c game.Choice) string { return p.Point(c).Piece })
 }
 
 // foremostPieces returns the pieces shown as buttons: the likeliest, at most most, in the order of
@@ -89,8 +84,8 @@ func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, most int)
 	if len(pieces) <= most {
 		return pieces
 	}
-	acting := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece != "" })
-	first := p.topValues(acting, pieces, most, func(c game.Choice) string { return p.point(c).Piece })
+	acting := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece != "" })
+	first := p.topValues(acting, pieces, most, func(c game.Choice) string { return p.Point(c).Piece })
 	return slices.DeleteFunc(slices.Clone(pieces), func(piece string) bool { return !slices.Contains(first, piece) })
 }
 
@@ -98,7 +93,7 @@ func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, most int)
 func (p *Panel) pieceMenu(choices []game.Choice, pieces []string) wire.Row {
 	menu := &wire.Select{CustomID: p.id(p.At().With(OpPiece)), Placeholder: p.Label("host.panel.piece")}
 	for _, piece := range pieces[:min(len(pieces), MaxOptions)] {
-		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
+		of := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
 		menu.Options = append(menu.Options, wire.Choice{
 			Label: wire.Clip(p.pieceLabel(piece, of), MaxLine), Value: piece, Emoji: p.symbol(piece), Default: piece == p.Piece,
 		})
@@ -108,7 +103,7 @@ func (p *Panel) pieceMenu(choices []game.Choice, pieces []string) wire.Row {
 
 // pieceLabel is the label of a piece.
 func (p *Panel) pieceLabel(piece string, of []game.Choice) string {
-	if name := p.point(of[0]).Name; !name.IsZero() {
+	if name := p.Point(of[0]).Name; !name.IsZero() {
 		return p.Plain(name)
 	}
 	for _, a := range of[0].Args {
@@ -122,7 +117,7 @@ func (p *Panel) pieceLabel(piece string, of []game.Choice) string {
 // shortLabel returns the label of a piece in a row of many: its short name, or its square, since
 // the picture shows the rest.
 func (p *Panel) shortLabel(piece string, of []game.Choice) string {
-	if name := p.point(of[0]).Short; !name.IsZero() {
+	if name := p.Point(of[0]).Short; !name.IsZero() {
 		return p.Plain(name)
 	}
 	if IsSquare(piece) {
@@ -151,7 +146,7 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 		return label
 	}
 	for _, piece := range pieces {
-		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
+		of := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
 		name := label(piece, of)
 		if len(of) == 1 && !p.brief {
 			whole := called(piece, p.Plain(of[0].Label))

@@ -131,7 +131,7 @@ func (p *Panel) topValues(choices []game.Choice, all []string, most int, of func
 func actionOf(c game.Choice) string { return string(c.Action) }
 
 // kindOf makes foremost keep one of several choices that are nearly the same.
-func (p *Panel) kindOf(c game.Choice) string { return cmp.Or(p.point(c).Kind, string(c.Action)) }
+func (p *Panel) kindOf(c game.Choice) string { return cmp.Or(p.Point(c).Kind, string(c.Action)) }
 
 // inOrder returns the ranked ones of some choices, the best first, followed by those that do
 // nothing.
@@ -141,7 +141,7 @@ func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 	slices.SortStableFunc(known, func(a, b game.Choice) int {
 		return cmp.Compare(places[a.Action].place, places[b.Action].place)
 	})
-	idle := func(c game.Choice) bool { return p.point(c).Idle }
+	idle := func(c game.Choice) bool { return p.Point(c).Idle }
 	return append(Keep(known, func(c game.Choice) bool { return !idle(c) }), Keep(known, idle)...)
 }
 
@@ -162,7 +162,7 @@ func (p *Panel) best() game.Action {
 		if p.order.places[c.Action].value < most {
 			continue
 		}
-		switch at := p.point(c); {
+		switch at := p.Point(c); {
 		case at.Ends && end == "":
 			end = c.Action
 		case !at.Ends && !at.Idle:
@@ -179,7 +179,7 @@ func (p *Panel) begins() {
 	if p.Piece != "" || p.All || p.Whole || p.Overlay != "" || p.Asked.ID == 0 || p.refused() {
 		return
 	}
-	piece := func(c game.Choice) string { return p.point(c).Piece }
+	piece := func(c game.Choice) string { return p.Point(c).Piece }
 	with := Keep(p.Choices(), func(c game.Choice) bool { return piece(c) != "" })
 	if s, ok := p.Table.Match.State.(game.Opener); ok {
 		if first := s.Opens(p.Seat); first != "" {

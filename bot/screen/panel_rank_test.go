@@ -30,8 +30,8 @@ func TestPanelIsAdvised(t *testing.T) {
 		{"not asked", judge, false, nil, 0, false},
 		{"no judge", nil, false, nil, 1, false},
 	} {
-		p := &Panel{Reader: Reader{Kit: &Kit{Judge: c.judge}},
-			Table: table.Table{Unaided: c.unaided}, Banner: c.banner, Asked: game.Decision{ID: c.asked}}
+		p := &Panel{Seated: Seated{Reader: Reader{Kit: &Kit{Judge: c.judge}},
+			Table: table.Table{Unaided: c.unaided}, Asked: game.Decision{ID: c.asked}}, Banner: c.banner}
 		if got := p.advised(); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}

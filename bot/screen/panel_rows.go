@@ -5,10 +5,6 @@ import (
 	"bivouac/game"
 )
 
-func (p *Panel) VerbLabel(verb string) string {
-	return p.Label(game.Key(p.Info.ID + ".verb." + verb + ".label"))
-}
-
 // navigation is the last row, the tools: Back or Undo, Hint, More.
 func (p *Panel) navigation() []wire.Button {
 	if p.Out() {

@@ -145,7 +145,7 @@ func (p *Panel) valueButtons(st Step, list []string, labels map[string]string) (
 		if last != nil {
 			label, style = p.priced(p.without(*last), labels[value]), p.style(*last)
 		}
-		p.ending = p.ending && last != nil && p.point(*last).Ends && p.Confirms(*last)
+		p.ending = p.ending && last != nil && p.Point(*last).Ends && p.Confirms(*last)
 		buttons = append(buttons, p.Button(style, label, to.With(p.stepOp(), value)))
 	}
 	return buttons

@@ -66,13 +66,13 @@ func TestPanelStandsWhole(t *testing.T) {
 			choices = append(choices, stepChoice(verb))
 			choices[len(choices)-1].Label = game.Literal(strings.Repeat("x", 40))
 		}
-		p := &Panel{
+		p := &Panel{Seated: Seated{
 			Reader: Reader{Kit: kit, Locale: lang.English, Text: true},
-			Info:   info, Asked: game.Decision{ID: 1}, known: choices,
+			Info:   info, Asked: game.Decision{ID: 1},
 			Table: table.Table{
 				Status: table.Playing, Unaided: true, Match: &game.Match{Game: infoGame{info: info}, State: movesState{}},
 			},
-		}
+		}, known: choices}
 		m := p.Start("done")
 		if p.Piece != "a1" {
 			t.Errorf("%d others: it begins with %q", others, p.Piece)

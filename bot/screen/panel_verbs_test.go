@@ -42,16 +42,16 @@ func actsPanel(t *testing.T, opens string) *Panel {
 		{ID: "move", Params: game.Params("piece", "to")}, {ID: "shoot", Params: game.Params("piece", "at")},
 		{ID: "repair", Params: game.Params("piece")}, {ID: "end"},
 	}}
-	p := &Panel{
+	p := &Panel{Seated: Seated{
 		Reader: Reader{
 			Kit:    &Kit{Catalog: catalog, Facts: newsless{}, Closed: func(string) bool { return false }},
 			Locale: lang.English,
 		},
-		Info: info, Asked: game.Decision{ID: 1}, order: &order{asked: true, places: map[game.Action]placed{}},
+		Info: info, Asked: game.Decision{ID: 1},
 		Table: table.Table{
 			Status: table.Playing, Unaided: true, Match: &game.Match{Game: infoGame{info: info}, State: actsState{opens: opens}},
 		},
-	}
+	}, order: &order{asked: true, places: map[game.Action]placed{}}}
 	for _, piece := range []string{"cannon", "tank"} {
 		for _, c := range []game.Choice{
 			stepChoice("shoot", piece, "north"), stepChoice("shoot", piece, "south"), stepChoice("shoot", piece, "west"),

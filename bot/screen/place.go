@@ -69,8 +69,8 @@ const (
 	WhenJoined
 )
 
-// Buttons returns a feature's controls at a place of a panel; none if they do not fit it.
-type Buttons func(*Panel) []wire.Button
+// Buttons returns a feature's controls at a place of a player's panel; none if they do not fit it.
+type Buttons func(Seated) []wire.Button
 
 // Below returns a feature's controls at a place below a message; none if they do not fit the table.
 type Below func(Reader, table.Table) []wire.Button
@@ -83,7 +83,7 @@ type AtMoment func(Reader, table.Table, table.Moment) []wire.Button
 type Lines func(Reader, table.Table) []string
 
 // Notices returns a feature's lines above the picture of a player's own panel.
-type Notices func(*Panel) []Notice
+type Notices func(Seated) []Notice
 
 // A Notice is a line for a player.
 type Notice struct {
@@ -157,22 +157,6 @@ func (s Reader) BelowPost(t table.Table, p outbox.Post) (all []wire.Button) {
 func (s Reader) Told(at Place, t table.Table) (all []string) {
 	for _, l := range s.lines[at] {
 		all = append(all, l(s, t)...)
-	}
-	return all
-}
-
-// Notices returns the features' lines for the panel's player.
-func (p *Panel) Notices() (all []Notice) {
-	for _, n := range p.notices {
-		all = append(all, n(p)...)
-	}
-	return all
-}
-
-// Plugged returns the features' controls at a place of the panel.
-func (p *Panel) Plugged(at Place) (all []wire.Button) {
-	for _, b := range p.plugs[at] {
-		all = append(all, b(p)...)
 	}
 	return all
 }

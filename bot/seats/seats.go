@@ -90,7 +90,7 @@ var Feature = house.Feature{
 
 // backIn is the button for a player who is out of the game to take a seat again, if the rules have
 // room.
-func backIn(p *screen.Panel) []wire.Button {
+func backIn(p screen.Seated) []wire.Button {
 	if _, room := p.Table.Match.Room(); !room {
 		return nil
 	}

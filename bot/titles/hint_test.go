@@ -78,7 +78,7 @@ func hinted(t *testing.T, catalog *lang.Catalog, title screen.Title, m *game.Mat
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := strings.Join(hints.Lines(panel, a), "\n")
+		lines := strings.Join(hints.Lines(panel.Seated, a), "\n")
 		t.Log(lines)
 		if strings.Contains(lines, "reckon") || strings.Contains(lines, "{{") {
 			t.Errorf("%s: %q", locale, lines)

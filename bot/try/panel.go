@@ -26,8 +26,6 @@ func newPanel(s screen.Reader, tr Trial, t table.Table) (*screen.Panel, error) {
 		t.Asks = append(t.Asks, clock.Question{Seat: d.Seat})
 	}
 	s = s.At(t)
-	p := &screen.Panel{Reader: s, Title: title, Info: title.Game.Info(), Table: t, Seat: seat}
-	p.Asked, _ = tr.Match.Asked(seat)
 	a := &screen.Banner{Sign: s.Label("host.try.sign"), Head: []string{s.T("host.try.only")}}
 	switch {
 	case seat != tr.Seat && screen.Aided(real):
@@ -39,8 +37,7 @@ func newPanel(s screen.Reader, tr Trial, t table.Table) (*screen.Panel, error) {
 	}
 	a.Wrap = func(to screen.CustomID) screen.CustomID { return screen.Inside(opTry, tr.Key, to.Decision, to) }
 	a.Rows = func(p *screen.Panel) []wire.Row { return rows(p, tr, real) }
-	p.Banner = a
-	return p, nil
+	return &screen.Panel{Seated: screen.Sit(s, title, t, seat), Banner: a}, nil
 }
 
 // panelOf returns the panel of a try. It also makes c.Reader the panel's reader, who knows the

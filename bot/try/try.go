@@ -134,12 +134,12 @@ func levelOf(c *call.Call, t table.Table) (int, error) {
 }
 
 // begin is the button that begins a try from a panel.
-func begin(p *screen.Panel) []wire.Button {
+func begin(p screen.Seated) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.try"), p.At().With(opOpen))}
 }
 
 // whilePlayed is the button on the panel of a running game.
-func whilePlayed(p *screen.Panel) []wire.Button {
+func whilePlayed(p screen.Seated) []wire.Button {
 	if _, over := p.Table.Match.State.Result(); over {
 		return nil
 	}
@@ -147,7 +147,7 @@ func whilePlayed(p *screen.Panel) []wire.Button {
 }
 
 // whileWaiting is the button on the panel of a player without an open question.
-func whileWaiting(p *screen.Panel) []wire.Button {
+func whileWaiting(p screen.Seated) []wire.Button {
 	if p.Asked.ID != 0 {
 		return nil
 	}

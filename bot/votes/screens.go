@@ -27,7 +27,7 @@ func Proposal(t table.Table, s screen.Reader, motion Motion, target string, post
 }
 
 // undoButton is the button that undoes the last action, or asks the others to agree.
-func undoButton(p *screen.Panel) []wire.Button {
+func undoButton(p screen.Seated) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.undo"), p.At().With(opUndo))}
 }
 

@@ -1,0 +1,84 @@
+package screen
+
+import (
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// Seated is a reader in their seat of a table: all that features know of the reader's panel.
+type Seated struct {
+	Reader
+	Title Title
+	Info  game.Info
+	Table table.Table
+	Seat  game.Seat
+	Asked game.Decision // the seat's open question; its ID is 0 if there is none
+}
+
+// Sit returns a reader in a seat of a table that has a match, with its open question. The table need
+// not be in the store.
+func Sit(s Reader, title Title, t table.Table, seat game.Seat) Seated {
+	asked, _ := t.Match.Asked(seat)
+	return Seated{Reader: s.At(t), Title: title, Info: title.Game.Info(), Table: t, Seat: seat, Asked: asked}
+}
+
+// SeatOf returns a reader in their own seat. Errors: table.ErrNotPlaying and similar ones,
+// table.ErrNotSeated, table.ErrNoGame.
+func SeatOf(s Reader, t table.Table) (Seated, error) {
+	title, ok := s.TitleOf(t.Game)
+	if !ok {
+		return Seated{}, table.ErrNoGame
+	}
+	if t.Match == nil || t.Status != table.Playing && t.Status != table.Over {
+		return Seated{}, Unplayed(t)
+	}
+	seat, ok := t.SeatOf(s.User)
+	if !ok {
+		return Seated{}, table.ErrNotSeated
+	}
+	return Sit(s, title, t, seat), nil
+}
+
+// Unplayed returns why nothing can be played or seen at a table; nil if it can.
+func Unplayed(t table.Table) error {
+	if t.Status == table.Lobby {
+		return table.ErrNotPlaying
+	}
+	return table.ErrEnded
+}
+
+// Out says whether the seat has nothing more to do in a running game.
+func (s Seated) Out() bool { return s.Table.Out(s.Seat) }
+
+// At returns a custom_id for the seat's question.
+func (s Seated) At() CustomID { return CustomID{Table: s.Table.ID.String(), Decision: s.Asked.ID} }
+
+// Button is a control of the seat's panel.
+func (s Seated) Button(style wire.ButtonStyle, label string, to CustomID) wire.Button {
+	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: to.String()}
+}
+
+// VerbLabel is the label of a verb of the game.
+func (s Seated) VerbLabel(verb string) string { return s.Label(VerbKey(s.Info.ID, verb)) }
+
+// Point returns the piece and target of a choice.
+func (s Seated) Point(c game.Choice) game.Point {
+	return game.PointOf(s.Table.Match.State, s.Seat, c)
+}
+
+// Notices returns the features' lines for the seat's player.
+func (s Seated) Notices() (all []Notice) {
+	for _, n := range s.notices {
+		all = append(all, n(s)...)
+	}
+	return all
+}
+
+// Plugged returns the features' controls at a place of the panel.
+func (s Seated) Plugged(at Place) (all []wire.Button) {
+	for _, b := range s.plugs[at] {
+		all = append(all, b(s)...)
+	}
+	return all
+}
