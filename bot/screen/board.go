@@ -1,19 +1,13 @@
 package screen
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
-
-// MaxEvent is the maximum length of an event's line, so that the questions always fit.
-const MaxEvent = 220
 
 // Card is the lobby's message. It is edited when the lobby changes.
 func Card(t table.Table, s Reader) wire.Message {
@@ -32,7 +26,7 @@ func Card(t table.Table, s Reader) wire.Message {
 	default:
 		lines = append(lines, cardPlayers(t, s), s.T("host.card.started"))
 		lines = append(lines, s.Told(EndOfCard, t)...)
-		if joinable(t) {
+		if Joinable(t) {
 			lines = append(lines, s.T("host.card.joinable"))
 		}
 	}
@@ -102,12 +96,12 @@ func Questions(t table.Table, s Reader) []string {
 	asked := t.Match.Pending()
 	var lines []string
 	for i, d := range asked {
-		if slices.ContainsFunc(asked[:i], func(o game.Decision) bool { return sameText(o.Ask, d.Ask) }) {
+		if slices.ContainsFunc(asked[:i], func(o game.Decision) bool { return SameText(o.Ask, d.Ask) }) {
 			continue
 		}
 		var users []string
 		for _, o := range asked {
-			if user := t.UserOf(o.Seat); sameText(o.Ask, d.Ask) && t.Auto(o.Seat) == 0 {
+			if user := t.UserOf(o.Seat); SameText(o.Ask, d.Ask) && t.Auto(o.Seat) == 0 {
 				users = append(users, user)
 			}
 		}
@@ -158,20 +152,6 @@ func DeadlineOf(t table.Table, users []string, s Reader) string {
 		return ""
 	}
 	return s.T("host.turn.limit", "when", Stamp(first), "left", Ago(first))
-}
-
-// Span formats a duration for people: "2 d 3 h", "5 min".
-func (s Reader) Span(d time.Duration) string {
-	days, hours, minutes := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60
-	switch {
-	case days > 0:
-		return s.T("host.span.days", "d", days, "h", hours)
-	case hours > 0:
-		return s.T("host.span.hours", "h", hours, "m", minutes)
-	case minutes == 0:
-		return s.T("host.span.brief")
-	}
-	return s.T("host.span.minutes", "m", minutes)
 }
 
 // BoardRow is the controls below the public board. The Play button contains the post's number, so
@@ -233,15 +213,6 @@ func Ending(t table.Table, s Reader) []string {
 	return append([]string{s.T("host.end.title", "result", result.Text)}, s.Told(BelowEnd, t)...)
 }
 
-// JoinLines joins the non-empty lines and cuts the text to a message's limit.
-func JoinLines(lines []string) string {
-	said := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return l == "" })
-	return wire.Clip(strings.Join(said, "\n"), MaxContent)
-}
-
-// MaxContent is Discord's limit of a message's text.
-const MaxContent = 2000
-
 // AskOf returns the open question of the first of these users who has one.
 func AskOf(t table.Table, users []string) game.Text {
 	if t.Match == nil {
@@ -257,27 +228,13 @@ func AskOf(t table.Table, users []string) game.Text {
 	return game.Literal("")
 }
 
-// Link returns a link to the message with the table's buttons, or its channel.
-func Link(t table.Table) string {
-	message := cmp.Or(t.Posts.Call, t.Posts.Board)
-	if message == "" && t.Place.Guild != "" {
-		return "<#" + t.Place.Channel + ">"
-	}
-	message = cmp.Or(message, t.Posts.Card) // a channel of direct messages has no name, so the link is to a message
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Place.Guild, "@me"), t.Place.Channel, message)
-}
-
-// MaxLines is the most event lines in a public message. They are the last ones, which lead to the
-// question.
-const MaxLines = 6
-
 // Spectator is the public view of a table.
 func Spectator(s Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	files, trouble := Picture(t, game.Spectator, s, nil)
 	lines := append([]string{s.T("host.view.spectator"), trouble}, s.Legend()...)
 	m := wire.Message{Content: JoinLines(lines), Files: files}
-	if joinable(t) {
+	if Joinable(t) {
 		m.Content, m.Rows = JoinLines(append(lines, s.T("host.join.ask"))), joinRow(s, t)
 	}
 	return m

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strings"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -123,7 +124,6 @@ func (m *Menu) Add(label, value string, chosen bool) {
 const (
 	MaxLabel   = 80
 	MaxRows    = 5 // rows of a plain message
-	panelRows  = 9 // rows of a panel
 	RowButtons = 5
 	MaxLine    = 100 // label or description of a menu's option
 )
@@ -138,3 +138,12 @@ func ButtonRows(buttons []wire.Button) []wire.Row {
 	}
 	return rows
 }
+
+// JoinLines joins the non-empty lines and cuts the text to a message's limit.
+func JoinLines(lines []string) string {
+	said := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return l == "" })
+	return wire.Clip(strings.Join(said, "\n"), MaxContent)
+}
+
+// MaxContent is Discord's limit of a message's text.
+const MaxContent = 2000

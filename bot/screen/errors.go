@@ -58,8 +58,8 @@ func RightNames(s Reader, p wire.Permissions) string {
 	return strings.Join(names, ", ")
 }
 
-// refusalMark begins a note about a refusal.
-const refusalMark = "⛔ "
+// RefusalMark begins a note about a refusal.
+const RefusalMark = "⛔ "
 
 // Refused returns the reason of a refusal as a line.
-func Refused(why string) string { return refusalMark + why }
+func Refused(why string) string { return RefusalMark + why }

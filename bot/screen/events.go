@@ -25,12 +25,19 @@ func EventsOf(history []table.Line) []game.Event {
 
 // The beginnings of a line about what was just pressed, and of a line about its result.
 const (
-	doneMark  = "✅ "
-	eventMark = "• "
+	DoneMark  = "✅ "
+	EventMark = "• "
 )
 
 // EventLine returns an event as a line of a list.
-func EventLine(e game.Event, s Reader) string { return eventMark + Fitted(s.Say(e.Text), MaxEvent) }
+func EventLine(e game.Event, s Reader) string { return EventMark + Fitted(s.Say(e.Text), MaxEvent) }
 
 // DoneLine returns an event's line as the line about what was just pressed.
-func DoneLine(event string) string { return doneMark + strings.TrimPrefix(event, eventMark) }
+func DoneLine(event string) string { return DoneMark + strings.TrimPrefix(event, EventMark) }
+
+// MaxEvent is the maximum length of an event's line, so that the questions always fit.
+const MaxEvent = 220
+
+// MaxLines is the most event lines in a public message. They are the last ones, which lead to the
+// question.
+const MaxLines = 6

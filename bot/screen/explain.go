@@ -77,8 +77,8 @@ var (
 	ErrAwake   = errors.New("no pause")
 )
 
-// notAsked says whose turn it is instead of the reader's.
-func notAsked(s Reader, t table.Table) string {
+// NotAsked says whose turn it is instead of the reader's.
+func NotAsked(s Reader, t table.Table) string {
 	asked := t.Asked()
 	return s.T("host.err.notasked", "n", len(asked), "who", s.Named(asked...))
 }
@@ -125,7 +125,7 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 	case errors.Is(word.Err, game.ErrNotAsked) && len(word.After) > 0:
 		return s.T("host.err.answered")
 	case errors.Is(word.Err, game.ErrNotAsked):
-		return notAsked(s, t)
+		return NotAsked(s, t)
 	}
 	if text, ok := plain(s, word.Err); ok {
 		return text
@@ -196,8 +196,8 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 	case errors.As(err, &refusal):
 		return refused(s, refusal), true
 	case errors.Is(err, game.ErrNotAsked):
-		return notAsked(s, t), true
-	case errors.Is(err, table.ErrNotSeated) && t.Match != nil && t.Status == table.Playing && joinable(t):
+		return NotAsked(s, t), true
+	case errors.Is(err, table.ErrNotSeated) && t.Match != nil && t.Status == table.Playing && Joinable(t):
 		return s.T("host.err.joinable"), true
 	case errors.Is(err, table.ErrNotHost):
 		return s.T("host.err.nothost", "host", s.Named(t.Host)), true

@@ -32,3 +32,17 @@ func HoursText(hours int) game.Text {
 	}
 	return game.T("host.time.hours", "n", hours)
 }
+
+// Span formats a duration for people: "2 d 3 h", "5 min".
+func (s Reader) Span(d time.Duration) string {
+	days, hours, minutes := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60
+	switch {
+	case days > 0:
+		return s.T("host.span.days", "d", days, "h", hours)
+	case hours > 0:
+		return s.T("host.span.hours", "h", hours, "m", minutes)
+	case minutes == 0:
+		return s.T("host.span.brief")
+	}
+	return s.T("host.span.minutes", "m", minutes)
+}

@@ -6,15 +6,6 @@ import (
 	"bivouac/game"
 )
 
-// joinable says whether a member without a seat can still join the running game.
-func joinable(t table.Table) bool {
-	if t.Match == nil || t.Status != table.Playing {
-		return false
-	}
-	_, room := t.Match.Room()
-	return room && t.Place.Guild != ""
-}
-
 // joinRow is the button with which a member takes a free seat of a running game.
 func joinRow(s Reader, t table.Table) []wire.Row {
 	return Row(Button(s, wire.Success, "host.button.join", PressAt(t, OpJoin)))
@@ -22,7 +13,7 @@ func joinRow(s Reader, t table.Table) []wire.Row {
 
 // JoinAsked offers a free seat of a running game to a reader without one; false if there is none.
 func JoinAsked(s Reader, t table.Table) (wire.Message, bool) {
-	if _, seated := t.SeatOf(s.User); seated || !joinable(t) {
+	if _, seated := t.SeatOf(s.User); seated || !Joinable(t) {
 		return wire.Message{}, false
 	}
 	return wire.Message{Content: s.At(t).T("host.join.ask"), Rows: joinRow(s, t)}, true

@@ -1,15 +1,10 @@
 package screen
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"log/slog"
-	"strings"
 	"testing"
 
-	"bivouac/bot/table"
-	"bivouac/game"
 	"bivouac/game/mind"
 )
 
@@ -49,15 +44,5 @@ func TestKept(t *testing.T) {
 	}
 	if again := get("first"); again == 1 {
 		t.Error("the oldest order is still there")
-	}
-}
-
-// TestGainOfABrokenTitle: a panic of the title while the best answer is weighed is logged, and the answer stays.
-func TestGainOfABrokenTitle(t *testing.T) {
-	var log bytes.Buffer
-	p := &Panel{Seated: Seated{Reader: Reader{Kit: &Kit{Log: slog.New(slog.NewTextHandler(&log, nil))}},
-		Table: table.Table{Match: &game.Match{State: ending{}}}}}
-	if good, why := p.gains("a"); good != "a" || why != nil || !strings.Contains(log.String(), "no reason") {
-		t.Errorf("%q, %v; logged: %s", good, why, log.String())
 	}
 }

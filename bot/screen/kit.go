@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"cmp"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"sync"
@@ -214,4 +216,14 @@ func (s Reader) WarmFor(id string) {
 			w.Warm(sc)
 		}
 	}()
+}
+
+// Link returns a link to the message with the table's buttons, or its channel.
+func Link(t table.Table) string {
+	message := cmp.Or(t.Posts.Call, t.Posts.Board)
+	if message == "" && t.Place.Guild != "" {
+		return "<#" + t.Place.Channel + ">"
+	}
+	message = cmp.Or(message, t.Posts.Card) // a channel of direct messages has no name, so the link is to a message
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Place.Guild, "@me"), t.Place.Channel, message)
 }

@@ -268,7 +268,7 @@ func (p *Panel) idle() wire.Message {
 	} else if p.Out() {
 		line = p.T("host.panel.out", "who", p.Named(p.Table.Asked()...))
 	}
-	if len(p.Table.Asked()) > 0 && strings.Contains(p.Note, notAsked(p.Reader, p.Table)) {
+	if len(p.Table.Asked()) > 0 && strings.Contains(p.Note, NotAsked(p.Reader, p.Table)) {
 		line = "" // it is already said whom the table waits for
 	}
 	m := wire.Message{Rows: p.navigated(nil)}
@@ -467,7 +467,7 @@ func LabelOf(p *Panel, a game.Action) game.Text {
 // this is their whole content. Otherwise it is the first actions in notation, and how to get the
 // board as text. The board of a try or a puzzle is included, since no command describes it.
 func (p *Panel) inWords(sc render.Scene, above string) []string {
-	room := leafSize - wire.Length(above)
+	room := LeafSize - wire.Length(above)
 	where, whole := []string{p.T("host.text.where")}, sc.Focus == nil || sc.Focus.Overlay != ""
 	if whole || p.Banner != nil {
 		where = nil

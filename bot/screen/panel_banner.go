@@ -34,7 +34,7 @@ func (p *Panel) id(to CustomID) string {
 func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	if p.Banner != nil {
 		own := p.Banner.Rows(p)
-		return append(rows[:min(len(rows), panelRows-len(own))], own...)
+		return append(rows[:min(len(rows), mostRows-len(own))], own...)
 	}
 	waits := (p.Asked.ID == 0 || len(p.Path) == 0 && p.Table.OutOfTurn(p.Seat)) && !p.Whole
 	if p.Table.Status == table.Playing && waits && !p.Out() {
@@ -49,7 +49,7 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 // opening returns the text above and below a panel's picture. The part above includes the features'
 // lines, or the banner's head.
 func (p *Panel) opening(note string, asks []string) (above, below []string) {
-	if strings.HasPrefix(note, refusalMark) { // a phone must show the reason of a refusal, so it goes below
+	if strings.HasPrefix(note, RefusalMark) { // a phone must show the reason of a refusal, so it goes below
 		note, asks = "", append([]string{note}, asks...)
 	}
 	switch {

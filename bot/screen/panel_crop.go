@@ -30,7 +30,7 @@ func (p *Panel) aimed(rows []wire.Row) {
 				continue
 			}
 			on := p.Point(all[at])
-			to := squareOf(cmp.Or(on.At, on.Target))
+			to := SquareOf(cmp.Or(on.At, on.Target))
 			if !IsSquare(to) {
 				continue
 			}

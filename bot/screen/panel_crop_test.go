@@ -32,7 +32,7 @@ type gridPainter struct{ render.Painter }
 func (gridPainter) Cut(render.Scene) render.Cut {
 	return render.Cut{Board: image.Rect(0, 0, 400, 400), Cell: image.Pt(100, 100), Zooms: []float64{1},
 		Square: func(name string) (image.Rectangle, bool) {
-			at := image.Pt(columnOf(name)*100, int(name[1]-'1')*100)
+			at := image.Pt(int(name[0]-'a')*100, int(name[1]-'1')*100)
 			return image.Rectangle{Min: at, Max: at.Add(image.Pt(100, 100))}, IsSquare(name)
 		}}
 }
@@ -46,7 +46,7 @@ func TestAimed(t *testing.T) {
 	p.Piece, p.tags = "tank", []string{"c2"}
 	var rows []wire.Row
 	for _, choice := range []game.Choice{
-		stepChoice("shoot", "tank", "north"), stepChoice("shoot", "tank", "west"), stepChoice("move", "cannon", "c1"),
+		does("shoot", "tank", "north"), does("shoot", "tank", "west"), does("move", "cannon", "c1"),
 	} {
 		at := slices.IndexFunc(p.known, func(k game.Choice) bool { return k.Action == choice.Action })
 		rows = append(rows, Row(p.Done(wire.Secondary, p.known[at], "it"))...)

@@ -19,6 +19,7 @@ import (
 const (
 	cardParts = 4 // components of a card beside the rows: the container, two texts, the picture
 	inRow     = 4 // buttons in a row
+	mostRows  = 9
 	askLines  = 2 // lines of a question
 	// leastPicture is the least height of a picture in canvas pixels, which is 240 px on a screen
 	// where it is 322 px wide.
@@ -162,7 +163,7 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 func fitting(above []string, rows []wire.Row, below string) []string {
 	above = slices.DeleteFunc(strings.Split(JoinLines(above), "\n"), func(line string) bool { return line == "" })
 	for said := true; len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture; {
-		if said && strings.HasPrefix(above[0], doneMark) && strings.HasPrefix(above[1], eventMark) {
+		if said && strings.HasPrefix(above[0], DoneMark) && strings.HasPrefix(above[1], EventMark) {
 			said = false
 			above = append([]string{DoneLine(above[1])}, above[2:]...)
 		} else {

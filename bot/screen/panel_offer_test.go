@@ -30,7 +30,7 @@ func turnPanel(t *testing.T, loss string) *Panel {
 		p.known[len(p.known)-1].Loss = game.Literal(loss)
 	}
 	p.Info.Verbs = append(p.Info.Verbs, game.Verb{ID: "research"})
-	p.known = append(p.known, stepChoice("research"))
+	p.known = append(p.known, does("research"))
 	return p
 }
 
@@ -50,13 +50,13 @@ func TestBestIsAtOnce(t *testing.T) {
 		for others := range 6 {
 			p := actsPanel(t, "cannon")
 			for n := range 20 {
-				p.known = append(p.known, stepChoice("shoot", "cannon", fmt.Sprint("s", n)),
-					stepChoice("move", "cannon", fmt.Sprint("c", n+3)))
+				p.known = append(p.known, does("shoot", "cannon", fmt.Sprint("s", n)),
+					does("move", "cannon", fmt.Sprint("c", n+3)))
 			}
 			for n := range others {
 				verb := fmt.Sprint("other", n)
 				p.Info.Verbs = append(p.Info.Verbs, game.Verb{ID: verb, Params: game.Params("piece", "at")})
-				p.known = append(p.known, stepChoice(verb, "cannon", "s1"))
+				p.known = append(p.known, does(verb, "cannon", "s1"))
 			}
 			if others > 0 {
 				p.known = Keep(p.known, func(c game.Choice) bool { return c.Action == best || c.Verb != "repair" })

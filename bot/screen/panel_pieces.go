@@ -21,7 +21,7 @@ func (p *Panel) Confirms(c game.Choice) bool {
 }
 
 // refused says whether the panel shows the reason of a refusal.
-func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, refusalMark) }
+func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, RefusalMark) }
 
 // Step returns the step after a path, for the chosen piece or for all.
 func (p *Panel) Step(path []string) (Step, bool) {
@@ -141,7 +141,7 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 	tagged := p.tagged(Step{Choices: choices}, p.tags)
 	called := func(piece, label string) string {
 		if tagged && slices.Contains(p.tags, piece) {
-			return named(piece, label)
+			return WithSquare(piece, label)
 		}
 		return label
 	}

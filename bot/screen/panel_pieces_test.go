@@ -8,7 +8,6 @@ import (
 
 	"bivouac/bot/phone"
 	"bivouac/bot/wire"
-	"bivouac/game"
 	"bivouac/render"
 )
 
@@ -112,30 +111,6 @@ func TestFollow(t *testing.T) {
 		}
 		if p.Whole != slices.Contains(c.path, WholeMark) {
 			t.Errorf("%s %v: the whole board is shown: %v", c.op, c.path, p.Whole)
-		}
-	}
-}
-
-// TestPartsHaveNoTags: squares bear tags on the picture, parts of a piece, which stand on one, bear none.
-func TestPartsHaveNoTags(t *testing.T) {
-	for values, want := range map[string]int{"B1 C1 D1": 3, "B1 C1 C1/1": 0, "B1": 0, "B1 all": 0} {
-		st := Step{Param: &game.Param{}}
-		for _, v := range strings.Fields(values) {
-			st.Options = append(st.Options, option{Value: v})
-		}
-		if got := st.OnSquares(); len(got) != want {
-			t.Errorf("%s: %q have tags, want %d", values, got, want)
-		}
-	}
-}
-
-// TestFitted: a text that is too long ends with a whole part of it.
-func TestFitted(t *testing.T) {
-	for text, want := range map[string]string{
-		"Crab −2; the ground cracks": "Crab −2 …", "short": "short", "one long word without parts": "one long word w…",
-	} {
-		if got := Fitted(text, 16); got != want {
-			t.Errorf("%q is cut to %q, want %q", text, got, want)
 		}
 	}
 }

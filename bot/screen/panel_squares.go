@@ -3,7 +3,6 @@ package screen
 import (
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"bivouac/bot/wire"
@@ -21,7 +20,7 @@ func (p *Panel) squares(st Step, room space) []wire.Row {
 	if len(all) == 0 {
 		return nil
 	}
-	if slices.ContainsFunc(p.Path, func(e string) bool { return strings.HasPrefix(e, markColumns) }) {
+	if slices.ContainsFunc(p.Path, IsColumns) {
 		if rows := packed(p.spans(all)); len(all) > MaxGrid && room.holds(rows) {
 			return rows
 		}
@@ -32,7 +31,7 @@ func (p *Panel) squares(st Step, room space) []wire.Row {
 		list := p.topValues(st.Choices, distinct(st.Choices, value), most, value)
 		if rows := packed(p.targetButtons(st, list)); room.holds(rows) {
 			if len(list) < len(all) {
-				to := p.here().With(p.stepOp(), markColumns+strconv.Itoa(columnsSpan-1))
+				to := p.here().With(p.stepOp(), AllColumns)
 				p.beside = append(p.beside, p.Button(wire.Secondary, p.Label("host.panel.square.another"), to))
 			}
 			return rows
@@ -45,20 +44,19 @@ func (p *Panel) squares(st Step, room space) []wire.Row {
 func (p *Panel) spans(all []option) (spans []wire.Button) {
 	to := p.here()
 	// it replaces the mark for all columns
-	if last := len(to.Path) - 1; last >= 0 && strings.HasPrefix(to.Path[last], markColumns) {
+	if last := len(to.Path) - 1; last >= 0 && IsColumns(to.Path[last]) {
 		to.Path = to.Path[:last]
 	}
-	for _, part := range columns(all, 2*inRow) {
+	for _, part := range Columns(all, 2*inRow) {
 		first, last := part[0].Value, part[len(part)-1].Value
-		value := markColumns + strconv.Itoa(columnOf(first)*columnsSpan+columnOf(last))
 		label := p.Plain(game.T("host.panel.column", "column", first[:1]))
 		switch {
 		case len(part) == 1:
-			value, label = first, first
+			label = first
 		case first[:1] != last[:1]:
 			label = p.Plain(game.T("host.panel.columns", "from", first[:1], "to", last[:1]))
 		}
-		spans = append(spans, p.Button(wire.Secondary, label, to.With(p.stepOp(), value)))
+		spans = append(spans, p.Button(wire.Secondary, label, to.With(p.stepOp(), ColumnsOf(part))))
 	}
 	return spans
 }
@@ -98,7 +96,7 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 		label := value
 		at := slices.IndexFunc(st.Options, func(o option) bool { return o.Value == value })
 		// the value is more than a square, so it is shown in words
-		if square := squareOf(value); square != value && at >= 0 {
+		if square := SquareOf(value); square != value && at >= 0 {
 			label = p.Plain(st.Options[at].Label)
 		}
 		labels[value] = label

@@ -53,17 +53,17 @@ func TestPanelStandsWhole(t *testing.T) {
 	}
 	hidden := 0
 	for others := range 14 {
-		info := game.Info{ID: "t", Verbs: stepsInfo.Verbs[:1:1]}
+		info := game.Info{ID: "t", Verbs: []game.Verb{{ID: "move", Params: game.Params("from", "to")}}}
 		var choices []game.Choice
 		for _, from := range []string{"a1", "b1"} {
 			for n := range 20 {
-				choices = append(choices, stepChoice("move", from, fmt.Sprintf("c%d", n+1)))
+				choices = append(choices, does("move", from, fmt.Sprintf("c%d", n+1)))
 			}
 		}
 		for n := range others { // a line each
 			verb := fmt.Sprint("other", n)
 			info.Verbs = append(info.Verbs, game.Verb{ID: verb})
-			choices = append(choices, stepChoice(verb))
+			choices = append(choices, does(verb))
 			choices[len(choices)-1].Label = game.Literal(strings.Repeat("x", 40))
 		}
 		p := &Panel{Seated: Seated{

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -54,14 +55,14 @@ func actsPanel(t *testing.T, opens string) *Panel {
 	}, order: &order{asked: true, places: map[game.Action]placed{}}}
 	for _, piece := range []string{"cannon", "tank"} {
 		for _, c := range []game.Choice{
-			stepChoice("shoot", piece, "north"), stepChoice("shoot", piece, "south"), stepChoice("shoot", piece, "west"),
-			stepChoice("move", piece, "c1"), stepChoice("move", piece, "c2"), stepChoice("repair", piece),
+			does("shoot", piece, "north"), does("shoot", piece, "south"), does("shoot", piece, "west"),
+			does("move", piece, "c1"), does("move", piece, "c2"), does("repair", piece),
 		} {
 			p.order.places[c.Action] = placed{place: len(p.known)}
 			p.known = append(p.known, c)
 		}
 	}
-	p.known = append(p.known, stepChoice("end"))
+	p.known = append(p.known, does("end"))
 	p.order.good = p.best()
 	return p
 }
@@ -99,7 +100,7 @@ func TestVerbsThatGoOnComeFirst(t *testing.T) {
 // TestOwnLabel: a choice of the chosen piece does not repeat its name, if that is long.
 func TestOwnLabel(t *testing.T) {
 	p := actsPanel(t, "cannon")
-	repair := stepChoice("repair", "cannon")
+	repair := does("repair", "cannon")
 	repair.Label = game.Literal("Repair the very long name of cannon")
 	for piece, want := range map[string]string{
 		"cannon": "t.verb.repair.label", "tank": "Repair the very long name of cannon",
@@ -146,7 +147,7 @@ func TestNoPiece(t *testing.T) {
 		}
 	}
 	alone := actsPanel(t, game.NoPiece)
-	alone.known = append(alone.known[:6:6], stepChoice("end"))
+	alone.known = append(alone.known[:6:6], does("end"))
 	if alone.Start(""); alone.Piece != "" {
 		t.Errorf("the only piece %q is chosen", alone.Piece)
 	}
@@ -199,7 +200,7 @@ func TestMenuOfParts(t *testing.T) {
 	p.Piece, p.known = "c2", nil
 	for part := range 24 {
 		for _, to := range []string{"d1", "d2", "d3"} {
-			p.known = append(p.known, stepChoice("move", "c2"+strings.Repeat("/", part), to))
+			p.known = append(p.known, does("move", "c2"+strings.Repeat("/", part), to))
 		}
 	}
 	st, _ := p.Step(nil)
@@ -208,4 +209,14 @@ func TestMenuOfParts(t *testing.T) {
 	if menu == nil || len(menu.Options) != 23 || menu.Options[0].Value == "c2" || asked.Args[0] != "c2" {
 		t.Errorf("the panel asks %v, with %+v", asked.Args, menu)
 	}
+}
+
+// does is a choice of a verb with the values of its arguments.
+func does(verb string, args ...string) game.Choice {
+	c := game.Choice{Verb: verb, Label: game.Literal(verb)}
+	for _, a := range args {
+		c.Args = append(c.Args, game.Arg{Value: a})
+	}
+	c.Action = game.Action(fmt.Sprint(verb, args))
+	return c
 }

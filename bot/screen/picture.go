@@ -14,7 +14,7 @@ import (
 // pictureName is the attachment name of every board.
 const pictureName = "board.png"
 
-// scene returns the painter's input for one seat's view.
+// Scene returns the painter's input for one seat's view.
 func scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.Scene {
 	return render.Scene{
 		View: t.Match.State.View(seat), Seat: seat, Names: s.Names(),

@@ -82,3 +82,12 @@ func (s Seated) Plugged(at Place) (all []wire.Button) {
 	}
 	return all
 }
+
+// Joinable says whether a member without a seat can still join the running game.
+func Joinable(t table.Table) bool {
+	if t.Match == nil || t.Status != table.Playing {
+		return false
+	}
+	_, room := t.Match.Room()
+	return room && t.Place.Guild != ""
+}

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -37,37 +38,13 @@ func inColumns(square string, mark int) bool {
 	return mark/columnsSpan <= n && n <= mark%columnsSpan
 }
 
-// squareOf returns the square at the beginning of a value: e1 for "e1=3".
-func squareOf(value string) string {
+// SquareOf returns the square at the beginning of a value: e1 for "e1=3".
+func SquareOf(value string) string {
 	end := strings.IndexFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if end <= 0 {
 		return value
 	}
 	return value[:end]
-}
-
-// columns splits squares by their columns, from left to right: into at most most parts, or more if
-// a part would not fit as a grid.
-func columns(squares []option, most int) (parts [][]option) {
-	squares = slices.Clone(squares)
-	slices.SortStableFunc(squares, func(a, b option) int { return columnOf(a.Value) - columnOf(b.Value) })
-	for each := leastSpan; each <= MaxGrid && (parts == nil || len(parts) > most); each++ {
-		parts = nil
-		for from := 0; from < len(squares); {
-			to := from
-			for to < len(squares) && columnOf(squares[to].Value) == columnOf(squares[from].Value) {
-				to++
-			}
-			column, last := squares[from:to:to], len(parts)-1
-			if last >= 0 && len(parts[last])+len(column) <= each {
-				parts[last] = append(parts[last], column...)
-			} else {
-				parts = append(parts, column)
-			}
-			from = to
-		}
-	}
-	return parts
 }
 
 // Squares returns the squares that a step asks for; nil if it asks for something else.
@@ -90,7 +67,7 @@ func (st Step) OnSquares() []string {
 	var list []string
 	at := map[string]bool{}
 	for _, o := range st.Options {
-		square := squareOf(o.Value)
+		square := SquareOf(o.Value)
 		if at[square] { // several parts of a piece are on one square
 			return nil
 		}
@@ -144,10 +121,49 @@ func Aim(state game.State, seat game.Seat, c game.Choice) []string {
 	return nil
 }
 
-// named puts the name of a square before a label, unless the label contains it.
-func named(square, label string) string {
+// WithSquare puts the name of a square before a label, unless the label contains it.
+func WithSquare(square, label string) string {
 	if slices.Contains(wordsOf(label), square) {
 		return label
 	}
 	return square + " " + label
+}
+
+// AllColumns is the path element of all columns.
+var AllColumns = markColumns + strconv.Itoa(columnsSpan-1)
+
+// IsColumns says whether a path element is some columns.
+func IsColumns(element string) bool { return strings.HasPrefix(element, markColumns) }
+
+// Columns splits squares by their columns, from left to right: into at most most parts, or more if
+// a part would not fit as a grid.
+func Columns(squares []option, most int) (parts [][]option) {
+	squares = slices.Clone(squares)
+	slices.SortStableFunc(squares, func(a, b option) int { return columnOf(a.Value) - columnOf(b.Value) })
+	for each := leastSpan; each <= MaxGrid && (parts == nil || len(parts) > most); each++ {
+		parts = nil
+		for from := 0; from < len(squares); {
+			to := from
+			for to < len(squares) && columnOf(squares[to].Value) == columnOf(squares[from].Value) {
+				to++
+			}
+			column, last := squares[from:to:to], len(parts)-1
+			if last >= 0 && len(parts[last])+len(column) <= each {
+				parts[last] = append(parts[last], column...)
+			} else {
+				parts = append(parts, column)
+			}
+			from = to
+		}
+	}
+	return parts
+}
+
+// ColumnsOf returns the path element of a part of Columns: its columns, or its one square.
+func ColumnsOf(part []option) string {
+	first, last := part[0].Value, part[len(part)-1].Value
+	if len(part) == 1 {
+		return first
+	}
+	return markColumns + strconv.Itoa(columnOf(first)*columnsSpan+columnOf(last))
 }

@@ -23,7 +23,7 @@ type Step struct {
 	Done    *game.Choice  // the complete choice
 }
 
-// An option is one line of a menu or one button.
+// An Option is one line of a menu or one button.
 type option struct {
 	Value string // the path element it adds
 	Label game.Text
@@ -191,7 +191,7 @@ func (s *Step) groups(n int) []group {
 		if heading.IsZero() {
 			continue
 		}
-		i := slices.IndexFunc(groups, func(g group) bool { return sameText(g.heading, heading) })
+		i := slices.IndexFunc(groups, func(g group) bool { return SameText(g.heading, heading) })
 		if i < 0 {
 			i = len(groups)
 			groups = append(groups, group{heading: heading})
@@ -201,8 +201,8 @@ func (s *Step) groups(n int) []group {
 	return groups
 }
 
-// sameText compares texts with nested arguments.
-func sameText(a, b game.Text) bool { return reflect.DeepEqual(a, b) }
+// SameText compares texts with nested arguments.
+func SameText(a, b game.Text) bool { return reflect.DeepEqual(a, b) }
 
 // paged returns one page of options, with a last one that leads to the next page.
 func paged(options []option, page int) []option {
@@ -257,6 +257,7 @@ func sortedWords(s string) []string {
 	return w
 }
 
+// Distinct returns the values that of has for some choices, each once, in their order.
 func distinct(choices []game.Choice, of func(game.Choice) string) []string {
 	var all []string
 	for _, c := range choices {

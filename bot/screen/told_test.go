@@ -1,10 +1,8 @@
 package screen
 
 import (
-	"strings"
 	"testing"
 
-	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -38,34 +36,13 @@ func joinTold(x game.Text) string {
 	return joinTold(x.Args[1].(game.Text)) + "; " + joinTold(x.Args[3].(game.Text))
 }
 
-// TestPricedButtons: a button names the loss whole, also where that shortens its label to the beginning, then the cost,
-// then whole parts of the note. A loss that leaves no room for a label is cut.
-func TestPricedButtons(t *testing.T) {
-	const dark = "the Grid goes dark: DEFEAT; Grid −1 (85%): building on D4"
-	for _, c := range []struct{ label, loss, cost, note, want string }{
-		{"End turn", "no card played: each zone −1 HP", "", "", "End turn · no card played: each zone −1 HP"},
-		{"A1 shoots at E5", "A1 −1", "4♦ K♦", "E5 −5", "A1 shoots at E5 · A1 −1 · 4♦ K♦ · E5 −5"},
-		{"A1 shoots at E5 · E5 −5", "", "4♦ K♦", "E5 −5", "A1 shoots at E5 · E5 −5 · 4♦ K♦"},
-		{"Discard 3♣", "", "3♣", "", "Discard 3♣"},
-		{"Artillery Mech attacks: C6 Chasm", dark, "", "kills d6", "Artillery Mech atta… · " + dark},
-		{"C8 Crab ①", "Combat Mech −2, out of action; Cannon Mech −2, out of action; Capsule lost on E6; Grid −1", "", "",
-			"C8 Crab ① · Combat Mech −2, out of action; Cannon Mech −2, out of action …"},
-		{"Let it happen", "A1 −5, B2 −5, C3 −5, D4 −5, E5 −5: zones A1 and B2 lost, and C3", "", "",
-			"Let it happen · A1 −5, B2 −5, C3 −5, D4 −5, E5 −5: zones A1 and B2 lost, and C3"},
-		{"Combat Mech attacks", "Capsule lost on E6", "", "Crab ① → D4, −2, falls into the Chasm; D4 cracks",
-			"Combat Mech attacks · Capsule lost on E6 · Crab ① → D4, −2"},
-		{"north → G6 Firefly ①", "", "", "Firefly ① bumps into G7, −2 HP; Plasma Psion ③ −1 HP; G6 cracks",
-			"north → G6 Firefly ① · bumps into G7, −2 HP; Plasma Psion ③ −1 HP; G6 cracks"},
-		{"east → B4 Artillery Mech", "Artillery Mech −2 HP, out of action", "", "",
-			"east → B4 Artillery Mech · −2 HP, out of action"},
-		{"A1 → B2", "B2 −2 protection", "", "", "A1 → B2 · B2 −2 protection"}, // one word is no name
+// TestFitted: a text that is too long ends with a whole part of it.
+func TestFitted(t *testing.T) {
+	for text, want := range map[string]string{
+		"Crab −2; the ground cracks": "Crab −2 …", "short": "short", "one long word without parts": "one long word w…",
 	} {
-		if got := withPrice(c.label, c.loss, c.cost, c.note, leastLabel); got != c.want || wire.Length(got) > MaxLabel {
-			t.Errorf("%q of %d, want %q", got, wire.Length(got), c.want)
-		}
-		got := withPrice(c.label, c.loss, c.cost, c.note, 1)
-		if len(c.loss) < 70 && !strings.Contains(got, unrepeated(c.label, c.loss)) {
-			t.Errorf("%q, which one press does, does not name all of %q", got, c.loss)
+		if got := Fitted(text, 16); got != want {
+			t.Errorf("%q is cut to %q, want %q", text, got, want)
 		}
 	}
 }
