@@ -31,10 +31,20 @@ type Reckoner interface {
 	Reckon(seat Seat) []Count
 }
 
+// A Promiser is a State that says what an answer makes possible for the next one, for the reason of the advised
+// answer. Optional.
+type Promiser interface {
+	// Promise is what the seat gains by its best next answer after this one, in a few words: "from there Crab ③
+	// dies"; zero for nothing.
+	Promise(Seat, Action) Text
+}
+
 // Count is one of the numbers of an evaluation.
 type Count struct {
 	Name Text // what is counted: "enemy hit points"
 	N    int
+	// Slight says that a change of it alone is no achievement: no answer is advised for it.
+	Slight bool
 }
 
 // Lost is the points of a rival without any prospects: see Rivals.

@@ -72,6 +72,9 @@ type Choice struct {
 	// Loss is what of the seat's own it is known to lose, in a few words that are shown first and
 	// whole: "Capsule on E6 lost, Grid −1"; zero if nothing.
 	Loss Text
+	// Gain is what it achieves for the seat, in a few words for a button that also tells a loss: "Crab ③ dies"; zero
+	// if nothing.
+	Gain Text
 	// Final says that it cannot be taken back (it ends the turn, it rolls dice): a panel asks for
 	// confirmation.
 	Final bool

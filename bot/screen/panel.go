@@ -148,7 +148,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 		m.Rows = Row(p.Button(p.sure(*st.Done), p.Label("host.button.confirm"), yes))
 		lines = slices.Insert(lines, 1, p.fittingNote(*st.Done, lines, m.Rows))
 	case st.Done != nil && p.Piece == "" && !p.Listed:
-		m.Rows = Row(p.Done(red(*st.Done, wire.Primary), *st.Done, p.Plain(st.Done.Label))) // the only answer
+		m.Rows = Row(p.Done(p.red(*st.Done, wire.Primary), *st.Done, p.Plain(st.Done.Label))) // the only answer
 		lines = append(lines, p.Say(p.Asked.Ask), p.NoteLine(*st.Done))
 	case len(p.Path) > 0:
 		m.Rows = p.values(st, p.space())
@@ -169,30 +169,26 @@ func (p *Panel) AtStep(st Step) wire.Message {
 
 // sure is the colour of the button that confirms a choice.
 func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
-	if !c.Loss.IsZero() {
-		return wire.Danger
-	}
-	return wire.Success
+	return p.red(c, wire.Success)
 }
 
 // asks returns the question above some rows. It adds what the title asks, if both have room and the
-// rows answer all of it.
+// rows answer all of it; then what is left of the turn, and what buttons have no room to say.
 func (p *Panel) asks(question string, rows []wire.Row) []string {
+	if question == "" {
+		return p.cautioned(p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows), rows)
+	}
 	ask := p.Say(p.Asked.Ask)
 	said := question
 	if p.costly != "" {
 		said += p.VerbLabel(p.costly) // the question has already said "Warp (free)"
 	}
-	if question != "" && !p.cost.IsZero() && !strings.Contains(said, p.Plain(p.cost)) {
+	if !p.cost.IsZero() && !strings.Contains(said, p.Plain(p.cost)) {
 		if question += " "; p.costly != "" {
 			question += p.T("host.panel.cost.of", "verb", p.VerbLabel(p.costly), "cost", p.cost)
 		} else {
 			question += p.T("host.panel.cost", "cost", p.cost)
 		}
-	}
-	more := append([]string{p.unpriced}, p.whys(rows)...)
-	if question == "" {
-		return p.withFirst(ask, more)
 	}
 	ends := ""
 	if p.ending {
@@ -201,13 +197,33 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 	if !p.answers(rows) {
 		ask = ""
 	}
-	return p.withFirst(question, append(more, ends, p.budget(), ask))
+	left := p.budget()
+	lines := p.withFirst(question, append([]string{p.unpriced}, p.whys(rows)...), rows)
+	if lines[0] == question {
+		lines = p.withFirst(question, []string{ends, left, ask}, nil)
+	}
+	if both := lines[0] + " " + left; left != "" && lines[0] != question+" "+ask && p.holds(both, rows) &&
+		!strings.Contains(lines[0], left) {
+		lines[0] = both
+	}
+	return p.cautioned(lines, rows)
 }
 
-// withFirst adds to a question the first of some texts for which it has room.
-func (p *Panel) withFirst(question string, texts []string) []string {
+// holds says whether a question fits above some rows: on two lines, or on one more if the picture stays large enough.
+func (p *Panel) holds(question string, rows []wire.Row) bool {
+	high := phone.P2.Lines(question)
+	return high <= askLines || high == askLines+1 && rows != nil && p.fits([]string{question}, rows)
+}
+
+// fits says whether some lines above some rows leave a picture that is still large enough, below a result of one line.
+func (p *Panel) fits(lines []string, rows []wire.Row) bool {
+	return pictureHigh(p.navigated(slices.Clone(rows)), "x", JoinLines(lines)) >= leastPicture
+}
+
+// withFirst adds to a question the first of some texts for which it has room, above some rows: nil for two lines.
+func (p *Panel) withFirst(question string, texts []string, rows []wire.Row) []string {
 	for _, more := range texts {
-		if both := question + " " + more; more != "" && phone.P2.Lines(both) <= askLines {
+		if both := question + " " + more; more != "" && p.holds(both, rows) {
 			return []string{both}
 		}
 	}
@@ -231,24 +247,56 @@ func (p *Panel) answers(rows []wire.Row) bool {
 // losing says what is lost by the one choice in some rows whose button does not say it; "" if there
 // is none.
 func (p *Panel) losing(rows []wire.Row) string {
-	var said []string
-	for _, c := range p.Choices() {
-		if c.Loss.IsZero() || !p.Confirms(c) {
-			continue
-		}
-		label := p.Plain(c.Label) + "…"
-		bare := func(b wire.Button) bool {
-			to, err := ParseCustomID(b.CustomID)
-			return err == nil && to.Op == OpChoose && to.Action() == c.Action && b.Label == label
-		}
-		if shows(rows, bare) {
-			said = append(said, p.T("host.panel.loses", "what", c.Label, "loss", c.Loss))
-		}
-	}
+	said := p.untold(rows, func(c game.Choice, label string) bool { return label == p.Plain(c.Label)+"…" })
 	if len(said) != 1 {
 		return ""
 	}
 	return said[0]
+}
+
+// cautioned adds to some lines what choices in some rows gain and lose whose buttons have no room for all of it, as
+// far as the picture stays large enough. The confirmation tells it in any case.
+func (p *Panel) cautioned(lines []string, rows []wire.Row) []string {
+	for _, line := range p.untold(rows, func(c game.Choice, label string) bool { return !p.tells(label, c) }) {
+		if more := append(slices.Clone(lines), line); line != p.unpriced && p.fits(more, rows) {
+			lines = more
+		}
+	}
+	return lines
+}
+
+// tells says whether a button's label has the whole loss of a choice, perhaps without the name that it has said.
+func (p *Panel) tells(label string, c game.Choice) bool {
+	loss := p.Plain(c.Loss)
+	for n := range len(label) {
+		if strings.HasPrefix(label[n:], dot) && strings.Contains(label[n:], unrepeated(label[:n], loss)) {
+			return true
+		}
+	}
+	return false
+}
+
+// untold says what choices in some rows gain and lose whose labels pass a test, of those that are confirmed.
+func (p *Panel) untold(rows []wire.Row, test func(c game.Choice, label string) bool) (said []string) {
+	own := Step{}
+	if p.Piece != "" {
+		own, _ = p.Step(nil)
+	}
+	for _, c := range p.Choices() {
+		if c.Loss.IsZero() || !p.Confirms(c) {
+			continue
+		}
+		bare := func(b wire.Button) bool { return p.makes(b, own.Choices) == c.Action && test(c, b.Label) }
+		if !slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, bare) }) {
+			continue
+		}
+		if c.Gain.IsZero() {
+			said = append(said, p.T("host.panel.loses", "what", c.Label, "loss", c.Loss))
+		} else {
+			said = append(said, p.T("host.panel.gains", "what", c.Label, "gain", c.Gain, "loss", c.Loss))
+		}
+	}
+	return said
 }
 
 // budget says what is left of the turn; "" if the title does not say.
@@ -360,6 +408,9 @@ func (p *Panel) soFar(st Step) string {
 		parts = append(parts, p.pieceLabel(p.Piece, st.Choices))
 	}
 	for i, value := range st.Args {
+		if i > 0 && p.forced(st, i) {
+			continue
+		}
 		label := ArgLabel(st.Choices[0].Args[i])
 		if of := p.Point(st.Choices[0]); value == of.Piece && !of.Name.IsZero() {
 			label = of.Name
@@ -372,6 +423,13 @@ func (p *Panel) soFar(st Step) string {
 		parts = append(parts, part)
 	}
 	return strings.Join(parts, " · ")
+}
+
+// forced says whether an argument of a step was never asked for, since it has one value only, and is not a square.
+func (p *Panel) forced(st Step, i int) bool {
+	begun := func(c game.Choice) bool { return c.Begins(st.Verb, st.Args[:i]) }
+	value := func(c game.Choice) string { return c.Args[i].Value }
+	return !squareName.MatchString(st.Args[i]) && len(distinct(Keep(p.Choices(), begun), value)) == 1
 }
 
 // here returns a custom_id for this panel's question, with its path.

@@ -3,6 +3,8 @@ package screen
 import (
 	"cmp"
 	"slices"
+	"strings"
+	"unicode"
 
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -14,8 +16,15 @@ import (
 // WholeMark at the end of a path shows the whole board.
 const WholeMark = "*"
 
-// aimed makes the picture show the squares on which whole choices in some rows act. Those of the
-// chosen piece get tags, as in the labels of the choices.
+// squaresNamed are the squares that the gain and the loss of a choice name.
+func (p *Panel) squaresNamed(c game.Choice) []string {
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	words := strings.FieldsFunc(p.Plain(c.Gain)+" "+p.Plain(c.Loss), apart)
+	return slices.DeleteFunc(words, func(w string) bool { return !IsSquare(w) })
+}
+
+// aimed makes the picture show the squares on which whole choices in some rows act, and those that their gains and
+// losses name. The squares of the chosen piece's choices get tags, as in the labels of the choices.
 func (p *Panel) aimed(rows []wire.Row) {
 	all, own := p.Choices(), Step{}
 	if p.Piece != "" {
@@ -29,6 +38,7 @@ func (p *Panel) aimed(rows []wire.Row) {
 			if at < 0 {
 				continue
 			}
+			p.shown = append(p.shown, p.squaresNamed(all[at])...)
 			on := p.Point(all[at])
 			to := SquareOf(cmp.Or(on.At, on.Target))
 			if !IsSquare(to) {

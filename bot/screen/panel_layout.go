@@ -157,9 +157,9 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 	return max(high/pictureStep*pictureStep, render.CropLow/3)
 }
 
-// fitting returns as many of the lines above a picture as leave it large enough, at least one. To
-// save space the result of a press first replaces the line about what was pressed, before the last
-// lines are left out.
+// fitting returns as many of the lines above a picture as leave it large enough, at least one, which is
+// shortened if it is a long result. To save space the result of a press first replaces the line about what was
+// pressed, before the last lines are left out.
 func fitting(above []string, rows []wire.Row, below string) []string {
 	above = slices.DeleteFunc(strings.Split(JoinLines(above), "\n"), func(line string) bool { return line == "" })
 	for said := true; len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture; {
@@ -170,16 +170,28 @@ func fitting(above []string, rows []wire.Row, below string) []string {
 			above = above[:len(above)-1]
 		}
 	}
+	done := func() bool { return len(above) == 1 && strings.HasPrefix(above[0], DoneMark) }
+	for done() && pictureHigh(rows, above[0], below) < leastPicture {
+		shorter := Shortened(above[0], max(wire.Length(above[0])-noteStep, leastResult))
+		if shorter == "" || shorter == above[0] {
+			break
+		}
+		above = []string{shorter}
+	}
 	return above
 }
+
+// leastResult is the length, in characters, up to which the result of a press is always shown in full.
+const leastResult = 110
 
 // fittingNote returns what a choice to be confirmed leads to. It leaves out the last parts, which
 // are gains, if the picture would have no room.
 func (p *Panel) fittingNote(c game.Choice, lines []string, rows []wire.Row) string {
 	note := p.NoteLine(c)
 	below := p.Note + "\n" + JoinLines(lines) + "\n"
-	for room := wire.Length(note); pictureHigh(rows, "", below+note) < render.CropLow && room > maxConfirmed; {
-		room -= noteStep
+	least := max(maxConfirmed, wire.Length(p.Plain(c.Loss)))
+	for room := wire.Length(note); pictureHigh(rows, "", below+note) < render.CropLow && room > least; {
+		room = max(room-noteStep, least)
 		note = Fitted(p.NoteLine(c), room)
 	}
 	return note

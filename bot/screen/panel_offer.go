@@ -333,17 +333,26 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 // red for one that cannot be undone and loses something, grey for all others.
 func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 	if p.good(c) && !p.taken[c.Action] {
-		return red(c, wire.Success)
+		return p.red(c, wire.Success)
 	}
-	return red(c, wire.Secondary)
+	return p.red(c, wire.Secondary)
 }
 
-// red is the colour of a choice that cannot be undone and loses something, else otherwise.
-func red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle {
-	if c.Final && !c.Loss.IsZero() {
+// red is the colour of a choice that cannot be undone and loses something, else otherwise. A good choice is not red if
+// it gains something too, or if nothing else is left to do.
+func (p *Panel) red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle {
+	if c.Final && !c.Loss.IsZero() && !(p.good(c) && (!c.Gain.IsZero() || p.last(c))) {
 		return wire.Danger
 	}
 	return otherwise
+}
+
+// last says whether a choice is the only one left with which the game goes on.
+func (p *Panel) last(c game.Choice) bool {
+	state, ok := p.Table.Match.State.(game.Advancer)
+	return ok && !slices.ContainsFunc(p.Choices(), func(o game.Choice) bool {
+		return o.Action != c.Action && state.Advances(p.Seat, o.Action)
+	})
 }
 
 // good says whether a choice is the one that a good player may make now.

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -19,11 +20,19 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	if !c.Final || p.Confirms(c) || strings.Contains(label, "%") || strings.HasSuffix(note, ".") {
 		note = ""
 	}
+	gain := p.Plain(c.Gain)
+	if note != "" && gain != "" && c.Loss.IsZero() && wire.Length(label+dot+note) > MaxLabel {
+		note = gain // what it gains, rather than the beginning of the note
+	}
 	least := 1 // one press makes the choice, so the whole loss must be shown
 	if p.Confirms(c) {
 		least = leastLabel
 	}
-	said := withPrice(label, p.Plain(c.Loss), p.Plain(c.Cost), note, least)
+	said := withPrice(label, price{
+		loss: p.Plain(c.Loss), gain: gain, cost: p.Plain(c.Cost), note: note, least: least,
+		but:  func(loss string) string { return p.T("host.price.but", "loss", loss) },
+		more: func(losses string, n int) string { return p.T("host.price.more", "losses", losses, "n", n) },
+	})
 	if said == label && p.Banner == nil && p.Confirms(c) {
 		said += "…"
 	}
@@ -38,30 +47,81 @@ var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)
 // before the loss of a choice to be confirmed.
 const leastLabel = 12
 
-// withPrice returns a button's label with the loss, the cost, and as many parts of the note as fit.
-// It leaves out what the label already says. A loss may shorten the label to least characters; only
-// if that is not enough the loss itself is cut.
-func withPrice(label, loss, cost, note string, least int) string {
-	const dot = " · "
+// price is what a button says of a choice after its label.
+type price struct {
+	loss, gain, cost, note string
+	least                  int                               // characters to which a loss may shorten the label
+	but                    func(loss string) string          // a loss behind a gain
+	more                   func(losses string, n int) string // some losses, and how many more there are
+}
+
+const dot = " · " // between the parts of a label
+
+// withPrice returns a button's label with the gain and the loss, the cost, and as many parts of the note as fit.
+// It leaves out what the label already says. Beside a loss the gain is told too, if both fit. A loss that does not
+// fit is told by its first parts, the worst, and how many more there are; it may shorten the label to least
+// characters.
+func withPrice(label string, x price) string {
 	news := func(part string) bool { return part != "" && !strings.Contains(label, part) }
-	loses, costs, notes := news(loss), news(cost), news(note)
-	if loses {
-		least = min(wire.Length(label), least)
-		loss = Fitted(loss, MaxLabel-wire.Length(dot)-least)
+	loses, costs, notes := news(x.loss), news(x.cost), news(x.note)
+	if both := x.both(label); loses && both != "" {
+		label = both
+	} else if loses {
+		room := MaxLabel - wire.Length(dot) - min(wire.Length(label), x.least)
+		loss := cmp.Or(x.lossIn(room), Fitted(x.loss, room))
 		label = wire.Clip(label, MaxLabel-wire.Length(dot+loss))
 		label += dot + unrepeated(label, loss)
 	}
-	if costs && wire.Length(label+dot+cost) <= MaxLabel {
-		label += dot + cost
+	if costs && wire.Length(label+dot+x.cost) <= MaxLabel {
+		label += dot + x.cost
 	}
 	if !notes {
 		return label
 	}
-	note = unrepeated(label, note)
+	note := unrepeated(label, x.note)
 	if note = strings.TrimSuffix(Shortened(note, MaxLabel-wire.Length(label+dot)), " …"); note == "" {
 		return label
 	}
 	return label + dot + note
+}
+
+// both returns a label with the gain, or its first parts, and the loss; "" if there is no gain, or no room.
+func (x price) both(label string) string {
+	parts := partsOf(x.gain)
+	for n := len(parts); n > 0; n-- {
+		body := label + dot + unrepeated(label, joined(parts[:n])) + dot
+		if loss := x.lossIn(MaxLabel - wire.Length(body+x.but(""))); loss != "" {
+			return body + x.but(loss)
+		}
+	}
+	return ""
+}
+
+// lossIn returns the loss in at most room characters: all of it, or its first parts and how many more there are; ""
+// if not even one part fits.
+func (x price) lossIn(room int) string {
+	if wire.Length(x.loss) <= room {
+		return x.loss
+	}
+	parts := partsOf(x.loss)
+	for n := len(parts) - 1; n > 0 && x.more != nil; n-- {
+		if some := x.more(joined(parts[:n]), len(parts)-n); wire.Length(some) <= room {
+			return some
+		}
+	}
+	return ""
+}
+
+// partsOf splits what a choice loses, gains or leads to at its semicolons; joined is the reverse.
+func partsOf(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, ";")
+}
+
+func joined(parts []string) string {
+	return strings.TrimRight(strings.Join(parts, ";"), " \u00a0\u202f")
 }
 
 // unrepeated returns the text after a label without a leading name, of two words or more, with

@@ -24,6 +24,7 @@ type order struct {
 	places map[game.Action]placed
 	good   game.Action   // the one answer whose button is green; "" for none
 	why    []mind.Reason // what it changes, the weightiest first; nil if that is not known
+	then   game.Text     // what it makes possible; zero if nothing
 }
 
 // advised says whether the panel may rank answers.
@@ -66,7 +67,7 @@ func (p *Panel) evident(best game.Action) game.Action {
 }
 
 // gains returns the best answer, and what it changes; "" if the seat is no better off after it than
-// now.
+// now, or so slightly that the answer is no achievement.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	gain, err := p.Gain(p.Table, p.Seat, best)
 	switch {
@@ -78,7 +79,17 @@ func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	case gain.After <= gain.Before:
 		return "", nil
 	}
-	return best, gain.Reasons
+	slight := func(r mind.Reason) bool { return r.Slight }
+	if changed := slices.DeleteFunc(slices.Clone(gain.Reasons), slight); len(changed) > 0 {
+		return best, changed
+	}
+	if s, ok := p.Table.Match.State.(game.Promiser); ok {
+		p.order.then = s.Promise(p.Seat, best)
+	}
+	if len(gain.Reasons) > 0 && p.order.then.IsZero() {
+		return "", nil
+	}
+	return best, nil
 }
 
 // mostWhys is the most changes that the reason of the green button names.
@@ -90,6 +101,12 @@ func (p *Panel) whys(rows []wire.Row) (list []string) {
 	green := func(b wire.Button) bool { return b.Style == wire.Success }
 	if p.order == nil || p.order.good == "" || !shows(rows, green) {
 		return nil
+	}
+	if !p.order.then.IsZero() {
+		for parts := partsOf(p.Plain(p.order.then)); len(parts) > 0; parts = parts[:len(parts)-1] {
+			list = append(list, p.T("host.panel.why", "parts", joined(parts)))
+		}
+		return list
 	}
 	var parts []string
 	for _, r := range p.order.why[:min(len(p.order.why), mostWhys)] {

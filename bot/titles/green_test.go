@@ -3,6 +3,7 @@ package titles_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -69,6 +70,9 @@ func TestGreenIsBetterThanStaying(t *testing.T) {
 				if err != nil || !known || gain.After <= gain.Before {
 					t.Errorf("entry %d: %s is green: %+v, %v, %v", n, green.Action, gain, known, err)
 				}
+				if slightly(gain) && !promises(at.State, seat, green.Action) {
+					t.Errorf("entry %d: %s is green for %+v", n, green.Action, gain.Reasons)
+				}
 				if greens++; game.PointOf(at.State, seat, *green).Target != "" && !green.Final {
 					squares++
 					if strings.Contains(message.Content, word) {
@@ -82,6 +86,18 @@ func TestGreenIsBetterThanStaying(t *testing.T) {
 			t.Errorf("%s: %d greens, %d of %d squares with a reason", locale, greens, reasons, squares)
 		}
 	}
+}
+
+// slightly says whether a gain has only changes that are no achievement.
+func slightly(gain mind.Gain) bool {
+	changed := slices.DeleteFunc(slices.Clone(gain.Reasons), func(r mind.Reason) bool { return r.Now == r.Best })
+	return len(changed) > 0 && !slices.ContainsFunc(changed, func(r mind.Reason) bool { return !r.Slight })
+}
+
+// promises says whether an answer makes a gain possible for the next one.
+func promises(s game.State, seat game.Seat, a game.Action) bool {
+	p, ok := s.(game.Promiser)
+	return ok && !p.Promise(seat, a).IsZero()
 }
 
 // greenOf returns the choice of a panel's green button; nil if none is green.

@@ -103,12 +103,24 @@ func (c *court) lawChoice(seat game.Seat, a game.Action) game.Choice {
 	c.lawLabel(a, choice.Label)
 	c.lawText("note of "+string(a), choice.Note)
 	c.lawPrice(a, "cost", choice.Cost)
-	c.lawPrice(a, "loss", choice.Loss)
+	c.lawLoss(a, choice.Loss)
+	c.lawPrice(a, "gain", choice.Gain)
 	c.lawPoint(seat, choice)
 	return choice
 }
 
-// lawPrice: what a choice costs and what it loses fit on a button by themselves, since they are never cut there.
+// lawLoss: the first part of what a choice loses, the worst, fits on a button by itself.
+func (c *court) lawLoss(a game.Action, t game.Text) {
+	c.Helper()
+	c.lawText("loss of "+string(a), t)
+	for _, l := range lang.Locales {
+		if first, _, _ := strings.Cut(c.say(l, t), ";"); utf8.RuneCountInString(first) > maxButton {
+			c.Fatalf("%q: the loss %q is longer than %d characters in %s", a, first, maxButton, l)
+		}
+	}
+}
+
+// lawPrice: what a choice costs and what it gains fit on a button by themselves.
 func (c *court) lawPrice(a game.Action, what string, t game.Text) {
 	c.Helper()
 	c.lawText(what+" of "+string(a), t)

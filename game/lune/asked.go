@@ -22,9 +22,9 @@ func (s *State) question(of seat) game.Text {
 	case s.phase == inDeploy:
 		return game.T("lune.ask.deployed", "mission", int(s.mission))
 	case s.allActed():
-		return game.T("lune.ask.done", "turn", int(s.turn), "turns", turns)
+		return game.T("lune.ask.done", "turn", int(s.turn), "turns", turns, "grid", int(s.now.grid))
 	}
-	return game.T("lune.ask.act", "turn", int(s.turn), "turns", turns)
+	return game.T("lune.ask.act", "turn", int(s.turn), "turns", turns, "grid", int(s.now.grid))
 }
 
 // silence is the default at a time limit: ready, after placing the Mechs on their default squares.

@@ -64,6 +64,9 @@ func (d *describer) mechName() game.Text { return mechText(d.p.mech) }
 // mechText is the name of a Mech.
 func mechText(mech uint8) game.Text { return game.Text{Key: kindKeys[mech]} }
 
+// pieceKeys are the short names of the Mechs.
+var pieceKeys = [mechCount]game.Key{"lune.piece.C", "lune.piece.K", "lune.piece.A"}
+
 // mechArg is a Mech with its place and health.
 func (d *describer) mechArg() game.Arg {
 	u := &d.s.now.units[d.p.mech]
@@ -222,7 +225,7 @@ func (d *describer) deed() {
 	default:
 		d.attack()
 	}
-	d.c.Loss, d.c.Note = d.s.foresee(p)
+	d.c.Loss, d.c.Gain, d.c.Note = d.s.foresee(p)
 	if p.verb == vRepair && d.s.now.units[p.mech].fire {
 		doused := game.Text{Key: "lune.note.doused"}
 		if !d.c.Note.IsZero() {

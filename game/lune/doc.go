@@ -58,5 +58,11 @@
 //     lives everybody's agreement is needed. Outside the players' turn every Mech lives.
 //   - L17.21: what stands on the square when it is struck decides: also where the hit takes
 //     the last building or the Well, the tile takes the hit of any other weapon.
+//   - L10.10: a button that loses something says the gain first, in a few words ("dies; saves D5"), then the losses
+//     behind a "but". A bare loss told nobody why to press. Where both have no room the worst losses stand and the
+//     number of the others. No loss is hidden before a press that cannot be undone: such a press only asks to
+//     confirm, and there all losses stand first and whole, before the gains.
+//   - L10.10: what an action saves from announced attacks is told as saved, not as an attack that hits nothing.
+//     A step nearer to the Veks alone is no advice.
 //   - L18.4: when all have left, the match is void.
 package lune

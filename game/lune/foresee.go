@@ -13,10 +13,11 @@ func (s *State) preview(p *play) *State {
 	return t
 }
 
-// foresee describes the consequences of a Mech's input: what the players lose by it, and everything
-// else: Veks whose attack then hits something of ours, units, other attacks of Veks, and finally the ground. The most
-// important come first, since buttons are truncated.
-func (s *State) foresee(p *play) (loss, note game.Text) {
+// foresee describes the consequences of a Mech's input: what the players lose by it, what they gain by it in a few
+// words, and everything but the losses: Veks whose attack then hits something of ours, what is saved from announced
+// attacks, units, other attacks of Veks, and finally the ground. The most important come first, since buttons are
+// truncated.
+func (s *State) foresee(p *play) (loss, gain, note game.Text) {
 	t := s.preview(p)
 	defer t.clear()
 	d := digest{s: s, of: p}
@@ -25,10 +26,10 @@ func (s *State) foresee(p *play) (loss, note game.Text) {
 	}
 	lost := s.lost(t, &d)
 	if t.phase == over {
-		return lost, chain(d.ground(d.gains(nil)), "lune.and")
+		return lost, game.Text{}, chain(d.ground(d.gains(nil)), "lune.and")
 	}
-	threats, others := s.changes(t)
-	said := d.gains(threats)
+	threats, saved, others := s.changes(t, &d)
+	said := d.gains(saved.text(s, threats))
 	u, was := &t.now.units[p.mech], &s.now.units[p.mech]
 	if u.alive && u.at < squares && t.overload(u) > 0 && (was.at >= squares || s.overload(was) == 0) {
 		said = append(said, game.T("lune.fate.overload", "mech", s.unitText(u.kind, u.order), "n", int(t.overload(u))))
@@ -37,7 +38,10 @@ func (s *State) foresee(p *play) (loss, note game.Text) {
 	if lost.IsZero() && (note.Key == didCrack || note.Key == didFirstCrack) {
 		note = game.T(noteNobody, "what", note)
 	}
-	return lost, note
+	if lost.IsZero() && len(threats) > 0 { // a button that loses nothing tells the warning instead
+		return lost, game.Text{}, note
+	}
+	return lost, d.gain(&saved), note
 }
 
 // comingLoss describes the Vek turn as far as it is known when the players' turn ends on this board: what the
@@ -64,12 +68,12 @@ func (s *State) comingLoss() (loss game.Text, kills []game.Text) {
 	return s.lost(t, &d), kills
 }
 
-// Budget is what the Grid has left, where the Vek turn may take some of it.
+// Budget is what the Grid has left, and the turn.
 func (s *State) Budget(game.Seat) game.Text {
-	if s.atRisk() == 0 {
+	if s.phase != inPlayers {
 		return game.Text{}
 	}
-	return game.T("lune.budget", "n", int(s.now.grid))
+	return game.T("lune.budget", "n", int(s.now.grid), "turn", int(s.turn), "turns", turns)
 }
 
 // knownTurn runs the steps of a Vek turn that need no draw: emerging Veks only block, or destroy the Capsule of
@@ -172,11 +176,13 @@ func (s *State) atRisk() int {
 }
 
 // changes describes the announced attacks whose effect changes or disappears after an input: those that then hit
-// something of ours, and the others.
-func (s *State) changes(t *State) (threats, others []game.Text) {
+// something of ours, what the input saves from them, and the others.
+func (s *State) changes(t *State, d *digest) (threats []game.Text, saved savings, others []game.Text) {
 	var before, after [24]coming
 	then := t.attacksToCome(after[:0])
-	for _, was := range s.attacksToCome(before[:0]) {
+	now := s.attacksToCome(before[:0])
+	saved = s.savings(t, d, now, then)
+	for _, was := range now {
 		u := &s.now.units[was.by]
 		at := slices.IndexFunc(then, func(c coming) bool { return c.by == was.by && t.now.units[c.by].order == u.order })
 		if at < 0 || then[at].does == was.does {
@@ -184,13 +190,14 @@ func (s *State) changes(t *State) (threats, others []game.Text) {
 		}
 		is := &then[at].does
 		said := is.text(s, s.unitText(u.kind, u.order))
-		if is.harms() {
+		switch {
+		case is.harms():
 			threats = append(threats, game.T("lune.note.threat", "what", said))
-			continue
+		case is.any() || !saved.from(&was.does):
+			others = append(others, said)
 		}
-		others = append(others, said)
 	}
-	return threats, others
+	return threats, saved, others
 }
 
 // harms says whether an announced attack hits something of the players.

@@ -46,6 +46,84 @@ func (s *State) Prospects(to []int) []int {
 	if s.phase == inPlayers {
 		points = worth(s)
 	}
+	return s.shared(points, to)
+}
+
+// Advice ranks the answers of a panel by the position after each, a move with what its Mech can do from there.
+func (Game) Advice() game.Strength {
+	return game.Strength{Method: game.OneStep, Decisions: 400, Width: 400, Expert: true}
+}
+
+// planned is how much less an attack is worth as long as it is only planned, so that no Mech moves without need.
+const planned = 10
+
+// Expertise is Prospects in which the Mech that has moved makes its best attack. It is none if several have, so that
+// one Mech acts before the next one moves.
+func (s *State) Expertise(to []int) []int {
+	if s.phase != inPlayers {
+		return s.Prospects(to)
+	}
+	points, begun := worth(s), 0
+	for m := range uint8(mechCount) {
+		if u := &s.now.units[m]; u.alive && u.moved && !u.acted {
+			begun++
+		}
+	}
+	for m := range uint8(mechCount) {
+		if begun > 1 {
+			break
+		}
+		if _, gain := s.bestAttack(m); gain > planned {
+			points += gain - planned
+		}
+	}
+	return s.shared(points, to)
+}
+
+// bestAttack is the attack of a Mech that has moved and may act, after which the position is worth most more than now;
+// what it gains is 0 if there is none.
+func (s *State) bestAttack(m uint8) (best play, gain int) {
+	u := &s.now.units[m]
+	if !u.alive || !u.moved || u.acted {
+		return best, 0
+	}
+	now := worth(s)
+	var memory [64]game.Action
+	for _, a := range s.legalMech(m, memory[:0]) {
+		p, ok := parse(string(a))
+		if !ok || p.verb != vAttack {
+			continue
+		}
+		t := s.preview(&p)
+		if more := worth(t) - now; more > gain {
+			best, gain = p, more
+		}
+		t.clear()
+	}
+	return best, gain
+}
+
+// Promise is what the best attack of a Mech gains after its move.
+func (s *State) Promise(_ game.Seat, a game.Action) game.Text {
+	p, ok := parse(string(a))
+	if !ok || p.verb != vMove || s.phase != inPlayers {
+		return game.Text{}
+	}
+	t := s.preview(&p)
+	defer t.clear()
+	attack, gain := t.bestAttack(p.mech)
+	if gain <= planned {
+		return game.Text{}
+	}
+	_, gains, _ := t.foresee(&attack)
+	if gains.IsZero() {
+		return gains
+	}
+	return game.T("lune.promise", "gain", gains)
+}
+
+// shared are the prospects of all seats at some points.
+func (s *State) shared(points int, to []int) []int {
 	for range s.seats {
 		to = append(to, min(max(game.CertainWin/4+5*points, 0), game.CertainWin-1))
 	}

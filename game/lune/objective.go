@@ -14,6 +14,12 @@ type bar struct {
 	keeps bool // it can fail until the mission ends
 }
 
+// The bonus objectives that lost Capsules and Wells decide.
+const (
+	goalCapsules = 1
+	goalWells    = 3
+)
+
 // objectives are those of L15.2 by number; 0 is none.
 var objectives = [13]bar{
 	1:  {bound: 3, keeps: true},

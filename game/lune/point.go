@@ -48,7 +48,7 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 	if m := strings.Index(mechLetters, p.Piece); p.Piece != "" && s.now.units[m].at < squares {
 		u := &s.now.units[m]
 		p.Name = game.T("lune.piece", "mech", mechText(uint8(m)), "square", u.at.name())
-		p.Short = game.Text{Key: game.Key("lune.piece." + p.Piece)}
+		p.Short = game.Text{Key: pieceKeys[m]}
 	}
 	if at, ok := squareOf(p.Target); ok && c.Verb == actMove {
 		p.Brief = game.T("lune.deed.move", "mech", p.Short, "square", s.foundOn(at, game.Literal(at.name())))

@@ -104,12 +104,13 @@ func TestReadyIsConfirmed(t *testing.T) {
 	}
 }
 
-// TestBudget: what the Grid has left is said where the Veks may take some of it.
+// TestBudget: what the Grid has left, and the turn.
 func TestBudget(t *testing.T) {
 	say := speaker(t)
 	for position, want := range map[string]string{
-		"flat 1; C B4; V1 SC C4 aim E2; E4 Building 1": "Grid: 5 left; at 0 all is lost.",
-		"flat 1; C B4; V1 SC C4 aim E2":                "",
+		"flat 1; C B4; V1 SC C4 aim E2; E4 Building 1": "Grid 5 · turn 1 of 5",
+		"turn 3; grid 2; flat 1; C B4":                 "Grid 2 · turn 3 of 5",
+		"mission 2 deploy; map":                        "",
 	} {
 		got := ""
 		if b := given(t, position).Budget(0); !b.IsZero() {

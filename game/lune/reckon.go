@@ -41,6 +41,6 @@ func (s *State) Reckon(game.Seat) []game.Count {
 		{Name: game.T("lune.reckon.veks"), N: veks},
 		{Name: game.T("lune.reckon.held"), N: held},
 		{Name: game.T("lune.reckon.mechs"), N: health},
-		{Name: game.T("lune.reckon.far"), N: far},
+		{Name: game.T("lune.reckon.far"), N: far, Slight: true},
 	}
 }

@@ -37,12 +37,13 @@ var tales = []struct {
 	{"a move into Plasma", "flat 1; C4 plasma; K B4 CE", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Plasma",
 		"", "Cannon Mech in Overload: +2 damage, but its Plasma explodes if hit", false},
 	{"a move out of an aim", "flat 1; K D4; HO D5 aim S; D1 building 1", "K>E4", "move", "K|E4",
-		"Cannon Mech → E4 (level 1)", "", "Hornet ① then hits nothing", false},
+		"Cannon Mech → E4 (level 1)", "", "saves the Cannon Mech 1 HP", false},
 	{"a blow", "flat 1; C B4; SC C4 aim N3", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Scarab ①",
 		"", "Scarab ① → D4, −2 HP, dies; C4 cracks: the next hit breaks it", true},
 	{"a blow that turns an aim", "flat 1; F4 building 2; CR C4 aim E3; K F5; C C3", "C!N", "attack", "C|TF|N",
 		"Combat Mech attacks: north → C4 Crab ①",
-		"", "⚠ Crab ① then hits the Cannon Mech (−2 HP); Crab ① → C5, −2 HP; C4 cracks: the next hit breaks it", true}, // W31
+		"", "⚠ Crab ① then hits the Cannon Mech (−2 HP); saves the building on F4; Crab ① → C5, −2 HP; " +
+			"C4 cracks: the next hit breaks it", true}, // W31
 	{"a shot at a building", "flat 1; K A4; D4 building 3", "K!E", "attack", "K|TC|E",
 		"Cannon Mech attacks: east → D4 Building (3)", "Grid −1 (85% risk): building on D4",
 		"D4 cracks: the next hit breaks it", true},
@@ -68,7 +69,8 @@ var tales = []struct {
 		"Cannon Mech attacks: east → D4 Building (1)",
 		"the Grid goes dark: DEFEAT; Grid −1 (85% risk): building on D4", "D4 cracks: the next hit breaks it", true},
 	{"the launcher", "flat 1; D3=-; A B3 LP", "A!LP E1", "attack", "A|LP|E1",
-		"Artillery Mech, Plasma Launcher: east: C3 to E3", "", "Plasma spreads on C3, E3 (explodes if hit)", true},
+		"Artillery Mech, Plasma Launcher: east: C3 to E3", "",
+		"Plasma spreads on C3, E3 (explodes if hit: −2 HP there)", true},
 	{"the architect", "flat 1; D3=-; A B3 AR", "A!AR D3", "attack", "A|AR|D3", "Artillery Mech, Architect: D3 Chasm",
 		"", "the ground rises one level on D3", true},
 	{"repair", "flat 1; A B3 hp 1 fire", "A+", "repair", "A", "Repair the Artillery Mech", "",

@@ -24,6 +24,7 @@ type Advice struct {
 type Reason struct {
 	Name            game.Text
 	Now, Best, Next int
+	Slight          bool // game.Count.Slight
 }
 
 // Step is one choice of a plan and its seat.
@@ -57,7 +58,7 @@ func reasons(b game.Blind, best, next []game.Count) []Reason {
 	}
 	all := make([]Reason, len(now))
 	for i, part := range now {
-		all[i] = Reason{part.Name, part.N, best[i].N, next[i].N}
+		all[i] = Reason{part.Name, part.N, best[i].N, next[i].N, part.Slight}
 	}
 	return all
 }

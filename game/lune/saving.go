@@ -1,0 +1,145 @@
+package lune
+
+import "bivouac/game"
+
+// savings is what an input saves from the announced attacks.
+type savings struct {
+	buildings, capsules set
+	units               [maxParts]fateOf // of the players: dead is set for one that would be lost, else hurt is saved
+	count               int
+}
+
+// savings compares the announced attacks before and after an input, on the position t. What the input itself harms is
+// not saved.
+func (s *State) savings(t *State, d *digest, now, then []coming) savings {
+	before, after := total(now), total(then)
+	x := savings{buildings: before.buildings &^ after.buildings &^ d.ruined}
+	for all := before.capsules &^ after.capsules; all != 0; {
+		if q := all.pop(); t.now.tiles[q].capsule {
+			x.capsules |= q.bit()
+		}
+	}
+	for _, was := range before.units[:before.count] {
+		u := &t.now.units[was.unit]
+		if !u.alive || u.kind != was.code {
+			continue
+		}
+		left := fateOf{}
+		if is := after.of(was.unit); is != nil {
+			left = *is
+		}
+		was.hurt, was.dead = was.hurt-left.hurt, was.dead && !left.dead
+		if was.dead || was.hurt > 0 {
+			x.units[x.count] = was
+			x.count++
+		}
+	}
+	return x
+}
+
+// total is what some announced attacks hit of the players'.
+func total(all []coming) (x savings) {
+	for i := range all {
+		v := &all[i].does
+		x.buildings, x.capsules = x.buildings|v.ruined, x.capsules|v.lost
+		for _, u := range v.units[:v.count] {
+			if !ours(u.code) {
+				continue
+			}
+			if known := x.of(u.unit); known != nil {
+				known.hurt, known.dead = known.hurt+u.hurt, known.dead || u.dead
+			} else if x.count < maxParts {
+				x.units[x.count] = u
+				x.count++
+			}
+		}
+	}
+	return x
+}
+
+// of is the entry of a unit; nil if there is none.
+func (x *savings) of(unit id) *fateOf {
+	for i := range x.units[:x.count] {
+		if x.units[i].unit == unit {
+			return &x.units[i]
+		}
+	}
+	return nil
+}
+
+// from says whether something is saved that an attack would have hit.
+func (x *savings) from(v *victims) bool {
+	for _, u := range v.units[:v.count] {
+		if ours(u.code) && x.of(u.unit) != nil {
+			return true
+		}
+	}
+	return x.buildings&v.ruined|x.capsules&v.lost != 0
+}
+
+// text appends a sentence about what is saved, if anything is.
+func (x *savings) text(s *State, to []game.Text) []game.Text {
+	all := squaresTold(nil, []told{{x.buildings, "lune.saved.building"}, {x.capsules, "lune.saved.capsule"}})
+	for i := range x.units[:x.count] {
+		u := &x.units[i]
+		name := s.unitText(u.code, u.num)
+		if isMech(u.code) {
+			name = s.mechObject(u.code)
+		}
+		if !u.dead {
+			name = game.T("lune.saved.health", "unit", name, "points", u.hurt)
+		}
+		all = append(all, name)
+	}
+	if all == nil {
+		return to
+	}
+	return append(to, game.T("lune.saves", "what", chain(all, "lune.and.comma")))
+}
+
+// brief is what is saved in a few words: squares, and Mechs by their short names; zero if nothing is.
+func (x *savings) brief(s *State) game.Text {
+	var all []game.Text
+	if on := x.buildings | x.capsules; on != 0 {
+		all = append(all, squaresText(on))
+	}
+	for i := range x.units[:x.count] {
+		u := &x.units[i]
+		name := s.unitText(u.code, u.num)
+		if isMech(u.code) {
+			name = game.Text{Key: pieceKeys[u.code]}
+		}
+		all = append(all, name)
+	}
+	if all == nil {
+		return game.Text{}
+	}
+	return game.T("lune.saves", "what", chain(all, "lune.and.comma"))
+}
+
+// mostGain is how many parts a gain has, so that it fits on a button.
+const mostGain = 2
+
+// gain is what an input gains, in a few words: Veks that die, what is saved, Veks that are hurt.
+func (d *digest) gain(saved *savings) game.Text {
+	var dead, hurt []game.Text
+	for i := range d.part[:d.count] {
+		switch x := &d.part[i]; {
+		case !isVek(x.code):
+		case x.dead:
+			dead = append(dead, game.T("lune.fate", "unit", d.s.unitText(x.code, x.num), "what", deathKey(x.code, byDamage)))
+		case x.hurt > 0:
+			hurt = append(hurt, game.T("lune.fate", "unit", d.s.unitText(x.code, x.num),
+				"what", game.T("lune.fate.hurt", "points", x.hurt)))
+		}
+	}
+	if len(dead) > mostGain-1 { // room for what is saved
+		dead = []game.Text{game.T("lune.gain.dead", "n", len(dead))}
+	}
+	all := dead
+	if is := saved.brief(d.s); !is.IsZero() {
+		all = append(all, is)
+	}
+	all = append(all, hurt...)
+	return chain(all[:min(len(all), mostGain)], "lune.and")
+}
