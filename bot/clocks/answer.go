@@ -79,7 +79,7 @@ func timePressed(c *call.Call, t table.Table) error {
 		return votes.DecideLate(c, t, path[1])
 	case what == wordLimit && len(path) == 1:
 		return c.ShowOr(limitForm(c.Reader, t))
-	case len(path) == 3 && what == wordLimit && path[1] == screen.LimitOption:
+	case len(path) == 3 && what == wordLimit && path[1] == votes.LimitOption:
 		return proposeLimit(c, t, path[2])
 	}
 	return screen.ErrOld
@@ -104,7 +104,7 @@ func complete(c *call.Call) []wire.Choice {
 
 // proposeLimit opens a vote about another time limit.
 func proposeLimit(c *call.Call, t table.Table, value string) error {
-	limit, ok := screen.ReadLimit(value)
+	limit, ok := votes.ReadLimit(value)
 	if !ok {
 		return table.ErrBadOption
 	}

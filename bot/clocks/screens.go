@@ -82,7 +82,7 @@ func readLength(s string) (time.Duration, bool) {
 // clocks is the private screen with all clocks.
 func clocks(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
-	lines := []string{s.T("host.time.agreed", "limit", screen.LimitText(s, t.Limit))}
+	lines := []string{s.T("host.time.agreed", "limit", votes.LimitText(s, t.Limit))}
 	if t.Halt.Resting {
 		lines = append(lines, s.T("host.time.rests"))
 	}
@@ -127,7 +127,7 @@ func limitForm(s screen.Reader, t table.Table) (wire.Message, error) {
 	if _, err := t.SeatInPlay(s.User); err != nil {
 		return wire.Message{}, err
 	}
-	menu := screen.LimitMenu(s, t)
+	menu := votes.LimitMenu(s, t)
 	return wire.Message{Content: s.T("host.limit.ask"), Rows: []wire.Row{{Select: &wire.Select{
 		CustomID:    screen.PressAt(t, opTime, wordLimit, menu.ID).String(),
 		Placeholder: wire.Clip(menu.Title, 150), Options: menu.Choices,

@@ -123,7 +123,23 @@ func lines(history []table.Line, s screen.Reader, ended bool) []string {
 			lines = append(lines, line)
 		}
 		lines = append(lines, screen.UntoldLine(l, s)...)
-		lines = append(lines, screen.RaiseLines(l.Raised, ended, s)...)
+		lines = append(lines, raiseLines(l.Raised, ended, s)...)
+	}
+	return lines
+}
+
+// raiseLines says that the rules changed after a line.
+func raiseLines(r *table.Raise, ended bool, s screen.Reader) []string {
+	if r == nil {
+		return nil
+	}
+	key := game.Key("host.raise.line")
+	if ended {
+		key = "host.raise.ended"
+	}
+	lines := []string{s.T(key, "from", r.From, "to", r.To)}
+	if r.Untold {
+		lines = append(lines, s.T("host.raise.untold"))
 	}
 	return lines
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/votes"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 	"bivouac/store"
@@ -55,8 +55,8 @@ func TestChoose(t *testing.T) {
 		{"fewer seats than players", seatsOption, "1", host, table.ErrFull, nil},
 		{"more seats than the game has", seatsOption, "99", host, table.ErrBadOption, nil},
 		{"seats in words", seatsOption, "two", host, table.ErrBadOption, nil},
-		{"a limit", screen.LimitOption, "24", host, nil, func(t table.Table) bool { return t.Limit == 24*time.Hour }},
-		{"a limit that is not offered", screen.LimitOption, "25", host, table.ErrBadOption, nil},
+		{"a limit", votes.LimitOption, "24", host, nil, func(t table.Table) bool { return t.Limit == 24*time.Hour }},
+		{"a limit that is not offered", votes.LimitOption, "25", host, table.ErrBadOption, nil},
 		{"the order", orderOption, orderKept, host, nil,
 			func(t table.Table) bool { return t.Deal.KeepOrder && len(t.Deal.Seating) == 0 }},
 		{"the order drawn", orderOption, orderDrawn, host, nil, func(t table.Table) bool { return !t.Deal.KeepOrder }},

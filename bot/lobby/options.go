@@ -7,6 +7,7 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/votes"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -69,7 +70,7 @@ func menus(s screen.Reader, t table.Table, info game.Info) []screen.Menu {
 		}
 		all = append(all, menu)
 	}
-	all = append(all, screen.LimitMenu(s, t))
+	all = append(all, votes.LimitMenu(s, t))
 	if !info.InOrder {
 		menu := screen.Menu{ID: orderOption, Title: s.Label("host.order")}
 		turned := len(t.Deal.Seating) > 0
@@ -126,7 +127,7 @@ func arranged(s screen.Reader, t table.Table) (lines []string) {
 		lines = append(lines, s.T("host.card.options", "options", o))
 	}
 	if t.Limit > 0 {
-		lines = append(lines, s.T("host.card.limit", "limit", screen.LimitText(s, t.Limit)))
+		lines = append(lines, s.T("host.card.limit", "limit", votes.LimitText(s, t.Limit)))
 	}
 	if names := waitedFor(t); len(names) > 0 {
 		lines = append(lines, s.T("host.card.invited", "who", s.Listed(names)))
@@ -182,8 +183,8 @@ func Choose(info game.Info, option, value string) func(*table.Change) error {
 		case hintsOption:
 			a.Unaided = value == hintsNone
 			return nil
-		case screen.LimitOption:
-			limit, ok := screen.ReadLimit(value)
+		case votes.LimitOption:
+			limit, ok := votes.ReadLimit(value)
 			if !ok {
 				return table.ErrBadOption
 			}

@@ -46,3 +46,11 @@ func (s Reader) Span(d time.Duration) string {
 	}
 	return s.T("host.span.minutes", "m", minutes)
 }
+
+// LengthText is a duration in the largest whole unit.
+func LengthText(d time.Duration) game.Text {
+	if d%time.Hour == 0 && d > 0 {
+		return HoursText(int(d / time.Hour))
+	}
+	return game.T("host.time.minutes", "n", int(d/time.Minute))
+}

@@ -23,22 +23,6 @@ func OfEarlierRules(t table.Table, s Reader, wholly, partly game.Key) string {
 	return s.T(partly)
 }
 
-// RaiseLines says that the rules changed after a line.
-func RaiseLines(r *table.Raise, ended bool, s Reader) []string {
-	if r == nil {
-		return nil
-	}
-	key := game.Key("host.raise.line")
-	if ended {
-		key = "host.raise.ended"
-	}
-	lines := []string{s.T(key, "from", r.From, "to", r.To)}
-	if r.Untold {
-		lines = append(lines, s.T("host.raise.untold"))
-	}
-	return lines
-}
-
 // UntoldLine describes an action whose events were not stored, for those who may read it.
 func UntoldLine(l table.Line, s Reader) []string {
 	if !l.Untold || l.Struck || l.Action == "" {

@@ -253,28 +253,3 @@ func (c *Change) passHost(user string) {
 		c.after.Host = there[0]
 	}
 }
-
-// Without returns how the game would end if a user's seat were given up, and whether it would, for
-// voters. The result has no text if the rules cannot continue without the seat. It is computed in a
-// redeal for spectators, so that it reveals nothing hidden.
-func (t Table) Without(user string) (end game.Result, over bool) {
-	seat, ok := t.SeatOf(user)
-	if !ok || t.Match == nil || t.Status != Playing {
-		return game.Result{}, false
-	}
-	luck := game.NewRand(game.Seed{}, "without")
-	err := Safely(func() error {
-		guess := &game.Match{Game: t.Match.Game, Setup: t.Match.Setup, State: t.Match.State.Redeal(game.Spectator, &luck)}
-		after, _, err := guess.Act(game.Move{Seat: seat, Action: game.Forfeit})
-		if err != nil { // see forfeit
-			end, over = game.Result{Void: true}, true
-			return nil
-		}
-		end, over = after.State.Result()
-		return nil
-	})
-	if err != nil {
-		return game.Result{}, false
-	}
-	return end, over
-}

@@ -219,13 +219,3 @@ func (t Table) clone() Table {
 	t.Deal.Seating = slices.Clone(t.Deal.Seating)
 	return t
 }
-
-// HasDefault says whether a user's open question has a default answer.
-func (t Table) HasDefault(user string) bool {
-	seat, ok := t.SeatOf(user)
-	if !ok || t.Match == nil {
-		return false
-	}
-	d, asked := t.Match.Asked(seat)
-	return asked && d.Default != ""
-}

@@ -54,7 +54,7 @@ func against(c *table.Change, motion Motion, target string) error {
 	if !ok || target == c.By().User {
 		return table.ErrNotAnother
 	}
-	about := Case{Away: !b.Players[seat].Here(), Usual: b.HasDefault(target)}
+	about := Case{Away: !b.Players[seat].Here(), Usual: hasDefault(b, target)}
 	if q, asked := b.Open(target); asked {
 		about.Asked, about.Kept = true, q.Kept(c.Terms(b), c.Spans().Remove, c.Now())
 	}
@@ -96,7 +96,7 @@ func Choose(opened int64, answer Answer) func(*table.Change) error {
 			return ErrNone
 		}
 		b := c.Before()
-		if err := v.Pick(c.By().User, answer, b.HasDefault(string(v.Target))); err != nil {
+		if err := v.Pick(c.By().User, answer, hasDefault(b, string(v.Target))); err != nil {
 			return err
 		}
 		piece.Set(c.After(), v)

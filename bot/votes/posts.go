@@ -40,7 +40,7 @@ func motionText(t table.Table, v *Vote, s screen.Reader) string {
 // voteText is a sentence about a vote.
 func voteText(v *Vote, s screen.Reader, key game.Key) string {
 	return s.T(key, "who", s.Named(string(v.By)), "target", s.Named(string(v.Target)),
-		"limit", screen.LimitText(s, v.Limit))
+		"limit", LimitText(s, v.Limit))
 }
 
 // voteRow has the buttons of a ballot. Their custom_ids identify the vote, so that a press on an
@@ -92,7 +92,7 @@ func means(t table.Table, s screen.Reader, target string) string {
 // answers returns the possible choices of the ballot about a late player.
 func answers(t table.Table, target string) []Answer {
 	return slices.DeleteFunc(slices.Clone(Answers), func(a Answer) bool {
-		return a == AnswerUsual && !t.HasDefault(target)
+		return a == AnswerUsual && !hasDefault(t, target)
 	})
 }
 

@@ -48,7 +48,7 @@ func endWithout(t table.Table, s screen.Reader, motion Motion, target string) st
 	if motion != MotionRemove {
 		return ""
 	}
-	end, over := t.Without(target)
+	end, over := without(t, target)
 	switch {
 	case !over:
 		return ""
@@ -65,7 +65,7 @@ func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wi
 		if _, seated := t.SeatOf(u); !seated || t.Match == nil {
 			continue
 		}
-		if t.HasDefault(u) {
+		if hasDefault(t, u) {
 			row = append(row, Proposal(t, s, MotionAnswer, u, post))
 		}
 		row = append(row, Proposal(t, s, MotionRemove, u, post))
@@ -144,7 +144,7 @@ func confirmMotion(s screen.Reader, t table.Table, motion Motion, target string)
 	yes.CustomID = screen.PressAt(t, opPropose, string(motion), target, sure).String()
 	buttons, end, last := []wire.Button{yes}, endWithout(t, s, motion, target), game.Key("host.panel.final")
 	lines := []string{s.T("host.panel.step", "what", what), end}
-	if end != "" && t.HasDefault(target) {
+	if end != "" && hasDefault(t, target) {
 		usual := Proposal(t, s, MotionAnswer, target, 0)
 		usual.Style = wire.Success
 		buttons = []wire.Button{usual, yes}

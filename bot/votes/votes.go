@@ -339,7 +339,7 @@ func effect(c *table.Change, v *Vote) Effect {
 		Playing: a.Status == table.Playing && !c.Over(), There: a.Here(), InPlay: a.Plays(string(v.By)),
 		Gone: is < 0 || a.Out(game.Seat(is)),
 		Back: was >= 0 && is >= 0 && !b.Players[was].Here() && a.Players[is].Here(),
-		Same: sameQuestion(c, target), Usual: a.HasDefault(target),
+		Same: sameQuestion(c, target), Usual: hasDefault(*a, target),
 		Added: a.Match.Journal[min(v.Entries, a.Entries()):],
 	}
 	if v.Motion == MotionLate {

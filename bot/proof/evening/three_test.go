@@ -11,7 +11,6 @@ import (
 	"bivouac/bot/features"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/screen"
 	"bivouac/bot/titles"
 	"bivouac/bot/votes"
 )
@@ -119,7 +118,7 @@ func (e *three) ended() {
 // again: all three begin anew, with some hours for an answer.
 func (e *three) again() {
 	e.command(cleo, "rematch", nil)
-	e.sets(cleo, screen.LimitOption, "8")
+	e.sets(cleo, votes.LimitOption, "8")
 	e.press(anne, "host.button.join")
 	e.press(ben, "host.button.join")
 }

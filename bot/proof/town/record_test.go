@@ -20,7 +20,6 @@ import (
 	"bivouac/bot/orders"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	games "bivouac/bot/titles"
 	"bivouac/bot/votes"
@@ -136,7 +135,7 @@ func (r *recording) match(title bot.Title, seats, acts int) (done int, over bool
 		r.chooses(at, info, option.ID, option.Values[r.n%len(option.Values)])
 	}
 	if r.n++; r.n%2 == 0 {
-		r.chooses(at, info, screen.LimitOption, "48")
+		r.chooses(at, info, votes.LimitOption, "48")
 	}
 	_, err = r.town.Tables.Start(context.Background(), table.Actor{User: at.Host}, at.ID)
 	r.check(err)

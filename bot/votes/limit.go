@@ -1,10 +1,11 @@
-package screen
+package votes
 
 import (
 	"slices"
 	"strconv"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game"
 )
@@ -36,25 +37,17 @@ func ReadLimit(value string) (time.Duration, bool) {
 	return limits[i], true
 }
 
-// LengthText is a duration in the largest whole unit.
-func LengthText(d time.Duration) game.Text {
-	if d%time.Hour == 0 && d > 0 {
-		return HoursText(int(d / time.Hour))
-	}
-	return game.T("host.time.minutes", "n", int(d/time.Minute))
-}
-
 // LimitText describes the agreed limit.
-func LimitText(s Reader, limit time.Duration) string {
+func LimitText(s screen.Reader, limit time.Duration) string {
 	if limit == 0 {
 		return s.T("host.limit.0")
 	}
-	return s.T("host.limit.n", "time", LengthText(limit))
+	return s.T("host.limit.n", "time", screen.LengthText(limit))
 }
 
 // LimitMenu offers the time limits; the table's own is chosen.
-func LimitMenu(s Reader, t table.Table) Menu {
-	menu := Menu{ID: LimitOption, Title: s.Label("host.limit.0")}
+func LimitMenu(s screen.Reader, t table.Table) screen.Menu {
+	menu := screen.Menu{ID: LimitOption, Title: s.Label("host.limit.0")}
 	for _, d := range limits {
 		menu.Add(s.Plain(game.Literal(LimitText(s, d))), limitValue(d), d == t.Limit)
 	}
