@@ -23,6 +23,7 @@ type order struct {
 	asked  bool
 	places map[game.Action]placed
 	good   game.Action   // the one answer whose button is green; "" for none
+	dim    game.Action   // the best answer if players cannot check why, so that none is green; else ""
 	why    []mind.Reason // what it changes, the weightiest first; nil if that is not known
 	then   game.Text     // what it makes possible; zero if nothing
 }
@@ -50,7 +51,10 @@ func (p *Panel) ranking() order {
 	for n, o := range list {
 		p.order.places[o.Action] = placed{n, o.Value}
 	}
-	p.order.good = p.evident(p.best())
+	best := p.best()
+	if p.order.good = p.evident(best); p.order.good == "" {
+		p.order.dim = best
+	}
 	if p.order.good != "" && p.Asked.Default != "" && p.order.good != p.Asked.Default {
 		p.order.good, p.order.why = p.gains(p.order.good)
 	}
@@ -209,8 +213,10 @@ func (p *Panel) begins() {
 	if len(with) == 0 || p.Banner != nil && len(p.pieces(with)) > 1 {
 		return
 	}
-	good := func(c game.Choice) bool { return p.good(c) && piece(c) == "" }
-	if slices.ContainsFunc(p.Choices(), good) { // the best answer is not made with a piece
+	pieceless := func(c game.Choice) bool {
+		return piece(c) == "" && (p.good(c) || p.order != nil && c.Action == p.order.dim)
+	}
+	if slices.ContainsFunc(p.Choices(), pieceless) { // the best answer is not made with a piece
 		return
 	}
 	p.Piece = piece(with[0])

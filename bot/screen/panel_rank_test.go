@@ -129,6 +129,26 @@ type proving struct{ ending }
 func (proving) Describe(_ game.Seat, a game.Action) game.Choice { return game.Choice{Action: a} }
 func (proving) Evident(_ game.Seat, c game.Choice) bool         { return c.Action == "a" }
 
+// TestBeginsWithoutAPiece: a panel begins without a piece where the best answer needs none, green or not.
+func TestBeginsWithoutAPiece(t *testing.T) {
+	for _, c := range []struct {
+		good, dim game.Action
+		piece     string
+	}{{"keep", "", ""}, {"", "keep", ""}, {"", "a", "a1"}, {"", "", "a1"}} {
+		p := &Panel{order: &order{asked: true, good: c.good, dim: c.dim}, Asked: game.Decision{ID: 1},
+			known: []game.Choice{{Action: "keep"}, {Action: "a", Verb: "a1"}}}
+		p.Table.Match = &game.Match{State: acting{}}
+		if p.begins(); p.Piece != c.piece {
+			t.Errorf("%+v: it begins with %q", c, p.Piece)
+		}
+	}
+}
+
+// acting is a State whose verbs are pieces.
+type acting struct{ game.State }
+
+func (acting) Point(_ game.Seat, c game.Choice) game.Point { return game.Point{Piece: c.Verb} }
+
 // TestUnique: a control stands in a panel once, where it stands first, since Discord refuses two
 // of the same.
 func TestUnique(t *testing.T) {
