@@ -161,8 +161,8 @@ func TestCropTagsGiveWay(t *testing.T) {
 	}
 }
 
-// TestTagsInside: where a board says so, tags are wholly on their squares, in the place that hides least of the figures,
-// and leave labels to be seen.
+// TestTagsInside: where a board says so, tags are wholly on their squares, over figures if they must, and leave labels
+// to be seen.
 func TestTagsInside(t *testing.T) {
 	cut := chessBoard(squareAt(0, 0)) // with the target pp: the whole board
 	cut.Inside = true
