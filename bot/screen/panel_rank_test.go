@@ -135,7 +135,7 @@ func TestBeginsWithoutAPiece(t *testing.T) {
 		good, dim game.Action
 		piece     string
 	}{{"keep", "", ""}, {"", "keep", ""}, {"", "a", "a1"}, {"", "", "a1"}} {
-		p := &Panel{order: &order{asked: true, good: c.good, dim: c.dim}, Asked: game.Decision{ID: 1},
+		p := &Panel{order: &order{asked: true, good: c.good, dim: c.dim}, Seated: Seated{Asked: game.Decision{ID: 1}},
 			known: []game.Choice{{Action: "keep"}, {Action: "a", Verb: "a1"}}}
 		p.Table.Match = &game.Match{State: acting{}}
 		if p.begins(); p.Piece != c.piece {
