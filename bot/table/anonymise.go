@@ -13,15 +13,15 @@ import (
 type anonymiser struct {
 	user, as string
 	rules    Rules
-	owned    []string // pieces that are lists of users' own records: theirs are deleted
+	owned    []string // pieces that are lists of users' own records: this user's records are deleted
 	personal []string // pieces that are deleted if they name the user
 }
 
-// quoted returns the id as a JSON string.
+// quoted returns the user's id as a JSON string.
 func (m anonymiser) quoted() []byte { return []byte(`"` + m.user + `"`) }
 
-// called are the fields with users to mention. An anonymous user cannot be mentioned, so the user
-// is removed there.
+// called has the names of the fields that list users to mention. An anonymous user cannot be
+// mentioned, so the user is removed from these lists.
 var called = []string{"mentions", "invited", "hushed"}
 
 // record returns a JSON record with the user anonymised.
@@ -35,7 +35,8 @@ func (m anonymiser) record(b []byte) ([]byte, error) {
 	return json.Marshal(m.value(v, ""))
 }
 
-// value anonymises the value of a field with that name.
+// value returns the value v of a field, anonymised. field is the field's name; "" for a whole
+// record and for an element of a list.
 func (m anonymiser) value(v any, field string) any {
 	switch v := v.(type) {
 	case string:
@@ -62,8 +63,8 @@ func (m anonymiser) value(v any, field string) any {
 	return v
 }
 
-// object anonymises all fields of an object, and removes the user's name. A personal piece (Piece.Personal)
-// that names the user is dropped.
+// object returns an object with all its fields anonymised and without the user's name. A personal
+// piece (Piece.Personal) that names the user is dropped.
 func (m anonymiser) object(from map[string]any) map[string]any {
 	to := make(map[string]any, len(from))
 	for key, v := range from {
@@ -87,8 +88,8 @@ func (m anonymiser) named(v any) bool {
 	return err == nil && bytes.Contains(b, m.quoted())
 }
 
-// post anonymises a post; nil if it does not name the user. alone says that the post was only for
-// the user.
+// post returns a post with the user anonymised; nil if the post does not name the user. alone says
+// that the post was only for the user and must be deleted; the returned post is then nil too.
 func (m anonymiser) post(p outbox.Post) (rewritten *outbox.Post, alone bool) {
 	b, err := json.Marshal(p)
 	if err != nil || !bytes.Contains(b, m.quoted()) {

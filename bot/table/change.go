@@ -63,7 +63,8 @@ func (c *Change) Now() time.Time { return c.now }
 // Post adds a message to the channel, without mentions. It is stored with the change.
 func (c *Change) Post(kind outbox.Kind) *outbox.Post { return c.post(kind, nil) }
 
-// Card makes the card of a lobby be edited, since a feature's lines on it have changed.
+// Card requests that the card of the lobby is edited, because lines of a feature on it have
+// changed.
 func (c *Change) Card() { c.card = true }
 
 // Play makes a move in the game. Errors: those of game.Match.Act.
@@ -76,7 +77,8 @@ func (c *Change) Play(move game.Move) error {
 	return nil
 }
 
-// TellEach sends each of some users a direct message, for a table without a channel.
+// TellEach posts a direct message of a kind to each of the users. It is for a table in whose
+// channel nothing can be posted.
 func (c *Change) TellEach(kind outbox.Kind, users []string) {
 	for _, user := range users {
 		c.post(kind, nil).Direct = user
@@ -95,8 +97,8 @@ func (by Outside) PersonOf(user string) (Person, error) { return by.person(user)
 // Grace returns how long the seat of a player who left the server is kept.
 func (by Outside) Grace() time.Duration { return by.spans.Grace }
 
-// Obey takes answers that a feature has given for a player, as they had arranged in advance, into
-// the change.
+// Obey adds to the change the answers that a feature has given for a player. The player had
+// arranged these answers in advance.
 func (c *Change) Obey(taken game.Taken) {
 	a := &c.after
 	for i := a.Entries(); i < len(taken.Match.Journal); i++ {
@@ -114,14 +116,14 @@ func (c *Change) Asks(user string) bool {
 	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
 }
 
-// Unsent says whether an unsent post satisfies these: to the table's channel, or to the user as a
-// direct message.
+// Unsent says whether there is an unsent post for which these returns true. It looks at the posts
+// to the table's channel or, if direct is true, at the direct messages to the user.
 func (c *Change) Unsent(user string, direct bool, these func(outbox.Post) bool) bool {
 	return c.unsent(c.after, user, direct, these)
 }
 
-// A Memo is what a feature remembers within one change, from a member's act to the feature's own
-// share in the change. It is not stored.
+// A Memo is a value that a feature remembers within one change: the code of a member's act sets it,
+// and the feature's Rule reads it later in the same change. It is not stored.
 type Memo[T any] struct{ Name string }
 
 // Of returns what was remembered in a change; the zero value if nothing was.
@@ -139,7 +141,7 @@ func (m Memo[T]) Set(c *Change, v T) {
 }
 
 // Change is a change of a table in progress, while its channel is locked. A feature may alter After
-// and post. Nothing is stored or said unless the whole change is.
+// and post. Nothing is stored or said unless the whole change is stored.
 type Change struct {
 	Outside
 	by            Actor
@@ -150,7 +152,8 @@ type Change struct {
 	bind          []store.Binding
 	fresh         bool // the table is made by this change
 	card          bool // the card of the lobby is to be edited: see Card
-	// it is about a person and may change a table of any server, so it needs no lease: see owned.go
+	// crosses says that the change is about a person. It may then change a table of another
+	// process's server, without a lease: see owned.go.
 	crosses bool
 	silent  bool // the channel no longer exists, so nothing can be posted
 	stopped *Stopped
@@ -170,7 +173,7 @@ type outcome struct {
 	Last    string    `json:"last,omitempty"`
 	Kept    int       `json:"kept,omitempty"`
 	Of      int       `json:"of,omitempty"`
-	Seat    game.Seat `json:"seat,omitempty"` // whose line has stopped
+	Seat    game.Seat `json:"seat,omitempty"` // the seat whose line has stopped
 	// What is the kind of a change that was not about a table: see Effect. The other fields are
 	// then empty.
 	What EffectKind `json:"what,omitempty"`
@@ -190,7 +193,7 @@ func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) er
 				return nil, err
 			}
 			if now.Place.Channel != t.Place.Channel {
-				return nil, errElsewhere // it moved while this waited for the lock
+				return nil, errElsewhere // the table moved while this call waited for the lock
 			}
 			c := &Change{Outside: s.Outside, by: by, now: s.now(), before: now, after: now.clone()}
 			err = Safely(func() error { return f(c) })
@@ -212,15 +215,16 @@ func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) er
 }
 
 // Retries after version conflicts. At each conflict another process, or another channel, has made
-// progress. From the fourth on a retry waits, so that a process that writes again and again does
-// not always win. All waits together take at most 0.54 s.
+// progress. The first three retries are made at once. Each later retry waits first, so that a
+// process that writes again and again does not always win. All waits together take at most 0.54 s.
 const (
 	mostTries   = 25
 	promptTries = 3
 	longestWait = 32 * time.Millisecond
 )
 
-// again repeats reading, deciding and committing until there is no conflict.
+// again calls do, which reads, decides and commits, until there is no conflict, at most mostTries
+// times.
 func again(do func() error) (err error) {
 	for tries := 1; ; tries++ {
 		if err = do(); !errors.Is(err, store.ErrConflict) || tries == mostTries {
@@ -230,15 +234,15 @@ func again(do func() error) (err error) {
 	}
 }
 
-// standBack waits a random time after so many conflicts.
+// standBack waits a random time after a number of conflicts.
 func standBack(conflicts int) {
 	if most := longestPause(conflicts); most > 0 {
 		time.Sleep(rand.N(most))
 	}
 }
 
-// longestPause returns the longest wait after so many conflicts: nothing at first, then twice as
-// long each time, up to longestWait.
+// longestPause returns the longest wait after a number of conflicts: none up to promptTries, then a
+// millisecond, then twice as long each time, up to longestWait.
 func longestPause(conflicts int) time.Duration {
 	wait := time.Duration(0)
 	for range conflicts - promptTries {
@@ -278,7 +282,7 @@ func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func
 		}
 		if errors.Is(err, store.ErrUnknown) && unknown == nil && by.Interaction != "" {
 			unknown, before = err, c.before
-			continue // if the disk kept it, the repeat is detected; otherwise it is made now
+			continue // if the disk kept the change, the next try finds a repeat; otherwise it makes the change
 		}
 		return kept(out), err
 	}
@@ -344,7 +348,7 @@ func (s *Tables) commit(ctx context.Context, c *Change) (Outcome, error) {
 	return Outcome{}, nil
 }
 
-// stored converts the change to the store's.
+// stored returns the change in the form that the store takes.
 func (c *Change) stored() (store.Change, error) {
 	sc := store.Change{
 		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,

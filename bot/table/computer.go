@@ -35,11 +35,11 @@ func (p Player) Person() bool { return p.Computer() == 0 && !p.Forgotten() }
 // person is Player.Person for a user's id.
 func person(user string) bool { return Player{User: user}.Person() }
 
-// Auto is the level of the computer that answers for a seat, as its own or while it holds it for a
-// player; 0 for a person.
+// Auto returns the level of the computer that answers for a seat, which is the computer's own or
+// held for a player; 0 if a person answers.
 func (p Player) Auto() int { return max(p.Level, p.Held) }
 
-// Auto returns the Player.Auto of a seat.
+// Auto returns the level of the computer that answers for a seat; 0 if none does.
 func (t Table) Auto(seat game.Seat) int {
 	if seat < 0 || int(seat) >= len(t.Players) {
 		return 0
@@ -47,8 +47,8 @@ func (t Table) Auto(seat game.Seat) int {
 	return t.Players[seat].Auto()
 }
 
-// MayCall says whether a user may be mentioned about their question: not a computer, nor a player
-// whose seat one holds.
+// MayCall says whether a user may be mentioned about their question. A computer may not, nor a
+// player whose seat the computer holds.
 func (t Table) MayCall(user string) bool {
 	i := t.PlaceOf(user)
 	return person(user) && (i < 0 || t.Players[i].Held == 0)
@@ -64,7 +64,7 @@ func (t Table) withComputer() bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.Computer() > 0 })
 }
 
-// ReadLevel reads a level as the options of commands write it; ErrBadLevel if it is none.
+// ReadLevel reads a level as the options of commands write it. Error: ErrBadLevel.
 func ReadLevel(text string) (int, error) {
 	level, err := strconv.Atoi(text)
 	if err != nil {
@@ -81,7 +81,8 @@ func CheckLevel(level int) error {
 	return nil
 }
 
-// checkComputers returns an error if computers do not fit on the free seats.
+// checkComputers returns ErrFull if there are more computers than free seats, and ErrBadLevel if
+// one has an invalid level.
 func checkComputers(all []Player, free int) error {
 	if len(all) > free {
 		return ErrFull
@@ -94,8 +95,9 @@ func checkComputers(all []Player, free int) error {
 	return nil
 }
 
-// Thinks returns the seat for which the computer must answer now, and its level. It returns false
-// if a person must act first, while the table is paused, and if no person is left in the game.
+// Thinks returns a seat for which the computer must answer now, and the computer's level. It
+// returns false if the computer has no open question, while the table stands still, and while no
+// person is left in the game.
 func (t Table) Thinks() (seat game.Seat, level int, thinks bool) {
 	if t.Status != Playing || t.Halt.Paused || t.Halt.Resting || t.Place.Homeless || t.Halt.Deserted {
 		return game.Spectator, 0, false
@@ -113,8 +115,9 @@ func (t Table) Question(seat game.Seat) string {
 	return fmt.Sprintf("table %s, entry %d, seat %d", t.ID, t.Entries(), seat)
 }
 
-// Answerer returns the author of the computer's answer for a seat: the computer, or nobody if it
-// holds the seat for a player, since the player has not acted.
+// Answerer returns the author of the computer's answer for a seat. The author is the computer that
+// has the seat. If the computer holds the seat for a player, nobody is the author (the zero Actor),
+// since the player has not acted.
 func (t Table) Answerer(seat game.Seat) Actor {
 	if user := t.UserOf(seat); !person(user) {
 		return Actor{User: user}
@@ -122,9 +125,10 @@ func (t Table) Answerer(seat game.Seat) Actor {
 	return Actor{}
 }
 
-// Answer returns the change by which the computer answers the question that a table asked a seat: see
-// Answerer. Errors: game.ErrStale if the table has changed since, the answer is then discarded; others as
-// for Act.
+// Answer returns the change by which the computer makes the action a as the answer to a question.
+// asked is the table that asked the question, seat is the asked seat. The change is made in the
+// name of Answerer. Errors: game.ErrStale if the table has changed since, and the answer is
+// discarded; others as for Act.
 func Answer(asked Table, seat game.Seat, a game.Action) func(*Change) error {
 	return func(c *Change) error {
 		now, _, thinks := c.before.Thinks()
@@ -141,12 +145,13 @@ func Answer(asked Table, seat game.Seat, a game.Action) func(*Change) error {
 	}
 }
 
-// thinkPrefix begins the keys of dues for tables with work for the computer.
+// thinkPrefix is the prefix of the keys under which the store's dues name tables with work for the
+// computer: see store.Due.
 const thinkPrefix = "think:"
 
 func thinkKey(id ID) string { return thinkPrefix + id.String() }
 
-// setThinking sets or clears the table's due for the computer's work.
+// setThinking sets or clears the store.Due of a table with work for the computer.
 func (c *Change) setThinking(sc *store.Change) {
 	after := c.after
 	switch {

@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// conclude completes a change: whether the match is over, since when each seat has been asked, what
-// to post, when the table is due next.
+// conclude completes a change. It decides whether the match is over, since when each seat has been
+// asked, what to post, and when the table is due next.
 func (c *Change) conclude() error {
 	a := &c.after
 	a.forgetLuck()
@@ -49,8 +49,8 @@ func (c *Change) conclude() error {
 }
 
 // asks returns the open questions with their times. The time of a seat that has answered and is
-// asked again starts now. A seat that was already asked keeps its time, or, if its question was
-// replaced, gets the full time again. A seat that was given up is never asked.
+// asked again starts now. A seat that was already asked keeps its time. If the seat's question was
+// replaced, the seat gets the full time again. A seat that was given up is never asked.
 func (c *Change) asks() []clock.Question {
 	if c.after.Status != Playing {
 		return nil
@@ -72,7 +72,7 @@ func (c *Change) asks() []clock.Question {
 		case woken && !c.Renews(d.Seat):
 			asks = append(asks, c.before.Asks[i].Resume(c.Terms(c.after), c.now))
 		default:
-			ask := c.after.Asks[i] // same order as before; this change may have counted a reminder there
+			ask := c.after.Asks[i] // Asks still has the order of before; this change may have counted a reminder
 			if c.Renews(d.Seat) {
 				ask.Renew(c.Terms(c.after), c.now)
 			}
@@ -105,7 +105,8 @@ func (c *Change) tell() {
 }
 
 // Turned says whether a new turn has begun. A player who continues is not mentioned, but the
-// channel gets a message; otherwise a game with one player would be one old, edited message.
+// channel gets a message; otherwise the channel of a game with one player would have only one old
+// message, edited again and again.
 func (c *Change) Turned() bool {
 	was, _ := c.before.Counted()
 	now, _ := c.after.Counted()
@@ -113,7 +114,7 @@ func (c *Change) Turned() bool {
 }
 
 // quitters returns the users who have left the running game by their own act in this change. The
-// channel is told at once, in anybody's turn.
+// channel is told at once, no matter whose turn it is.
 func (c *Change) quitters() []string {
 	if c.after.Match == c.before.Match {
 		return nil
@@ -128,16 +129,17 @@ func (c *Change) quitters() []string {
 	return users
 }
 
-// quit ends a user's being host who has left the game.
+// quit makes another player the host if the host has left the game.
 func (c *Change) quit() {
 	for _, user := range c.quitters() {
 		c.passHost(user)
 	}
 }
 
-// Calls says whether a user must be mentioned about their question. Either they had none before, or
-// another one has replaced it without them (a vote or what they had arranged answered it, or a friend or
-// the clock ended the phase).
+// Calls says whether a user must be mentioned about their open question. They must if they had no
+// question before. They must also if the question has replaced another one without an act of
+// theirs: a vote or an answer arranged in advance answered the other one, or another player or the
+// clock ended the phase.
 func (c *Change) Calls(user string) bool {
 	if !c.before.WaitsFor(user) {
 		return !c.takesBack(user)
@@ -204,7 +206,8 @@ func sameOnCard(a, b Player) bool {
 	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Level == b.Level
 }
 
-// post adds a post. One that tells what happened covers the journal up to now.
+// post adds a post to the change. A post whose kind Tells what happened covers the journal up to
+// now.
 func (c *Change) post(kind outbox.Kind, mentions []string) *outbox.Post {
 	a := &c.after
 	c.posts = append(c.posts, outbox.Post{
@@ -230,7 +233,7 @@ func present(t Table) []string {
 	return slices.DeleteFunc(seated(t), func(u string) bool { return !person(u) })
 }
 
-// seated returns those of present, and the computers.
+// seated returns the users of present and the computers.
 func seated(t Table) []string {
 	var users []string
 	for _, p := range t.Players {
@@ -241,8 +244,8 @@ func seated(t Table) []string {
 	return users
 }
 
-// goesOn says whether a game still has people: not all have left, and, if computers play, not all
-// people are out.
+// goesOn says whether a game still has people. If a computer plays, a person whose seat is out of
+// the game does not count.
 func (c *Change) goesOn() bool {
 	a := &c.after
 	return slices.ContainsFunc(present(*a), func(u string) bool { return !a.withComputer() || a.Plays(u) })

@@ -7,13 +7,13 @@ import (
 )
 
 // A Control is a message in the table's channel whose controls ask something of its members, such
-// as a vote or an answer to an offered seat. The controls are removed when that is answered.
+// as a vote or an answer to an offered seat. The controls are removed when it is answered.
 type Control struct {
-	Asks    string `json:"asks"`    // identifies what it asks: see Life.Asks
-	Message string `json:"message"` // its id
+	Asks    string `json:"asks"`    // identifies what the controls ask: see Life.Asks
+	Message string `json:"message"` // the message's id
 }
 
-// Asking returns the messages whose controls ask what.
+// Asking returns the messages whose controls ask for one thing: their Control.Asks is what.
 func (p Posts) Asking(what string) (messages []string) {
 	for _, one := range p.Controls {
 		if one.Asks == what {
@@ -23,9 +23,9 @@ func (p Posts) Asking(what string) (messages []string) {
 	return messages
 }
 
-// Answered removes the controls of the messages that ask what, and of the messages in more, which
-// older programs have stored elsewhere. The post p does it when it is sent; if p is nil, a separate
-// post.
+// Answered removes the controls of the messages whose Control.Asks is what. It also removes the
+// controls of the messages in more, which older programs have stored elsewhere. The controls are
+// removed when the post p is sent or, if p is nil, by a post that does only this.
 func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
 	a := &c.after
 	old := slices.DeleteFunc(slices.Concat(a.Posts.Asking(what), more), func(message string) bool {
@@ -43,8 +43,8 @@ func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
 	}
 }
 
-// asks returns what a message asks by its controls; "" for nothing. If answered is true it is
-// already answered, so the controls must be removed at once.
+// asks returns the Control.Asks of a post's message; "" if its controls ask nothing. answered says
+// that the answer is known already, so that the controls must be removed at once.
 func (all Rules) asks(t Table, p outbox.Post, message string) (what string, answered bool) {
 	life := all.life(p.Kind)
 	if life.Asks == nil || message == "" || p.Direct != "" || t.Place.Channel != p.Channel {

@@ -7,12 +7,12 @@ import (
 	"bivouac/game"
 )
 
-// Deal is what the start of a game is made from besides its players and options.
+// Deal has what the start of a game depends on besides the players and the options.
 type Deal struct {
 	Offered   int         // number of seats, within Info.Seats
 	KeepOrder bool        // seats in the order of joining instead of drawn
 	Seating   []string    // users in the order of their seats, if that was settled before the start
-	Secret    game.Secret // of a lobby; later it is in the match's set-up: see Promised
+	Secret    game.Secret // the lobby's secret; after the start it is in the match's set-up: see Promised
 }
 
 // dealer starts the games of lobbies.
@@ -60,7 +60,7 @@ func (s *dealer) deal(c *Change, g game.Game) error {
 	return c.begin(g, setup)
 }
 
-// settled returns a user's index in Seating; its length for others.
+// settled returns a user's index in Seating; the length of Seating for a user who is not in it.
 func (d Deal) settled(user string) int {
 	if i := slices.Index(d.Seating, user); i >= 0 {
 		return i
@@ -68,8 +68,8 @@ func (d Deal) settled(user string) int {
 	return len(d.Seating)
 }
 
-// Promised returns the SHA-256 of the secret drawn when the table was opened, for its card; "" if
-// there is none.
+// Promised returns the SHA-256 of the secret that was drawn when the table was opened; "" if there
+// is none. The card shows it.
 func (t Table) Promised() string {
 	secret := t.Deal.Secret
 	if t.Match != nil {
@@ -85,8 +85,8 @@ func (t Table) Promised() string {
 // published.
 func (t Table) Opened() bool { return t.Match != nil && !t.Live() }
 
-// forgetLuck drops the lobby's secret. After the start it is in the set-up, and after a closed
-// lobby it is not needed.
+// forgetLuck drops the lobby's secret. Once the game has started, the secret is in the match's
+// set-up. If the lobby was closed, the secret is not needed.
 func (t *Table) forgetLuck() {
 	if t.Status != Lobby {
 		t.Deal.Secret = game.Secret{}

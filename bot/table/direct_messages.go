@@ -12,9 +12,9 @@ import (
 	"bivouac/store"
 )
 
-// unsent says whether an unsent post satisfies these: to the channel of a table, or to a user as a
-// direct message. Direct messages wait in the process that serves shard 0, which may be another
-// one.
+// unsent says whether there is an unsent post for which these returns true. It looks at the posts
+// to the channel of a table or, if direct is true, at the direct messages to a user. Direct
+// messages wait in the process that serves shard 0, which may be another process.
 func (s *Mail) unsent(t Table, user string, direct bool, these func(outbox.Post) bool) bool {
 	if !direct {
 		return s.box.Holds(t.Place.Channel, these)
@@ -28,8 +28,8 @@ func (s *Mail) unsent(t Table, user string, direct bool, these func(outbox.Post)
 	return err == nil && slices.ContainsFunc(waiting, func(p outbox.Post) bool { return p.Direct == user && these(p) })
 }
 
-// gather lets the features add what they have for users who get a direct message now, so that they
-// get one message.
+// gather lets the features add their direct messages to users who get a direct message now
+// (Rule.Join), so that each of these users gets only one message.
 func (s *Tables) gather(ctx context.Context, now time.Time) error {
 	var failed []error
 	for _, user := range s.box.Told(now) {
@@ -50,8 +50,8 @@ func (by Outside) WishesFor(t Table, a clock.Question) clock.Wishes {
 	return by.people(t.UserOf(a.Seat)).Of(a, t.terms(by.outages))
 }
 
-// SayInChannels posts a refused direct message in the channels instead: each table's part in its
-// own channel, as a normal post.
+// SayInChannels posts in channels what a refused direct message says. The part about each table
+// goes to the table's own channel, as a normal post.
 func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 	var more []outbox.Post
 	for _, q := range append([]outbox.Post{p}, p.Joined...) {
@@ -60,7 +60,7 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 			return fmt.Errorf("say post %d in channels: %w", p.ID, err)
 		}
 		if err != nil || t.Place.Homeless || q.Kind == outbox.PostHomeless || q.Kind == outbox.PostShut {
-			continue // this table has no channel
+			continue // there is no channel in which this part can be posted
 		}
 		more = append(more, q.InChannel(t.Place.Channel))
 	}

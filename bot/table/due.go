@@ -22,9 +22,9 @@ func (s *People) wishes(user string) clock.Wishes {
 	return p.Wishes
 }
 
-// Tick does what is due now: lobbies expire, players are reminded, votes lapse. It returns the
-// latest time for the next call. What it could not do, because the store is unavailable, stays due
-// and is in the error.
+// Tick does what is due now: lobbies expire, players are reminded, votes lapse. It returns the time
+// at which it must be called again at the latest. What it could not do, because the store is
+// unavailable, stays due and is in the error.
 func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	now := s.now()
 	s.box.Cork(true)
@@ -102,7 +102,8 @@ func (s *Tables) doDue(c *Change) error {
 	return nil
 }
 
-// prune deletes old interactions and other old records, once an hour.
+// prune deletes old interactions, at most once an hour. Before, it calls also, which deletes other
+// old records.
 func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Context, time.Time) error) error {
 	s.pruned.Lock()
 	defer s.pruned.Unlock()
@@ -125,10 +126,10 @@ func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Co
 	}
 }
 
-// dueKey returns the key of a table's due.
+// dueKey returns the key of a table's store.Due.
 func dueKey(id ID) string { return "table:" + id.String() }
 
-// setDue sets when a table is due again; zero: never.
+// setDue sets in a change the store.Due of a table to a time; a zero time clears it.
 func setDue(sc *store.Change, t Table, at time.Time) {
 	key := dueKey(t.ID)
 	if at.IsZero() {
@@ -153,7 +154,8 @@ func (t Table) due(by Outside, now time.Time) time.Time {
 	return clock.First(first, t.dueAtHome(by, now))
 }
 
-// dueAtHome is due for a game that has a channel.
+// dueAtHome returns when the core, without the features, has something to do at a game that has a
+// channel; zero: never.
 func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 	first, _, _ := t.rulesAct(by.outages)
 	sooner := func(at time.Time) { first = clock.First(first, at) }
@@ -176,15 +178,16 @@ func (s *Tables) rewake(ctx context.Context, user string) error {
 	return err
 }
 
-// clocked says whether the rules' clock starts again: after each entry, and when a table goes on
-// after a pause, after it had no channel, or after its server had removed the bot.
+// clocked says whether the rules' clock starts again: after each entry, when a table goes on after
+// a pause or after its server had removed the bot, and when it has got another channel.
 func (c *Change) clocked() bool {
 	b, a := &c.before, &c.after
 	return b.Status != Playing || a.Entries() > b.Entries() ||
 		b.Halt.Resting && !a.Halt.Resting || b.Halt.Paused && !a.Halt.Paused || b.Place.Channel != a.Place.Channel
 }
 
-// rulesAct returns when the game's own clock acts, and its move; false while it does not run.
+// rulesAct returns when the game's own clock acts, and the move that the clock makes; false while
+// the clock does not run.
 func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
 	if t.Match == nil || t.Halt.Resting {
 		return time.Time{}, game.Move{}, false
@@ -197,7 +200,7 @@ func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
 	return clock.RulesAct(after, outages, since...), move, true
 }
 
-// runRulesClock makes a due move of the game's own clock.
+// runRulesClock makes the move of the game's own clock if it is due.
 func (c *Change) runRulesClock() error {
 	at, move, ok := c.after.rulesAct(c.outages)
 	if !ok || c.now.Before(at) {

@@ -27,15 +27,15 @@ const (
 	EffectPuzzle EffectKind = "puzzle" // which puzzles the user has tried
 	EffectForget EffectKind = "forget" // the user is forgotten, completely if Effect.Whole
 	EffectErase  EffectKind = "erase"  // a server's data is being deleted
-	effectVoid   EffectKind = "void"   // none, now and in future: decided by Settle
+	effectVoid   EffectKind = "void"   // nothing, now and in future: Settle has decided so
 )
 
 // Effect says whether an interaction has changed anything, for the answer after an error, a panic
 // or a restart.
 type Effect struct {
 	Kind EffectKind
-	// Outcome is the change of a table, with the table's present state; without a table if that was
-	// deleted.
+	// Outcome is the outcome of a change of a table, with the table's present state. It is empty if
+	// the table was deleted.
 	Outcome Outcome
 	// Stopped says where a typed line has stopped, if only its beginning was kept.
 	Stopped *Stopped
@@ -48,8 +48,8 @@ type Effects struct {
 	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf
-	// voids are the interactions that Settle has settled while the store accepted no change, until
-	// it accepts one.
+	// voids has the interactions that Settle has settled while the store accepted no change. They
+	// stay here until the store accepts one.
 	voids sync.Map
 
 	keptFor time.Duration // how long repeats are recognised
@@ -80,9 +80,9 @@ func Because(ctx context.Context, interaction string) context.Context {
 // from is the context key of From.
 type from struct{}
 
-// From returns a context in which changes outside tables need the lease of a server: the one whose
-// shard received the interaction. So a process that was stopped while another one took over cannot
-// store anything of earlier interactions.
+// From returns a context in which changes outside tables need the lease of a server: of that server
+// whose shard received the interaction. A process that was stopped while another one took over can
+// then store nothing of earlier interactions.
 func From(ctx context.Context, guild string) context.Context {
 	return context.WithValue(ctx, from{}, guild)
 }
@@ -90,8 +90,8 @@ func From(ctx context.Context, guild string) context.Context {
 // late is the context key of Late.
 type late struct{}
 
-// Late marks an interaction that Discord has already shown as failed. It must not overwrite what a
-// newer interaction has set about a person.
+// Late marks an interaction that Discord has already shown as failed. What a newer interaction has
+// set about a person is not overwritten by it.
 func Late(ctx context.Context) context.Context { return context.WithValue(ctx, late{}, true) }
 
 // older says whether an interaction was made before another one, by their ids.
@@ -147,9 +147,9 @@ func (s *Effects) effect(seen store.Seen) (Effect, error) {
 	return d, err
 }
 
-// Settle makes an interaction's effect final: if it has changed nothing so far, it never will
-// (ErrVoid). So "nothing happened" can be reported for certain. The error means that the store
-// cannot tell.
+// Settle makes an interaction's effect final. If the interaction has changed nothing so far, each
+// later change of it is refused with ErrVoid, so that the answer "nothing happened" is certain. The
+// error means that the store cannot tell what the interaction has changed.
 func (s *Effects) Settle(ctx context.Context, interaction string) (Effect, error) {
 	d, err := s.Effect(interaction)
 	if err != nil || d.Kind != EffectNone || interaction == "" {
@@ -170,7 +170,7 @@ func (s *Effects) Settle(ctx context.Context, interaction string) (Effect, error
 	return Effect{}, err
 }
 
-// storeVoids stores what was settled while the store accepted no change.
+// storeVoids stores what Settle has settled while the store accepted no change.
 func (s *Effects) storeVoids(ctx context.Context) error {
 	var ids []string
 	for id := range s.voids.Range {
@@ -206,10 +206,11 @@ func (s *Effects) void(interaction string) (bool, error) {
 // errKept means that this interaction has already stored the record.
 var errKept = errors.New("it is kept already")
 
-// keep commits a record outside tables as an effect of the context's interaction. An interaction
-// may store several records, or one twice, since such changes, unlike those of tables, may be
-// repeated. The exception is a user's record: a repeat returns errKept, since a later change may
-// have been stored meanwhile. With EffectNone the change is not an effect of an interaction.
+// keep commits a change of records outside tables as an effect of the context's interaction. Unlike
+// a change of a table, it may be made again without harm: an interaction may store several of these
+// records, or one of them twice. The exception is a user's own record (EffectPerson). A repeat
+// returns errKept, since a later change of the record may have been stored meanwhile. With
+// EffectNone the change is not an effect of an interaction.
 func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) error {
 	if id := causeOf(ctx); id != "" && what != EffectNone {
 		void, err := s.void(id)
@@ -265,8 +266,8 @@ func (s *Effects) DropDeferred(interaction string) error { return s.store.DropDe
 // AllDeferred returns the records of all deferred answers.
 func (s *Effects) AllDeferred() ([]store.Deferred, error) { return s.store.AllDeferred() }
 
-// dropDeferredOf deletes the deferred answers of a user or a server, except that of the context's
-// interaction, which must still be answered.
+// dropDeferredOf deletes the deferred answers whose records contain the id of a user or a server.
+// The deferred answer to the context's interaction stays, since it must still be given.
 func (s *Effects) dropDeferredOf(ctx context.Context, id string) error {
 	all, err := s.store.AllDeferred()
 	quoted := []byte(strconv.Quote(id))

@@ -12,8 +12,8 @@ import (
 	"bivouac/store"
 )
 
-// lastWord is the longest time that a table to be deleted waits until its channel was told that it
-// ends.
+// lastWord is how long the deletion of a table waits at most until the table's channel was told
+// that the table ends.
 const lastWord = time.Hour
 
 // An erasure is the remaining work of deleting a server's data. Tables opened after the request are
@@ -25,7 +25,7 @@ type erasure struct {
 	Silent  bool      `json:"silent,omitempty"`  // the bot has left the server, so nothing can be posted
 }
 
-// erasures are the records of servers whose data is being deleted. One is written before the
+// erasures are the records of servers whose data is being deleted. A record is written before the
 // request is confirmed, so that the deletion goes on after a crash.
 var erasures = Record[erasure]{
 	Prefix: "erase:",
@@ -61,7 +61,7 @@ type Erasing struct {
 type Holdings struct {
 	Live   int // tables in the lobby or being played
 	Ended  int // tables that have ended, with their histories
-	People int // with names or statistics there
+	People int // users with a name or statistics there
 }
 
 // Holdings returns the counts of a server's records.
@@ -175,7 +175,7 @@ func (s *Erasing) eraseCounts(ctx context.Context, guild string) error {
 	)
 }
 
-// end closes a live table. Its channel is told unless the bot has left.
+// end closes a live table. Its channel is told unless silent is true.
 func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 	if t, err := s.Shelf.glance(id); err != nil || !t.Live() {
 		return nil
@@ -191,13 +191,13 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 		return nil
 	})
 	if errors.Is(err, ErrNoGame) {
-		return nil // the game cannot be played any more, so it is deleted silently
+		return nil // this program does not have the game, so the table is deleted without a post
 	}
 	return err
 }
 
-// eraseTable deletes a table and its unsent posts. A table with a damaged record stays, since it
-// can neither be read nor shown.
+// eraseTable deletes a table and its unsent posts. If the table's record is damaged, nothing is
+// deleted.
 func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 	t, err := s.shelf.glance(id)
 	if err == nil {
@@ -225,7 +225,7 @@ func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 		return err
 	})
 	if err != nil {
-		s.box.Doubt() // its posts are still in the store
+		s.box.Doubt() // the table's posts are still in the store
 	}
 	return err
 }
