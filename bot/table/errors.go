@@ -8,8 +8,8 @@ import (
 	"bivouac/store"
 )
 
-// The store's errors while its disk accepts no changes: nothing was stored, or the result is
-// unknown. The caller may retry.
+// The store's errors while its disk accepts no changes. With ErrUnavailable nothing was stored,
+// with ErrUnknown the result is unknown. The caller may retry.
 var (
 	ErrUnavailable = store.ErrUnavailable
 	ErrUnknown     = store.ErrUnknown
@@ -64,7 +64,8 @@ func (c *Crowded) Error() string {
 	return fmt.Sprintf("this user hosts %d open tables", c.Most)
 }
 
-// Taken is the error of opening a table in a channel with a live one, or of moving one there.
+// Taken is the error of opening a table in a channel that has a live table, or of moving a table
+// there.
 type Taken struct {
 	Table  Table // the live table
 	Moving bool  // a table was to be moved there
@@ -76,9 +77,9 @@ func (t *Taken) Error() string { return "the channel has a live table, " + t.Tab
 // beginning up to its last revealing word.
 type Stopped struct {
 	Part  string // the batch that was refused, as typed
-	Words int    // number of its words that are kept
+	Words int    // number of words of Part that are kept
 	Last  string // the last revealing word of Part, which is kept; "" for none
-	Kept  int    // number of batches before it, which are kept; one more if Part is kept in part
+	Kept  int    // number of batches before Part, all kept; one more if the beginning of Part is kept
 	Of    int    // number of batches in the line, counted in the same way
 	Err   error  // a *game.Word, or ErrEmptyLine
 }

@@ -18,8 +18,8 @@ func counted(s game.State) (turn, round int) {
 	return 0, 0
 }
 
-// FactsOf returns the facts about the seat's open question; nil if it has none, or if its game
-// tells none.
+// FactsOf returns the facts about the seat's open question; nil if the seat has none, or if the
+// game tells none.
 func (t Table) FactsOf(seat game.Seat) []game.Fact {
 	if t.Match == nil {
 		return nil
@@ -30,7 +30,7 @@ func (t Table) FactsOf(seat game.Seat) []game.Fact {
 	return nil
 }
 
-// OutOfTurn says whether the seat has a question during another's turn.
+// OutOfTurn says whether the seat has a question during another player's turn.
 func (t Table) OutOfTurn(seat game.Seat) bool {
 	return game.Is(game.Mine, game.No).Holds(t.FactsOf(seat))
 }

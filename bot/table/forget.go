@@ -27,9 +27,10 @@ type Forgetting struct {
 }
 
 // Forget deletes what is stored about a user: the record with language and settings, names and
-// statistics on all servers, what features have beside tables, and answers to interactions. It gives up their seats in running
-// games, and replaces their id by an anonymous one in every table. Journals stay: they contain
-// seats and moves, no names. Failures are in the error; calling it again continues.
+// statistics on all servers, the features' records beside tables, and answers to interactions. It
+// gives up the user's seats in running games, and replaces their id by an anonymous one in every
+// table. Journals stay: they contain seats and moves, no names. Failures are in the error. If
+// Forget is called again, it continues.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	var f Forgetting
 	m, err := s.entropy.newAnonymiser(user, s.Shelf.rules)
@@ -66,7 +67,7 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	return f, s.Effects.completed(ctx, EffectForget)
 }
 
-// newAnonymiser draws a user's anonymous id.
+// newAnonymiser returns the anonymiser of a user, with an anonymous id that it draws.
 func (e *entropy) newAnonymiser(user string, rules Rules) (anonymiser, error) {
 	var id [8]byte
 	if err := e.read(id[:]); err != nil {
@@ -102,8 +103,8 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	return len(tables), nil
 }
 
-// endPersonal removes the personal pieces of a table that name a user, in a change of its own in
-// which the features take part.
+// endPersonal removes the personal pieces of a table that name a user. It is a change of its own,
+// in which the features take part.
 func (s *Tables) endPersonal(ctx context.Context, id ID, user string) error {
 	t, err := s.Shelf.glance(id)
 	if err != nil || len(s.Shelf.rules.personal(t, user)) == 0 {
@@ -119,13 +120,13 @@ func (s *Tables) endPersonal(ctx context.Context, id ID, user string) error {
 		return nil
 	})
 	if errors.Is(err, ErrNoGame) {
-		return nil // it is anonymised with the rest of the record
+		return nil // the pieces are anonymised with the rest of the record
 	}
 	return err
 }
 
-// forgetTallies deletes a user's statistics, and removes them from those of others on the same
-// servers.
+// forgetTallies deletes a user's statistics, and removes the user from the statistics of others on
+// the same servers.
 func (s *Scorebook) forgetTallies(ctx context.Context, m anonymiser) error {
 	guilds, err := s.guildsOf(m.user)
 	for n := 0; n < len(guilds) && err == nil; n++ {
@@ -168,9 +169,9 @@ func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 	return s.dropDeferredOf(ctx, m.user)
 }
 
-// forgetPosts removes a user from unsent posts; those that are only for them are deleted.
+// forgetPosts removes a user from unsent posts, and deletes the posts that are only for the user.
 func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
-	if err := s.readOutbox(); err != nil { // otherwise posts that are not in the box yet would keep the user's id
+	if err := s.readOutbox(); err != nil { // a post that is not in the box yet would keep the user's id
 		return err
 	}
 	keep, drop := s.box.Anonymised(m.post)
@@ -187,14 +188,15 @@ func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 		}
 	}
 	err = s.rewrite(detached(ctx), keep, drop)
-	if err != nil { // the box was rewritten already; another attempt reads the posts from the store
+	if err != nil { // the box was rewritten, but the store was not: the posts must be read again
 		s.box.Forget(func(outbox.Post) bool { return true })
 		s.box.Doubt()
 	}
 	return err
 }
 
-// rewrite replaces and deletes posts in the store, except those that were sent meanwhile.
+// rewrite replaces the posts in keep in the store, and deletes those whose ids are in drop. It
+// leaves out posts that were sent meanwhile.
 func (s *Mail) rewrite(ctx context.Context, keep []outbox.Post, drop []uint64) error {
 	posts, err := writePosts(keep)
 	if err == nil && len(drop) > 0 {
@@ -226,8 +228,8 @@ func (s *Tables) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
 	return len(ids), nil
 }
 
-// anonymiseOne anonymises the user in one table. It does not change the match, so it also works for
-// games that the program no longer knows.
+// anonymiseOne anonymises the user in one table's record. It does not read the match, so it also
+// works for games that the program no longer knows.
 func (s *Shelf) anonymiseOne(ctx context.Context, id ID, m anonymiser) error {
 	t, err := s.glance(id)
 	if err != nil {

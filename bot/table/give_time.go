@@ -8,8 +8,8 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// Deadline returns when the agreed time of an open question ends; false if none was agreed, or
-// while it stands still.
+// Deadline returns when the agreed time of an open question ends; false if no time was agreed, or
+// while the time stands still.
 func (by Outside) Deadline(t Table, a clock.Question) (time.Time, bool) {
 	return t.deadline(a, by.outages)
 }
@@ -21,12 +21,12 @@ func (t Table) deadline(a clock.Question, outages []clock.Outage) (time.Time, bo
 	return a.Deadline(t.terms(outages))
 }
 
-// terms returns the agreed terms for the time of a table's answers.
+// terms returns the conditions under which the time of a table's answers runs.
 func (t Table) terms(outages []clock.Outage) clock.Terms {
 	return clock.Terms{Limit: t.Limit, Resting: t.Halt.Resting, Outages: outages}
 }
 
-// Terms returns the agreed terms for the time of a table's answers.
+// Terms returns the conditions under which the time of a table's answers runs.
 func (by Outside) Terms(t Table) clock.Terms { return t.terms(by.outages) }
 
 // Rest stops the time of all open questions for a pause.

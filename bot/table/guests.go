@@ -5,8 +5,8 @@ import "slices"
 // Guests are those whom the card of a lobby invites: users and members of a role.
 type Guests struct {
 	Invited  []string // users to mention on the card
-	Uncalled []string // of them, those who were asleep: they are told at the end of their quiet hours
-	Hushed   []string // of them, those who are named on the card without a ping
+	Uncalled []string // the invited users who were asleep: they are told at the end of their quiet hours
+	Hushed   []string // the invited users who are named on the card without a ping
 	Role     string   // a role that the card mentions once
 }
 

@@ -12,15 +12,15 @@ import (
 	"bivouac/store"
 )
 
-// GuildGone pauses the tables of a server that removed the bot: no reminders or posts until
-// GuildBack. After Config.GuildKept the server's data is deleted.
+// GuildGone pauses the tables of a server that removed the bot: they get no reminders and no posts
+// until GuildBack. After Config.GuildKept the server's data is deleted.
 func (s *Tables) GuildGone(ctx context.Context, guild string) error {
 	s.box.Pause(guild, true)
 	return errors.Join(s.Sharing.departures.depart(ctx, guild), s.pause(ctx, guild, true))
 }
 
-// GuildsGone applies GuildGone to each stored server for which gone is true, and returns them:
-// servers that removed the bot while it was not running.
+// GuildsGone calls GuildGone for each stored server for which gone returns true, and returns these
+// servers. They removed the bot while it was not running.
 func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) ([]string, error) {
 	lost, err := s.Shelf.guilds()
 	lost = slices.DeleteFunc(lost, func(guild string) bool { return !gone(guild) })
@@ -62,8 +62,8 @@ func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 	return err
 }
 
-// departedPrefix begins the keys, among the records about people, of servers that have removed the
-// bot. The record is the time.
+// departedPrefix is the prefix of the keys of servers that have removed the bot. Their records are
+// stored among those about people. Each contains the time of the removal.
 const departedPrefix = "departed:"
 
 // departed is the set of servers that have removed the bot, with the times. After Config.GuildKept
@@ -75,12 +75,12 @@ type departed struct {
 
 	sync.Mutex
 	since map[string]time.Time
-	known bool // since was read from the store
+	known bool // the field since was read from the store
 }
 
-// findDeparted reads the set at the start, and after taking more shards, since what this process
-// remembers about servers of other processes is old. If it fails, the set is read before its next
-// use.
+// findDeparted reads the set from the store. It is called at the start, and after this process has
+// taken more shards: what it remembers about their servers is old. If the reading fails, the set is
+// read before its next use.
 func (s *departed) findDeparted() error {
 	s.Lock()
 	defer s.Unlock()
@@ -123,7 +123,7 @@ func (s *departed) depart(ctx context.Context, guild string) error {
 	return err
 }
 
-// comeBack deletes the record of a server.
+// comeBack deletes the record that a server has removed the bot.
 func (s *departed) comeBack(ctx context.Context, guild string) error {
 	s.Lock()
 	defer s.Unlock()
@@ -138,8 +138,9 @@ func (s *departed) comeBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// longGone returns the servers that removed the bot longer ago than kept, and for which told is
-// true. The store is asked again before a server is returned, since its data will be deleted.
+// longGone returns this process's servers that removed the bot longer ago than the time kept, and
+// for which told returns true. Before it returns a server, it reads the store again, since the
+// server's data will be deleted.
 func (s *departed) longGone(kept time.Duration, told func(guild string) bool) ([]string, error) {
 	now := s.now()
 	s.Lock()
@@ -162,10 +163,11 @@ func (s *departed) longGone(kept time.Duration, told func(guild string) bool) ([
 	return slices.DeleteFunc(gone, func(guild string) bool { return !long(guild) }), nil
 }
 
-// EraseDeparted deletes the data of servers that removed the bot long ago. told says whether
-// Discord has listed the bot's servers of that shard. Without the list a server may not be erased,
-// since it may have invited the bot again while the bot was not running. So this is not part of
-// Tick.
+// EraseDeparted deletes the data of servers that removed the bot longer ago than Config.GuildKept.
+// It skips servers for which told returns false. told must return true only if Discord has listed
+// all the bot's servers of the server's shard. Before, nobody knows whether the server has invited
+// the bot again while the bot was not running. Tick does not know the list, so it does not erase
+// these servers.
 func (s *Erasing) EraseDeparted(ctx context.Context, told func(guild string) bool) error {
 	gone, failed := s.departures.longGone(s.guildKept, told)
 	for _, guild := range gone {

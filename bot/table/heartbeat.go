@@ -10,8 +10,8 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// beatEvery is the heartbeat's interval. An outage may be overestimated by so much, in favour of
-// the players.
+// beatEvery is the heartbeat's interval. An outage may be overestimated by one interval, in favour
+// of the players.
 const beatEvery = time.Minute
 
 // Limits of stored outages: their age, which is longer than any time budget, and their number.
@@ -43,8 +43,8 @@ type heartbeat struct {
 	outages      []clock.Outage // in ascending order; never changed after the start
 }
 
-// wakeUp reads the last heartbeat of an earlier run. The time since then is an outage. It returns
-// all outages. If the record is unreadable, the outage is lost, but the start goes on.
+// wakeUp reads the last heartbeat of an earlier run, counts the time since then as an outage, and
+// returns all outages. If the record is unreadable, the outage is lost, but the start goes on.
 func (s *heartbeat) wakeUp() []clock.Outage {
 	was, err := lives.Read(s.effects.store, "")
 	if err != nil {

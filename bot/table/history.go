@@ -15,13 +15,13 @@ const SetupLine = -1
 type Line struct {
 	Index int // index in the journal, or SetupLine
 	Seat  game.Seat
-	// Action is the notation; "" for readers who may not know it. An answer is secret until the
-	// match is over, but its Events are public.
+	// Action is the action's notation; "" for readers who may not know it. Other players learn an
+	// action only when the match is over, but they may read its Events at once.
 	Action game.Action
-	With   bool // it belongs to the same word as the line before
-	// Ordered says that the reader had arranged it in advance. Others never see this.
+	With   bool // the entry belongs to the same word as the entry before
+	// Ordered says that the reader had arranged the entry in advance. Others never see this.
 	Ordered bool
-	Struck  bool // it was undone later, so it has no Events
+	Struck  bool // the entry was undone later, so the line has no Events
 	// Strike lists the entries that this line undoes. Action is then empty.
 	Strike []int
 	Events []game.Event // those that the reader may read
@@ -31,19 +31,20 @@ type Line struct {
 	Undone []game.Event
 	// Untold says that the events of a line under earlier rules were not stored.
 	Untold bool
-	// Raised describes a change of rules, on the last line before it; else nil.
+	// Raised describes the change of rules that follows this line; nil if none does.
 	Raised *Raise
 }
 
 // A Raise is a change of the rules of a match, running or over.
 type Raise struct {
 	From, To int  // version numbers
-	Untold   bool // part of what was before it was not kept
+	Untold   bool // some events of entries before the change were not stored
 }
 
-// HistoryOf returns the match line by line as told to a user, from entry since on; SetupLine
-// includes the set-up. For the public view user is any string that is no player's id. Lines under
-// earlier rules are told as stored. Errors: ErrNotPlaying in the lobby, ErrBroken.
+// HistoryOf returns the match line by line as told to a user. The first line is that of the entry
+// number since; if since is SetupLine, that of the set-up. For the public view user is any string
+// that is no player's id. Lines under earlier rules are told as stored. Errors: ErrNotPlaying in
+// the lobby, ErrBroken.
 func (s *Shelf) HistoryOf(t Table, user string, since int) ([]Line, error) {
 	all, err := s.lines(t)
 	if err != nil {
@@ -99,7 +100,7 @@ type chronicle struct {
 }
 
 // read extends the history to the whole match. Lines under the present rules are computed, since
-// rules are deterministic. Older ones were stored.
+// rules are deterministic. Lines under older rules were stored.
 func (c *chronicle) read(m *game.Match) ([]Line, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -250,7 +251,8 @@ func (c *chronicle) take(m *game.Match, e game.Entry) ([]game.Event, error) {
 	return c.at.Apply(move)
 }
 
-// undone adds to the lines that an agreed undo has taken back what they had told at the time.
+// undone sets Line.Undone in the lines that an agreed undo has taken back: the events that the
+// entries had when they were told.
 func (c *chronicle) undone(m *game.Match, strike game.Entry) error {
 	for _, i := range strike.Strike {
 		before, err := m.At(i)

@@ -28,7 +28,7 @@ func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 		case c.before.Status == Lobby:
 			return c.LeaveLobby(user)
 		case c.before.Out(game.Seat(i)):
-			return c.GiveUp(user) // no seat in the game is kept for them
+			return c.GiveUp(user) // a seat that is out of the game is not kept for them
 		case c.before.Status == Playing && c.after.Players[i].Gone.IsZero():
 			c.after.Players[i].Gone = c.now
 			c.passHost(user)
@@ -76,7 +76,7 @@ func (c *Change) welcome(user string) {
 }
 
 // Back tells the channel that the player of a seat is back, and gives them full time for their open
-// question. If it is not by their own act they are mentioned.
+// question. If they have a question and are not back by their own act, they are mentioned.
 func (c *Change) Back(seat game.Seat) {
 	a := &c.after
 	user := a.UserOf(seat)

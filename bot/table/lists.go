@@ -11,9 +11,10 @@ import (
 	"bivouac/store"
 )
 
-// The lists that contain tables. They are derived from a table's record alone and stored with it:
-// see Rules.lists. A list named by a user's id alone has the live tables where the user plays or
-// must still be told something.
+// Prefixes of the names of the lists that contain tables. A table's record alone decides which
+// lists contain the table, and they are stored with the record: see Rules.lists. The list whose
+// name is a user's id without a prefix has the live tables where the user plays or must still be
+// told something.
 const (
 	listOf     = "of:"     // of a user: all tables whose records name them
 	listHost   = "host:"   // of a user: live tables that they host
@@ -26,11 +27,11 @@ const (
 	listEnded  = "ended:"  // of an hour: games that ended in it
 )
 
-// listsFormat is the version of the lists. Older ones are rebuilt.
+// listsFormat is the version of the lists. Lists of an older version are rebuilt.
 const listsFormat = "1"
 
-// listedKey is the key, among the records about people, of the version and the date of the store's
-// lists.
+// listedKey is the key of the record with the version and the date of the store's lists. It is
+// stored among the records about people.
 const listedKey = "listed"
 
 // hourName is the format of the hour in lists, which sorts by time.
@@ -75,8 +76,8 @@ func (all Rules) lists(t Table) []string {
 	return slices.Compact(names)
 }
 
-// users returns all users in the record without its pieces, possibly several times. It must cover
-// every field of Table with users.
+// users returns all users whom the record names outside its pieces, possibly several times. It must
+// cover every field of Table with users.
 func (t Table) users() []string {
 	users := slices.Concat([]string{t.Host}, t.Guests.Invited, t.Guests.Uncalled, t.Guests.Hushed, t.Deal.Seating)
 	for _, p := range t.Players {
@@ -94,7 +95,7 @@ func (all Rules) relisted(before, after Table) (join, leave []string) {
 	return without(is, was), without(was, is)
 }
 
-// listsIn returns the lists of the table in a record; none if it is no table's.
+// listsIn returns the lists of the table in a record; none if the record is no table's.
 func (all Rules) listsIn(b []byte) []string {
 	r, err := all.read(b)
 	if err != nil {
@@ -103,7 +104,8 @@ func (all Rules) listsIn(b []byte) []string {
 	return all.lists(r.table())
 }
 
-// ensureLists builds the lists of a store that has none, or half of them.
+// ensureLists builds the lists of a store that has no lists, only a part of them, or lists of
+// another version.
 func ensureLists(s *store.Store, rules Rules, now time.Time) error {
 	mark, err := s.Person(listedKey)
 	if format, _, _ := strings.Cut(string(mark.Record), " "); err == nil && format == listsFormat {
@@ -130,8 +132,8 @@ func relist(s *store.Store, rules Rules, now time.Time) error {
 	return mark([]byte(listsFormat + " " + now.Format(time.RFC3339)))
 }
 
-// WrongLists returns the tables that are not in the right lists, and how many entries of lists name
-// a table that does not exist.
+// WrongLists returns the tables that are missing from one of their lists, and how many entries of
+// lists should not be there.
 func WrongLists(s *store.Store, rules Rules) (wrong []ID, nobody int64, err error) {
 	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark.Record), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {
@@ -192,7 +194,7 @@ func (s *Shelf) guilds() ([]string, error) {
 	return slices.Compact(all), nil
 }
 
-// tablesOf returns the tables in a list. The error may come with a partial result.
+// tablesOf returns the tables in a list. Damaged entries are left out, without an error.
 func (s *Shelf) tablesOf(list string) ([]ID, error) {
 	ids, err := s.store.MatchesOf(list)
 	if err != nil && !store.IsDamage(err) {

@@ -26,7 +26,7 @@ type Opening struct {
 	Unaided     bool           // no help for people: see Table.Unaided
 	Invited     []string       // users to mention on the card
 	Limit       time.Duration  // time limit of an answer; 0: none
-	Parent      string         // the channel of the thread Channel; "" if that is no thread
+	Parent      string         // if Channel is a thread, the channel that contains it; otherwise ""
 	Role        string         // a role that the card mentions once; "" for none
 	Seating     []string       // users in the order of their seats; nil: by joining, or drawn
 	Computers   []Player       // computers at the table from the beginning: see NewComputer
@@ -150,7 +150,7 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 			return ErrFull
 		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
-		a.Guests.Uncalled = without(a.Guests.Uncalled, []string{by.User}) // stays so if they leave again
+		a.Guests.Uncalled = without(a.Guests.Uncalled, []string{by.User}) // also if they leave again
 		return nil
 	})
 }
@@ -184,8 +184,9 @@ func (c *Change) JoinLate(name string) error {
 	return nil
 }
 
-// LeaveLobby gives up a user's place in a lobby. The next player in order of joining becomes the
-// host, and the last one cancels the table. Error: ErrNotSeated.
+// LeaveLobby gives up a user's place in a lobby. If the host leaves, the next player in the order
+// of joining becomes the host. If the last person leaves, the table is cancelled. Error:
+// ErrNotSeated.
 func (c *Change) LeaveLobby(user string) error {
 	a := &c.after
 	if !a.Has(user) {
@@ -218,8 +219,8 @@ func (s *Tables) SetLocale(ctx context.Context, by Actor, id ID, locale string) 
 	})
 }
 
-// Cancel ends a table without a result: by the host in the lobby, by a moderator at any time.
-// Players agree on an end by a vote. Errors: ErrNotHost, ErrEnded.
+// Cancel ends a table without a result: the host may do it in the lobby, a moderator at any time.
+// The players of a running game end it by a vote. Errors: ErrNotHost, ErrEnded.
 func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.Change(ctx, by, id, func(c *Change) error {
 		if !c.before.Live() {
@@ -251,7 +252,8 @@ func (c *Change) begin(g game.Game, setup game.Setup) error {
 	return nil
 }
 
-// toCall returns the users without a place at the table whom features mention when they wake.
+// toCall returns the users without a place at the table whom the features mention when these users
+// wake.
 func (all Rules) toCall(t Table) (users []string) {
 	for _, r := range all {
 		if r.Calls != nil {

@@ -25,15 +25,16 @@ type Mail struct {
 
 	reading sync.Mutex    // held while the store's outbox is read
 	read    []store.Lease // the leases at the last reading
-	reads   clock.Rhythm  // limits how often it is read again
+	reads   clock.Rhythm  // limits how often the store's outbox is read again
 }
 
 // Posts signals new posts. After each receipt call Next until it returns false.
 func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 
-// Next returns the oldest post of a channel that has no post being sent, fairly across servers. The
-// caller must report its result with Done, Drop or Retry. It is safe for several senders. If there
-// is no post, again is when to call it next (zero: when Posts signals).
+// Next returns a post to be sent: the oldest post of a channel of which no post is being sent. A
+// server with fewer posts being sent comes first. The caller must report the post's result with
+// Done, Drop or Retry. It is safe for several senders. If there is no post, again is when to call
+// Next next (zero: when Posts signals).
 func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	for {
 		if err := s.readOutbox(); err != nil { // an earlier post of a channel may be only in the store
@@ -56,7 +57,7 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 			return p, again, ok
 		}
 		var more []outbox.Post
-		if len(p.Old) > 0 { // it would have removed controls, which must go all the same
+		if len(p.Old) > 0 { // the dropped post would have removed these controls
 			more = append(more, p.Tidy(p.Old, s.now()))
 		}
 		if err := s.replace(context.Background(), p, more); err != nil {
@@ -65,8 +66,8 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	}
 }
 
-// readOutbox adds posts of the store that are not in the box, if there may be any. Concurrent
-// callers wait for it.
+// readOutbox adds to the box the posts of the store that are not in it, if there may be any.
+// Concurrent calls wait for each other.
 func (s *Mail) readOutbox() error {
 	s.reading.Lock()
 	defer s.reading.Unlock()
@@ -79,7 +80,7 @@ func (s *Mail) readOutbox() error {
 		stored, err := s.store.Outbox(s.outside.held.Scope(), 0, 0)
 		var damaged *store.Damaged
 		if err != nil && !errors.As(err, &damaged) {
-			return nil, err // for one damaged post the others are kept; the store's Check reports it
+			return nil, err // a damaged post does not stop the others; the store's Check reports it
 		}
 		for _, one := range stored {
 			p, err := outbox.Read(one.ID, one.Record)
@@ -113,8 +114,8 @@ func (s *Mail) lookAgain(now time.Time) {
 }
 
 // catchUp makes sure that memory has no older table than the post needs. It waits until the change
-// that made the post has put its table into memory, and drops a table that is, or may be, older
-// because another process has made the post.
+// that made the post has put its table into memory. It drops the table from memory if the store has
+// another version of it, since another process may have made the post.
 func (s *Mail) catchUp(p outbox.Post) {
 	h, ok := s.shelf.hot.get(p.Table)
 	if !ok {
@@ -130,21 +131,22 @@ func (s *Mail) catchUp(p outbox.Post) {
 	}
 }
 
-// hasRead says whether the outbox was read since this process has had its present lease of a
-// server.
+// hasRead says whether the store's outbox was read under this process's present lease of a server.
 func (s *Mail) hasRead(server string) bool {
 	s.reading.Lock()
 	defer s.reading.Unlock()
 	return s.readUnder(s.outside.held.Lease(server))
 }
 
-// readUnder is hasRead for a server's lease. The caller has the lock of reading.
+// readUnder says whether the store's outbox was read under a lease. The caller has the lock of
+// reading.
 func (s *Mail) readUnder(l store.Lease) bool {
 	return s.outside.held == nil || slices.Contains(s.read, l)
 }
 
-// still removes users who have answered from a post; false if nobody is left. If the table cannot
-// be read the post stays: the sender reads the table again and fails there.
+// still says whether a post must still be sent, and removes users who have answered from it: see
+// Life.Still. If the table cannot be read, the post stays: the sender reads the table again and
+// fails there.
 func (s *Mail) still(p *outbox.Post) bool {
 	life := s.outside.rules.life(p.Kind)
 	if life.Still == nil {
@@ -165,10 +167,10 @@ func (s *Mail) Plays(k outbox.Kind) bool { return s.outside.rules.plays(k) }
 // are named without a ping.
 func (s *Mail) Reachable(users []string) []string { return s.outside.people.Awake(users, s.now()) }
 
-// Pinged returns the Mentions of a post that its message pings. A message shows the present
+// Pinged returns those of a post's Mentions whom its message pings. A message shows the present
 // questions, so a user whom a later post mentions is pinged only by the later one.
 func (s *Mail) Pinged(p outbox.Post) []string {
-	release := s.channels.lock(p.Channel) // a change in progress has put its posts into the box by then
+	release := s.channels.lock(p.Channel) // waits until a change in progress has put its posts into the box
 	later := s.box.CalledLater(p, s.outside.rules.questions)
 	release()
 	return s.Reachable(without(p.Mentions, append(later, p.Hushed...)))
@@ -176,8 +178,8 @@ func (s *Mail) Pinged(p outbox.Post) []string {
 
 // Sending records that the post is about to be sent. A sender who gets it again, after a Retry or a
 // crash, then knows from Post.Sending that it may already be in the channel. ErrNoPost means that
-// the post was removed meanwhile. It must then not be sent, and no result be reported; posts that
-// were combined in it are returned by Next again.
+// the post was removed meanwhile. The sender must then neither send it nor report a result. Next
+// returns the posts that were combined in it again.
 func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	p.Sending, p.Sent = true, s.now()
 	p.Missed = s.missed(p, p.Sent)
@@ -199,9 +201,10 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	return nil
 }
 
-// Done records that the post was sent. message is the id of its message ("" if it is not needed);
-// the table stores that of the card, of the board, and of a message that asks something (Control).
-// left are older messages whose controls could not be removed yet: a PostTidy will remove them.
+// Done records that the post was sent. message is the id of its message ("" if it is not needed).
+// The table stores the id of the card, of the board, and of a message that asks something
+// (Control). left are older messages whose controls could not be removed yet: a PostTidy will
+// remove them.
 func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...string) error {
 	release := s.channels.lock(p.Channel)
 	defer release()
@@ -269,7 +272,8 @@ func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bo
 	return board || open || owed
 }
 
-// reopened records that a closed channel accepts posts again.
+// reopened records that a channel in which the bot might not post accepts posts again; false if
+// nothing has changed.
 func (t *Table) reopened(p outbox.Post) bool {
 	was := t.Place.Shut && p.Direct == "" && t.Place.Channel == p.Channel
 	t.Place.Shut = t.Place.Shut && !was
@@ -336,9 +340,9 @@ func writePosts(posts []outbox.Post) ([]store.Post, error) {
 	return records, nil
 }
 
-// Retry gives a post back without sending it. Its channel pauses for that time. If another process
-// has come to serve the post's server meanwhile, even for a time, the post is read from the store
-// again.
+// Retry gives a post back without sending it. The post's lane pauses for the time pause. If another
+// process has served the post's server meanwhile, even for a short time, the post is read from the
+// store again.
 func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
 	if !owns(s.outside.held, p) {
 		s.drop(p)
@@ -347,7 +351,7 @@ func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
 	s.box.Release(p, s.now(), pause)
 }
 
-// drop removes a post from the box that another process may have changed in the store.
+// drop removes from the box a post that another process may have changed in the store.
 func (s *Mail) drop(p outbox.Post) {
 	s.box.Lost(p)
 	s.box.Doubt()
