@@ -6,8 +6,8 @@ import "bivouac/game"
 // of rules the first moment is at that change.
 type Moment struct {
 	Line // what was done, as far as the reader may read it; with Index SetupLine, the set-up
-	// Turn says that a turn ended with it: the turn count has changed, or, if the game does not
-	// count turns, another seat has a new question; or the match is over.
+	// Turn says that a turn ended with the entry: the turn count has changed, or, if the game does
+	// not count turns, another seat has a new question; or the match is over.
 	Turn bool
 	// Seats is the number of seats at that time. Newcomers may have joined since.
 	Seats int
@@ -32,16 +32,16 @@ func (t Table) Eyes(user string) game.Seat {
 	return game.Spectator
 }
 
-// MaySee says whether a user may see the game as a seat: as their own and as a spectator at any
-// time, as any after the end.
+// MaySee says whether a user may see the game as a seat: as their own seat or as a spectator at any
+// time, as any seat after the end.
 func (t Table) MaySee(user string, seat game.Seat) bool {
 	return seat == game.Spectator || seat == t.Eyes(user) ||
 		t.Status == Over && seat >= 0 && int(seat) < len(t.Players)
 }
 
-// Moments replays the match from its first moment and calls look with each Moment until it returns
-// false. Undone entries are skipped. Lines and events are those that the seat may read. Errors:
-// ErrNotPlaying in the lobby, ErrBroken.
+// Moments replays the match from its first moment and calls look with each Moment until look
+// returns false. Undone entries are skipped. Lines and events are those that the seat may read.
+// Errors: ErrNotPlaying in the lobby, ErrBroken.
 func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 	if t.Match == nil {
 		return ErrNotPlaying
@@ -53,8 +53,8 @@ func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 	})
 }
 
-// MomentOf returns the last Moment at or before entry n (SetupLine: the set-up), with its own
-// State. Errors: those of Moments, game.ErrOldRules before the first.
+// MomentOf returns the last Moment at or before the entry number n (SetupLine: the set-up), with a
+// State of its own. Errors: those of Moments, and game.ErrOldRules if n is before the first Moment.
 func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 	var at Moment
 	if t.Match == nil {
@@ -80,12 +80,12 @@ func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 	return at, err
 }
 
-// FirstMoment returns the Index of the first Moment of a table's match: SetupLine, unless its rules
-// have changed.
+// FirstMoment returns the Index of the first Moment of a table's match. It is SetupLine unless the
+// match's rules have changed.
 func (t Table) FirstMoment() int { return firstMoment(t.Match) }
 
-// firstMoment returns the line of the first visible moment of a match: its set-up, or the last
-// effective one before its present rules.
+// firstMoment returns the Index of the first Moment of a match: SetupLine or, if the rules have
+// changed, the last entry before the present rules that was not undone.
 func firstMoment(m *game.Match) int {
 	since := m.Since()
 	gone := Struck(m.Journal[:since])
@@ -97,7 +97,8 @@ func firstMoment(m *game.Match) int {
 	return SetupLine
 }
 
-// watch replays a match from its first moment and calls look at each effective entry.
+// watch replays a match from its first moment and calls look at each entry that was not undone,
+// until look returns false.
 func watch(m *game.Match, look func(Moment) bool) error {
 	return Safely(func() error {
 		c := &chronicle{}
@@ -112,13 +113,14 @@ func watch(m *game.Match, look func(Moment) bool) error {
 	})
 }
 
-// ended says whether the turn count has changed.
+// ended says whether the turn count is no longer turn.
 func (c *chronicle) ended(turn int) bool {
 	now, _ := counted(c.at)
 	return now != turn
 }
 
-// moment returns the chronicle's present position as a Moment, with its line.
+// moment returns the chronicle's present position as the Moment of the line l. handed says that a
+// turn ended there.
 func (c *chronicle) moment(l Line, handed bool) Moment {
 	m := Moment{Line: l, State: c.at, Turn: handed, Seats: c.seats}
 	if r, ok := c.at.(game.Roomy); ok {

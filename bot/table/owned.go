@@ -13,22 +13,22 @@ import (
 )
 
 // Several processes may share a store. Each serves the servers of the shards whose leases it has
-// (Config.Held): it alone changes their tables, handles their dues and sends their posts. Direct
-// messages, and everything else without a server, are in shard 0. Data about a person crosses
-// shards: settings, statistics, /forget-me. If such a change affects another process's server it is
-// made without a lease and protected by versions, and a due (mailPrefix) makes the other process
-// refresh its cache of the server.
+// (Config.Held): it alone changes their tables, does what is due at them and sends their posts.
+// Direct messages, and everything else without a server, are in shard 0. Data about a person
+// crosses shards: settings, statistics, /forget-me. A change of it may affect a server of another
+// process. The change is then made without a lease and protected by versions. A due (store.Due,
+// mailPrefix) makes the other process refresh its cache of the server.
 
-// owned makes the changes of one of several processes.
+// owned makes the changes of a process that shares the store with others.
 type owned struct {
 	held   *store.Held
 	now    func() time.Time
 	forget func()
 }
 
-// commit makes a change, and notifies the processes whose servers it affects, also those that began
-// to serve an affected server during the change. If this process has lost the lease it drops its
-// cache of the shard.
+// commit makes a change and notifies the other processes whose servers it affects. Some of them may
+// have begun to serve an affected server during the change. If this process has lost the lease, it
+// drops its cache of the shard.
 func (s *owned) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	var mine []store.Post
 	for _, p := range c.Posts {
@@ -59,16 +59,16 @@ func (s *owned) commit(ctx context.Context, c store.Change, commit store.Commits
 	return r, err
 }
 
-// mailPrefix begins the keys of dues that make the owner of a server refresh its cache after
-// another process's change.
+// mailPrefix is the prefix of the keys of dues after another process's change. Such a due makes the
+// owner of a server refresh its cache.
 const mailPrefix = "mail:"
 
 func (s *owned) mail(server string, about uint64) store.Due {
 	return store.Due{Key: fmt.Sprintf("%s%s:%d", mailPrefix, server, about), At: s.now(), Server: server}
 }
 
-// readMail drops the cache of a server. The due is deleted first, so that later changes add
-// another.
+// readMail drops the cache of a server. Before, it deletes the due d, so that later changes add
+// another due.
 func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	c := store.Change{Lease: s.outside.held.Lease(d.Server), Clear: []string{d.Key}}
 	if _, err := s.store.Commit(detached(ctx), c); err != nil {
@@ -81,9 +81,10 @@ func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	return nil
 }
 
-// leaseOf returns the lease under which a press on a server makes changes. If the server does not
-// have the bot, but the user has installed it, server is "". It belongs to shard 0, but the press
-// may arrive at any shard. If another process has shard 0, the change is made without a lease.
+// leaseOf returns the lease under which an interaction on a server makes changes. server is "" if
+// the server does not have the bot, but the user has installed it. These changes belong to shard 0,
+// but the interaction may arrive at any shard. If another process has shard 0, the change is made
+// without a lease.
 func leaseOf(held *store.Held, server string) store.Lease {
 	if server == "" && !held.Has(server) {
 		return store.Lease{}
@@ -105,15 +106,16 @@ func owns(held *store.Held, p outbox.Post) bool {
 }
 
 // doubtStale makes the outbox be read again if one of these new posts was made under a lease that
-// was lost and taken again meanwhile, since the box has then not accepted the post.
+// was lost and taken again meanwhile: the box has not accepted this post.
 func doubtStale(box *outbox.Box, held *store.Held, posts []outbox.Post) {
 	if slices.ContainsFunc(posts, func(p outbox.Post) bool { return held.Has(p.Server()) && !owns(held, p) }) {
 		box.Doubt()
 	}
 }
 
-// leaseFor returns the lease of a post, for a change about it. If that lease has ended the change
-// is refused, even if the process serves the server again.
+// leaseFor returns the lease under which a change about a post must be made: that of the post's
+// Epoch. If that lease has ended, the change is refused, even if the process serves the server
+// again.
 func (s *Mail) leaseFor(p outbox.Post) store.Lease {
 	l := s.outside.held.Lease(p.Server())
 	l.Epoch = p.Epoch

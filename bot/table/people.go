@@ -17,11 +17,11 @@ type Person struct {
 	User   string `json:"user"`
 	Locale string `json:"locale,omitempty"` // chosen with /language; "" follows Discord
 	Client string `json:"client,omitempty"` // language of their Discord client when last met
-	// Asked are the presets of games (game.Preset) that the user has removed, by game, also for
-	// their next tables.
+	// Asked has the ids of the presets (game.Preset) that the user has removed, by game. Their next
+	// tables begin without these presets too.
 	Asked map[string][]string `json:"asked,omitempty"`
 	clock.Wishes
-	By string `json:"by,omitempty"` // the newest interaction that changed it
+	By string `json:"by,omitempty"` // the newest interaction that changed the record
 }
 
 // persons are the records of users, by id.
@@ -93,8 +93,8 @@ func (s *People) heard(ctx context.Context, user, client string) error {
 	return err
 }
 
-// Games returns a user's live tables without their Match: first those that wait for them, then by
-// the latest activity. The error may come with a partial result.
+// Games returns a user's live tables without their Match: first the tables that wait for the user,
+// then the others, both by the latest activity. The error may come with a partial result.
 func (s *Shelf) Games(user string) ([]Table, error) {
 	live, err := s.listed(user)
 	live = slices.DeleteFunc(live, func(t Table) bool { return !t.Has(user) })

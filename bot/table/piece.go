@@ -36,7 +36,7 @@ type Piece[T any] struct {
 	// Name is the field's name in the record. It never changes, since old records live for years.
 	Name string
 	// Owned says that T is a list of users' own records, each with a field "user". When a user is
-	// forgotten, theirs are deleted. In other pieces an anonymous id replaces the user's.
+	// forgotten, their records are deleted. In other pieces an anonymous id replaces the user's.
 	Owned bool
 	// Personal says that the piece is deleted when a user whom it names is forgotten.
 	Personal bool
@@ -78,7 +78,8 @@ func (p Piece[T]) Set(t *Table, v T) {
 	t.pieces = all
 }
 
-// Has says whether a field stands anywhere in the piece of a table, without decoding it.
+// Has says whether the piece of a table has a field with that name, at any depth. It does not
+// decode the piece.
 func (p Piece[T]) Has(t Table, field string) bool {
 	return bytes.Contains(t.pieces[p.Name], []byte(strconv.Quote(field)+":"))
 }
@@ -99,7 +100,8 @@ func (p Piece[T]) users(raw json.RawMessage) ([]string, error) {
 	return usersIn(reflect.ValueOf(v), nil), nil
 }
 
-// canName says whether values of a type can hold a User; within are the types around it.
+// canName says whether values of the type t can hold a User. within has the types that contain t,
+// so that a recursive type is examined only once.
 func canName(t reflect.Type, within []reflect.Type) bool {
 	if slices.Contains(within, t) {
 		return false

@@ -11,10 +11,11 @@ import (
 	"bivouac/store"
 )
 
-// Limits of pings that a user causes with a wish, by proposing, offering, inviting or mentioning a
-// role, as opposed to taking turns. Each such appeal is recorded for an hour, with its author and
-// whom it pinged. An appeal that comes too soon is refused, with the time from which it is
-// possible. If its post is useful without pings, it is made without them.
+// A member may ping others by a wish: by proposing, offering, inviting, or mentioning a role. These
+// pings are limited; those of taking turns are not. Each wish (an appeal) is recorded for an hour,
+// with its author and the users whom it pinged. An appeal that comes too soon is refused, with the
+// time from which it is possible. If the appeal's post is useful without pings, the post is made
+// without them.
 
 const (
 	// pingsKept is how long a ping counts. Within it a user may not ping the same role twice.
@@ -32,23 +33,23 @@ type appeal struct {
 	to    []string // pinged now or at the end of their quiet hours; or one role, see roleAsUser
 	what  string   // the subject, about which they may not be asked again too soon
 	post  int      // index of the post that pings, in the change
-	quiet bool     // if it comes too soon it is posted without pings; otherwise it is refused
+	quiet bool     // if it comes too soon: true posts it without pings, false refuses it
 }
 
-// Subjects of appeals. Votes have their own: see Vote.Subject.
+// Subjects of appeals. Those of votes are made by the feature votes.
 const (
 	appealRole   = "role"
 	appealInvite = "rematch"
 )
 
 // Appeal records that the change's last post pings users at a user's wish. Pinging oneself does not
-// count. If it comes too soon, the change is refused with a *TooOften.
+// count. If the appeal comes too soon, the change is refused with a *TooOften.
 func (c *Change) Appeal(by, what string, to []string) {
 	c.appeals = append(c.appeals, c.appealed(by, what, to)...)
 }
 
-// Mention is Appeal for a post that is useful without pings: if it comes too soon, the post is made
-// and names the users without a ping.
+// Mention is Appeal for a post that is useful without pings: if the appeal comes too soon, the post
+// is made and names the users without a ping.
 func (c *Change) Mention(by, what string, to []string) {
 	for _, a := range c.appealed(by, what, to) {
 		a.quiet = true
@@ -84,7 +85,7 @@ func (a appeal) role() (string, bool) { return strings.CutPrefix(a.to[0], roleMa
 type TooOften struct {
 	Users []string  // users who were asked the same a short while ago
 	Role  string    // or the role that was pinged; if both are empty, there were too many appeals
-	Until time.Time // the time from which it is possible
+	Until time.Time // the time from which the appeal is possible
 }
 
 func (e *TooOften) Error() string {
@@ -110,8 +111,8 @@ var pingBooks = Record[pingBook]{
 	Empty:  func(b pingBook) bool { return len(b.Sent) == 0 },
 }
 
-// fresh returns the book without outdated pings. Pings of the future, which a corrected clock
-// leaves, count as of now.
+// fresh returns the book without outdated pings. A ping in the future, which a corrected clock has
+// left, counts as made now.
 func (b pingBook) fresh(now time.Time) pingBook {
 	b.Sent = slices.Clone(b.Sent)
 	for n := range b.Sent {
@@ -123,7 +124,7 @@ func (b pingBook) fresh(now time.Time) pingBook {
 	return b
 }
 
-// forbids returns the error if the owner's appeal comes too soon; else nil.
+// forbids returns the error if an appeal of the book's owner comes too soon; else nil.
 func (b pingBook) forbids(a appeal, now time.Time) *TooOften {
 	same, pause := &TooOften{Users: a.to}, pingAgain
 	if role, called := a.role(); called {
@@ -204,7 +205,7 @@ func (s *Pings) ration(c *Change) (release func(), err error) {
 // MayCall says whether a user may ping a role now, before anything is changed. Error: *TooOften.
 func (s *Pings) MayCall(guild, user, role string) error {
 	now, call := s.now(), appeal{by: user, to: []string{roleAsUser(role)}, what: appealRole}
-	book, _ := pingBooks.Read(s.effects.store, memberKey(guild, user)) // the change that pings the role reports an error
+	book, _ := pingBooks.Read(s.effects.store, memberKey(guild, user)) // the change that pings the role reports errors
 	if no := book.fresh(now).forbids(call, now); no != nil {
 		return no
 	}
@@ -221,7 +222,7 @@ func (s *Pings) prunePings(ctx context.Context, now time.Time) error {
 	})
 }
 
-// forgetPings deletes a user's pings of others and by others.
+// forgetPings deletes the pings that a user has made, and others' pings of the user.
 func (s *Pings) forgetPings(ctx context.Context, m anonymiser) error {
 	return s.each(func(guild string) error {
 		return pingBooks.Forget(ctx, s.effects, guild, m.user, func(b *pingBook) {

@@ -14,14 +14,14 @@ import (
 type Place struct {
 	Guild   string // "" in direct messages with its player
 	Channel string
-	Parent  string // the channel of the thread Channel; "" if that is no thread
+	Parent  string // if Channel is a thread, the channel that contains it; otherwise ""
 	// Homeless says that the channel no longer exists: the table waits for Tables.Move.
 	Homeless bool
 	Shut     bool // the bot may not post in the channel, and the players were told
 }
 
-// errElsewhere means that a table has moved to another channel while its channel's lock was waited
-// for.
+// errElsewhere means that a table has moved to another channel while a change waited for the lock
+// of the table's channel.
 var errElsewhere = errors.New("the table is in another channel now")
 
 // ChannelGone records that a channel and its threads no longer exist. A lobby there ends. A game
@@ -56,7 +56,7 @@ func (s *Shelf) within(channel string) ([]ID, error) {
 	return below, err
 }
 
-// removeChannel removes a table's channel.
+// removeChannel records at a table that its channel no longer exists.
 func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 	var channel string
 	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {
@@ -79,7 +79,8 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 	return s.Mail.dropPosts(ctx, channel, false)
 }
 
-// dropPosts deletes the unsent posts of a channel. With tidy, old buttons there are still removed.
+// dropPosts deletes the unsent posts of a channel. If tidy is true, the posts that remove old
+// buttons stay.
 func (s *Mail) dropPosts(ctx context.Context, channel string, tidy bool) error {
 	ids, server := s.box.Clear(channel, tidy)
 	if len(ids) == 0 {
@@ -92,10 +93,10 @@ func (s *Mail) dropPosts(ctx context.Context, channel string, tidy bool) error {
 	return err
 }
 
-// Move puts a game into another channel of its server, at a player's request. The game has lost its
-// channel, or lost says that the bot may not post there. Errors: ErrNoTable on another server,
-// ErrNotSeated, ErrHome for a table that has its channel, *Taken, ErrNotPlaying, ErrEnded,
-// game.ErrOver.
+// Move puts a game into another channel of its server, at a player's request. It is possible if the
+// game's channel no longer exists, or if lost says that the bot may not post there. Errors:
+// ErrNoTable on another server, ErrNotSeated, ErrHome for a table that has its channel, *Taken,
+// ErrNotPlaying, ErrEnded, game.ErrOver.
 func (s *Tables) Move(ctx context.Context, by Actor, id ID, to Place, lost bool) (Outcome, error) {
 	var old string
 	out, err := s.Change(ctx, by, id, func(c *Change) error {
@@ -123,7 +124,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, to Place, lost bool)
 			c.post(outbox.PostTidy, nil).Old = left
 		}
 		a.Place, a.Times.Kept = to, c.now
-		// The posts of the old channel are dropped, so the new one is told.
+		// The posts of the old channel are dropped, so the new channel is told what they say.
 		a.Posts = Posts{Told: s.box.Untold(old, id, a.Posts.Told)}
 		for n := range a.Asks {
 			a.Asks[n] = c.Terms(c.after).Ask(a.Asks[n].Seat, c.now)
@@ -153,7 +154,7 @@ func (t Table) movable(user string, to Place, lost bool) error {
 }
 
 // Shut records that the bot may not post in a table's channel. Its players are told by direct
-// message, once until a post succeeds there again.
+// message, but not again until a post there has succeeded.
 func (s *Tables) Shut(ctx context.Context, id ID) error {
 	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {
 		if c.before.Place.Shut || c.before.Status != Playing {

@@ -81,9 +81,10 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 
 // Type plays a typed line: batches separated by ";", each all or nothing except for revealing words
 // (game.Match.Take). It stops at the first refused batch and keeps everything before it. The error
-// is then a *Stopped, and the Outcome has what was kept. If nothing was kept nothing is stored. If
-// others are asked in between and a feature answers for them, the line continues after that. Other
-// errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
+// is then a *Stopped, and the Outcome has what was kept. If nothing was kept, nothing is stored. If
+// others are asked in between and a feature answers for them, the line continues after their
+// answers. Other errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos,
+// ErrUndone.
 func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		parts := game.Batches(line)
@@ -111,7 +112,7 @@ func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcom
 	}))
 }
 
-// undone returns an error if a change undoes more than the match's limit allows.
+// undone returns ErrUndone if a change undoes more than the match's limit allows.
 func (c *Change) undone() error {
 	if c.after.Match == nil || c.before.Match == c.after.Match {
 		return nil
@@ -130,7 +131,8 @@ func (c *Change) undone() error {
 	return nil
 }
 
-// rest is the remainder of a stopped line: from a word of its batch n on.
+// rest is the remainder of a stopped line: the batches from parts[n] on, without the words of
+// parts[n] that are kept. The field words is the number of kept words.
 type rest struct {
 	seat     game.Seat
 	parts    []string
@@ -139,7 +141,8 @@ type rest struct {
 	state    game.State // position there
 }
 
-// halt stores the rest of a line that stopped because its player has no question now.
+// halt stores the rest of a line that stopped because its player has no question now. If the player
+// has one, nothing is stored.
 func (c *Change) halt(m *game.Match, r rest) {
 	if _, asked := m.Asked(r.seat); !asked {
 		r.entries, r.state = len(m.Journal), m.State
@@ -147,9 +150,9 @@ func (c *Change) halt(m *game.Match, r rest) {
 	}
 }
 
-// TypeOn continues the change's stopped line once a feature has answered for the other players who
-// were asked, as if the rest were typed now. News for its player ends the line. It returns false if
-// nothing more was played.
+// TypeOn continues the change's stopped line, as if the rest were typed now. It does so once a
+// feature has answered for the other players who were asked. If there is news for the line's
+// player, the rest is dropped. It returns false if nothing more was played.
 func (c *Change) TypeOn() bool {
 	r, m := c.rest, c.after.Match
 	if r == nil || c.after.Status != Playing || c.after.Entries() <= r.entries {
@@ -167,7 +170,7 @@ func (c *Change) TypeOn() bool {
 	return c.after.Match != m
 }
 
-// interrupt drops the rest of a line because of news.
+// interrupt records in the change that the rest of its line is dropped because of news.
 func (c *Change) interrupt(why game.Text) {
 	if word, is := errors.AsType[*game.Word](c.stopped.Err); is {
 		c.stopped.Err = &game.Word{Word: word.Word, Err: &Interrupted{Why: why}}
@@ -193,8 +196,8 @@ func (c *Change) typeRest(r *rest) {
 	}
 }
 
-// StoppedAt describes where a line of these batches has stopped. A batch that is kept in part
-// counts as two.
+// StoppedAt describes how a line with the batches parts has stopped in the batch parts[n]. A batch
+// that is kept in part counts as two.
 func StoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	s := &Stopped{Part: parts[n], Words: taken.Words, Last: taken.Last, Kept: n, Of: len(parts), Err: err}
 	if taken.Last != "" {
@@ -203,8 +206,8 @@ func StoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	return s
 }
 
-// TakeBatch is Match.Take with panics converted to errors, so that the batches before it are kept.
-// With an error, Taken is what stays: at least the unchanged match.
+// TakeBatch is Match.Take with panics converted to errors, so that the batches before are kept.
+// With an error, the returned Taken is what stays: at least the unchanged match.
 func TakeBatch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 	words := m.Game.Words(line.Text)
 	if len(words) == 0 {
@@ -244,7 +247,7 @@ func (c *Change) GiveUp(user string) error {
 	return nil
 }
 
-// passHost makes the next present player the host.
+// passHost makes the first player who is present the host, if a user who leaves was the host.
 func (c *Change) passHost(user string) {
 	if c.after.Host != user {
 		return

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// mostTried is the most tried puzzles remembered per person.
+// mostTried is how many tried puzzles are remembered for a user at most.
 const mostTried = 200
 
 // PuzzleScore has the puzzles that a user has tried on a server.
 type PuzzleScore struct {
 	Solved int      `json:"solved"`
 	Tried  int      `json:"tried"`
-	Last   []string `json:"last,omitempty"` // names of the latest tries
+	Last   []string `json:"last,omitempty"` // names of the puzzles that were tried last
 }
 
 // TryPuzzle counts a user's first answer to the puzzle with a name on a server. Later answers do

@@ -10,16 +10,17 @@ import (
 // A post may be delayed, because Discord is down or the channel is closed. A player who is asleep
 // when it is sent is named without a ping, and told at the end of their quiet hours.
 
-// missed returns the users whom a post mentions but who are asleep when it is sent.
+// missed returns the users whom a post mentions and who are asleep when the post is sent.
 func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 	if p.Direct != "" {
-		return nil // a direct message waits for them
+		return nil // a direct message waits until its user is awake
 	}
 	return s.outside.people.Asleep(without(p.Mentions, p.Hushed), now)
 }
 
-// recordMissed records the users whom a sent post has not pinged; false if none must be told later.
-// questions says that it tells its Mentions their questions.
+// recordMissed records the users whom a sent post has not pinged because they were asleep; false if
+// none of them must be told later. questions says that the post tells its Mentions about their
+// questions.
 func (t *Table) recordMissed(p outbox.Post, questions bool, users []string) bool {
 	if len(users) == 0 {
 		return false
@@ -52,8 +53,8 @@ func without(users, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return slices.Contains(others, u) })
 }
 
-// putOff delays a direct message to a user until their quiet hours end. Its lane has only this
-// user's messages, so it delays no others.
+// putOff delays a direct message to a user until their quiet hours end; false if the message need
+// not wait. The message's lane has only this user's messages, so no others are delayed.
 func (s *Mail) putOff(p outbox.Post) bool {
 	if p.Direct == "" {
 		return false

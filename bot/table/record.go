@@ -36,9 +36,9 @@ type oldHours struct {
 	Weekdays bool `json:"weekdays"`
 }
 
-// stretch returns a time without hours that ends no sooner than the given time within the hours: a
-// day for each of the windows that it fills, the weekends between them, and an hour, since clocks
-// may have been set back.
+// stretch converts a remaining time that ran only within the hours to one that always runs. The
+// result ends no sooner. It is a day for each window of hours that the remaining time needs, the
+// weekends between these days, and an hour more, since clocks may have been set back.
 func (h oldHours) stretch(left time.Duration) time.Duration {
 	const minutes = 24 * 60
 	window := time.Duration(((h.To-h.From)%minutes+minutes)%minutes) * time.Minute
@@ -182,7 +182,7 @@ func readStory(opening json.RawMessage, told []json.RawMessage) (story game.Stor
 	return story, nil
 }
 
-// writeJournal encodes a match's entries from a number on, with their events.
+// writeJournal encodes a match's entries, with their events. It begins with the entry number from.
 func writeJournal(m *game.Match, from int) ([][]byte, error) {
 	var lines [][]byte
 	for n := from; n < len(m.Journal); n++ {

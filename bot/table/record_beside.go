@@ -13,21 +13,21 @@ import (
 )
 
 // A Record is a kind of record beside tables: of a user, of a server, or of a user on a server. The
-// store has it as JSON among the records about people, under Prefix and a key, which is an id or
-// the result of memberKey.
+// store has a record as JSON among the records about people, under Prefix and a key. The key is an
+// id or the result of memberKey.
 //
 // A damaged record must not keep anybody from playing. It is read as an empty value, with an error
-// for which store.IsDamage is true; a caller who only reads may ignore that. The next change that
-// has something to store replaces the record.
+// for which store.IsDamage is true; a caller who only reads may ignore the error. The next change
+// that has something to store replaces the record.
 type Record[T any] struct {
 	Prefix string
-	Begin  func(key string, v *T)    // completes a value after reading, or a new one; may be nil
+	Begin  func(key string, v *T)    // completes a value that was read, or a new one; may be nil
 	Empty  func(v T) bool            // says that a value needs no record, which is then deleted; nil: never
 	Due    func(v T) time.Time       // when Tick must look at the record; nil: never
-	Trim   func(v *T, now time.Time) // removes what is too old, when it is due; may be nil
+	Trim   func(v *T, now time.Time) // removes what is too old from a record that is due; may be nil
 }
 
-// Beside is a Record of any type whose keys are users.
+// A Beside is a Record with values of any type, whose keys are the ids of users.
 type Beside interface {
 	prefix() string
 	// ring trims a record that is due.
@@ -53,7 +53,8 @@ func (r Record[T]) forget(ctx context.Context, s *Effects, user string) error {
 // memberKey is the key of a user's record on a server.
 func memberKey(guild, user string) string { return guild + ":" + user }
 
-// A kept is a record as it was read. Writing it is a conflict if it has changed since.
+// A kept is a record as it was read, with a value that may be altered. Writing it is a conflict if
+// the stored record has changed since.
 type kept[T any] struct {
 	value  T
 	kind   Record[T]
@@ -68,7 +69,7 @@ func (r Record[T]) Read(s *store.Store, key string) (T, error) {
 	return all[0].value, err
 }
 
-// Whole is Read for a caller to whom a damaged record is an empty one.
+// Whole is Read without an error for a damaged record: its value is then empty.
 func (r Record[T]) Whole(s *Effects, key string) (T, error) {
 	v, err := r.Read(s.store, key)
 	if store.IsDamage(err) {
@@ -77,7 +78,7 @@ func (r Record[T]) Whole(s *Effects, key string) (T, error) {
 	return v, err
 }
 
-// several reads the records with these keys in one read, and returns them in that order.
+// several reads the records with these keys at once, and returns them in the order of the keys.
 func (r Record[T]) several(s *store.Store, keys ...string) ([]*kept[T], error) {
 	names := make([]string, len(keys))
 	for n, key := range keys {
@@ -97,8 +98,8 @@ func (r Record[T]) several(s *store.Store, keys ...string) ([]*kept[T], error) {
 	return all, err
 }
 
-// all returns the records whose keys begin with these letters, by key. Damaged ones are left out and
-// joined to the error.
+// all returns the records whose keys begin with the string under, in the order of their keys.
+// Damaged records are left out and joined to the error.
 func (r Record[T]) all(s *store.Store, under string) (all []*kept[T], err error) {
 	stored, err := s.People(r.Prefix + under)
 	for _, p := range stored {
@@ -110,7 +111,7 @@ func (r Record[T]) all(s *store.Store, under string) (all []*kept[T], err error)
 	return all, err
 }
 
-// decode reads a stored record. With an error its value is empty.
+// decode returns a stored record with its value. With an error the value is empty.
 func (r Record[T]) decode(p store.Person) (*kept[T], error) {
 	k := &kept[T]{kind: r, as: p}
 	var err error
@@ -140,7 +141,8 @@ func (r Record[T]) encode(v T) ([]byte, error) {
 
 func (k *kept[T]) key() string { return strings.TrimPrefix(k.as.User, k.kind.Prefix) }
 
-// into adds the record to a change if its value has changed, or if it is stored although empty.
+// into adds the record to a change if its value has changed, if it was rung, or if the store has it
+// although its value is empty.
 func (k *kept[T]) into(c *store.Change) (err error) {
 	p := k.as
 	if p.Record, err = k.kind.encode(k.value); err != nil {
@@ -175,8 +177,8 @@ func (r Record[T]) Alter(ctx context.Context, s *Effects, what EffectKind, key s
 	return r.alter(ctx, s, what, key, func(k *kept[T]) error { return f(&k.value) })
 }
 
-// Ring is Alter for a record that is due. Its due is set again even if f changes nothing, so that the
-// record does not stay due.
+// Ring is Alter for a record whose store.Due has come. The due is set again even if f changes
+// nothing, so that the record does not stay due.
 func (r Record[T]) Ring(ctx context.Context, s *Effects, key string, f func(*T)) error {
 	_, err := r.alter(ctx, s, EffectNone, key, func(k *kept[T]) error {
 		f(&k.value)
@@ -204,7 +206,8 @@ func (r Record[T]) alter(
 	return v, err
 }
 
-// Delete deletes a record that may be empty.
+// Delete makes a record's value empty. The store deletes the record if Empty is true for this
+// value.
 func (r Record[T]) Delete(ctx context.Context, s *Effects, key string) error {
 	_, err := r.Alter(ctx, s, EffectNone, key, func(v *T) error {
 		*v = *new(T)
@@ -214,7 +217,7 @@ func (r Record[T]) Delete(ctx context.Context, s *Effects, key string) error {
 }
 
 // Sweep changes records of a server's users in one change. which selects them by their stored form;
-// nil: all. f may set a value to zero, so that the record is deleted if it may be empty.
+// nil: all. f may make a value empty: the record is then deleted if Empty is true for it.
 func (r Record[T]) Sweep(
 	ctx context.Context, s *Effects, guild string, which func(store.Person) bool, f func(user string, v *T),
 ) error {
@@ -237,8 +240,9 @@ func (r Record[T]) Sweep(
 	})
 }
 
-// Forget removes a user from the records of a server's users: theirs is deleted, and f removes them
-// from the others that name them. A damaged one that names them is deleted.
+// Forget removes a user from the records of a server's users. The user's own record is deleted. f
+// removes the user from the other records that contain their id. A damaged record that contains the
+// id is deleted.
 func (r Record[T]) Forget(ctx context.Context, s *Effects, guild, user string, f func(*T)) error {
 	names := func(p store.Person) bool {
 		return strings.Contains(p.User, user) || bytes.Contains(p.Record, []byte(user))
@@ -252,7 +256,7 @@ func (r Record[T]) Forget(ctx context.Context, s *Effects, guild, user string, f
 	})
 }
 
-// change returns the change that stores those of the records that have changed.
+// change returns the store.Change that stores those of the records that have changed.
 func (r Record[T]) change(all ...*kept[T]) (c store.Change, err error) {
 	for _, k := range all {
 		if err := k.into(&c); err != nil {

@@ -13,7 +13,7 @@ import (
 // A Rehearsal is the result of checking a store's tables before serving them.
 type Rehearsal struct {
 	Live   int // tables in the lobby or being played
-	Raised int // those whose rules have changed
+	Raised int // live tables whose rules have changed
 	// Failed are the tables that this program cannot continue, or, if they are over, show. Each
 	// error names its table.
 	Failed []error

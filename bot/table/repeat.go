@@ -10,7 +10,8 @@ import (
 	"bivouac/store"
 )
 
-// seen returns the outcome of a repeated interaction.
+// seen returns the first outcome of an interaction that is repeated; false if it is new. Error:
+// ErrVoid if Settle has decided that the interaction has no effect.
 func (s *Effects) seen(by Actor) (Outcome, bool, error) {
 	if by.Interaction == "" {
 		return Outcome{}, false, nil
@@ -50,7 +51,8 @@ func (s *Effects) repeated(seen store.Seen) (Outcome, error) {
 	return s.shelf.repeatedAt(t, o)
 }
 
-// repeatedAt is repeated for a loaded table.
+// repeatedAt returns the first outcome of an interaction whose stored record is o. t is the table
+// that it changed, loaded.
 func (s *Shelf) repeatedAt(t Table, o outcome) (Outcome, error) {
 	out := Outcome{Before: t, After: t, Entries: o.To - o.From, Repeat: true}
 	if o.To > o.From {
@@ -79,11 +81,11 @@ func whyStopped(t Table, o outcome) error {
 	return why
 }
 
-// eventsBetween returns the events of the effective entries from..to-1.
+// eventsBetween returns the events of the effective entries with the numbers from up to to-1.
 func (s *Shelf) eventsBetween(t Table, from, to int) []game.Event {
 	lines, err := s.lines(t)
 	if err != nil {
-		return nil // rules have changed since, so the events are lost
+		return nil // the rules have changed since, so the events are lost
 	}
 	var events []game.Event
 	for _, l := range lines {

@@ -15,8 +15,8 @@ import (
 )
 
 // A Rule is a feature's share in the tables: what it keeps in a table's record, and what it does
-// within a change, while the channel is locked. Each part may be left out. Its functions alter only
-// the change that they get, since a change may be decided twice.
+// within a change, while the channel is locked. Each field may be left out. The functions alter
+// only the change that they get, since a change may be decided twice.
 type Rule struct {
 	// Pieces are the feature's parts of a table's record.
 	Pieces []Slot
@@ -30,7 +30,7 @@ type Rule struct {
 	// obsolete.
 	Settle func(*Change)
 	// Tell is called last, after the posts about the game were added, if the channel can be told.
-	// It posts what they leave out.
+	// It posts what these posts leave out.
 	Tell func(*Change)
 	// Due returns when Decide, Ring or Tell has something to do at a running game if nothing
 	// happens before; zero: never.
@@ -40,35 +40,37 @@ type Rule struct {
 	// WithoutChannel says that Due and Ring are also called for games without a channel.
 	WithoutChannel bool
 	// LobbyDue and LobbyRing are Due and Ring for a table that has not started. LobbyRing may start
-	// it.
+	// the table.
 	LobbyDue  func(t Table, by Outside, now time.Time) time.Time
 	LobbyRing func(*Change) error
-	// Join returns the change to make now for a user who gets a direct message, so that the
-	// feature's own one joins it; nil if nothing is due soon.
+	// Join is asked when a user gets a direct message now. It returns a change that makes the
+	// feature's own direct message to the user now too, so that both become one message; nil if the
+	// feature has none soon.
 	Join func(t Table, by Outside, user string, now time.Time) func(*Change)
 	// Thinks says whether the computer has work of the feature at a table: see Watchers.OnThink.
 	Thinks func(Table) bool
 	// Calls returns the users whom the feature must still tell something when they wake. They may
 	// have no place at the table.
 	Calls func(Table) []string
-	// Posts are the lives of its posts in the outbox, by kind. Posts of a kind without a life are
-	// always sent, and users who are asleep then are not told later.
+	// Posts are the lives of the feature's posts in the outbox, by kind. Posts of a kind without a
+	// life are always sent, and users who are asleep then are not told later.
 	Posts map[outbox.Kind]Life
 }
 
 // A Life decides what becomes of the posts of one kind between their cause and their sending.
 type Life struct {
-	// Plays says that such a message has the buttons to play. The previous message then loses them.
+	// Plays says that the message of a post has the buttons to play. The previous message then
+	// loses them.
 	Plays bool
-	// Questions says that such a post tells its Mentions about their questions.
+	// Questions says that a post tells its Mentions about their questions.
 	Questions bool
 	// Still says whether a post must still be sent. It may remove users who need not be told any
 	// more. The table has a match only if Position is true.
 	Still    func(Table, *outbox.Post) bool
 	Position bool
-	// Personal says that such a post is deleted when a user whom it names is forgotten.
+	// Personal says that a post is deleted when a user whom it names is forgotten.
 	Personal bool
-	// Asks says what the message of such a post asks by its controls, "" for nothing: see Control.
+	// Asks returns what the controls of a post's message ask, "" for nothing: see Control.
 	Asks func(Table, outbox.Post) string
 	// Missed records users who were asleep when the post was sent; false if they need not be told
 	// later.
@@ -111,7 +113,7 @@ func (all Rules) check() error {
 	return nil
 }
 
-// names returns the names of the pieces for which of returns true.
+// names returns the names of the pieces for which the function of returns true.
 func (all Rules) names(of func(Slot) bool) (names []string) {
 	for _, s := range all.slots() {
 		if of(s) {
@@ -183,7 +185,8 @@ func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 	return first
 }
 
-// lobbyDue is due for a table that has not started.
+// lobbyDue returns when the first of the features has something to do at a table that has not
+// started; zero: never.
 func (all Rules) lobbyDue(t Table, by Outside, now time.Time) (first time.Time) {
 	for _, r := range all {
 		if r.LobbyDue != nil {
@@ -233,7 +236,7 @@ func (all Rules) questions(k outbox.Kind) bool {
 	return all.life(k).Questions || k.Asks()
 }
 
-// join returns the change of the features for a user who gets a direct message now.
+// join returns the features' changes (Rule.Join) for a user who gets a direct message now.
 func (all Rules) join(t Table, by Outside, user string, now time.Time) (acts []func(*Change)) {
 	for _, r := range all {
 		if r.Join == nil {
@@ -254,7 +257,7 @@ func (all Rules) ring(c *Change) {
 	}
 }
 
-// lobbyRing is ring for a table that has not started.
+// lobbyRing lets the features do what is due at a table that has not started.
 func (all Rules) lobbyRing(c *Change) error {
 	for _, r := range all {
 		if r.LobbyRing == nil || c.after.Status != Lobby {
@@ -267,10 +270,11 @@ func (all Rules) lobbyRing(c *Change) error {
 	return nil
 }
 
-// read decodes a table's record, with the features' pieces. Fields of no feature are left out.
+// read decodes a table's record, with the features' pieces. Fields that belong to no feature are
+// left out.
 func (all Rules) read(b []byte) (record, error) {
 	r, err := readRecord(b)
-	slots := slices.DeleteFunc(all.slots(), func(s Slot) bool { // most tables have none of a piece
+	slots := slices.DeleteFunc(all.slots(), func(s Slot) bool { // most tables have only a few of the pieces
 		return !bytes.Contains(b, []byte(strconv.Quote(s.name())))
 	})
 	if err != nil || len(slots) == 0 {
