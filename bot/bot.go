@@ -106,7 +106,7 @@ func New(c Config) (*Bot, error) {
 		}
 	})
 	b.studio = newStudio(b)
-	for _, h := range b.hostCommands() {
+	for _, h := range hostCommands() {
 		if !h.Debug || c.Debug != nil {
 			b.host = append(b.host, h)
 		}

@@ -7,53 +7,32 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/features"
 	"bivouac/bot/house"
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
-	"bivouac/game/lang"
 )
 
-// languages are the values of an option for a language.
-var languages = []string{string(lang.English), string(lang.French)}
-
 // hostCommands returns the bot's own commands.
-func (b *Bot) hostCommands() []house.Command {
-	return slices.Concat(b.playCommands(), b.tableCommands(), ownCommands(), features.All.Commands())
+func hostCommands() []house.Command {
+	return slices.Concat(ownCommands(), features.All.Commands())
 }
 
-// playCommands returns the commands with which games are opened, seen and played.
-func (b *Bot) playCommands() []house.Command {
-	text, flag := wire.StringOption, wire.BooleanOption
-	page := house.Option{Name: "page", Kind: wire.IntegerOption}
-	opening := []house.Option{{Name: "game", Kind: text, Required: true, Games: true}, {Name: "thread", Kind: flag}}
+// ownCommands returns those with which games are opened and played.
+func ownCommands() []house.Command {
+	text := wire.StringOption
+	opening := []house.Option{
+		{Name: "game", Kind: text, Required: true, Games: true}, {Name: "thread", Kind: wire.BooleanOption},
+	}
 	for _, w := range features.All.Wishes() {
 		opening = append(opening, w.Option)
 	}
-	opening = append(opening, house.Option{Name: "language", Kind: text, Values: languages})
+	opening = append(opening, house.Option{Name: "language", Kind: text, Values: screen.Languages})
 	return []house.Command{
 		{Name: "play", Anywhere: true, Handle: call.Func(openTable), Complete: completeWish, Options: opening},
-		{Name: "board", Handle: call.At(showBoard), Options: []house.Option{{Name: "text", Kind: flag}, page}},
-		{Name: "hand", Handle: call.AtMatch(showHand), Options: []house.Option{{Name: "text", Kind: flag}, page}},
 		{Name: "do", Handle: call.At(doLine), Complete: completeLine,
 			Options: []house.Option{{Name: "line", Kind: text, Required: true, Auto: true}}},
-		{Name: "games", Anywhere: true, Handle: call.Func(listGames)},
-	}
-}
-
-// tableCommands returns the commands for running tables.
-func (b *Bot) tableCommands() []house.Command {
-	return []house.Command{
 		{Name: "draw", Handle: call.Func(draw)},
 		{Name: "resign", Handle: call.Func(resign)},
-	}
-}
-
-// ownCommands returns the commands about the users themselves and the bot.
-func ownCommands() []house.Command {
-	text, flag := wire.StringOption, wire.BooleanOption
-	return []house.Command{
-		{Name: "language", Anywhere: true, Handle: call.Func(setLanguage), Options: []house.Option{
-			{Name: "language", Kind: text, Required: true, Values: languages}, {Name: "table", Kind: flag}}},
-		{Name: "help", Anywhere: true, Handle: call.Func(help)},
 	}
 }
 

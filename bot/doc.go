@@ -9,9 +9,9 @@
 // answers.
 //
 // Begin reading at bot.go (construction), route.go (routing), then play.go and verb.go (presses in a
-// private panel). opening.go opens a table, screens.go has the commands that only show something, and
-// complete.go the autocompletes. A handler is a function of a call, mostly of its table too: it loads,
-// decides, and answers with a screen of bot/screen. In study.go calls wait for the computer, in
+// private panel). opening.go opens a table, and complete.go has the autocompletes. A handler is a
+// function of a call, mostly of its table too: it loads, decides, and answers with a screen of
+// bot/screen. In study.go calls wait for the computer, in
 // studio.go for replays. deferred.go gives the answers that a crash has left open.
 //
 // It imports its subpackages, bot/turns (the order in which background work is done), bot/think (where

@@ -49,7 +49,7 @@ var lobbyPresses = []act{
 	{name: "Close the table: asked", op: codeOf("lobby.cancel"), private: true},
 	{name: "Close the table", op: codeOf("lobby.cancel"), path: []string{"sure"}, private: true},
 	{name: "Rematch", op: codeOf("rematch.open"), path: []string{"n1"}},
-	{name: "Play", op: screen.OpPlay, path: []string{"n1"}}, {name: "My view", op: screen.OpView},
+	{name: "Play", op: screen.OpPlay, path: []string{"n1"}}, {name: "My view", op: codeOf("board.view")},
 	{name: "overlay", op: screen.OpOverlay, path: []string{"threats"}, private: true},
 	{name: "Rules", op: codeOf("rules.open")},
 	{name: "rules: page", op: codeOf("rules.topic"), path: []string{"duel"}, values: []string{"counter"},
@@ -71,8 +71,8 @@ var panelPresses = []act{
 	{name: "Agree", op: codeOf("vote.agree"), path: []string{openMark, "n1"}},
 	{name: "Refuse", op: codeOf("vote.refuse"), path: []string{openMark, "n1"}},
 	{name: "History", op: codeOf("history.page"), path: []string{"1"}, private: true},
-	{name: "text: board, page", op: screen.OpRead, path: []string{"b", "2"}, private: true},
-	{name: "text: hand, page", op: screen.OpRead, path: []string{"h", "1"}, private: true},
+	{name: "text: board, page", op: codeOf("board.read"), path: []string{"b", "2"}, private: true},
+	{name: "text: hand, page", op: codeOf("board.read"), path: []string{"h", "1"}, private: true},
 	{name: "options: page", op: codeOf("moves.page"), path: []string{"", "1"}, private: true},
 }
 

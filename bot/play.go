@@ -223,3 +223,40 @@ func more(c *call.Call) error {
 	}
 	return act(c, p, 0, a) // the rules refuse an illegal action with a reason
 }
+
+// showOverlay answers the overlays of a panel. Without a seat the caller gets the public view.
+func showOverlay(c *call.Call, t table.Table) error {
+	if _, seated := t.SeatOf(c.In.User.ID); !seated {
+		return c.Show(screen.Spectator(c.Reader, t))
+	}
+	p, err := c.Panel(t)
+	if err != nil {
+		return err
+	}
+	p.Whole = true
+	if overlay := string(c.Press.Action()); slices.Contains(p.Info.Overlays, overlay) {
+		p.Overlay = overlay
+	}
+	return c.Show(p.Start(""))
+}
+
+// resign answers /resign, and draw answers /draw: these are acts of the game that answer no
+// question, and are confirmed once.
+func resign(c *call.Call) error {
+	return freely(c, func(a game.Action) bool { return a == game.Resign })
+}
+
+func draw(c *call.Call) error {
+	return freely(c, func(a game.Action) bool {
+		return a == game.OfferDraw || a == game.AcceptDraw || a == game.RefuseDraw
+	})
+}
+
+func freely(c *call.Call, wanted func(game.Action) bool) error {
+	p, err := call.RunningPanel(c)
+	if err != nil {
+		return err
+	}
+	acts := screen.Anytime(p.Table, p.Seat)
+	return confirmFree(c, p, screen.Keep(acts, func(ch game.Choice) bool { return wanted(ch.Action) }))
+}

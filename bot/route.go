@@ -21,11 +21,7 @@ import (
 // begun (call.AtMatch), a table (call.At), or neither (call.Func).
 func (b *Bot) handlers() map[string]call.Handler {
 	all := map[string]call.Handler{}
-	for op, answer := range map[string]call.AtMatch{
-		screen.OpView: showHand, screen.OpOverlay: showHand, screen.OpRead: turnPage,
-	} {
-		all[op] = answer
-	}
+	all[screen.OpOverlay] = call.AtMatch(showOverlay)
 	for op, answer := range map[string]call.At{
 		screen.OpJoin: joinTable, screen.OpStart: start,
 		screen.OpPlay: openPanel, screen.OpType: askLine, screen.OpTyped: doLine,

@@ -20,8 +20,8 @@ var meanings = map[string][]string{
 	"openPanel": {screen.OpPlay}, "stepPanel": {screen.OpStep, screen.OpStepAll, screen.OpPiece},
 	"choose": {screen.OpChoose}, "confirm": {screen.OpConfirm}, "more": {screen.OpMore},
 	"askLine": {screen.OpType}, "doLine": {screen.OpTyped},
-	"showHand": {screen.OpView, screen.OpOverlay},
-	"turnPage": {screen.OpRead},
+	"showHand": {codeOf("board.view"), screen.OpOverlay},
+	"turnPage": {codeOf("board.read")},
 }
 
 // TestOldButtonsStillWork: testdata/presses.txt holds custom_ids as released versions

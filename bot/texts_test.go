@@ -158,7 +158,7 @@ func testBot(t *testing.T) *Bot {
 			Log: slog.New(slog.DiscardHandler)},
 		tables: tables,
 	}
-	b.host = b.hostCommands()
+	b.host = hostCommands()
 	return b
 }
 

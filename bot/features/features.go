@@ -17,6 +17,7 @@ import (
 	"bivouac/bot/learn"
 	"bivouac/bot/living"
 	"bivouac/bot/lobby"
+	"bivouac/bot/look"
 	"bivouac/bot/luck"
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
@@ -40,6 +41,7 @@ import (
 // All are all features, in the order in which they take part in a change. Their controls and lines at a
 // place, and their commands, stand in this order too.
 var All = house.Features{
+	look.Feature, // first below boards
 	idle.Feature,
 	homeless.Feature,
 	starts.Feature,

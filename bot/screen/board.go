@@ -162,7 +162,6 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 		Button(s, wire.Primary, "host.button.play", at.With(OpPlay, PostMark(post))),
 	}
 	buttons = append(buttons, silenceButton(t, s)...)
-	buttons = append(buttons, Button(s, wire.Secondary, "host.button.view", at.With(OpView)))
 	return []wire.Row{{Buttons: append(buttons, s.Below(BelowBoard, t)...)}}
 }
 
@@ -197,11 +196,7 @@ func silenceButton(t table.Table, s Reader) []wire.Button {
 
 // EndRow is the controls below the board of a finished game.
 func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
-	at := CustomID{Table: t.ID.String()}
-	buttons := append(s.Below(FirstBelowEnd, t),
-		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
-	)
-	return Row(Marked(append(buttons, s.Below(BelowEnd, t)...), post)...)
+	return Row(Marked(append(s.Below(FirstBelowEnd, t), s.Below(BelowEnd, t)...), post)...)
 }
 
 // Ending describes the end of a game: the result, and the features' lines about it.
@@ -238,30 +233,6 @@ func Spectator(s Reader, t table.Table) wire.Message {
 		m.Content, m.Rows = JoinLines(append(lines, s.T("host.join.ask"))), joinRow(s, t)
 	}
 	return m
-}
-
-// PrivateCard is the card of a lobby for one reader, without mentions.
-func PrivateCard(s Reader, t table.Table) wire.Message {
-	m := Card(t, s.Public(t))
-	m.KeepFiles, m.Mentions, m.Roles = false, nil, nil
-	if s.Text {
-		m.Files = nil
-	}
-	return m
-}
-
-// BoardNow is the board for one reader, with the buttons of the public one.
-func BoardNow(s Reader, t table.Table) wire.Message {
-	s = s.At(t)
-	lines, rows := append(append(Questions(t, s), Deadline(t, s)), Absences(t, s)...), BoardRow(t, s, 0)
-	if _, over := t.Match.State.Result(); over {
-		lines, rows = Ending(t, s), EndRow(t, s, 0)
-	} else if !t.Live() {
-		lines, rows = append([]string{s.T("host.closed")}, s.Told(WhenClosed, t)...), Row(s.Below(WhenClosed, t)...)
-	}
-	lines = append(lines, s.Legend()...)
-	files, trouble := Picture(t, game.Spectator, s, nil)
-	return wire.Message{Content: JoinLines(append(lines, trouble)), Files: files, Rows: rows}
 }
 
 // Standing says whose turn it is and what they must decide, or how the game ended.

@@ -102,7 +102,6 @@ const (
 	OpJoin    = "j"
 	OpStart   = "g"
 	OpPlay    = "p"
-	OpView    = "v"
 	OpOverlay = "w"
 	OpStep    = "s"
 	OpStepAll = "S"
@@ -112,7 +111,6 @@ const (
 	OpType    = "t"
 	OpTyped   = "T"
 	OpMore    = "f"
-	OpRead    = "Y"
 )
 
 // Inside returns a custom_id wrapped by a banner: the panel's operation becomes the beginning of

@@ -18,7 +18,7 @@
 // a panel are play.go and verb.go of package bot.
 //
 // Other screens are functions, or small values: components.go (a button, a row, a form, the press of
-// an operation), actions.go (/moves), board.go and text_pages.go (the board for one reader). Features
+// an operation), actions.go (/moves), board.go (the public board), text_pages.go (pages of text). Features
 // have screens of their own in their folders; place.go is where they put controls and lines on these.
 //
 // It imports bot/table and its subpackages, bot/wire (messages and their limits), game, game/lang,

@@ -159,6 +159,9 @@ func GameLine(s Reader, t table.Table, user string) string {
 	return s.T(key, "channel", Link(t), "game", game.Key(t.Game+".name"), "who", s.Named(t.Asked()...))
 }
 
+// Languages are the values of an option for a language.
+var Languages = []string{string(lang.English), string(lang.French)}
+
 // LocaleOf returns the language of a value of /language.
 func LocaleOf(code string) lang.Locale { return lang.FromDiscord(code) }
 

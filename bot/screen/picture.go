@@ -22,6 +22,9 @@ func scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.
 	}
 }
 
+// Seen is the painter's input for a table as a seat sees it.
+func Seen(t table.Table, seat game.Seat, s Reader) render.Scene { return scene(t, seat, s.At(t), nil) }
+
 // Picture paints the table as a seat sees it, with an alt text that includes the last events. If
 // the painter fails there is no file, and a sentence says so.
 func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus, told ...game.Event) ([]wire.File, string) {

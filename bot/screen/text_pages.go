@@ -37,11 +37,11 @@ func Pages(parts []Part) []string {
 			if open {
 				most += leafRest
 			}
-			if page != "" && wire.Length(page)+wire.Length(p.head()+line)+2 > most {
+			if page != "" && wire.Length(page)+wire.Length(p.Head()+line)+2 > most {
 				pages, page, open = append(pages, page), "", false
 			}
 			if !open {
-				page = JoinLines([]string{page, p.head()})
+				page = JoinLines([]string{page, p.Head()})
 			}
 			page, open = JoinLines([]string{page, line}), true
 		}
@@ -50,7 +50,7 @@ func Pages(parts []Part) []string {
 }
 
 // Head formats the heading for screen readers.
-func (p Part) head() string {
+func (p Part) Head() string {
 	if p.Title == "" {
 		return ""
 	}

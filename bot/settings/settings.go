@@ -30,6 +30,10 @@ var Feature = house.Feature{
 			{Name: optionUntil, Kind: wire.StringOption, Required: true, Auto: true},
 			{Name: optionComputer, Kind: wire.StringOption, Values: screen.Levels()},
 		}},
+		{Name: "language", Anywhere: true, Handle: call.Func(setLanguage), Options: []house.Option{
+			{Name: optionLanguage, Kind: wire.StringOption, Required: true, Values: screen.Languages},
+			{Name: optionTable, Kind: wire.BooleanOption},
+		}},
 	},
 	Presses: map[string]house.Press{
 		opWish:  {Name: "settings.wish", Handle: call.Func(setWish)},
@@ -44,10 +48,12 @@ const (
 	opHours = "H" // the form itself
 )
 
-// The options of /away.
+// The options of /away and of /language.
 const (
 	optionUntil    = "until"
 	optionComputer = "computer"
+	optionLanguage = "language"
+	optionTable    = "table"
 )
 
 // open answers /settings.

@@ -204,21 +204,6 @@ func (c *Change) LeaveLobby(user string) error {
 	return nil
 }
 
-// SetLocale sets the language of the table's public messages, at any time. Errors: ErrNotHost,
-// ErrEnded.
-func (s *Tables) SetLocale(ctx context.Context, by Actor, id ID, locale string) (Outcome, error) {
-	return s.Change(ctx, by, id, func(c *Change) error {
-		if !c.before.Live() {
-			return ErrEnded
-		}
-		if by.User != c.before.Host && !by.Moderator {
-			return ErrNotHost
-		}
-		c.after.Locale = locale
-		return nil
-	})
-}
-
 // Cancel ends a table without a result: the host may do it in the lobby, a moderator at any time.
 // The players of a running game end it by a vote. Errors: ErrNotHost, ErrEnded.
 func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {

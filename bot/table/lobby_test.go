@@ -96,10 +96,7 @@ func TestOrderAndLanguage(t *testing.T) {
 	if out.After.Deal.KeepOrder || !out.Before.Deal.KeepOrder {
 		t.Errorf("KeepOrder = %t after, %t before", out.After.Deal.KeepOrder, out.Before.Deal.KeepOrder)
 	}
-	if _, err := b.SetLocale(ctx, b.by("bruno"), id, "fr"); !errors.Is(err, ErrNotHost) {
-		t.Errorf("language by a guest: %v, want ErrNotHost", err)
-	}
-	_, err = b.SetLocale(ctx, b.by("alice"), id, "fr")
+	_, err = b.Change(ctx, b.by("alice"), id, func(c *Change) error { c.after.Locale = "fr"; return nil })
 	b.must(err)
 	b.restart()
 	if got := b.get(id); got.Locale != "fr" || got.Deal.KeepOrder {

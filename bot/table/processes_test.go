@@ -290,7 +290,8 @@ func TestProcessesUnderALease(t *testing.T) {
 		if _, err := tables[0].Leave(ctx, b.by("bruno"), id); !errors.Is(err, store.ErrFenced) {
 			t.Errorf("the process of before leaves the table: %v, want ErrFenced", err)
 		}
-		if _, err := tables[0].SetLocale(ctx, b.by("alice"), id, "fr"); !errors.Is(err, store.ErrFenced) {
+		french := func(c *Change) error { c.after.Locale = "fr"; return nil }
+		if _, err := tables[0].Change(ctx, b.by("alice"), id, french); !errors.Is(err, store.ErrFenced) {
 			t.Errorf("the process of before changes the language: %v, want ErrFenced", err)
 		}
 	}

@@ -1,11 +1,6 @@
 package table
 
-import (
-	"context"
-	"slices"
-
-	"bivouac/bot/table/outbox"
-)
+import "slices"
 
 // Posts are the messages of a table that stand in its channel, by Discord's ids, and what they tell.
 type Posts struct {
@@ -29,25 +24,4 @@ func (t Table) Shown() []string {
 		shown = []string{t.Posts.Board, t.Posts.Call}
 	}
 	return slices.DeleteFunc(shown, func(message string) bool { return message == "" })
-}
-
-// ShowAgain posts the message that shows a table again, if it was deleted from the channel. It does
-// nothing if that message is no longer the current one. Nobody is pinged.
-func (s *Tables) ShowAgain(ctx context.Context, by Actor, id ID, gone string) (Outcome, error) {
-	return s.Change(ctx, by, id, func(c *Change) error {
-		a := &c.after
-		switch {
-		case !slices.Contains(a.Shown(), gone):
-		case a.Status == Lobby:
-			c.post(outbox.PostCard, nil)
-		default:
-			if a.Posts.Board == gone { // the deleted message has no controls to remove
-				a.Posts.Board = ""
-			} else {
-				a.Posts.Call = ""
-			}
-			c.post(outbox.PostTurn, nil)
-		}
-		return nil
-	})
 }

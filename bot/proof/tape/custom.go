@@ -16,7 +16,6 @@ var operations = map[string]string{
 	screen.OpChoose: "panel.choose", screen.OpPiece: "panel.piece", screen.OpConfirm: "panel.confirm",
 	screen.OpType: "panel.type", screen.OpTyped: "panel.typed",
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",
-	screen.OpView: "board.view", screen.OpRead: "board.read",
 }
 
 // Operation returns the name of what a control with this code does. It returns "" for a code that

@@ -1,44 +1,48 @@
-package screen
+package look
 
 import (
+	"strconv"
+	"strings"
+
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
-	"strconv"
-	"strings"
 )
 
 // Whose view a text page describes, as part of custom_ids.
 const (
-	TellBoard = "b" // the public view
-	TellHand  = "h" // the reader's own
+	tellBoard = "b" // the public view
+	tellHand  = "h" // the reader's own
 )
 
-// TableText describes a table in text, one page of it: whose turn it is, the last events, the
+// tableText describes a table in text, one page of it: whose turn it is, the last events, the
 // positions of everything, the reader's options, and an ASCII drawing on the last page.
-func TableText(s Reader, t table.Table, whose string, page int) wire.Message {
+func tableText(s screen.Reader, t table.Table, whose string, page int) wire.Message {
 	s = s.At(t)
 	seat, own := game.Spectator, game.Spectator
 	if n, seated := t.SeatOf(s.User); seated {
 		own = n
-		if whose == TellHand {
+		if whose == tellHand {
 			seat = n
 		}
 	}
-	parts := append([]Part{nowPart(t, s, seat), latelyPart(t, s)}, Heard(t, seat, s)...)
-	pages := Pages(append(parts, canPart(t, s, own)))
+	parts := append([]screen.Part{nowPart(t, s, seat), latelyPart(t, s)}, heard(t, seat, s)...)
+	pages := screen.Pages(append(parts, canPart(t, s, own)))
 	if drawing := drawing(t, seat, s); drawing != "" {
 		pages = append(pages, drawing)
 	}
-	return Page(s, pages, page, func(n int) CustomID { return PressAt(t, OpRead, whose, strconv.Itoa(n)) })
+	return screen.Page(s, pages, page, func(n int) screen.CustomID {
+		return screen.PressAt(t, opRead, whose, strconv.Itoa(n))
+	})
 }
 
 // nowPart says whose turn it is, or how the game ended.
-func nowPart(t table.Table, s Reader, seat game.Seat) Part {
-	p := Part{Title: s.T(game.Key(t.Game + ".name"))}
+func nowPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
+	p := screen.Part{Title: s.T(game.Key(t.Game + ".name"))}
 	if _, over := t.Match.State.Result(); over {
-		p.Lines = Ending(t, s)
+		p.Lines = screen.Ending(t, s)
 		return p
 	}
 	if !t.Live() {
@@ -51,24 +55,24 @@ func nowPart(t table.Table, s Reader, seat game.Seat) Part {
 	for _, d := range t.Match.Pending() {
 		p.Lines = append(p.Lines, s.Aloud(s.T("host.text.asked", "who", s.Named(t.UserOf(d.Seat)), "ask", d.Ask)))
 	}
-	if late := Deadline(t, s); late != "" {
+	if late := screen.Deadline(t, s); late != "" {
 		p.Lines = append(p.Lines, late)
 	}
-	p.Lines = append(p.Lines, Absences(t, s)...)
+	p.Lines = append(p.Lines, screen.Absences(t, s)...)
 	return p
 }
 
 // latelyPart describes the events, as far as the reader may know them, since the last hand-over
 // post but one.
-func latelyPart(t table.Table, s Reader) Part {
-	p := Part{Title: s.T("host.text.lately")}
+func latelyPart(t table.Table, s screen.Reader) screen.Part {
+	p := screen.Part{Title: s.T("host.text.lately")}
 	history, err := s.Facts.HistoryOf(t, s.User, table.SetupLine)
 	if err != nil {
 		return p
 	}
 	var lines []string
-	for _, e := range EventsOf(history) {
-		lines = append(lines, "- "+s.Aloud(Fitted(s.Say(e.Text), MaxEvent)))
+	for _, e := range screen.EventsOf(history) {
+		lines = append(lines, "- "+s.Aloud(screen.Fitted(s.Say(e.Text), screen.MaxEvent)))
 	}
 	const last = 12
 	if more := len(lines) - last; more > 0 {
@@ -79,14 +83,14 @@ func latelyPart(t table.Table, s Reader) Part {
 }
 
 // canPart counts the seat's possible actions by verb.
-func canPart(t table.Table, s Reader, seat game.Seat) Part {
-	p := Part{Title: s.T("host.options.title")}
+func canPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
+	p := screen.Part{Title: s.T("host.options.title")}
 	title, ok := s.TitleOf(t.Game)
 	if _, over := t.Match.State.Result(); !ok || over || !t.Live() || seat == game.Spectator {
 		return p
 	}
-	for _, g := range OptionGroups(title.Game.Info(), ChoicesOf(t, seat, false)) {
-		p.Lines = append(p.Lines, s.T("host.options.count", "verb", VerbKey(t.Game, g.Verb), "n", len(g.Choices)))
+	for _, g := range screen.OptionGroups(title.Game.Info(), screen.ChoicesOf(t, seat, false)) {
+		p.Lines = append(p.Lines, s.T("host.options.count", "verb", screen.VerbKey(t.Game, g.Verb), "n", len(g.Choices)))
 	}
 	if len(p.Lines) == 0 {
 		p.Lines = []string{s.T("host.panel.idle", "who", s.Named(t.Asked()...))}
@@ -96,32 +100,32 @@ func canPart(t table.Table, s Reader, seat game.Seat) Part {
 }
 
 // drawing is the board in fixed-width characters, if the game has such a drawing; else "".
-func drawing(t table.Table, seat game.Seat, s Reader) string {
+func drawing(t table.Table, seat game.Seat, s screen.Reader) string {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
 		return ""
 	}
-	sc := scene(t, seat, s.At(t), nil)
+	sc := screen.Seen(t, seat, s)
 	text := title.Painter.Text(sc)
 	if text == title.Painter.Alt(sc) {
 		return ""
 	}
-	drawn := wire.Clip(strings.ReplaceAll(text, "```", "'''"), LeafSize)
-	return JoinLines([]string{Part{Title: s.T("host.text.drawing")}.head(), "```\n" + drawn + "\n```"})
+	drawn := wire.Clip(strings.ReplaceAll(text, "```", "'''"), screen.LeafSize)
+	return screen.JoinLines([]string{screen.Part{Title: s.T("host.text.drawing")}.Head(), "```\n" + drawn + "\n```"})
 }
 
-// Heard describes the scene of a table for people who listen to it.
-func Heard(t table.Table, seat game.Seat, s Reader) []Part {
+// heard describes the scene of a table for people who listen to it.
+func heard(t table.Table, seat game.Seat, s screen.Reader) []screen.Part {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
 		return nil
 	}
-	sc := scene(t, seat, s.At(t), nil)
-	var parts []Part
+	sc := screen.Seen(t, seat, s)
+	var parts []screen.Part
 	for _, section := range render.Read(title.Painter, sc) {
-		p := Part{Title: s.Aloud(Literal(section.Title))}
+		p := screen.Part{Title: s.Aloud(screen.Literal(section.Title))}
 		for _, line := range section.Lines {
-			p.Lines = append(p.Lines, s.Aloud(Literal(line)))
+			p.Lines = append(p.Lines, s.Aloud(screen.Literal(line)))
 		}
 		parts = append(parts, p)
 	}

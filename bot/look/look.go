@@ -1,0 +1,213 @@
+// Package look is what there is to see without an act: /board and /hand, as pictures or as text for
+// screen readers, the button My view, the list of a user's games, and /help.
+//
+// /board also brings back the table's public message if it was deleted. Nobody is pinged again.
+// text.go has the pages of text.
+package look
+
+import (
+	"embed"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package adds to the bot.
+var Feature = house.Feature{
+	Name:  "look",
+	Texts: texts,
+	Commands: []house.Command{
+		{Name: "board", Handle: call.At(showBoard), Options: pages},
+		{Name: "hand", Handle: call.AtMatch(showHand), Options: pages},
+		{Name: "games", Anywhere: true, Handle: call.Func(listGames)},
+		{Name: "help", Anywhere: true, Handle: call.Func(help)},
+	},
+	Presses: map[string]house.Press{
+		opView: {Name: "board.view", Handle: call.AtMatch(showHand)},
+		opRead: {Name: "board.read", Handle: call.AtMatch(turnPage)},
+	},
+	Below: map[screen.Place]screen.Below{screen.BelowBoard: mine, screen.BelowEnd: mine},
+}
+
+const (
+	opView = "v"
+	opRead = "Y" // another page of text
+)
+
+// The options of /board and /hand.
+const (
+	optionText = "text"
+	optionPage = "page"
+)
+
+var pages = []house.Option{
+	{Name: optionText, Kind: wire.BooleanOption}, {Name: optionPage, Kind: wire.IntegerOption},
+}
+
+// mine is the button below public boards with which readers see what they may see.
+func mine(s screen.Reader, t table.Table) []wire.Button {
+	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.view", screen.PressAt(t, opView))}
+}
+
+// showBoard answers /board with the present state, privately. It posts a deleted public message
+// again.
+func showBoard(c *call.Call, t table.Table) error {
+	m := wire.Message{}
+	switch {
+	case t.Match == nil:
+		m = privateCard(c.Reader, t)
+	case c.In.Options[optionText].Bool || c.Text:
+		m = tableText(c.Reader, t, tellBoard, pageAsked(c.In))
+	default:
+		m = boardNow(c.Reader, t)
+	}
+	if err := c.Show(m); err != nil {
+		return err
+	}
+	return bringBack(c, t)
+}
+
+// pageAsked returns a command's page, from 1; 0 for none.
+func pageAsked(in *wire.Interaction) int {
+	return int(max(0, min(in.Options[optionPage].Int, screen.MaxMark)))
+}
+
+// showHand answers /hand and the My view button with what the caller may see. A caller without a
+// seat gets the public view.
+func showHand(c *call.Call, t table.Table) error {
+	if c.In.Options[optionText].Bool || c.Text {
+		return c.Show(tableText(c.Reader, t, tellHand, pageAsked(c.In)))
+	}
+	if _, seated := t.SeatOf(c.In.User.ID); !seated {
+		return c.Show(screen.Spectator(c.Reader, t))
+	}
+	p, err := c.Panel(t)
+	if err != nil {
+		return err
+	}
+	p.Whole = true
+	return c.Show(p.Start(p.T("host.view.mine", "seat", p.SeatName(p.Info.ID, p.Seat))))
+}
+
+// listGames answers /games.
+func listGames(c *call.Call) error {
+	tables, err := c.Tables.Shelf.Games(c.In.User.ID)
+	if err != nil {
+		c.Log.Warn("some tables are unreadable", "err", err)
+	}
+	if len(tables) == 0 {
+		return c.Tell(c.T("host.games.none"))
+	}
+	lines := []string{c.T("host.games.title")}
+	for _, t := range tables {
+		lines = append(lines, screen.GameLine(c.At(t), t, c.In.User.ID))
+	}
+	return c.Tell(screen.JoinLines(lines))
+}
+
+// help answers /help.
+func help(c *call.Call) error {
+	var games []string
+	for _, t := range c.Titles {
+		games = append(games, c.Label(game.Key(t.Game.Info().ID+".name")))
+	}
+	return c.Tell(c.T("host.help", "games", strings.Join(games, ", ")))
+}
+
+// turnPage handles the buttons below a page of text.
+func turnPage(c *call.Call, t table.Table) error {
+	if len(c.Press.Path) != 2 {
+		return screen.ErrChoose
+	}
+	page, _ := strconv.Atoi(c.Press.Path[1])
+	return c.Show(tableText(c.Reader, t, c.Press.Path[0], page))
+}
+
+// lookBack is the timeout of looking for the public message. It is less than the timeout of the
+// answer, since a reader of the board must not wait for a slow channel.
+const lookBack = 5 * time.Second
+
+// bringBack posts a live table's public message again if it was deleted: the card of a lobby, or
+// the board of a game. Nobody is pinged again. A message of a table that has ended was deleted on
+// purpose, so it stays deleted.
+func bringBack(c *call.Call, t table.Table) error {
+	if t.Place.Channel != c.In.Channel || !c.MayRestore(t) {
+		return nil
+	}
+	ctx, stop := c.Client.Pace().Timeout(c.Ctx, lookBack)
+	defer stop()
+	for _, shown := range t.Shown() {
+		_, err := c.Client.Message(ctx, t.Place.Channel, shown)
+		if err == nil {
+			continue
+		}
+		if !errors.Is(err, wire.ErrUnknownMessage) {
+			c.Log.Info("no look at the public board", "table", t.ID, "err", err)
+			return nil // not essential, so an error is ignored
+		}
+		out, err := c.Change(t, showAgain(shown))
+		if err != nil || !slices.Contains(out.Before.Shown(), shown) && !out.Repeat {
+			return err // there is a newer one by now
+		}
+		return c.Tell(c.T("host.board.again"))
+	}
+	return nil
+}
+
+// showAgain is the change that posts the message that shows a table again, after it was deleted from
+// the channel. It does nothing if that message is no longer the current one.
+func showAgain(gone string) func(*table.Change) error {
+	return func(c *table.Change) error {
+		a := c.After()
+		switch {
+		case !slices.Contains(a.Shown(), gone):
+		case a.Status == table.Lobby:
+			c.Post(outbox.PostCard)
+		default:
+			if a.Posts.Board == gone { // the deleted message has no controls to remove
+				a.Posts.Board = ""
+			} else {
+				a.Posts.Call = ""
+			}
+			c.Post(outbox.PostTurn)
+		}
+		return nil
+	}
+}
+
+// privateCard is the card of a lobby for one reader, without mentions.
+func privateCard(s screen.Reader, t table.Table) wire.Message {
+	m := screen.Card(t, s.Public(t))
+	m.KeepFiles, m.Mentions, m.Roles = false, nil, nil
+	if s.Text {
+		m.Files = nil
+	}
+	return m
+}
+
+// boardNow is the board for one reader, with the buttons of the public one.
+func boardNow(s screen.Reader, t table.Table) wire.Message {
+	s = s.At(t)
+	lines, rows := append(append(screen.Questions(t, s), screen.Deadline(t, s)), screen.Absences(t, s)...), screen.BoardRow(t, s, 0)
+	if _, over := t.Match.State.Result(); over {
+		lines, rows = screen.Ending(t, s), screen.EndRow(t, s, 0)
+	} else if !t.Live() {
+		lines, rows = append([]string{s.T("host.closed")}, s.Told(screen.WhenClosed, t)...), screen.Row(s.Below(screen.WhenClosed, t)...)
+	}
+	lines = append(lines, s.Legend()...)
+	files, trouble := screen.Picture(t, game.Spectator, s, nil)
+	return wire.Message{Content: screen.JoinLines(append(lines, trouble)), Files: files, Rows: rows}
+}
