@@ -113,8 +113,8 @@ func (s *Shelf) glance(id ID) (Table, error) {
 	return t, nil
 }
 
-// glances is glance for many tables, in the order of ids, in one read. Unreadable ones are left out
-// and joined to the error.
+// glances is glance for many tables, in the order of ids, in one read. Unreadable tables are left
+// out; the error names them.
 func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	found := map[ID]Table{}
 	var wanted []uint64
@@ -126,7 +126,7 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 		}
 	}
 	stored, err := s.store.Records(wanted)
-	whole := err == nil // otherwise the missing ones may be damaged
+	whole := err == nil // otherwise the missing tables may be damaged
 	for _, m := range stored {
 		r, e := s.rules.read(m.Record)
 		if e != nil {
@@ -148,8 +148,8 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	return all, err
 }
 
-// Newest returns up to most of a server's newest tables, the newest last. Their Match may be nil
-// (Get loads it). Unreadable ones are left out and joined to the error.
+// Newest returns a server's newest tables, the newest last. most limits their number. Their Match
+// may be nil (Get loads it). Unreadable tables are left out; the error names them.
 func (s *Shelf) Newest(guild string, most int) ([]Table, error) {
 	ids, err := s.tablesOf(listGuild + guild)
 	if err != nil {
@@ -213,9 +213,9 @@ func (c *cache) sweep() uint64 {
 	return c.swept
 }
 
-// put caches a table that was read or written after the sweep with that number, and evicts the
-// least recently used one. If there was another sweep since, the table is not cached: another
-// process may have served its server meanwhile.
+// put caches a table that was read or written after the sweep with the number sweep. If the cache
+// is full, the table used least recently is dropped. If there was another sweep since, the table is
+// not cached: another process may have served its server meanwhile.
 func (c *cache) put(t Table, sweep uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -243,7 +243,7 @@ func (c *cache) drop(id ID) {
 	c.remove(id)
 }
 
-// remove is drop. The caller has the lock.
+// remove drops a table from the cache. The caller has the lock.
 func (c *cache) remove(id ID) {
 	if e := c.by[id]; e != nil {
 		c.order.Remove(e)
@@ -251,7 +251,7 @@ func (c *cache) remove(id ID) {
 	}
 }
 
-// keep drops all tables for which these is false: a sweep.
+// keep drops all tables for which these returns false. This is a sweep.
 func (c *cache) keep(these func(Table) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -264,8 +264,8 @@ func (c *cache) keep(these func(Table) bool) {
 }
 
 // Live returns the tables in the lobby or being played that this process serves, in the order of
-// channel ids. Their Match may be nil (Get loads it). Damaged ones are left out and joined to the
-// error.
+// channel ids. Their Match may be nil (Get loads it). Damaged tables are left out; the error names
+// them.
 func (s *Shelf) Live() ([]Table, error) {
 	bound, err := s.store.Channels(s.held.Scope())
 	if err != nil {
@@ -279,7 +279,8 @@ func (s *Shelf) Live() ([]Table, error) {
 	return slices.DeleteFunc(all, func(t Table) bool { return !t.Live() }), err
 }
 
-// InChannel returns the table that a button in a channel names. Errors: ErrNoTable, those of Get.
+// InChannel returns the table that a button in a channel names. Errors: those of Get, and
+// ErrNoTable if the table is in another channel.
 func (s *Shelf) InChannel(id ID, channel string) (Table, error) {
 	t, err := s.Get(id)
 	if err == nil && t.Place.Channel != channel {

@@ -2,7 +2,8 @@ package table
 
 import "slices"
 
-// Posts are the messages of a table that stand in its channel, by Discord's ids, and what they tell.
+// Posts are the messages of a table in its channel, by Discord's ids, and how much of the game they
+// tell.
 type Posts struct {
 	Card     string    // the table card
 	Board    string    // the last public board
@@ -14,7 +15,8 @@ type Posts struct {
 }
 
 // Shown returns the messages that show a live table in its channel: the card of a lobby, the last
-// board of a game and the message with its buttons. It returns none if there should be none.
+// board of a game and the message with its buttons. Messages that were not sent are left out. A
+// table that has ended has none.
 func (t Table) Shown() []string {
 	var shown []string
 	switch t.Status {

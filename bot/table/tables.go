@@ -22,8 +22,8 @@ import (
 type Config struct {
 	Store *store.Store
 	Games []game.Game
-	// Held are the leases of a process that shares the store with others: see owned.go. nil: it
-	// does not share it.
+	// Held are the leases of a process that shares the store with others: see owned.go. nil: the
+	// process has the store alone.
 	Held  *store.Held
 	Clock interface{ Now() time.Time } // default: the machine's
 	// Entropy is the source of seeds: 32 bytes for each match. Default: crypto/rand.
@@ -43,8 +43,8 @@ type Config struct {
 
 	// GamesKept is how long a game is kept after its end: 2 years; below 0: for ever.
 	GamesKept time.Duration
-	// OpenPerson and OpenServer are the most open tables that one person may host, 20, and that one
-	// server may have, 200; below 0: unlimited.
+	// OpenPerson is how many open tables one person may host: 20. OpenServer is how many open
+	// tables one server may have: 200. Below 0: unlimited.
 	OpenPerson, OpenServer int
 
 	Hot int // 512: number of tables kept in memory
@@ -212,7 +212,8 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 // Seed draws a seed, for example of a try.
 func (s *Tables) Seed() (game.Seed, error) { return s.entropy.seed() }
 
-// writeRecord replaces a record beside tables that is plain text, whatever it was; nil deletes it.
+// writeRecord writes a record beside tables that is plain text, in place of an earlier one, even a
+// damaged one. A nil record is deleted.
 func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {
 	return again(func() error {
 		p, err := s.Person(key)
@@ -235,9 +236,9 @@ type Watchers struct {
 	think   atomic.Pointer[func(ID)]
 }
 
-// OnThink registers a function that is called with each table with work for the computer: after the
-// change that causes it, and at each Tick until it is done, so that no answer is lost if a process
-// ends.
+// OnThink registers a function that is called with the id of each table at which the computer has
+// work. It is called after the change that causes the work, and at each Tick until the work is
+// done, so that no answer is lost if a process ends.
 func (w *Watchers) OnThink(f func(ID)) { w.think.Store(&f) }
 
 // toThink calls the function of OnThink.
@@ -247,7 +248,7 @@ func (w *Watchers) toThink(id ID) {
 	}
 }
 
-// tell reports a change.
+// tell calls the functions of the watchers after a change that was made.
 func (w *Watchers) tell(out Outcome, err error) {
 	var stopped *Stopped
 	if out.After.ID == 0 || out.Repeat || (err != nil && !errors.As(err, &stopped)) {

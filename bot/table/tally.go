@@ -17,7 +17,7 @@ type Tally struct {
 	// private to a server.
 	Name  string            `json:"name,omitempty"`
 	Games map[string]*Score `json:"games,omitempty"` // by game.Info.ID
-	// Puzzles are those of the server that the user has tried.
+	// Puzzles has the puzzles on the server that the user has tried.
 	Puzzles PuzzleScore `json:"puzzles,omitzero"`
 }
 
@@ -73,16 +73,16 @@ func (s *Score) add(v verdict, at time.Time) {
 	}
 }
 
-// counts says whether a table's end is counted: a game played here to a result by people, no
-// imported finished game, and no playground position.
+// counts says whether a table's end is counted. It is if the game was played here to a result by
+// people. Imported finished games and playground positions are not counted.
 func (t Table) counts(setup *game.Setup) bool {
 	return t.Status == Over && !t.Result.Void && t.Place.Guild != "" && !t.withComputer() &&
 		!t.Times.Moved.IsZero() && setup != nil &&
 		setup.Position == "" && len(setup.Rigs) == 0
 }
 
-// verdicts returns the result for each player, who may have several seats. Forgotten players are
-// not counted.
+// verdicts returns the result of each player. A player may have several seats: the best result
+// counts. Forgotten players are left out.
 func (t Table) verdicts(coop bool) map[string]verdict {
 	all := map[string]verdict{}
 	for seat, p := range t.Players {

@@ -2,7 +2,7 @@ package table
 
 import "time"
 
-// Times are the moments of a table's life. A zero time: it has not come.
+// Times are the moments of a table's life. A zero time says that the moment has not come.
 type Times struct {
 	Created time.Time
 	Started time.Time

@@ -11,8 +11,8 @@ import (
 )
 
 // How long data is kept. A lobby that was closed before a game began is deleted after a day, a game
-// after Config.GamesKept, each in its own transaction, a few per Tick. Data deleted on request is
-// removed from the file within the hour.
+// after Config.GamesKept. Each table is deleted in its own transaction, a few per Tick. Data
+// deleted on request is removed from the file within the hour.
 const (
 	lobbyKept = day
 	// tellsFor is how much longer a table is kept if its channel must still be told something.
@@ -20,8 +20,8 @@ const (
 	// settled is how long the bot must have run before anything is deleted by age, so that the
 	// machine's clock is right by then.
 	settled = time.Hour
-	// oldAtOnce is the most tables deleted in a Tick. oldEvery is the interval of searching after
-	// all old ones were deleted.
+	// oldAtOnce is how many tables are deleted in a Tick at most. oldEvery is how long the search
+	// for old tables pauses after all of them were deleted.
 	oldAtOnce = 16
 	oldEvery  = 10 * time.Minute
 
@@ -61,7 +61,9 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 	return nil
 }
 
-// eraseFrom deletes tables in the lists by the hour with a prefix, oldest first.
+// eraseFrom deletes tables that ended longer ago than the time kept, the oldest first: those in the
+// lists by the hour whose names begin with prefix. It deletes at most *left tables and subtracts
+// their number from *left.
 func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Duration, left *int) error {
 	hours, err := s.store.Lists(prefix, 24*int(tellsFor/day)+oldAtOnce)
 	if err != nil {
@@ -71,7 +73,7 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 	for _, name := range hours {
 		hour, err := time.Parse(hourName, strings.TrimPrefix(name, prefix))
 		if err != nil || now.Before(hour.Add(time.Hour+kept)) {
-			return nil // later ones are not due either
+			return nil // tables of later hours are not due either
 		}
 		ids, err := s.shelf.tablesOf(name)
 		if err != nil {
@@ -96,9 +98,9 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 	return nil
 }
 
-// thin deletes closed lobbies of a user beyond the number of tables that they may have open, the
-// oldest first and before their day is over, so that opening and closing tables cannot fill the
-// disk.
+// thin deletes closed lobbies of a user, the oldest first and before their day is over, until no
+// more are left than the number of tables that the user may have open. So opening and closing
+// tables cannot fill the disk.
 func (s *Erasing) thin(ctx context.Context, user string) error {
 	if s.openPerson < 0 {
 		return nil

@@ -2,9 +2,10 @@ package clock
 
 import "time"
 
-// Apart limits how often something is sent. It returns when it may be sent next: at due, but never
-// within its shortest period after the last time (zero: it was never sent). So a wrong clock, or a
-// wrong computation, makes a message late instead of sending many.
+// Apart limits how often something is sent. It returns when it may be sent next: at the time due,
+// but no sooner than the period shortest after it was sent before, at the time last (zero: it was
+// never sent). So a wrong clock, or a wrong computation, makes a message late instead of sending
+// many.
 func Apart(due, last time.Time, shortest time.Duration) time.Time {
 	if last.IsZero() {
 		return due
@@ -12,9 +13,9 @@ func Apart(due, last time.Time, shortest time.Duration) time.Time {
 	return Later(due, last.Add(shortest))
 }
 
-// A Rhythm limits how often a process does something. If its clock is set back, the period begins
-// again, so that the work is neither done twice in a period nor much too late. The zero value is
-// due.
+// A Rhythm limits how often a process does some work. If the clock is set back, the period begins
+// again, so that the work is neither done twice in a period nor much too late. The zero Rhythm is
+// due at once.
 type Rhythm struct{ last time.Time }
 
 // Due says whether a period has passed since Done.

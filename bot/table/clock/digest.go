@@ -11,12 +11,12 @@ type Digest struct {
 	At int  `json:"at,omitempty"` // minute of the day 0..1439, by the clocks of the place of the quiet hours
 }
 
-// DigestAt is the time of a new digest: in the evening.
+// DigestAt is the Digest.At of a digest that was just switched on: 18:00, as the minute of the day.
 const DigestAt = 18 * 60
 
-// NextDigest returns the time of the first digest after a moment. There is one on each day of the
-// place of the quiet hours. There is none while the user is away. A digest in quiet hours moves to
-// their end.
+// NextDigest returns the time of the first digest after a moment. There is one digest on each day,
+// by the clocks of the place of the quiet hours, but none while the user is away. A digest in quiet
+// hours moves to their end.
 func (w Wishes) NextDigest(after time.Time) time.Time {
 	if before := w.Away.Add(-time.Nanosecond); after.Before(before) {
 		after = before
@@ -30,9 +30,9 @@ func (w Wishes) NextDigest(after time.Time) time.Time {
 	}
 }
 
-// digestOn returns the time of a day's digest. If the clocks skip its minute it comes right after
-// the gap, or right before a gap that lasts until the end of the day. It is zero if they skip the
-// whole day.
+// digestOn returns the time of a day's digest. If the clocks skip the minute of the digest, it
+// comes right after the gap. If this gap lasts until the end of the day, it comes right before the
+// gap. It is zero if the clocks skip the whole day.
 func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day int) time.Time {
 	minute := w.Digest.At
 	if w.Quiet.covers(minute) {
@@ -47,9 +47,9 @@ func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day i
 	return w.Quiet.over(at)
 }
 
-// DigestApart is the least time between two digests with the same question. A day on which clocks
-// change has 22 hours or more, but the next digest comes sooner after a late one, or if its hour is
-// moved.
+// DigestApart is the least time between two digests with the same question. It is shorter than the
+// shortest day on which clocks change (22 hours): the next digest comes sooner after a late one, or
+// if the user moves it to an earlier hour.
 const DigestApart = 12 * time.Hour
 
 // DigestAfter returns the moment after which the next digest with a question comes.
@@ -60,8 +60,8 @@ func (q Question) DigestAfter() time.Time {
 	return Later(q.Begun(), q.Told.Add(DigestApart-time.Nanosecond))
 }
 
-// Of returns the settings that apply to a question. They are without the digest if its player was
-// not told yet and the agreed time ends before the next digest.
+// Of returns the settings that apply to a question. The digest is off in them if the question's
+// player was not told of it yet and the agreed time ends before the next digest.
 func (w Wishes) Of(q Question, t Terms) Wishes {
 	if at, runs := q.Deadline(t); q.Owed && runs && at.Before(w.NextDigest(q.DigestAfter())) {
 		w.Digest.On = false

@@ -33,7 +33,7 @@ type Outage struct {
 	To   time.Time `json:"to"`
 }
 
-// end returns when a budget that starts at a moment is used up. The outages must ascend.
+// end returns when a time budget that starts at a moment is used up. The outages must ascend.
 func end(at time.Time, budget time.Duration, outages []Outage) time.Time {
 	if budget <= 0 {
 		return at
@@ -48,7 +48,7 @@ func end(at time.Time, budget time.Duration, outages []Outage) time.Time {
 	return until.UTC()
 }
 
-// used returns how much of a budget was used between two moments. The outages must ascend.
+// used returns how much of a time budget was used between two moments. The outages must ascend.
 func used(at, now time.Time, outages []Outage) time.Duration {
 	var ran time.Duration
 	for _, o := range outages {

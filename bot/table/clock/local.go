@@ -7,9 +7,9 @@ import (
 )
 
 // Local returns the first moment at which the clocks of a place show a minute of a day (0..1439) or
-// a later one. If the clocks skip the minute it is the end of the gap; if they show it twice it is
-// the first time. The day may lie outside its month, as for time.Date. (time.Date does not promise
-// on which side of a gap its result is.)
+// a later one. If the clocks skip the minute, this is the end of the gap. If they show it twice,
+// this is the first time. The day may lie outside its month, as for time.Date. (time.Date does not
+// promise on which side of a gap its result is.)
 func Local(place *time.Location, year int, month time.Month, day, minute int) time.Time {
 	const farthest = 24 * time.Hour // distance from UTC that no clock exceeds
 	shown := time.Date(year, month, day, 0, minute, 0, 0, time.UTC)
@@ -26,8 +26,8 @@ func Local(place *time.Location, year int, month time.Month, day, minute int) ti
 	}
 }
 
-// next returns the first moment after a local time at which its clocks show a minute of the day, or
-// at which they change.
+// next returns the first moment after the local time local at which the clocks of its zone show a
+// minute of the day, or at which these clocks change.
 func next(local time.Time, minute int) time.Time {
 	hour, min, sec := local.Clock()
 	since := time.Duration(hour)*time.Hour + time.Duration(min)*time.Minute +
@@ -70,7 +70,7 @@ func zoneOf(name string) (*time.Location, error) {
 	return place, nil
 }
 
-// Place returns the time zone with a name; UTC if there is none.
+// Place returns the time zone with a name; UTC if no zone has that name.
 func Place(name string) *time.Location {
 	if place, err := zoneOf(name); err == nil {
 		return place

@@ -11,25 +11,25 @@ import (
 type Question struct {
 	Seat     game.Seat `json:"seat"`
 	Since    time.Time `json:"since"`
-	Reminded int       `json:"reminded,omitempty"` // reminders sent since Since, or since Anew
+	Reminded int       `json:"reminded,omitempty"` // reminders sent since the time Since, or since Anew
 	// Owed says that the player was not told when the question was asked. They were asleep, and are
 	// told at the end of their quiet hours or in their digest.
 	Owed bool      `json:"owed,omitempty"`
 	Told time.Time `json:"told,omitzero"`  // time of the last reminder, or when the table was told of the absence
 	Late bool      `json:"late,omitempty"` // the time limit is over and the others were asked what to do
-	// Left is the remaining time, counted from From. While From is zero the time does not run. See
-	// Deadline.
+	// Left is the remaining time, counted from the time From. While From is zero, the time does not
+	// run. See Deadline.
 	Left   time.Duration `json:"left,omitempty"`
 	From   time.Time     `json:"from,omitzero"`
 	Last   bool          `json:"last,omitempty"`   // the player was told that only they are missing
 	Begged bool          `json:"begged,omitempty"` // the player has asked the others for more time
-	// Unheard are other players who were asleep when this player asked for more time. They are
-	// asked for More at the end of their quiet hours.
+	// Unheard are other players who were asleep when this player asked for more time. At the end of
+	// their quiet hours they are asked for it. More is the time to give.
 	Unheard []string      `json:"unheard,omitempty"`
 	More    time.Duration `json:"more,omitempty"`
-	Giver   string        `json:"giver,omitempty"` // who last gave time for it
+	Giver   string        `json:"giver,omitempty"` // the user who last gave time for the question
 	// Anew is when this question replaced another one without an act of the player. The others have
-	// waited since Since, but reminders count from Anew. Zero: it is the first question.
+	// waited since the time Since, but reminders count from Anew. Zero: it is the first question.
 	Anew time.Time `json:"anew,omitzero"`
 }
 
@@ -74,7 +74,7 @@ func (q Question) Over(t Terms, now time.Time) bool {
 }
 
 // Kept says whether a question has been open long enough for the others to act without its player:
-// longer than the agreed limit, or longer than span if there is none.
+// its agreed time is over, or, if no limit is agreed, it has been open for the time span.
 func (q Question) Kept(t Terms, span time.Duration, now time.Time) bool {
 	if t.Limit > 0 {
 		return q.Late || q.Over(t, now)
@@ -83,7 +83,7 @@ func (q Question) Kept(t Terms, span time.Duration, now time.Time) bool {
 }
 
 // Stop stops the clock of a question and keeps the remaining time for Resume. A question whose time
-// is over gets its full time again, since who agrees to a pause agrees to wait.
+// is over gets its full time again, since players who agree to a pause agree to wait.
 func (q *Question) Stop(t Terms, now time.Time) {
 	if q.Late || q.Over(t, now) {
 		t.Resting = true
@@ -144,8 +144,8 @@ func (q Question) After(at time.Time) bool {
 	return q.Since.After(at) || !q.Anew.IsZero() && !q.Anew.Before(at)
 }
 
-// RulesAct returns when the game's own clock acts: the time after from its start, not counting
-// outages. It starts at the first of the given moments that is not zero.
+// RulesAct returns when the game's own clock acts. The clock starts at the first moment of since
+// that is not zero. It acts when the time after has passed since then, not counting outages.
 func RulesAct(after time.Duration, outages []Outage, since ...time.Time) time.Time {
 	return end(cmp.Or(since...), after, outages)
 }

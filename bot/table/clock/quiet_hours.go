@@ -24,7 +24,7 @@ type Wishes struct {
 	Digest Digest    `json:"digest,omitzero"` // told once a day instead of each time
 	Quiet  Quiet     `json:"quiet,omitzero"`
 	Away   time.Time `json:"away,omitzero"` // no messages before this time
-	// level at which the computer plays for them until Away; 0: it does not
+	// level at which the computer plays for the user until Away; 0: it does not
 	Hold int `json:"hold,omitempty"`
 }
 
@@ -52,7 +52,7 @@ func (w Wishes) Delays(standard []time.Duration) []time.Duration {
 	return standard
 }
 
-// Awake returns the first moment from at on when the user may get a message.
+// Awake returns the first moment when the user may get a message, not before the time at.
 func (w Wishes) Awake(at time.Time) time.Time {
 	if at.Before(w.Away) {
 		at = w.Away
@@ -60,8 +60,8 @@ func (w Wishes) Awake(at time.Time) time.Time {
 	return w.Quiet.over(at)
 }
 
-// over returns the first moment from at on that is not in quiet hours, by the clocks of their
-// place. If the clocks show an hour twice, both are quiet.
+// over returns the first moment that is not in quiet hours, not before the time at. The clocks of
+// the hours' zone decide. If these clocks show a quiet hour twice, it is quiet both times.
 func (q Quiet) over(at time.Time) time.Time {
 	if q.From == q.To {
 		return at
@@ -75,7 +75,8 @@ func (q Quiet) over(at time.Time) time.Time {
 	}
 }
 
-// Asleep says whether the user must not get a message now: they have quiet hours, or are away.
+// Asleep says whether the user must not get a message now: it is in their quiet hours, or they are
+// away.
 func (w Wishes) Asleep(now time.Time) bool { return w.Awake(now).After(now) }
 
 // covers says whether a minute of the day is in quiet hours.
@@ -106,7 +107,7 @@ func (w Wishes) Check() error {
 	return nil
 }
 
-// People returns a user's settings.
+// People is a function that returns a user's settings.
 type People func(user string) Wishes
 
 // Awake returns the users who may be mentioned at a moment.
@@ -114,13 +115,14 @@ func (p People) Awake(users []string, now time.Time) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return p(u).Asleep(now) })
 }
 
-// Asleep returns the other users: in quiet hours, or away.
+// Asleep returns the users who must not be mentioned at a moment: it is in their quiet hours, or
+// they are away.
 func (p People) Asleep(users []string, now time.Time) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return !p(u).Asleep(now) })
 }
 
-// First returns when the first of the users may get a message, from a moment on; zero without
-// users.
+// First returns the first moment when one of the users may get a message, not before the time from;
+// zero without users.
 func (p People) First(users []string, from time.Time) time.Time {
 	var first time.Time
 	for _, u := range users {

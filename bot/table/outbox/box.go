@@ -16,15 +16,15 @@ type Box struct {
 	paused map[string]bool // guilds that the bot is not on at present
 	unsure bool            // the store may hold posts that are not in the box
 	refill int             // number of readings of the store that are running
-	gone   map[uint64]bool // posts that were removed since the first of these readings began
+	gone   map[uint64]bool // posts that were removed since the first of the running readings began
 	mine   func(Post) bool // which posts the box takes; nil: all
 	corked bool            // direct messages wait until more of them may be combined
 }
 
 type queue struct {
 	posts  []Post    // in ascending order of their ids
-	leased bool      // the first one is being sent
-	since  time.Time // start of the channel's pause
+	leased bool      // the first post is being sent
+	since  time.Time // start of the lane's pause
 	before time.Time // end of the pause
 }
 
@@ -36,8 +36,8 @@ func (q *queue) sent() uint64 {
 	return q.posts[0].ID
 }
 
-// New returns an empty box for those posts, or for all if mine is nil. The store may already hold
-// some.
+// New returns an empty box for the posts for which mine returns true, or for all posts if mine is
+// nil. The store may already hold posts for the box.
 func New(mine func(Post) bool) *Box {
 	return &Box{
 		unsure: true, mine: mine, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{},
@@ -56,8 +56,8 @@ func (o *Box) Doubt() {
 	o.wake()
 }
 
-// Unsettle is Doubt without a signal, for a store that could not be read: the next call of Next
-// tries again.
+// Unsettle is Doubt without a signal. It is called if the store could not be read: the next call of
+// Next tries again.
 func (o *Box) Unsettle() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -71,14 +71,14 @@ func (o *Box) wake() {
 	}
 }
 
-// Add adds posts. It ignores those that the box has.
+// Add adds posts. It ignores posts that the box has already, and posts that are not for it.
 func (o *Box) Add(posts []Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.add(posts)
 }
 
-// add is Add; the caller has the lock.
+// add adds posts as Add does. The caller has the lock.
 func (o *Box) add(posts []Post) {
 	for _, p := range posts {
 		if o.mine != nil && !o.mine(p) {
@@ -117,12 +117,13 @@ func (o *Box) Refill(read func() ([]Post, error)) error {
 	return err
 }
 
-// GuildPosts is how many posts of one server are sent at a time, so that a server whose channels
-// Discord slows down does not hold up others.
+// GuildPosts is how many posts of one server are sent at a time at most, so that a server whose
+// channels Discord slows down does not hold up others.
 const GuildPosts = 6
 
-// Next leases a post that may be sent now: the oldest one of the server with the fewest posts being
-// sent. If there is none, again is when to ask again; zero means at the next signal.
+// Next leases a post that may be sent now: the oldest post of the server of which the fewest posts
+// are being sent. If there is no such post, again is the time of the next try; zero: at the next
+// signal.
 func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -153,7 +154,7 @@ func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 	return merged(best.posts), time.Time{}, true
 }
 
-// Release ends a lease without removing the post. The lane pauses for that time.
+// Release ends a lease without removing the post. The lane pauses for the time pause.
 func (o *Box) Release(p Post, now time.Time, pause time.Duration) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -198,7 +199,7 @@ func (o *Box) Remove(p Post) {
 	o.wake()
 }
 
-// ended records that posts were removed from the store. A reading of the store that is running may
+// ended records that posts were removed from the store. A reading of the store that has begun may
 // still return them. The caller has the lock.
 func (o *Box) ended(ids []uint64) {
 	if o.refill > 0 {
@@ -215,7 +216,8 @@ func (o *Box) Lost(p Post) {
 	o.Remove(p)
 }
 
-// takeOut removes posts from a lane, and the lane if it is empty then. The caller has the lock.
+// takeOut removes from a lane the posts for which these returns true, and then the lane if it is
+// empty. The caller has the lock.
 func (o *Box) takeOut(lane string, q *queue, these func(Post) bool) {
 	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool {
 		is := these(p)
@@ -229,8 +231,8 @@ func (o *Box) takeOut(lane string, q *queue, these func(Post) bool) {
 	}
 }
 
-// Suspect notes that the post being sent may already be on Discord. It replaces the posts that are
-// combined in it.
+// Suspect records that the post p, which is being sent, may already be on Discord. The posts that
+// are combined in p are removed from the box.
 func (o *Box) Suspect(p Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -246,8 +248,8 @@ func (o *Box) Suspect(p Post) {
 	}
 }
 
-// Clear removes the posts of a channel and returns their ids and server. With tidy it leaves those
-// that remove buttons.
+// Clear removes the posts of a channel and returns their ids and server. If tidy is true, the posts
+// that remove buttons stay.
 func (o *Box) Clear(channel string, tidy bool) (ids []uint64, server string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -296,7 +298,8 @@ func (o *Box) PauseOnly(guilds []string) {
 	o.wake()
 }
 
-// Forget removes posts from memory, except those being sent. The store keeps them.
+// Forget removes from memory the posts for which these returns true, except posts being sent. The
+// store keeps them.
 func (o *Box) Forget(these func(Post) bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -324,7 +327,7 @@ func (o *Box) Knows(p Post) bool {
 	return q != nil && slices.ContainsFunc(q.posts, func(known Post) bool { return known.ID == p.ID })
 }
 
-// Holds says whether an unsent post of a lane satisfies these.
+// Holds says whether a lane has an unsent post for which these returns true.
 func (o *Box) Holds(lane string, these func(Post) bool) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -332,9 +335,9 @@ func (o *Box) Holds(lane string, these func(Post) bool) bool {
 	return q != nil && slices.ContainsFunc(q.posts, these)
 }
 
-// CalledLater returns the users who are told about their questions by later posts of the same table
-// in the post's lane. It returns none if the post itself is of another kind. asks says which kinds tell
-// their Mentions about their questions.
+// CalledLater returns the users whom later posts of the same table, in the same lane as p, tell
+// about their questions. asks says which kinds of posts tell their Mentions about their questions.
+// If p is of another kind, nobody is returned.
 func (o *Box) CalledLater(p Post, asks func(Kind) bool) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -351,8 +354,8 @@ func (o *Box) CalledLater(p Post, asks func(Kind) bool) []string {
 	return users
 }
 
-// Cork holds back direct messages while due work is done, so that one message has everything due
-// for a user.
+// Cork holds back direct messages while on is true. It is on while due work is done, so that one
+// message has everything due for a user.
 func (o *Box) Cork(on bool) {
 	o.mu.Lock()
 	o.corked = on
@@ -362,7 +365,7 @@ func (o *Box) Cork(on bool) {
 	}
 }
 
-// Told returns the users who have an unsent direct message made at that time or later.
+// Told returns the users who have an unsent direct message made at the time now or later.
 func (o *Box) Told(now time.Time) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -408,8 +411,8 @@ func (o *Box) Tells(id TableID) bool {
 	return false
 }
 
-// Untold returns up to which journal entry the channel was really told: told, or less if unsent
-// posts of the table begin earlier.
+// Untold returns the length of the journal up to which the channel was really told: the length
+// told, or less if unsent posts of the table begin earlier.
 func (o *Box) Untold(channel string, id TableID, told int) int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -438,8 +441,9 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 	return ids
 }
 
-// Anonymised rewrites posts, except those being sent. It returns those that changed, and the ids of
-// those deleted because they were only for the user.
+// Anonymised replaces posts by what rewrite returns for them, except posts being sent. It removes a
+// post for which rewrite returns alone: the post was only for the user. It returns the posts that
+// have changed, and the ids of those that were removed.
 func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Post, drop []uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -466,9 +470,9 @@ func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Pos
 	return keep, drop
 }
 
-// Lane returns the queue of a post: its channel's, or that of a user's direct messages, which
-// combines several tables. Posts that only remove buttons have a separate lane for each channel, so
-// that nothing waits for them.
+// Lane returns the name of the queue of a post: its channel's queue, or that of a user's direct
+// messages, which combines several tables. Posts that only remove buttons have a separate lane for
+// each channel, so that nothing waits for them.
 func (p Post) Lane() string {
 	switch {
 	case p.Direct != "":

@@ -9,10 +9,13 @@ import (
 // last attempt plus delays on the network.
 const lateSpan = 2 * time.Minute
 
-// Current removes users who have answered since the post was made; false if nothing is left to say.
-// A post that may still be on its way to the channel is kept: sent again with its nonce it becomes
-// one message, before the next post, but if it were dropped it could arrive after that. An old post
-// whose message has controls is kept too, marked Stale, so that they are removed.
+// Current removes from the post users who have answered since the post was made. It returns false
+// if the post need not be sent any more.
+//
+// A post that may still be on its way to the channel is kept. Sent again with its nonce, it becomes
+// one message, and before the next post. If it were dropped, its message could arrive after the
+// next post. Later, a post whose message may have controls is kept too. It is marked Stale, so that
+// the controls are removed.
 func (p *Post) Current(still func(*Post) bool, controls bool, now time.Time) bool {
 	fresh := *p
 	left := false
@@ -30,7 +33,7 @@ func (p *Post) Current(still func(*Post) bool, controls bool, now time.Time) boo
 	return p.Sending && passed < lateSpan || p.Stale // also if the clock was set back
 }
 
-// prune removes unnecessary parts of a combined message; false if nothing is left.
+// prune removes unnecessary parts of a combined message; false if no part is left.
 func (p *Post) prune(still func(*Post) bool) bool {
 	all := append([]Post{*p}, p.Joined...)
 	all = slices.DeleteFunc(all, func(q Post) bool {

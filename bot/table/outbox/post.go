@@ -26,14 +26,14 @@ type Post struct {
 	N        int       `json:"n"`     // length of the journal when the post was made
 	Since    int       `json:"since"` // length of the journal up to which the channel was told before
 	Mentions []string  `json:"mentions,omitempty"`
-	Users    []string  `json:"users,omitempty"`  // users whom it is about, without mention
-	Direct   string    `json:"direct,omitempty"` // user who gets it as a direct message; "" for a channel
-	// About is what a feature's post is about.
+	Users    []string  `json:"users,omitempty"`  // users whom the post is about, without mention
+	Direct   string    `json:"direct,omitempty"` // user who gets the post as a direct message; "" for a channel
+	// About is what a feature stores with its post.
 	About  json.RawMessage `json:"vote,omitempty"`
 	For    time.Duration   `json:"for,omitempty"`
 	Joined []Post          `json:"joined,omitempty"` // further notices in the same direct message
-	// Sending says that the bot was about to send it (Mail.Sending) and may have done so. It must
-	// look for the message in the channel before it sends it again.
+	// Sending says that the bot was about to send the post (Mail.Sending) and may have sent it. The
+	// bot must look for the message in the channel before it sends the post again.
 	Sending bool      `json:"sending,omitempty"`
 	Sent    time.Time `json:"sent,omitzero"` // when it was last sent
 	// Hushed are those of Mentions who are named without a ping: see the table's pings.go.
@@ -66,7 +66,7 @@ func (p Post) Server() string {
 	return p.Guild
 }
 
-// With returns the post in a record, with the ids of this one.
+// With returns the post that is encoded in a record, with the ids and the epoch of p.
 func (p Post) With(record []byte) (Post, error) {
 	q := Post{ID: p.ID, Epoch: p.Epoch, also: p.also}
 	if err := json.Unmarshal(record, &q); err != nil {
@@ -110,32 +110,32 @@ const (
 	PostBack Kind = "back" // Users[0] is back: on the server, or in a seat that was held
 	PostLeft Kind = "left" // Users[0] has not come back: their seat was given up
 
-	PostHomeless Kind = "homeless" // the channel no longer exists; told to Direct
-	PostShut     Kind = "locked"   // the bot may not post in the channel; told to Direct
+	PostHomeless Kind = "homeless" // the channel no longer exists; sent to the user Direct
+	PostShut     Kind = "locked"   // the bot may not post in the channel; sent to the user Direct
 
 	// PostTidy has no message. It removes the buttons of the messages in Old.
 	PostTidy Kind = "tidy"
 )
 
-// Tells says whether the post shows the board and what has happened since the last one.
+// Tells says whether posts of the kind show the board and what has happened since the last board.
 func (k Kind) Tells() bool { return k == PostStart || k == PostTurn || k == PostEnd }
 
-// Plays says whether the post's message has the buttons to play. The previous message then loses
-// them.
+// Plays says whether posts of the kind have messages with the buttons to play. The previous message
+// then loses them.
 func (k Kind) Plays() bool {
 	return k == PostStart || k == PostTurn || k == PostResume
 }
 
-// Asks says whether a post tells its Mentions about their questions.
+// Asks says whether posts of the kind tell their Mentions about their questions.
 func (k Kind) Asks() bool {
 	return k.Tells() || k == PostResume || k == PostBack
 }
 
-// maxJoined is the most notices in one direct message.
+// maxJoined is how many notices one direct message has at most.
 const maxJoined = 40
 
-// merged combines the first post with following ones if possible: after an outage a channel gets
-// one card and one board.
+// merged combines the first post with posts that follow it, if possible. So after an outage a
+// channel gets one card and one board.
 func merged(posts []Post) Post {
 	p := posts[0]
 	if p.Direct != "" {
@@ -158,7 +158,8 @@ func merged(posts []Post) Post {
 	return p
 }
 
-// swallowedBy says whether the next post contains everything of this one.
+// swallowedBy says whether a post of the kind next contains everything that the post of the kind k
+// right before it contains.
 func (k Kind) swallowedBy(next Kind) bool {
 	return k == PostCard && next == PostCard || k == PostTurn && (next == PostTurn || next == PostEnd)
 }

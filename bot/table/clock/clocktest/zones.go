@@ -43,8 +43,8 @@ func Main(m *testing.M) int {
 	return m.Run()
 }
 
-// embedded returns the zip file of time/tzdata. It has no public name, but its source, which exists
-// wherever Go compiles, is one constant.
+// embedded returns the zip file of time/tzdata. The package does not export it, but one constant in
+// its source has it. The source exists wherever Go compiles.
 func embedded() ([]byte, error) {
 	root := build.Default.GOROOT
 	if root == "" { // empty if built with -trimpath
@@ -78,8 +78,8 @@ var few = []string{
 	"America/Nuuk", "Africa/Casablanca", "Antarctica/Troll", "Asia/Beirut", "Europe/Paris",
 }
 
-// Zones returns the zones for a test. In the long form these are all, but only the first of several
-// whose clocks are the same in the tested years. In the short form they are a few.
+// Zones returns the zones for a test: in the long form all zones, in the short form a few. Of
+// several zones whose clocks are the same in the tested years it returns only the first.
 func Zones(t testing.TB) []*time.Location {
 	t.Helper()
 	names := few
@@ -131,7 +131,7 @@ func all(t testing.TB) []string {
 	return names
 }
 
-// years are the tested years: 2026 to 2028, in the short form 2027.
+// years returns the tested years: 2026 to 2028, in the short form 2027. The end is excluded.
 func years() (from, to time.Time) {
 	year := func(n int) time.Time { return time.Date(n, 1, 1, 0, 0, 0, 0, time.UTC) }
 	if amount.Long() {
