@@ -3,9 +3,9 @@
 // name; package bot turns its snapshots into screens.
 //
 // Begin reading at table.go (the snapshot that readers get), then change.go (how a table changes),
-// then lobby.go and play.go (the changes themselves). Decisions are made by separate values, which
-// know neither store nor table: clock (when) and outbox (what must be posted). due.go asks the clock
-// when a table is due next.
+// then lobby.go and play.go (the changes themselves). Two packages make decisions and know neither
+// store nor table: clock (when) and outbox (what must be posted). due.go asks the clock when a table
+// is due next.
 //
 // Tables combines parts that do not know it: Shelf (shelf.go: store and cache), Effects (effect.go,
 // repeat.go: the effects of interactions), People (people.go), Scorebook (scorebook.go, tally.go,
@@ -57,13 +57,13 @@
 //     (owned.go): each change about a server is under the lease of its shard.
 //   - Another process may change what this one has in memory. A change names the versions of the
 //     table and of the people's records on which it was decided. If one of them has changed, the
-//     table is read and the change decided again; so is a refusal.
+//     table is read and the change decided again. A refusal is decided again in the same way.
 //   - What the channel must be told is written in the same transaction as its cause (Post) and
 //     deleted when Discord has it (Done).
-//   - Each change is stored with the id of its interaction: a repeat changes nothing, and is
-//     answered with what the first one did.
+//   - Each change is stored with the id of its interaction. If the interaction is repeated, nothing
+//     changes, and the answer is that of the first time.
 //   - A Table holds the Match with every secret. Screens take View(seat),
-//     Describe(seat, action), and Events and Lines that the seat may read; a
+//     Describe(seat, action), and Events and Lines that the seat may read. A
 //     Preview is made from a Redeal, so that it cannot know more than the seat.
 //
 // Rulings:

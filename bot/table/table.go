@@ -40,16 +40,16 @@ const (
 
 // Player is a Discord user at a table, or the computer.
 type Player struct {
-	User string `json:"user"` // Discord's id; for a computer no id of Discord's: see NewComputer
+	User string `json:"user"` // Discord's id of the user; the id of a computer is made by NewComputer
 	Name string `json:"name"` // as shown on the table's server: see Tables.Renamed
-	// Left says that the seat was given up (the user left the server, or was voted out). It is no
-	// longer asked, and its user has no vote.
+	// Left says that the seat was given up (the user left the server, or was voted out). The seat
+	// is no longer asked, and its user has no vote.
 	Left bool `json:"left,omitempty"`
 	// Gone is when the player left the server, while their seat is kept.
 	Gone time.Time `json:"gone,omitzero"`
 	// Ordered is the number of the last order that the player gave in advance at this table.
-	// Presets are the game's presets that they were given here. Both belong to a feature, but are
-	// here since they go with the player from the seat.
+	// Presets are the game's presets that they were given here. Both belong to a feature. They are
+	// here because they go together with a player who leaves the seat.
 	Ordered int      `json:"ordered,omitempty"`
 	Presets []string `json:"presets,omitempty"`
 	// Level is the computer's level in this seat, 1 to game.Levels; 0 for a person.
@@ -62,9 +62,9 @@ type Player struct {
 	Returned time.Time `json:"returned,omitzero"`
 }
 
-// Table is an immutable snapshot of a table. Readers must not change its slices and maps either. Its
-// records, such as Place, are fields with names, so that code says which of them it means. The store
-// has them as one list of fields: see stored.
+// Table is an immutable snapshot of a table. Readers must not change its slices and maps either.
+// Its parts, such as Place, are fields with names, so that code says which of them it means. The
+// store has all fields in one list: see stored.
 type Table struct {
 	ID      ID
 	Place   Place
@@ -74,8 +74,8 @@ type Table struct {
 	Players []Player          // in seat order after the start, in order of joining before
 	Options map[string]string // only what differs from the defaults
 	Locale  string            // language of public messages
-	// Unaided says that people play without help: until the end panels do not rank answers, there
-	// are no hints, and the computer does not play in tries.
+	// Unaided says that people play without help: until the game's end, panels do not rank answers,
+	// there are no hints, and the computer does not play in tries.
 	Unaided bool
 	// Limit is the agreed time for an answer; 0: none. When it is over nothing happens by itself:
 	// the table is told and may vote.
@@ -115,8 +115,8 @@ type Unattended struct {
 	Stood  []int // answers by the computer in a held seat
 }
 
-// Has says whether an entry was made without its player: as they had arranged in advance, which is
-// their secret, by the others' vote, or by the computer.
+// Has says whether an entry was made without its player: it is an answer that they had arranged in
+// advance (which is their secret), an answer by the others' vote, or one by the computer.
 func (u Unattended) Has(entry int) bool {
 	return slices.Contains(u.Obeyed, entry) || slices.Contains(u.Given, entry) || slices.Contains(u.Stood, entry)
 }
@@ -163,7 +163,7 @@ func (t Table) SeatInPlay(user string) (game.Seat, error) {
 	return seat, nil
 }
 
-// Plays says whether the user has a seat in the game that is not out.
+// Plays says whether the user has a seat that is not out of the game.
 func (t Table) Plays(user string) bool {
 	_, err := t.SeatInPlay(user)
 	return err == nil
@@ -177,7 +177,7 @@ func (t Table) Has(user string) bool {
 // Present returns the people who have not given up their seats, in the order of Players.
 func (t Table) Present() []string { return present(t) }
 
-// Seated returns those of Present, and the computers, in the order of Players.
+// Seated returns the users of Present and the computers, in the order of Players.
 func (t Table) Seated() []string { return seated(t) }
 
 // UserOf returns the user of a seat, also after they have left; "" for none.

@@ -75,8 +75,7 @@ func (q Quiet) over(at time.Time) time.Time {
 	}
 }
 
-// Asleep says whether the user must not get a message now: it is in their quiet hours, or they are
-// away.
+// Asleep says whether the user must not get a message now: they have quiet hours, or are away.
 func (w Wishes) Asleep(now time.Time) bool { return w.Awake(now).After(now) }
 
 // covers says whether a minute of the day is in quiet hours.
@@ -115,8 +114,8 @@ func (p People) Awake(users []string, now time.Time) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return p(u).Asleep(now) })
 }
 
-// Asleep returns the users who must not be mentioned at a moment: it is in their quiet hours, or
-// they are away.
+// Asleep returns the users who must not be mentioned at a moment: they have quiet hours, or are
+// away.
 func (p People) Asleep(users []string, now time.Time) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return !p(u).Asleep(now) })
 }
