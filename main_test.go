@@ -29,11 +29,14 @@ import (
 // library: ours by their paths, others by their modules. A title (game/<id>)
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string]string{
-	"bivouac/bot": `bivouac/bot/call bivouac/bot/features bivouac/bot/house
-		bivouac/bot/post bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
+	"bivouac/bot": `bivouac/bot/board bivouac/bot/call bivouac/bot/features bivouac/bot/house
+		bivouac/bot/panel bivouac/bot/post bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
 		bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/game/lang
 		bivouac/game/mind bivouac/render`,
-	"bivouac/bot/call": "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
+	"bivouac/bot/board": "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game bivouac/render",
+	"bivouac/bot/panel": `bivouac/bot/phone bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game
+		bivouac/game/mind bivouac/render`,
+	"bivouac/bot/call": "bivouac/bot/panel bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
 	"bivouac/bot/house": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
 		bivouac/bot/wire`,
 	"bivouac/bot/proof/blind": "bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/render",
@@ -48,8 +51,12 @@ var arrows = map[string]string{
 	"bivouac/bot/votes":  ofFeature + " bivouac/bot/idle bivouac/bot/remind bivouac/bot/seats",
 	"bivouac/bot/clocks": ofFeature + " bivouac/bot/votes",  // the others decide about a late player
 	"bivouac/bot/seats":  ofFeature + " bivouac/bot/hold",   // a held seat is taken again like any other
-	"bivouac/bot/puzzle": ofFeature + " bivouac/bot/review", // whose finds are its positions
-	"bivouac/bot/lobby":  ofFeature + " bivouac/bot/votes",  // /close asks the players of a running game
+	"bivouac/bot/puzzle": withPanel + " bivouac/bot/review", // whose finds are its positions
+	"bivouac/bot/learn":  withPanel,                         // panels of other positions
+	"bivouac/bot/try":    withPanel,
+	"bivouac/bot/hints":  withPanel,                        // the advice is the panel's picture
+	"bivouac/bot/orders": withPanel,                        // an old press shows the panel again
+	"bivouac/bot/lobby":  ofFeature + " bivouac/bot/votes", // /close asks the players of a running game
 	// lobby's form has the button, and is shown again; settings reads times
 	"bivouac/bot/starts":          ofFeature + " bivouac/bot/lobby bivouac/bot/settings",
 	"bivouac/bot/rematch":         ofFeature + " bivouac/bot/starts", // a planned start takes the place of its own
@@ -80,9 +87,9 @@ var arrows = map[string]string{
 	"bivouac/bot/table": `bivouac/bot/table/clock bivouac/bot/table/outbox
 		bivouac/game bivouac/store`,
 	"bivouac/bot/phone": "",
-	"bivouac/bot/post": `bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/outbox
+	"bivouac/bot/post": `bivouac/bot/board bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/outbox
 		bivouac/bot/wire bivouac/game`,
-	"bivouac/bot/screen": `bivouac/bot/phone bivouac/bot/table bivouac/bot/table/clock
+	"bivouac/bot/screen": `bivouac/bot/table bivouac/bot/table/clock
 		bivouac/bot/table/outbox bivouac/bot/texts bivouac/bot/wire bivouac/game
 		bivouac/game/lang bivouac/game/mind bivouac/game/naming bivouac/render`,
 	"bivouac/bot/texts": "",
@@ -141,9 +148,13 @@ var only = map[string][]string{
 }
 
 // ofFeature are the imports of every feature: what it plugs into, and what that is made of.
-const ofFeature = `bivouac/bot/house bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
+const ofFeature = `bivouac/bot/house bivouac/bot/board bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
 	bivouac/bot/table/outbox  bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/game/mind
 	bivouac/game/naming bivouac/game/scenario bivouac/render`
+
+// withPanel are the imports of a feature that shows panels. Others put controls on them, by a
+// screen.Seated.
+const withPanel = ofFeature + " bivouac/bot/panel"
 
 // allowed are the imports of a package. Titles see the contract and the kit of
 // notation, painters the contract and their own title, and the list of the titles all of ours.

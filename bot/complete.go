@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bivouac/bot/panel"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -38,7 +39,7 @@ func (b *Bot) respondChoices(c *call.Call, choices []wire.Choice) {
 }
 
 // own returns the caller's panel at the channel's table, if they have a seat there.
-func own(c *call.Call) (*screen.Panel, bool) {
+func own(c *call.Call) (*panel.Panel, bool) {
 	p, err := call.OwnPanel(c)
 	return p, err == nil
 }

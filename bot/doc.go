@@ -2,7 +2,8 @@
 // and no game. Every command, menu and button follows from what a game declares, and from the actions
 // that are legal in the table's position.
 //
-// Its subpackages: bot/screen draws what people see, for a reader; bot/call is an interaction being
+// Its subpackages: bot/screen is the kit of what people see, for a reader; bot/panel is a player's
+// private message, bot/board what a channel sees of a table; bot/call is an interaction being
 // handled; bot/post sends the tables' public posts; bot/table stores and changes the tables. What a
 // table offers besides its game is a feature: bot/house defines what a feature adds, and bot/features
 // lists them all. This package registers the commands, routes a press or a command to its handler, and

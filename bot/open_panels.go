@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"bivouac/bot/board"
+	"bivouac/bot/panel"
 	"context"
 	"sync"
 	"time"
@@ -68,7 +70,7 @@ func newOpenPanels(b *Bot) *openPanels {
 }
 
 // opened records a panel that a call has shown.
-func (o *openPanels) opened(c *call.Call, p *screen.Panel) {
+func (o *openPanels) opened(c *call.Call, p *panel.Panel) {
 	own := *c
 	at := onTable{p.Table.ID, c.In.User.ID}
 	shows := asks(p.Table, p.Seat)
@@ -191,7 +193,7 @@ func (o *openPanels) refresh(ctx context.Context, at onTable, open *shownPanel) 
 	if err != nil {
 		return err
 	}
-	if err := c.Again(p.Start(screen.Result(p.Reader, t, meanwhile, mostResult))); err != nil {
+	if err := c.Again(p.Start(board.Result(p.Reader, t, meanwhile, mostResult))); err != nil {
 		return err
 	}
 	o.bot.inform(&c)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bivouac/bot/board"
 	"bivouac/bot/call"
 	"bivouac/bot/features"
 	"bivouac/bot/screen"
@@ -105,9 +106,9 @@ func joinTable(c *call.Call, t table.Table) error {
 	}
 	c.WarmFor(out.After.Game)
 	if out.After.Status == table.Playing {
-		return c.Show(screen.JoinedLate(c.Reader, out.After))
+		return c.Show(board.JoinedLate(c.Reader, out.After))
 	}
-	return c.Tell(screen.Joined(c.Reader, out.After))
+	return c.Tell(board.Joined(c.Reader, out.After))
 }
 
 // start answers the Start button: it begins the game. The first board is a post of the table.

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"bivouac/bot/board"
+	"bivouac/bot/panel"
 	"errors"
 	"slices"
 
@@ -21,7 +23,7 @@ func openPanel(c *call.Call, t table.Table) error {
 	}
 	p, err := call.OwnPanel(c)
 	if errors.Is(err, table.ErrNotSeated) {
-		if m, room := screen.JoinAsked(c.Reader, t); room {
+		if m, room := board.JoinAsked(c.Reader, t); room {
 			return c.Show(m)
 		}
 	}
@@ -46,7 +48,7 @@ func stepPanel(c *call.Call) error {
 
 // follow shows the step at the end of a path. If the path is complete it acts, or asks for
 // confirmation of a final choice.
-func follow(c *call.Call, p *screen.Panel, path []string) error {
+func follow(c *call.Call, p *panel.Panel, path []string) error {
 	path = screen.Tidy(path)
 	st, ok := p.Step(path)
 	if !ok {
@@ -81,7 +83,7 @@ func choose(c *call.Call) error {
 }
 
 // ask asks for confirmation of a choice.
-func ask(c *call.Call, p *screen.Panel, choice game.Choice) error {
+func ask(c *call.Call, p *panel.Panel, choice game.Choice) error {
 	p.Path = []string{string(choice.Action)} // Back leads to the chosen piece, or to the beginning
 	if via := c.Press.Path; c.Press.Op == screen.OpChoose && len(via) > 1 {
 		p.Piece = via[0]
@@ -92,7 +94,7 @@ func ask(c *call.Call, p *screen.Panel, choice game.Choice) error {
 // playShown makes a choice. The pressed control has shown the effects of the choices in told, which
 // include this choice. If one of these effects has changed since, playShown asks for confirmation
 // instead, and shows the present effect.
-func playShown(c *call.Call, p *screen.Panel, choice game.Choice, told ...game.Choice) error {
+func playShown(c *call.Call, p *panel.Panel, choice game.Choice, told ...game.Choice) error {
 	if c.Press.Op == "" || p.Holds(c.Press, told...) { // a command has shown nothing
 		return act(c, p, p.Asked.ID, choice.Action)
 	}
@@ -116,7 +118,7 @@ func confirm(c *call.Call) error {
 
 // pressedPanel returns the panel of a pressed control. If the question of the control is no longer
 // open, it shows the present panel instead and returns nil.
-func pressedPanel(c *call.Call) (*screen.Panel, error) {
+func pressedPanel(c *call.Call) (*panel.Panel, error) {
 	p, err := call.OwnPanel(c)
 	if err != nil {
 		return nil, err
@@ -128,8 +130,8 @@ func pressedPanel(c *call.Call) (*screen.Panel, error) {
 }
 
 // act plays an action and shows the next panel.
-func act(c *call.Call, p *screen.Panel, decision int, a game.Action) error {
-	label, next := screen.LabelOf(p, a), screen.NextOf(p, a)
+func act(c *call.Call, p *panel.Panel, decision int, a game.Action) error {
+	label, next := panel.LabelOf(p, a), panel.NextOf(p, a)
 	out, err := c.Tables.Act(c.Ctx, table.Click{Actor: c.Actor(), Table: p.Table.ID, Decision: decision, Action: a})
 	if err != nil {
 		return call.RefusedPanel(c, p.Table.ID, err)
@@ -217,7 +219,7 @@ func more(c *call.Call) error {
 		return c.Show(p.Beside())
 	}
 	a := game.Action(c.In.Values[0])
-	asks := func(o game.Choice) bool { return o.Action == a && (o.Final || slices.Contains(screen.Hosted, a)) }
+	asks := func(o game.Choice) bool { return o.Action == a && (o.Final || slices.Contains(panel.Hosted, a)) }
 	if chosen := screen.Keep(screen.Anytime(p.Table, p.Seat), asks); len(chosen) > 0 {
 		return confirmFree(c, p, chosen)
 	}
@@ -227,7 +229,7 @@ func more(c *call.Call) error {
 // showOverlay answers the overlays of a panel. Without a seat the caller gets the public view.
 func showOverlay(c *call.Call, t table.Table) error {
 	if _, seated := t.SeatOf(c.In.User.ID); !seated {
-		return c.Show(screen.Spectator(c.Reader, t))
+		return c.Show(board.Spectator(c.Reader, t))
 	}
 	p, err := c.Panel(t)
 	if err != nil {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"bivouac/bot/panel"
 	"slices"
 	"strings"
 
@@ -47,7 +48,7 @@ func verb(c *call.Call, title screen.Title) error {
 }
 
 // confirmFree asks for confirmation of acts that answer no question, such as resigning.
-func confirmFree(c *call.Call, p *screen.Panel, free []game.Choice) error {
+func confirmFree(c *call.Call, p *panel.Panel, free []game.Choice) error {
 	if len(free) == 0 {
 		return c.Tell(c.T("host.err.free"))
 	}
@@ -57,7 +58,7 @@ func confirmFree(c *call.Call, p *screen.Panel, free []game.Choice) error {
 // nothingMatches handles a command that matches no legal action. It plays the command as a typed
 // line, since the rules may read it otherwise, for example as a step that implies another. If they
 // refuse it, it shows why.
-func nothingMatches(c *call.Call, p *screen.Panel, verb game.Verb, given []string) error {
+func nothingMatches(c *call.Call, p *panel.Panel, verb game.Verb, given []string) error {
 	if p.Asked.ID == 0 {
 		return call.RefusedPanel(c, p.Table.ID, game.ErrNotAsked)
 	}

@@ -1,6 +1,7 @@
 package call
 
 import (
+	"bivouac/bot/panel"
 	"context"
 	"strings"
 
@@ -31,7 +32,7 @@ type Call struct {
 	// Made is called before a replay is sent. After that the person may request the next replay.
 	Made func()
 	// Opened is called when the caller has received their panel of a table.
-	Opened func(*Call, *screen.Panel)
+	Opened func(*Call, *panel.Panel)
 	// OpenTable opens a table of a game in the call's channel, as /play does, with seats for the invited
 	// users, and answers.
 	OpenTable func(c *Call, game string, invited ...string) error
@@ -89,7 +90,7 @@ func (c *Call) Show(m wire.Message) error {
 
 // Open shows the caller's panel of a table. From then on the panel is updated when the game goes
 // on.
-func (c *Call) Open(p *screen.Panel, m wire.Message) error {
+func (c *Call) Open(p *panel.Panel, m wire.Message) error {
 	err := c.Show(m)
 	if err == nil && c.Opened != nil {
 		c.Opened(c, p)

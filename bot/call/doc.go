@@ -6,5 +6,5 @@
 // A Call embeds its screen.Reader, and changes tables through its Tables.
 // Begin reading at call.go; panel.go answers with the caller's panel.
 //
-// The package imports bot/screen, bot/table, bot/wire and game.
+// The package imports bot/panel, bot/screen, bot/table, bot/wire and game.
 package call

@@ -1,6 +1,7 @@
 package call
 
 import (
+	"bivouac/bot/panel"
 	"errors"
 	"slices"
 
@@ -11,9 +12,9 @@ import (
 )
 
 // Panel returns the panel of the caller's seat. It also gives the call's reader the players of the
-// table. Errors: those of screen.NewPanel.
-func (c *Call) Panel(t table.Table) (*screen.Panel, error) {
-	p, err := screen.NewPanel(c.Reader, t)
+// table. Errors: those of panel.New.
+func (c *Call) Panel(t table.Table) (*panel.Panel, error) {
+	p, err := panel.New(c.Reader, t)
 	if err != nil {
 		return nil, err
 	}
@@ -27,9 +28,9 @@ func (c *Call) Panel(t table.Table) (*screen.Panel, error) {
 	return p, nil
 }
 
-// OwnPanel returns the caller's panel of the call's table. Errors besides those of screen.NewPanel:
+// OwnPanel returns the caller's panel of the call's table. Errors besides those of panel.New:
 // table.ErrNoTable.
-func OwnPanel(c *Call) (*screen.Panel, error) {
+func OwnPanel(c *Call) (*panel.Panel, error) {
 	t, err := c.Table()
 	if err != nil {
 		return nil, err
@@ -39,7 +40,7 @@ func OwnPanel(c *Call) (*screen.Panel, error) {
 
 // RunningPanel returns the caller's panel of the call's table while their seat plays. Errors: those
 // of OwnPanel, table.ErrOut if the seat is out, game.ErrOver if the game is over.
-func RunningPanel(c *Call) (*screen.Panel, error) {
+func RunningPanel(c *Call) (*panel.Panel, error) {
 	p, err := OwnPanel(c)
 	if err != nil {
 		return nil, err
@@ -102,7 +103,7 @@ func by(e game.Event, seat game.Seat) bool {
 // outcomeLines describes the result of a player's act. After a press the lines tell only what the
 // player did not know before, since the picture shows the rest. After typing, or in text mode, they
 // tell everything.
-func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
+func outcomeLines(c *Call, p *panel.Panel, out table.Outcome) []string {
 	all := c.In.Kind != wire.KindComponent || p.Text
 	var lines []string
 	result, over := p.Table.Match.State.Result()
@@ -150,7 +151,7 @@ func RefusedPanel(c *Call, id table.ID, err error) error {
 
 // StepAlone moves the panel of a try or a puzzle one step forward or back. When the choice is
 // complete, it calls the function do with the chosen action.
-func StepAlone(c *Call, p *screen.Panel, to screen.CustomID, do func(game.Action) error) error {
+func StepAlone(c *Call, p *panel.Panel, to screen.CustomID, do func(game.Action) error) error {
 	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
 	if !ok {
 		return screen.ErrOld
@@ -170,7 +171,7 @@ func StepAlone(c *Call, p *screen.Panel, to screen.CustomID, do func(game.Action
 
 // RefuseAlone shows a refusal above the panel of a try or a puzzle. It returns errors that are not
 // a player's mistake.
-func RefuseAlone(c *Call, p *screen.Panel, err error) error {
+func RefuseAlone(c *Call, p *panel.Panel, err error) error {
 	text, known := screen.Explain(c.Reader, p.Table, err)
 	if !known {
 		return err
@@ -190,7 +191,7 @@ func (c *Call) Ask(form wire.Modal, late wire.Message) error {
 
 // AskLine opens the form for a typed line of a panel's seat. The parameter to is the form's
 // custom_id.
-func AskLine(c *Call, p *screen.Panel, to screen.CustomID) error {
+func AskLine(c *Call, p *panel.Panel, to screen.CustomID) error {
 	example := screen.Example(p.Table.Match.State, p.Seat)
 	return c.Ask(screen.LineForm(c.Reader, to, example), screen.Again(c.Reader, "host.button.type", c.Press))
 }

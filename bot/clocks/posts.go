@@ -1,6 +1,7 @@
 package clocks
 
 import (
+	"bivouac/bot/board"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
@@ -12,7 +13,7 @@ func given(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	giver, target := s.Named(p.Users[:1]...), s.Named(p.Users[1:]...)
 	text := s.T("host.time.given", "who", giver, "target", target, "time", screen.LengthText(p.For))
 	return wire.Message{
-		Mentions: p.Mentions, Content: screen.JoinLines([]string{text, screen.DeadlineOf(t, p.Users[1:], s)}),
+		Mentions: p.Mentions, Content: screen.JoinLines([]string{text, board.DeadlineOf(t, p.Users[1:], s)}),
 	}
 }
 

@@ -1,6 +1,7 @@
 package clocks
 
 import (
+	"bivouac/bot/board"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -89,7 +90,7 @@ func clocks(s screen.Reader, t table.Table) wire.Message {
 	for _, a := range t.Asks {
 		lines = append(lines, clockLine(t, a, s))
 	}
-	m := wire.Message{Content: screen.JoinLines(append(lines, screen.Absences(t, s)...))}
+	m := wire.Message{Content: screen.JoinLines(append(lines, board.Absences(t, s)...))}
 	m.Rows = screen.ButtonRows(timeButtons(s, t))
 	return m
 }

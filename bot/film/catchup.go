@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bivouac/bot/board"
 	"slices"
 
 	"bivouac/bot/call"
@@ -56,7 +57,7 @@ func showCard(c *call.Call, id table.ID) error {
 		left = note
 	}
 	lines = append([]string{head}, lastLines(lines, catchLines, s)...)
-	lines = append(append(lines, screen.Standing(t, s)...), s.Say(left))
+	lines = append(append(lines, board.Standing(t, s)...), s.Say(left))
 	m.Content, m.Rows = screen.JoinLines(lines), catchRow(c.In, t, s, eyes, cuts)
 	c.Made()
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))

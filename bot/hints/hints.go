@@ -6,6 +6,7 @@
 package hints
 
 import (
+	"bivouac/bot/panel"
 	"embed"
 	"errors"
 	"fmt"
@@ -98,7 +99,7 @@ const mostLooks = 3
 
 // give has the computer think about a panel's question, and shows its advice if the question is
 // still open.
-func give(c *call.Call, p *screen.Panel) error {
+func give(c *call.Call, p *panel.Panel) error {
 	for looks := 1; ; looks++ {
 		luck, seed := think.Luck(fmt.Sprintf("hint %s, seat %d, question %d", p.Table.ID, p.Seat, p.Asked.ID))
 		blind, err := p.Table.Match.Blind(p.Seat, &luck)

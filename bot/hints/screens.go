@@ -1,6 +1,7 @@
 package hints
 
 import (
+	"bivouac/bot/panel"
 	"slices"
 	"strings"
 
@@ -16,7 +17,7 @@ const mostSteps = 12
 
 // Advised returns a panel with the computer's advice: the best answer in the picture, and the
 // reason in words.
-func Advised(p *screen.Panel, a mind.Advice) wire.Message {
+func Advised(p *panel.Panel, a mind.Advice) wire.Message {
 	c := p.Table.Match.State.Describe(p.Seat, a.Options[0].Action)
 	m := wire.Message{Rows: screen.Row(append([]wire.Button{
 		p.Done(wire.Success, c, p.Label("host.button.takehint")),

@@ -110,7 +110,7 @@ func choose(c *call.Call, id string, n int, to screen.CustomID) error {
 	if want == "" {
 		return show(c, id, n, "") // the button is from an older lesson, in which this step asked for an action
 	}
-	p := panel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
+	p := stepPanel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
 	c.Reader = p.Reader
 	if to.Op == screen.OpChoose {
 		if to.Action() != want {
@@ -135,7 +135,7 @@ func choose(c *call.Call, id string, n int, to screen.CustomID) error {
 
 // show shows a step of a game's lesson, with a note.
 func show(c *call.Call, id string, n int, note string) error {
-	p := panel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
+	p := stepPanel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
 	c.Reader = p.Reader
 	p.Note = note
 	return c.Show(marked(p))

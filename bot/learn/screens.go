@@ -3,6 +3,7 @@ package learn
 import (
 	"slices"
 
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -10,9 +11,9 @@ import (
 	"bivouac/game/scenario"
 )
 
-// panel returns the panel of a step of a game's lesson. The learner has the first seat of a private
+// stepPanel returns the panel of a step of a game's lesson. The learner has the first seat of a private
 // match, under their own name.
-func panel(s screen.Reader, id string, n int, learner, channel string) *screen.Panel {
+func stepPanel(s screen.Reader, id string, n int, learner, channel string) *panel.Panel {
 	title, _ := s.TitleOf(id)
 	steps := stepsOf(s.Kit, id)
 	step := steps[min(n, len(steps)-1)]
@@ -29,7 +30,7 @@ func panel(s screen.Reader, id string, n int, learner, channel string) *screen.P
 	if step.Want == "" { // a step of text alone asks nothing
 		seated.Asked = game.Decision{}
 	}
-	a := &screen.Banner{Plain: step.Want == ""}
+	a := &panel.Banner{Plain: step.Want == ""}
 	a.Head = append(a.Head, s.T("host.learn.title", "game", game.Key(id+".name"), "n", n+1, "of", len(steps)))
 	told := slices.DeleteFunc(slices.Clone(step.Told), func(e game.Event) bool { return e.Aside })
 	for _, e := range told[max(0, len(told)-screen.MaxLines):] {
@@ -37,11 +38,11 @@ func panel(s screen.Reader, id string, n int, learner, channel string) *screen.P
 	}
 	a.Head = append(a.Head, s.T("host.learn.step", "text", game.Key(id+".learn."+step.Name)))
 	a.Wrap = func(to screen.CustomID) screen.CustomID { return screen.Inside(opLearn, id, n, to) }
-	a.Rows = func(p *screen.Panel) []wire.Row { return rows(p, n, steps) }
+	a.Rows = func(p *panel.Panel) []wire.Row { return rows(p, n, steps) }
 	if step.Want != "" {
 		a.Wanted = func(ch game.Choice) bool { return ch.Action == step.Want }
 	}
-	return &screen.Panel{Seated: seated, Banner: a}
+	return &panel.Panel{Seated: seated, Banner: a}
 }
 
 // hint returns the hint of a step of a game's lesson.
@@ -50,7 +51,7 @@ func hint(s screen.Reader, id string, n int) string {
 }
 
 // marked returns the panel of a step with the wanted controls highlighted.
-func marked(p *screen.Panel) wire.Message {
+func marked(p *panel.Panel) wire.Message {
 	m, ok := p.Message()
 	if !ok {
 		p.Path = nil
@@ -64,7 +65,7 @@ func marked(p *screen.Panel) wire.Message {
 }
 
 // rows returns the lesson's own controls, which stand below the controls of the step's question.
-func rows(p *screen.Panel, n int, steps []scenario.Step) []wire.Row {
+func rows(p *panel.Panel, n int, steps []scenario.Step) []wire.Row {
 	to := func(n int) screen.CustomID { return screen.Inside(opLearn, p.Info.ID, n, screen.CustomID{Op: stepGo}) }
 	var row []wire.Button
 	add := func(style wire.ButtonStyle, key game.Key, at screen.CustomID) {

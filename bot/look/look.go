@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"bivouac/bot/board"
 	"bivouac/bot/call"
 	"bivouac/bot/house"
 	"bivouac/bot/screen"
@@ -92,7 +93,7 @@ func showHand(c *call.Call, t table.Table) error {
 		return c.Show(tableText(c.Reader, t, tellHand, pageAsked(c.In)))
 	}
 	if _, seated := t.SeatOf(c.In.User.ID); !seated {
-		return c.Show(screen.Spectator(c.Reader, t))
+		return c.Show(board.Spectator(c.Reader, t))
 	}
 	p, err := c.Panel(t)
 	if err != nil {
@@ -190,7 +191,7 @@ func showAgain(gone string) func(*table.Change) error {
 
 // privateCard is the card of a lobby for one reader, without mentions.
 func privateCard(s screen.Reader, t table.Table) wire.Message {
-	m := screen.Card(t, s.Public(t))
+	m := board.Card(t, s.Public(t))
 	m.KeepFiles, m.Mentions, m.Roles = false, nil, nil
 	if s.Text {
 		m.Files = nil
@@ -201,9 +202,9 @@ func privateCard(s screen.Reader, t table.Table) wire.Message {
 // boardNow is the board for one reader, with the buttons of the public one.
 func boardNow(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
-	lines, rows := append(append(screen.Questions(t, s), screen.Deadline(t, s)), screen.Absences(t, s)...), screen.BoardRow(t, s, 0)
+	lines, rows := append(append(board.Questions(t, s), board.Deadline(t, s)), board.Absences(t, s)...), board.Row(t, s, 0)
 	if _, over := t.Match.State.Result(); over {
-		lines, rows = screen.Ending(t, s), screen.EndRow(t, s, 0)
+		lines, rows = board.Ending(t, s), board.EndRow(t, s, 0)
 	} else if !t.Live() {
 		lines, rows = append([]string{s.T("host.closed")}, s.Told(screen.WhenClosed, t)...), screen.Row(s.Below(screen.WhenClosed, t)...)
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bivouac/bot/board"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -42,7 +43,7 @@ func tableText(s screen.Reader, t table.Table, whose string, page int) wire.Mess
 func nowPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
 	p := screen.Part{Title: s.T(game.Key(t.Game + ".name"))}
 	if _, over := t.Match.State.Result(); over {
-		p.Lines = screen.Ending(t, s)
+		p.Lines = board.Ending(t, s)
 		return p
 	}
 	if !t.Live() {
@@ -55,10 +56,10 @@ func nowPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
 	for _, d := range t.Match.Pending() {
 		p.Lines = append(p.Lines, s.Aloud(s.T("host.text.asked", "who", s.Named(t.UserOf(d.Seat)), "ask", d.Ask)))
 	}
-	if late := screen.Deadline(t, s); late != "" {
+	if late := board.Deadline(t, s); late != "" {
 		p.Lines = append(p.Lines, late)
 	}
-	p.Lines = append(p.Lines, screen.Absences(t, s)...)
+	p.Lines = append(p.Lines, board.Absences(t, s)...)
 	return p
 }
 
@@ -105,7 +106,7 @@ func drawing(t table.Table, seat game.Seat, s screen.Reader) string {
 	if !ok {
 		return ""
 	}
-	sc := screen.Seen(t, seat, s)
+	sc := screen.Scene(t, seat, s.At(t), nil)
 	text := title.Painter.Text(sc)
 	if text == title.Painter.Alt(sc) {
 		return ""
@@ -120,7 +121,7 @@ func heard(t table.Table, seat game.Seat, s screen.Reader) []screen.Part {
 	if !ok {
 		return nil
 	}
-	sc := screen.Seen(t, seat, s)
+	sc := screen.Scene(t, seat, s.At(t), nil)
 	var parts []screen.Part
 	for _, section := range render.Read(title.Painter, sc) {
 		p := screen.Part{Title: s.Aloud(screen.Literal(section.Title))}

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"bivouac/bot/panel"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,7 +32,7 @@ func showOrders(c *call.Call) error {
 }
 
 // allOrders handles the buttons of the screen that are about all orders.
-func allOrders(c *call.Call, p *screen.Panel, what string) error {
+func allOrders(c *call.Call, p *panel.Panel, what string) error {
 	var out table.Outcome
 	var err error
 	switch own := Of(p.Table, p.Seat); {
@@ -55,7 +56,7 @@ func allOrders(c *call.Call, p *screen.Panel, what string) error {
 }
 
 // oneOrder shows or changes one order.
-func oneOrder(c *call.Call, p *screen.Panel, what, number string) error {
+func oneOrder(c *call.Call, p *panel.Panel, what, number string) error {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 0 {
 		return table.ErrBadOption
@@ -80,7 +81,7 @@ func oneOrder(c *call.Call, p *screen.Panel, what, number string) error {
 
 // restOfTurn stores an order that gives the default answer until the end of the turn, even if there
 // is news.
-func restOfTurn(c *call.Call, p *screen.Panel) error {
+func restOfTurn(c *call.Call, p *panel.Panel) error {
 	turn, _ := p.Table.Counted()
 	switch {
 	case p.Asked.ID == 0 || p.Asked.ID != c.Press.Decision:
@@ -94,7 +95,7 @@ func restOfTurn(c *call.Call, p *screen.Panel) error {
 
 // keepOrder stores an order and confirms it. If the order has answered at once, the confirmation
 // describes it.
-func keepOrder(c *call.Call, p *screen.Panel, o Order) error {
+func keepOrder(c *call.Call, p *panel.Panel, o Order) error {
 	out, err := c.Change(p.Table, Arrange(o))
 	if err != nil {
 		return err
@@ -142,7 +143,7 @@ func addOrder(c *call.Call) error {
 }
 
 // keepPlan stores a typed plan.
-func keepPlan(c *call.Call, p *screen.Panel, plan string) error {
+func keepPlan(c *call.Call, p *panel.Panel, plan string) error {
 	if len(plan) > screen.MaxTyped {
 		return screen.ErrTooLong
 	}

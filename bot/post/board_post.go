@@ -1,6 +1,7 @@
 package post
 
 import (
+	"bivouac/bot/board"
 	"slices"
 
 	"bivouac/bot/screen"
@@ -19,7 +20,7 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		lines = append(lines, s.Legend()...)
 	}
 	if p.Kind == outbox.PostEnd {
-		lines = append(screen.Ending(t, s), s.Mentioned(p.Mentions...))
+		lines = append(board.Ending(t, s), s.Mentioned(p.Mentions...))
 	}
 	told := toldSince(t, p, s)
 	if result, over := t.Match.State.Result(); over { // the result is already above, in the same words
@@ -28,15 +29,15 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	lines = append(lines, happened(t, p, s, told)...)
 	m := wire.Message{Mentions: p.Mentions}
 	if p.Kind == outbox.PostEnd {
-		m.Rows = screen.EndRow(t, s, p.ID)
+		m.Rows = board.EndRow(t, s, p.ID)
 	} else {
-		lines = append(append(lines, screen.Questions(t, s)...), screen.Deadline(t, s))
-		lines = append(lines, screen.Absences(t, s)...)
-		m.Rows = screen.BoardRow(t, s, p.ID)
+		lines = append(append(lines, board.Questions(t, s)...), board.Deadline(t, s))
+		lines = append(lines, board.Absences(t, s)...)
+		m.Rows = board.Row(t, s, p.ID)
 	}
 	if p.Kind == outbox.PostStart {
 		lines = append(lines, s.Told(screen.EndOfFirstBoard, t)...)
-		m.Rows = screen.FirstRow(t, s, p.ID)
+		m.Rows = board.FirstRow(t, s, p.ID)
 	}
 	files, trouble := screen.Picture(t, game.Spectator, s, nil, told...)
 	m.Files, m.Content = files, screen.JoinLines(append(lines, trouble))

@@ -1,6 +1,7 @@
 package post
 
 import (
+	"bivouac/bot/board"
 	"context"
 	"strings"
 
@@ -69,7 +70,7 @@ func directLine(s screen.Reader, t table.Table, p outbox.Post) string {
 		line = post.Line(t, p, s)
 	} else {
 		key := game.Key("host.direct." + string(p.Kind))
-		line = s.T(key, "game", game.Key(t.Game+".name"), "ask", screen.AskOf(t, p.Mentions))
+		line = s.T(key, "game", game.Key(t.Game+".name"), "ask", board.AskOf(t, p.Mentions))
 	}
 	if t.Place.Homeless {
 		return line

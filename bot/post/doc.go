@@ -6,6 +6,6 @@
 // handles channels in which the bot may not write, old_buttons.go removes the buttons of old
 // messages, direct_messages.go sends direct messages.
 //
-// The package imports bot/screen (readers, the card, the rows of a board), bot/table and its
+// The package imports bot/board (the card, the rows of a board), bot/screen (readers), bot/table and its
 // subpackages, bot/wire and game.
 package post

@@ -1,11 +1,11 @@
 package post
 
 import (
+	"bivouac/bot/board"
 	"context"
 	"errors"
 	"slices"
 
-	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
@@ -32,7 +32,7 @@ func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 		}
 	}
 	if t.Posts.Card != "" && (post.Kind == outbox.PostStart || ends) {
-		if err := p.client.Edit(ctx, post.Channel, t.Posts.Card, screen.Card(t, p.kit.Public(t))); err != nil {
+		if err := p.client.Edit(ctx, post.Channel, t.Posts.Card, board.Card(t, p.kit.Public(t))); err != nil {
 			p.kit.Log.Info("an old card stays", "table", t.ID, "err", err)
 		}
 	}

@@ -1,6 +1,7 @@
 package post
 
 import (
+	"bivouac/bot/board"
 	"context"
 	"errors"
 	"sync"
@@ -194,7 +195,7 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 
 // card edits the card, or posts it if there is none or it was deleted.
 func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
-	m := screen.Card(t, p.kit.Public(t))
+	m := board.Card(t, p.kit.Public(t))
 	if t.Posts.Card != "" {
 		m.Roles, m.Mentions = nil, nil // an invitation pings once, even if the card is posted again
 		err := p.edit(ctx, t.Place.Channel, t.Posts.Card, m)

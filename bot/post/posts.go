@@ -1,6 +1,7 @@
 package post
 
 import (
+	"bivouac/bot/board"
 	"context"
 	"errors"
 	"fmt"
@@ -43,9 +44,9 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 func resumed(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	lines := []string{s.T("host.resumed", "who", s.Named(p.Users...))}
 	if called := s.Mentioned(p.Mentions...); called != "" {
-		lines = append(lines, s.T("host.turn.asked", "who", called, "ask", screen.AskOf(t, p.Mentions)))
+		lines = append(lines, s.T("host.turn.asked", "who", called, "ask", board.AskOf(t, p.Mentions)))
 	}
-	return screen.JoinLines(append(lines, screen.Deadline(t, s))), screen.BoardRow(t, s, p.ID)
+	return screen.JoinLines(append(lines, board.Deadline(t, s))), board.Row(t, s, p.ID)
 }
 
 // seatWords is the text of a post about seats.

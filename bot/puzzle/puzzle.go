@@ -3,6 +3,7 @@
 package puzzle
 
 import (
+	"bivouac/bot/panel"
 	"embed"
 	"errors"
 
@@ -78,12 +79,12 @@ func command(c *call.Call) error {
 
 // panelOf returns the panel of a puzzle. It also makes c.Reader the panel's reader, who knows the
 // puzzle's players.
-func panelOf(c *call.Call, z position) (*screen.Panel, error) {
+func panelOf(c *call.Call, z position) (*panel.Panel, error) {
 	m, err := c.Tables.Shelf.MomentOf(z.Table, z.Seat, z.Entry-1)
 	if err != nil {
 		return nil, err
 	}
-	p, err := panel(c.Reader, z, m, c.In.Channel)
+	p, err := newPanel(c.Reader, z, m, c.In.Channel)
 	if err == nil {
 		c.Reader = p.Reader
 	}
@@ -123,7 +124,7 @@ func press(c *call.Call) error {
 }
 
 // solve counts the caller's first answer, and says whether it is the best.
-func solve(c *call.Call, p *screen.Panel, z position, a game.Action) error {
+func solve(c *call.Call, p *panel.Panel, z position, a game.Action) error {
 	if !p.Answers(a) {
 		return c.Show(p.Refuse(c.T("host.err.choose")))
 	}

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -8,9 +9,9 @@ import (
 	"bivouac/render"
 )
 
-// panel returns the panel of a puzzle: the position as the seat saw it, redealt for the seat, with
+// newPanel returns the panel of a puzzle: the position as the seat saw it, redealt for the seat, with
 // anonymous players.
-func panel(s screen.Reader, z position, m table.Moment, channel string) (*screen.Panel, error) {
+func newPanel(s screen.Reader, z position, m table.Moment, channel string) (*panel.Panel, error) {
 	title, ok := s.TitleOf(z.Table.Game)
 	if !ok {
 		return nil, table.ErrNoGame
@@ -24,13 +25,13 @@ func panel(s screen.Reader, z position, m table.Moment, channel string) (*screen
 		t.Players = append(t.Players, table.Player{Name: s.SeatName(info.ID, game.Seat(seat))})
 	}
 	s = s.At(t)
-	p := &screen.Panel{Seated: screen.Sit(s, title, t, z.Seat)}
+	p := &panel.Panel{Seated: screen.Sit(s, title, t, z.Seat)}
 	p.Only(advancing(match.State, z.Seat, screen.Legal(t, z.Seat)))
-	p.Banner = &screen.Banner{
+	p.Banner = &panel.Banner{
 		Sign: s.Label("host.puzzle.sign"),
 		Head: []string{s.T("host.puzzle.title", "game", game.Key(info.ID+".name")), s.T("host.puzzle.task", "who", z.Seat)},
 		Wrap: func(to screen.CustomID) screen.CustomID { return pressOf(z, to) },
-		Rows: func(p *screen.Panel) []wire.Row {
+		Rows: func(p *panel.Panel) []wire.Row {
 			if len(p.Path) == 0 {
 				return nil
 			}
@@ -61,13 +62,13 @@ func pressOf(z position, to screen.CustomID) screen.CustomID {
 
 // solved returns the panel after an answer to a puzzle. It says whether the answer was the best,
 // which answer is the best, and the reader's score.
-func solved(p *screen.Panel, z position, a game.Action, score table.PuzzleScore) wire.Message {
+func solved(p *panel.Panel, z position, a game.Action, score table.PuzzleScore) wire.Message {
 	p.Banner.Head = p.Banner.Head[:1] // without the task
 	state := p.Table.Match.State
 	best := state.Describe(p.Seat, z.Better)
 	lines := []string{p.T("host.puzzle.right", "what", best.Label, "worth", screen.Percent(z.Best))}
 	if a != z.Better {
-		lines = []string{p.T("host.puzzle.wrong", "what", screen.LabelOf(p, a)),
+		lines = []string{p.T("host.puzzle.wrong", "what", panel.LabelOf(p, a)),
 			p.T("host.puzzle.best", "what", best.Label, "worth", screen.Percent(z.Best))}
 	}
 	played := state.Describe(p.Seat, z.Table.Match.Journal[z.Entry].Action)

@@ -1,6 +1,7 @@
 package remind
 
 import (
+	"bivouac/bot/board"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
@@ -10,10 +11,10 @@ import (
 
 // reminder mentions players and says that they have a question.
 func reminder(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
-	text := s.T("host.remind", "who", s.Mentioned(p.Mentions...), "ask", screen.AskOf(t, p.Mentions))
+	text := s.T("host.remind", "who", s.Mentioned(p.Mentions...), "ask", board.AskOf(t, p.Mentions))
 	return wire.Message{
-		Mentions: p.Mentions, Content: screen.JoinLines([]string{text, screen.Deadline(t, s)}),
-		Rows: screen.BoardRow(t, s, p.ID),
+		Mentions: p.Mentions, Content: screen.JoinLines([]string{text, board.Deadline(t, s)}),
+		Rows: board.Row(t, s, p.ID),
 	}
 }
 
@@ -27,8 +28,8 @@ func absence(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 
 // onlyYou tells a player that all others have answered.
 func onlyYou(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
-	text := s.T("host.last", "who", s.Mentioned(p.Mentions...), "ask", screen.AskOf(t, p.Mentions))
-	return wire.Message{Mentions: p.Mentions, Content: text, Rows: screen.BoardRow(t, s, p.ID)}
+	text := s.T("host.last", "who", s.Mentioned(p.Mentions...), "ask", board.AskOf(t, p.Mentions))
+	return wire.Message{Mentions: p.Mentions, Content: text, Rows: board.Row(t, s, p.ID)}
 }
 
 // youAreNext tells a player that their turn is next.
@@ -39,6 +40,6 @@ func youAreNext(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 // line returns the function that writes a notice in a direct message; key is the key of its text.
 func line(key game.Key) func(table.Table, outbox.Post, screen.Reader) string {
 	return func(t table.Table, p outbox.Post, s screen.Reader) string {
-		return s.T(key, "game", game.Key(t.Game+".name"), "ask", screen.AskOf(t, p.Mentions))
+		return s.T(key, "game", game.Key(t.Game+".name"), "ask", board.AskOf(t, p.Mentions))
 	}
 }

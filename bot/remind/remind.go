@@ -144,7 +144,7 @@ func stillAsked(t table.Table, p *outbox.Post) bool {
 		ask, asked := t.Open(user)
 		return !asked || ask.After(p.Made)
 	})
-	return len(p.Mentions) > 0 && board(t, p)
+	return len(p.Mentions) > 0 && hasBoard(t, p)
 }
 
 // stillAbsent says whether the table still waits for a post's Users.
@@ -156,11 +156,11 @@ func stillAbsent(t table.Table, p *outbox.Post) bool {
 // stillNext says whether the turn that a post announces is still to come.
 func stillNext(t table.Table, p *outbox.Post) bool {
 	user := p.Mentions[0]
-	return t.Status == table.Playing && !t.WaitsFor(user) && t.Plays(user) && board(t, p)
+	return t.Status == table.Playing && !t.WaitsFor(user) && t.Plays(user) && hasBoard(t, p)
 }
 
-// board says whether the button of a post leads to a board. The button of a direct message does not
+// hasBoard says whether the button of a post leads to a board. The button of a direct message does not
 // if the table has no channel, or its server has removed the bot.
-func board(t table.Table, p *outbox.Post) bool {
+func hasBoard(t table.Table, p *outbox.Post) bool {
 	return p.Direct == "" || !t.Place.Homeless && !t.Halt.Paused
 }

@@ -15,15 +15,12 @@ import (
 const pictureName = "board.png"
 
 // Scene returns the painter's input for one seat's view.
-func scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.Scene {
+func Scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.Scene {
 	return render.Scene{
 		View: t.Match.State.View(seat), Seat: seat, Names: s.Names(),
 		Say: s.Teller(), Focus: focus, Look: s.Look,
 	}
 }
-
-// Seen is the painter's input for a table as a seat sees it.
-func Seen(t table.Table, seat game.Seat, s Reader) render.Scene { return scene(t, seat, s.At(t), nil) }
 
 // Picture paints the table as a seat sees it, with an alt text that includes the last events. If
 // the painter fails there is no file, and a sentence says so.
@@ -31,7 +28,7 @@ func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus, told 
 	if t.Match == nil {
 		return nil, s.T("host.err.nogame")
 	}
-	sc := scene(t, seat, s.At(t), focus)
+	sc := Scene(t, seat, s.At(t), focus)
 	for _, e := range told {
 		sc.Told = append(sc.Told, e.Text)
 	}
@@ -91,7 +88,7 @@ func unbegun(title Title, players int, options map[string]string, s Reader) (ren
 	if err != nil {
 		return render.Scene{}, err
 	}
-	sc := scene(table.Table{Match: m}, game.Spectator, s.atSeats(info), nil)
+	sc := Scene(table.Table{Match: m}, game.Spectator, s.atSeats(info), nil)
 	sc.Unbegun = true
 	return sc, nil
 }
@@ -117,7 +114,7 @@ func TopicPicture(title Title, topic game.Topic, s Reader) ([]wire.File, error) 
 		return nil, err
 	}
 	seat, focus := shown(m, topic.Show)
-	file, err := s.paint(title.Painter, scene(table.Table{Match: m}, seat, s.atSeats(info), focus))
+	file, err := s.paint(title.Painter, Scene(table.Table{Match: m}, seat, s.atSeats(info), focus))
 	if err != nil {
 		return nil, err
 	}

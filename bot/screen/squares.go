@@ -21,10 +21,10 @@ const leastSpan = 6
 // columnsSpan is the base of a mark of columns: from * columnsSpan + to.
 const columnsSpan = 100
 
-var squareName = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
+var SquareName = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
 
 // IsSquare says whether a value is the name of a square: "d4".
-func IsSquare(value string) bool { return squareName.MatchString(value) }
+func IsSquare(value string) bool { return SquareName.MatchString(value) }
 
 // columnOf returns the number of a square's column, from 0.
 func columnOf(square string) int { return int(strings.ToLower(square)[0] - 'a') }
@@ -48,12 +48,12 @@ func SquareOf(value string) string {
 }
 
 // Squares returns the squares that a step asks for; nil if it asks for something else.
-func (st Step) Squares() []option {
+func (st Step) Squares() []Option {
 	if st.Param == nil || st.Param.Pick > 1 {
 		return nil
 	}
 	all := st.values(len(st.Args))
-	if slices.ContainsFunc(all, func(o option) bool { return !IsSquare(o.Value) }) {
+	if slices.ContainsFunc(all, func(o Option) bool { return !IsSquare(o.Value) }) {
 		return nil
 	}
 	return all
@@ -83,7 +83,7 @@ func (st Step) OnSquares() []string {
 // Several says whether more than one argument of a step's choices is open.
 func (st Step) Several() bool {
 	n := len(st.Args)
-	return len(distinct(st.Choices, func(c game.Choice) string { return c.Args[n].Value })) < len(st.Choices)
+	return len(Distinct(st.Choices, func(c game.Choice) string { return c.Args[n].Value })) < len(st.Choices)
 }
 
 // Last returns the only choice with a value; nil if more is asked.
@@ -137,9 +137,9 @@ func IsColumns(element string) bool { return strings.HasPrefix(element, markColu
 
 // Columns splits squares by their columns, from left to right: into at most most parts, or more if
 // a part would not fit as a grid.
-func Columns(squares []option, most int) (parts [][]option) {
+func Columns(squares []Option, most int) (parts [][]Option) {
 	squares = slices.Clone(squares)
-	slices.SortStableFunc(squares, func(a, b option) int { return columnOf(a.Value) - columnOf(b.Value) })
+	slices.SortStableFunc(squares, func(a, b Option) int { return columnOf(a.Value) - columnOf(b.Value) })
 	for each := leastSpan; each <= MaxGrid && (parts == nil || len(parts) > most); each++ {
 		parts = nil
 		for from := 0; from < len(squares); {
@@ -160,7 +160,7 @@ func Columns(squares []option, most int) (parts [][]option) {
 }
 
 // ColumnsOf returns the path element of a part of Columns: its columns, or its one square.
-func ColumnsOf(part []option) string {
+func ColumnsOf(part []Option) string {
 	first, last := part[0].Value, part[len(part)-1].Value
 	if len(part) == 1 {
 		return first

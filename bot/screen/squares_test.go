@@ -11,10 +11,10 @@ import (
 // is in one.
 func TestColumns(t *testing.T) {
 	const most = 8
-	board := func(wide, high int) (all []option) {
+	board := func(wide, high int) (all []Option) {
 		for row := range high {
 			for col := range wide {
-				all = append(all, option{Value: fmt.Sprintf("%c%d", 'a'+col, row+1)})
+				all = append(all, Option{Value: fmt.Sprintf("%c%d", 'a'+col, row+1)})
 			}
 		}
 		return all
@@ -68,7 +68,7 @@ func TestPartsHaveNoTags(t *testing.T) {
 	for values, want := range map[string]int{"B1 C1 D1": 3, "B1 C1 C1/1": 0, "B1": 0, "B1 all": 0} {
 		st := Step{Param: &game.Param{}}
 		for _, v := range strings.Fields(values) {
-			st.Options = append(st.Options, option{Value: v})
+			st.Options = append(st.Options, Option{Value: v})
 		}
 		if got := st.OnSquares(); len(got) != want {
 			t.Errorf("%s: %q have tags, want %d", values, got, want)

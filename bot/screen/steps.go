@@ -19,12 +19,12 @@ type Step struct {
 	Choices []game.Choice // the choices that match so far
 	Param   *game.Param   // the parameter that is asked for; nil while verbs are asked for
 	Group   bool          // the options are headings, not values
-	Options []option      // at most maxOptions
+	Options []Option      // at most maxOptions
 	Done    *game.Choice  // the complete choice
 }
 
 // An Option is one line of a menu or one button.
-type option struct {
+type Option struct {
 	Value string // the path element it adds
 	Label game.Text
 	Note  game.Text
@@ -56,7 +56,7 @@ func Walk(info game.Info, choices []game.Choice, path []string) (Step, bool) {
 // verb takes the verb from the path, or asks for it. Verbs are in the order of Info, so that they
 // are always in the same place.
 func (s *Step) verb(info game.Info, path []string) ([]string, bool) {
-	verbs := distinct(s.Choices, func(c game.Choice) string { return c.Verb })
+	verbs := Distinct(s.Choices, func(c game.Choice) string { return c.Verb })
 	place := func(id string) int { return slices.IndexFunc(info.Verbs, func(v game.Verb) bool { return v.ID == id }) }
 	slices.SortStableFunc(verbs, func(a, b string) int { return place(a) - place(b) })
 	if len(verbs) > 1 {
@@ -74,9 +74,9 @@ func (s *Step) verb(info game.Info, path []string) ([]string, bool) {
 func (s *Step) askVerbs(verbs []string) {
 	for _, v := range verbs {
 		of := Keep(s.Choices, func(c game.Choice) bool { return c.Verb == v })
-		o := option{Value: v}
+		o := Option{Value: v}
 		if len(of) == 1 {
-			o = option{Value: v, Label: of[0].Label, Note: Told(of[0]), Bare: true}
+			o = Option{Value: v, Label: of[0].Label, Note: Told(of[0]), Bare: true}
 		}
 		s.Options = append(s.Options, o)
 	}
@@ -85,7 +85,7 @@ func (s *Step) askVerbs(verbs []string) {
 // argument takes the n-th argument from the path, or asks for it.
 func (s *Step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 	value := func(c game.Choice) string { return c.Args[n].Value }
-	values := distinct(s.Choices, value)
+	values := Distinct(s.Choices, value)
 	switch {
 	case len(values) == 1:
 		s.Args = append(s.Args, values[0])
@@ -139,11 +139,11 @@ func (s *Step) narrow(n int, path []string) (rest []string, page int, ok bool) {
 func (s *Step) askValues(n, page int) {
 	options := s.values(n)
 	if len(options) > MaxOptions && page == 0 {
-		alone := slices.DeleteFunc(slices.Clone(options), func(o option) bool { return !o.alone })
+		alone := slices.DeleteFunc(slices.Clone(options), func(o Option) bool { return !o.alone })
 		if groups := s.groups(n); len(groups) > 1 && len(groups)+len(alone) <= MaxOptions {
 			s.Group = true
 			for i, g := range groups {
-				s.Options = append(s.Options, option{Value: markGroup + strconv.Itoa(i), Label: g.heading})
+				s.Options = append(s.Options, Option{Value: markGroup + strconv.Itoa(i), Label: g.heading})
 			}
 			s.Options = append(s.Options, alone...)
 			return
@@ -154,8 +154,8 @@ func (s *Step) askValues(n, page int) {
 
 // values returns one option for each value of the n-th argument. An option has the choice's note if
 // the value determines the choice, else the value's description.
-func (s *Step) values(n int) []option {
-	var options []option
+func (s *Step) values(n int) []Option {
+	var options []Option
 	at := map[string]int{}
 	for _, c := range s.Choices {
 		arg := c.Args[n]
@@ -172,7 +172,7 @@ func (s *Step) values(n int) []option {
 		if note.IsZero() {
 			note = arg.About
 		}
-		options = append(options, option{Value: arg.Value, Label: label, Note: note, alone: arg.Group.IsZero()})
+		options = append(options, Option{Value: arg.Value, Label: label, Note: note, alone: arg.Group.IsZero()})
 	}
 	return options
 }
@@ -205,7 +205,7 @@ func (s *Step) groups(n int) []group {
 func SameText(a, b game.Text) bool { return reflect.DeepEqual(a, b) }
 
 // paged returns one page of options, with a last one that leads to the next page.
-func paged(options []option, page int) []option {
+func paged(options []Option, page int) []Option {
 	const size = MaxOptions - 1
 	if len(options) <= MaxOptions {
 		return options
@@ -214,7 +214,7 @@ func paged(options []option, page int) []option {
 	to := min(from+size, len(options))
 	cut := slices.Clone(options[from:to])
 	if to < len(options) {
-		cut = append(cut, option{Value: markPage + strconv.Itoa(page+1), Label: game.T("host.panel.more")})
+		cut = append(cut, Option{Value: markPage + strconv.Itoa(page+1), Label: game.T("host.panel.more")})
 	}
 	return cut
 }
@@ -235,20 +235,20 @@ func (s *Step) pick(p *game.Param, n int, path []string) ([]string, bool) {
 }
 
 // words returns the distinct words of the values of an argument.
-func words(choices []game.Choice, n int) []option {
-	var all []option
+func words(choices []game.Choice, n int) []Option {
+	var all []Option
 	for _, c := range choices {
 		arg := c.Args[n]
 		for i, w := range strings.Fields(arg.Value) {
-			o := option{Value: w, Label: game.Literal(w)}
+			o := Option{Value: w, Label: game.Literal(w)}
 			if i < len(arg.Words) {
 				o.Label = arg.Words[i]
 			}
 			all = append(all, o)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b option) int { return strings.Compare(a.Value, b.Value) })
-	return slices.CompactFunc(all, func(a, b option) bool { return a.Value == b.Value })
+	slices.SortStableFunc(all, func(a, b Option) int { return strings.Compare(a.Value, b.Value) })
+	return slices.CompactFunc(all, func(a, b Option) bool { return a.Value == b.Value })
 }
 
 func sortedWords(s string) []string {
@@ -258,7 +258,7 @@ func sortedWords(s string) []string {
 }
 
 // Distinct returns the values that of has for some choices, each once, in their order.
-func distinct(choices []game.Choice, of func(game.Choice) string) []string {
+func Distinct(choices []game.Choice, of func(game.Choice) string) []string {
 	var all []string
 	for _, c := range choices {
 		if v := of(c); !slices.Contains(all, v) {

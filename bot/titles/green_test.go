@@ -1,6 +1,7 @@
 package titles_test
 
 import (
+	"bivouac/bot/panel"
 	"context"
 	"fmt"
 	"slices"
@@ -52,7 +53,7 @@ func TestGreenIsBetterThanStaying(t *testing.T) {
 					tb.Players = append(tb.Players, table.Player{User: fmt.Sprint(i), Name: string(rune('A' + i))})
 				}
 				seat := m.Journal[n].Seat
-				p, err := screen.NewPanel(screen.Reader{Kit: kit, Locale: locale, User: fmt.Sprint(int(seat)), Text: true}, tb)
+				p, err := panel.New(screen.Reader{Kit: kit, Locale: locale, User: fmt.Sprint(int(seat)), Text: true}, tb)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -101,7 +102,7 @@ func promises(s game.State, seat game.Seat, a game.Action) bool {
 }
 
 // greenOf returns the choice of a panel's green button; nil if none is green.
-func greenOf(p *screen.Panel, m wire.Message) *game.Choice {
+func greenOf(p *panel.Panel, m wire.Message) *game.Choice {
 	for _, r := range m.Rows {
 		for _, b := range r.Buttons {
 			to, err := screen.ParseCustomID(b.CustomID)

@@ -1,6 +1,7 @@
 package titles_test
 
 import (
+	"bivouac/bot/panel"
 	"fmt"
 	"strings"
 	"testing"
@@ -74,7 +75,7 @@ func hinted(t *testing.T, catalog *lang.Catalog, title screen.Title, m *game.Mat
 		for i := range m.Seats() {
 			tb.Players = append(tb.Players, table.Player{User: fmt.Sprint(i), Name: string(rune('A' + i))})
 		}
-		panel, err := screen.NewPanel(screen.Reader{Kit: kit, Locale: locale, User: fmt.Sprint(int(seat))}, tb)
+		panel, err := panel.New(screen.Reader{Kit: kit, Locale: locale, User: fmt.Sprint(int(seat))}, tb)
 		if err != nil {
 			t.Fatal(err)
 		}

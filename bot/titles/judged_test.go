@@ -1,6 +1,7 @@
 package titles_test
 
 import (
+	"bivouac/bot/panel"
 	"context"
 	"fmt"
 	"testing"
@@ -50,7 +51,7 @@ func TestPanelIsJudgedOnce(t *testing.T) {
 					tb.Players = append(tb.Players, table.Player{User: fmt.Sprint(i), Name: string(rune('A' + i))})
 				}
 				user := fmt.Sprint(int(m.Journal[n].Seat))
-				p, err := screen.NewPanel(screen.Reader{Kit: kit, Locale: lang.English, User: user, Text: true}, tb)
+				p, err := panel.New(screen.Reader{Kit: kit, Locale: lang.English, User: user, Text: true}, tb)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -1,6 +1,7 @@
 package titles_test
 
 import (
+	"bivouac/bot/panel"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -64,7 +65,7 @@ func TestHintsHavePictures(t *testing.T) {
 					for i := range m.Seats() {
 						tb.Players = append(tb.Players, table.Player{User: fmt.Sprint(i), Name: string(rune('A' + i))})
 					}
-					p, err := screen.NewPanel(
+					p, err := panel.New(
 						screen.Reader{Kit: kit, Locale: lang.English, User: fmt.Sprint(int(e.Seat))}, tb)
 					if err != nil {
 						t.Fatal(err)

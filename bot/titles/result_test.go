@@ -1,6 +1,7 @@
 package titles_test
 
 import (
+	"bivouac/bot/board"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,7 +66,7 @@ func TestResultTellsTheNewsFirst(t *testing.T) {
 				history := []table.Line{{Events: seen}}
 				for _, locale := range lang.Locales {
 					s := screen.Reader{Kit: &screen.Kit{Titles: titles.Offered, Catalog: catalog}, Locale: locale}.At(tb)
-					got := screen.Result(s, tb, history, shortResult)
+					got := board.Result(s, tb, history, shortResult)
 					if want := strings.TrimRight(s.Say(first), " ."); !strings.Contains(got, want) {
 						t.Errorf("entry %d, %s: %q, want %q among it", n, locale, got, want)
 					}

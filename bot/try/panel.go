@@ -1,6 +1,7 @@
 package try
 
 import (
+	"bivouac/bot/panel"
 	"strconv"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 
 // newPanel returns the panel of a try for the seat that answers next: the reader's own seat, or
 // another one for which they answer. Error: table.ErrNoGame.
-func newPanel(s screen.Reader, tr Trial, t table.Table) (*screen.Panel, error) {
+func newPanel(s screen.Reader, tr Trial, t table.Table) (*panel.Panel, error) {
 	title, ok := s.TitleOf(tr.Setup.Game)
 	if !ok {
 		return nil, table.ErrNoGame
@@ -26,7 +27,7 @@ func newPanel(s screen.Reader, tr Trial, t table.Table) (*screen.Panel, error) {
 		t.Asks = append(t.Asks, clock.Question{Seat: d.Seat})
 	}
 	s = s.At(t)
-	a := &screen.Banner{Sign: s.Label("host.try.sign"), Head: []string{s.T("host.try.only")}}
+	a := &panel.Banner{Sign: s.Label("host.try.sign"), Head: []string{s.T("host.try.only")}}
 	switch {
 	case seat != tr.Seat && screen.Aided(real):
 		a.Head = append(a.Head, s.T("host.try.other.aided", "who", seat))
@@ -36,13 +37,13 @@ func newPanel(s screen.Reader, tr Trial, t table.Table) (*screen.Panel, error) {
 		a.Head = append(a.Head, s.T("host.try.against", "level", tr.Computer))
 	}
 	a.Wrap = func(to screen.CustomID) screen.CustomID { return screen.Inside(opTry, tr.Key, to.Decision, to) }
-	a.Rows = func(p *screen.Panel) []wire.Row { return rows(p, tr, real) }
-	return &screen.Panel{Seated: screen.Sit(s, title, t, seat), Banner: a}, nil
+	a.Rows = func(p *panel.Panel) []wire.Row { return rows(p, tr, real) }
+	return &panel.Panel{Seated: screen.Sit(s, title, t, seat), Banner: a}, nil
 }
 
 // panelOf returns the panel of a try. It also makes c.Reader the panel's reader, who knows the
 // table's players.
-func panelOf(c *call.Call, tr Trial, t table.Table) (*screen.Panel, error) {
+func panelOf(c *call.Call, tr Trial, t table.Table) (*panel.Panel, error) {
 	p, err := newPanel(c.Reader, tr, t)
 	if err == nil {
 		c.Reader = p.Reader
@@ -51,7 +52,7 @@ func panelOf(c *call.Call, tr Trial, t table.Table) (*screen.Panel, error) {
 }
 
 // rows returns the try's own controls, which stand below the controls of its question.
-func rows(p *screen.Panel, tr Trial, t table.Table) []wire.Row {
+func rows(p *panel.Panel, tr Trial, t table.Table) []wire.Row {
 	at := screen.CustomID{Table: tr.Key, Decision: p.Asked.ID}
 	var own []wire.Button
 	add := func(style wire.ButtonStyle, key game.Key, to screen.CustomID) {

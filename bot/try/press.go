@@ -1,6 +1,7 @@
 package try
 
 import (
+	"bivouac/bot/panel"
 	"errors"
 	"fmt"
 	"strconv"
@@ -91,8 +92,8 @@ func choose(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 }
 
 // do takes an action in the try for the seat that answers next.
-func do(c *call.Call, p *screen.Panel, tr Trial, a game.Action) error {
-	label := screen.LabelOf(p, a)
+func do(c *call.Call, p *panel.Panel, tr Trial, a game.Action) error {
+	label := panel.LabelOf(p, a)
 	from := len(tr.Match.Journal)
 	m := game.Move{Decision: p.Asked.ID, Seat: p.Seat, Action: a}
 	after, err := Of(c.Tables).Act(c.Ctx, c.In.User.ID, tr.Key, m)

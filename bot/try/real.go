@@ -1,6 +1,7 @@
 package try
 
 import (
+	"bivouac/bot/panel"
 	"errors"
 	"slices"
 	"strconv"
@@ -53,7 +54,7 @@ func done(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	if err != nil {
 		return err
 	}
-	label, next := screen.LabelOf(p, mine[n]), screen.NextOf(p, mine[n])
+	label, next := panel.LabelOf(p, mine[n]), panel.NextOf(p, mine[n])
 	out, err := c.Tables.Act(c.Ctx, table.Click{Actor: c.Actor(), Table: t.ID, Decision: to.Decision, Action: mine[n]})
 	if err != nil {
 		return call.RefusedPanel(c, t.ID, err)
@@ -83,7 +84,7 @@ func offered(tr Trial, t table.Table, n int) (game.Choice, bool) {
 
 // confirmReal asks whether to play an action of a try in the game. n is the action's index in
 // Trial.Mine, and p is the panel of the game.
-func confirmReal(p *screen.Panel, tr Trial, n int, c game.Choice, note string) wire.Message {
+func confirmReal(p *panel.Panel, tr Trial, n int, c game.Choice, note string) wire.Message {
 	yes := screen.Inside(opTry, tr.Key, p.Asked.ID, screen.Press(wordSure, strconv.Itoa(n), string(c.Action)))
 	back := screen.Inside(opTry, tr.Key, 0, screen.Press(screen.OpPlay))
 	m := wire.Message{Rows: screen.Row(

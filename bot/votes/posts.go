@@ -1,6 +1,7 @@
 package votes
 
 import (
+	"bivouac/bot/board"
 	"cmp"
 	"slices"
 	"strings"
@@ -71,7 +72,7 @@ func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	if more := p.Users[1:]; len(more) > 0 {
 		lines = append(lines, s.T("host.late.more", "n", len(more), "who", s.Named(more...)))
 	}
-	lines = append(lines, screen.AbsenceOf(target, s)...)
+	lines = append(lines, board.AbsenceOf(target, s)...)
 	lines = append(lines, s.T("host.late.means", "what", means(t, s, target)))
 	rows := screen.Row(ballotButtons(t, s, *v, p.ID)...)
 	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: rows}

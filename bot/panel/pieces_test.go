@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"fmt"
 	"slices"
 	"strings"
@@ -97,12 +98,12 @@ func TestFollow(t *testing.T) {
 		piece, left  string
 		ok           bool
 	}{
-		{OpStep, []string{"move"}, []string{"a1"}, "", "move a1", true},
-		{OpPiece, []string{"a1"}, nil, "a1", "", true},
-		{OpPiece, []string{"a1", "move"}, []string{"b2"}, "a1", "move b2", true},
-		{OpPiece, nil, []string{"a1"}, "a1", "", true},
-		{OpPiece, []string{"a1", WholeMark}, nil, "a1", "", true},
-		{OpPiece, nil, nil, "", "", false},
+		{screen.OpStep, []string{"move"}, []string{"a1"}, "", "move a1", true},
+		{screen.OpPiece, []string{"a1"}, nil, "a1", "", true},
+		{screen.OpPiece, []string{"a1", "move"}, []string{"b2"}, "a1", "move b2", true},
+		{screen.OpPiece, nil, []string{"a1"}, "a1", "", true},
+		{screen.OpPiece, []string{"a1", WholeMark}, nil, "a1", "", true},
+		{screen.OpPiece, nil, nil, "", "", false},
 	} {
 		p := &Panel{}
 		left, ok := p.Follow(c.op, c.path, c.values)

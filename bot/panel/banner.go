@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"slices"
 	"strings"
 
@@ -14,16 +15,16 @@ import (
 // Menus, typed lines and pictures are those of any panel, but its controls lead to the banner's
 // operations. Without a banner it is the table's own panel.
 type Banner struct {
-	Wrap   func(CustomID) CustomID // turns a control of the panel into one of the banner's
-	Head   []string                // what this is: a title, then more
-	Rows   func(*Panel) []wire.Row // the controls below those of the question
-	Wanted func(game.Choice) bool  // what a lesson highlights; nil: nothing
-	Plain  bool                    // no question is shown, since head and controls are enough
-	Sign   string                  // text in the frame of its pictures; "" for no frame
+	Wrap   func(screen.CustomID) screen.CustomID // turns a control of the panel into one of the banner's
+	Head   []string                              // what this is: a title, then more
+	Rows   func(*Panel) []wire.Row               // the controls below those of the question
+	Wanted func(game.Choice) bool                // what a lesson highlights; nil: nothing
+	Plain  bool                                  // no question is shown, since head and controls are enough
+	Sign   string                                // text in the frame of its pictures; "" for no frame
 }
 
 // id encodes a control's custom_id, wrapped by the banner if there is one.
-func (p *Panel) id(to CustomID) string {
+func (p *Panel) id(to screen.CustomID) string {
 	if p.Banner != nil {
 		to = p.Banner.Wrap(to)
 	}
@@ -38,7 +39,7 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	}
 	waits := (p.Asked.ID == 0 || len(p.Path) == 0 && p.Table.OutOfTurn(p.Seat)) && !p.Whole
 	if p.Table.Status == table.Playing && waits && !p.Out() {
-		rows = append(rows, packed(p.Plugged(WhenWaiting))...)
+		rows = append(rows, packed(p.Plugged(screen.WhenWaiting))...)
 	}
 	if nav := p.navigation(); len(nav) > 0 {
 		rows = append(rows, packed(nav)...)
@@ -49,7 +50,7 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 // opening returns the text above and below a panel's picture. The part above includes the features'
 // lines, or the banner's head.
 func (p *Panel) opening(note string, asks []string) (above, below []string) {
-	if strings.HasPrefix(note, RefusalMark) { // a phone must show the reason of a refusal, so it goes below
+	if strings.HasPrefix(note, screen.RefusalMark) { // a phone must show the reason of a refusal, so it goes below
 		note, asks = "", append([]string{note}, asks...)
 	}
 	switch {
@@ -71,7 +72,7 @@ func (a *Banner) point(f *render.Focus) {
 	if a == nil || a.Wanted == nil || f == nil {
 		return
 	}
-	if left := Keep(f.Choices, a.Wanted); len(left) > 0 {
+	if left := screen.Keep(f.Choices, a.Wanted); len(left) > 0 {
 		f.Choices = left
 	}
 }

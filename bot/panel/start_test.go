@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"fmt"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 )
 
 // newsless knows of no news.
-type newsless struct{ Facts }
+type newsless struct{ screen.Facts }
 
 func (newsless) HistoryOf(table.Table, string, int) ([]table.Line, error) { return nil, nil }
 
@@ -44,11 +45,11 @@ func (movesState) Point(_ game.Seat, c game.Choice) game.Point {
 // TestPanelStandsWhole: however much a seat may do, its panel leaves room for a large picture on each
 // phone, and a press leads to what has no room.
 func TestPanelStandsWhole(t *testing.T) {
-	catalog, err := Catalog(nil)
+	catalog, err := screen.Catalog(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	kit := &Kit{
+	kit := &screen.Kit{
 		Catalog: catalog, Facts: newsless{}, Closed: func(string) bool { return false },
 	}
 	hidden := 0
@@ -66,8 +67,8 @@ func TestPanelStandsWhole(t *testing.T) {
 			choices = append(choices, does(verb))
 			choices[len(choices)-1].Label = game.Literal(strings.Repeat("x", 40))
 		}
-		p := &Panel{Seated: Seated{
-			Reader: Reader{Kit: kit, Locale: lang.English, Text: true},
+		p := &Panel{Seated: screen.Seated{
+			Reader: screen.Reader{Kit: kit, Locale: lang.English, Text: true},
 			Info:   info, Asked: game.Decision{ID: 1},
 			Table: table.Table{
 				Status: table.Playing, Unaided: true, Match: &game.Match{Game: infoGame{info: info}, State: movesState{}},

@@ -1,19 +1,20 @@
-package screen
+package board
 
 import (
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
 // joinRow is the button with which a member takes a free seat of a running game.
-func joinRow(s Reader, t table.Table) []wire.Row {
-	return Row(Button(s, wire.Success, "host.button.join", PressAt(t, OpJoin)))
+func joinRow(s screen.Reader, t table.Table) []wire.Row {
+	return screen.Row(screen.Button(s, wire.Success, "host.button.join", screen.PressAt(t, screen.OpJoin)))
 }
 
 // JoinAsked offers a free seat of a running game to a reader without one; false if there is none.
-func JoinAsked(s Reader, t table.Table) (wire.Message, bool) {
-	if _, seated := t.SeatOf(s.User); seated || !Joinable(t) {
+func JoinAsked(s screen.Reader, t table.Table) (wire.Message, bool) {
+	if _, seated := t.SeatOf(s.User); seated || !screen.Joinable(t) {
 		return wire.Message{}, false
 	}
 	return wire.Message{Content: s.At(t).T("host.join.ask"), Rows: joinRow(s, t)}, true
@@ -21,7 +22,7 @@ func JoinAsked(s Reader, t table.Table) (wire.Message, bool) {
 
 // JoinedLate tells a user who has joined a running game which side they have and what to do now,
 // with the button for it.
-func JoinedLate(s Reader, t table.Table) wire.Message {
+func JoinedLate(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	lines := []string{s.T("host.lobby.late")}
 	seat, _ := t.SeatOf(s.User)
@@ -30,17 +31,17 @@ func JoinedLate(s Reader, t table.Table) wire.Message {
 	}
 	d, asked := t.Match.Asked(seat)
 	if !asked {
-		return wire.Message{Content: JoinLines(append(lines, s.T("host.lobby.late.wait", "who", s.Named(t.Asked()...))))}
+		return wire.Message{Content: screen.JoinLines(append(lines, s.T("host.lobby.late.wait", "who", s.Named(t.Asked()...))))}
 	}
-	return wire.Message{Content: JoinLines(append(lines, s.Say(d.Ask))),
-		Rows: Row(Button(s, wire.Success, "host.button.play", PressAt(t, OpPlay)))}
+	return wire.Message{Content: screen.JoinLines(append(lines, s.Say(d.Ask))),
+		Rows: screen.Row(screen.Button(s, wire.Success, "host.button.play", screen.PressAt(t, screen.OpPlay)))}
 }
 
 // Joined tells a user that they are in a lobby, and when it starts.
-func Joined(s Reader, t table.Table) string {
+func Joined(s screen.Reader, t table.Table) string {
 	s = s.At(t)
-	if lines := s.Told(WhenJoined, t); len(lines) > 0 {
-		return JoinLines(lines)
+	if lines := s.Told(screen.WhenJoined, t); len(lines) > 0 {
+		return screen.JoinLines(lines)
 	}
 	return s.T("host.lobby.joined", "host", s.Named(t.Host))
 }

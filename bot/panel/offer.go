@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"cmp"
 	"slices"
 
@@ -22,7 +23,7 @@ const (
 
 // offer returns the controls of a panel at its beginning, the step that its picture shows, and its
 // question; "" means the title's own question.
-func (p *Panel) offer(st Step) (rows []wire.Row, shown Step, question string) {
+func (p *Panel) offer(st screen.Step) (rows []wire.Row, shown screen.Step, question string) {
 	choices := p.Choices()
 	pieces := p.pieces(choices)
 	if len(pieces) == 0 || p.All {
@@ -40,7 +41,7 @@ func (p *Panel) offer(st Step) (rows []wire.Row, shown Step, question string) {
 
 // offerPlans returns the controls if no pieces act: likely whole choices, which answer the title's
 // own question, then the first question.
-func (p *Panel) offerPlans(st Step) (rows []wire.Row, shown Step, question string) {
+func (p *Panel) offerPlans(st screen.Step) (rows []wire.Row, shown screen.Step, question string) {
 	room := p.space()
 	rows = p.take(p.likely(p.Choices(), mostPlans), 1, room, []wire.Row{{Buttons: make([]wire.Button, inRow)}})
 	p.verbless = len(rows) > 0 && st.Verb == ""
@@ -55,7 +56,7 @@ func (p *Panel) offerPlans(st Step) (rows []wire.Row, shown Step, question strin
 // least least.
 func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (rows []wire.Row) {
 	for _, l := range list {
-		rows = append(rows, Row(l.button)...)
+		rows = append(rows, screen.Row(l.button)...)
 	}
 	rows = rows[:max(len(room.first(rows, below)), min(least, len(rows)))]
 	p.taken = map[game.Action]bool{}
@@ -67,7 +68,7 @@ func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (ro
 
 // offerPieces returns the controls that ask which piece acts.
 func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
-	own := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == "" })
+	own := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == "" })
 	room := p.space()
 	outside := *p
 	outside.Piece = ""
@@ -81,11 +82,11 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 		}
 		last := outside.openButtons(own)
 		if len(first) < len(pieces) {
-			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.At().With(OpStep, PiecesMark))
+			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.At().With(screen.OpStep, PiecesMark))
 			last = append([]wire.Button{others}, last...)
 		}
 		below = packed(last)
-		p.tags = slices.DeleteFunc(slices.Clone(first), func(piece string) bool { return !IsSquare(piece) })
+		p.tags = slices.DeleteFunc(slices.Clone(first), func(piece string) bool { return !screen.IsSquare(piece) })
 		if rows = p.pieceRows(choices, first); room.less(below).holds(rows) {
 			break
 		}
@@ -97,7 +98,7 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 // offerDeeds returns the controls that ask what the chosen piece does, with its likeliest targets,
 // and the ways to its other choices and to other pieces. The judge's best choice of the piece comes
 // first, unless another control makes it at once.
-func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, shown Step, question string) {
+func (p *Panel) offerDeeds(choices []game.Choice, st screen.Step) (rows []wire.Row, shown screen.Step, question string) {
 	does := p.T("host.panel.piece.does", "what", p.pieceLabel(p.Piece, st.Choices))
 	ways, room := p.onward(choices), p.space()
 	rows, shown = p.deedsAbove(st, ways, room)
@@ -123,7 +124,7 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 
 // deedsAbove returns the controls of the chosen piece above the onward buttons. ways are sets of
 // these buttons, the largest first; it uses the first one that leaves enough room for targets.
-func (p *Panel) deedsAbove(st Step, ways []onward, room space) (rows []wire.Row, shown Step) {
+func (p *Panel) deedsAbove(st screen.Step, ways []onward, room space) (rows []wire.Row, shown screen.Step) {
 	least := ways[len(ways)-1].buttons
 	rows, shown = p.deeds(st, least, room)
 	likeliest := targetsIn(rows, least)
@@ -143,7 +144,7 @@ func (p *Panel) deedsAbove(st Step, ways []onward, room space) (rows []wire.Row,
 
 // deeds returns the controls of the chosen piece above some onward buttons, with fewer targets if
 // not all have room.
-func (p *Panel) deeds(st Step, on []wire.Button, room space) (rows []wire.Row, shown Step) {
+func (p *Panel) deeds(st screen.Step, on []wire.Button, room space) (rows []wire.Row, shown screen.Step) {
 	if st.Done != nil {
 		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(on)...), st
 	}
@@ -164,21 +165,21 @@ func (p *Panel) deeds(st Step, on []wire.Button, room space) (rows []wire.Row, s
 
 // atOnce says whether one press of a button in some rows makes a choice of the chosen piece, or
 // asks to confirm it.
-func (p *Panel) atOnce(rows []wire.Row, st Step, a game.Action) bool {
+func (p *Panel) atOnce(rows []wire.Row, st screen.Step, a game.Action) bool {
 	return shows(rows, func(b wire.Button) bool { return p.makes(b, st.Choices) == a })
 }
 
 // makes returns the action of a button that makes one of the chosen piece's choices, or asks to
 // confirm it; "" for other buttons.
 func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
-	to, err := ParseCustomID(b.CustomID)
+	to, err := screen.ParseCustomID(b.CustomID)
 	switch {
 	case err != nil:
 		return ""
-	case to.Op == OpChoose:
+	case to.Op == screen.OpChoose:
 		return to.Action()
 	case len(to.Path) > 1 && to.Path[0] == p.Piece:
-		if next, ok := Walk(p.Info, choices, to.Path[1:]); ok && next.Done != nil {
+		if next, ok := screen.Walk(p.Info, choices, to.Path[1:]); ok && next.Done != nil {
 			return next.Done.Action
 		}
 	}
@@ -199,11 +200,11 @@ type onward struct {
 func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	outside := *p
 	outside.Piece, outside.brief = "", true
-	own := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == "" })
+	own := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == "" })
 	silent := func(c game.Choice) bool { return c.Action == p.Asked.Default }
 	due := func(c game.Choice) bool { return p.good(c) || silent(c) && !p.Confirms(c) }
 	all := outside.openButtons(own)
-	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return due(c) || p.Point(c).Ends }))
+	ends := outside.openButtons(screen.Keep(own, func(c game.Choice) bool { return due(c) || p.Point(c).Ends }))
 	piece, otherwise := p.another("host.panel.piece.another"), p.another("host.panel.piece.else")
 	add := func(priced bool, pieces, some []wire.Button) {
 		if len(some) < len(all) {
@@ -217,7 +218,7 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 		if few {
 			add(true, each, priced)
 		}
-		if end := outside.withLosses(outside.openButtons(Keep(own, silent)), own); few && end != nil {
+		if end := outside.withLosses(outside.openButtons(screen.Keep(own, silent)), own); few && end != nil {
 			add(true, each, end)
 		}
 		add(true, one, priced)
@@ -225,7 +226,7 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	if few {
 		add(false, each, all)
 		add(false, each, ends)
-		add(false, each, outside.openButtons(Keep(own, due)))
+		add(false, each, outside.openButtons(screen.Keep(own, due)))
 	}
 	add(false, one, all)
 	if len(ends) < len(all) {
@@ -258,8 +259,8 @@ func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.
 func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	for _, piece := range p.pieces(choices) {
 		if piece != p.Piece {
-			of := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
-			to := p.At().With(OpPiece, piece)
+			of := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
+			to := p.At().With(screen.OpPiece, piece)
 			each = append(each, p.marked(piece, p.Button(wire.Secondary, p.shortLabel(piece, of)+"…", to)))
 		}
 	}
@@ -268,7 +269,7 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 
 // another is the button to the other pieces, and to acts of no piece.
 func (p *Panel) another(label game.Key) wire.Button {
-	return p.Button(wire.Secondary, p.Label(label), p.At().With(OpStep))
+	return p.Button(wire.Secondary, p.Label(label), p.At().With(screen.OpStep))
 }
 
 // leastGrid is the smallest grid of targets that must have room next to whole choices.
@@ -306,7 +307,7 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 		}
 		return cmp.Or(piece, p.kindOf(c))
 	}
-	whole := Keep(choices, func(c game.Choice) bool { return !p.Confirms(c) })
+	whole := screen.Keep(choices, func(c game.Choice) bool { return !p.Confirms(c) })
 	if len(p.pieces(choices)) > 0 {
 		if best := p.foremost(whole, most, kind); len(best) > 0 {
 			list = best
@@ -363,13 +364,13 @@ func (p *Panel) good(c game.Choice) bool {
 
 // less removes the verbs of a step whose choices are all offered as suggestions, and the whole step
 // if nothing else is left.
-func (p *Panel) less(st Step) Step {
-	left := Keep(st.Choices, func(c game.Choice) bool { return !p.taken[c.Action] })
+func (p *Panel) less(st screen.Step) screen.Step {
+	left := screen.Keep(st.Choices, func(c game.Choice) bool { return !p.taken[c.Action] })
 	if st.Param == nil || len(left) == 0 {
 		st.Choices = left
 	}
 	if st.Param == nil && len(left) > 0 {
-		st.Options = slices.DeleteFunc(slices.Clone(st.Options), func(o option) bool {
+		st.Options = slices.DeleteFunc(slices.Clone(st.Options), func(o screen.Option) bool {
 			return !slices.ContainsFunc(left, func(c game.Choice) bool { return c.Verb == o.Value })
 		})
 	}
@@ -379,7 +380,7 @@ func (p *Panel) less(st Step) Step {
 // verbRows returns the controls of a step without any choice: the first question of the top-ranked
 // verb, or of the one with the most answers, and the other verbs. If answers are ranked, verbs
 // after which the piece usually acts again come first.
-func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
+func (p *Panel) verbRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	switch {
 	case len(st.Choices) == 0:
 		return nil, st
@@ -388,15 +389,15 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	}
 	open, most := "", 1
 	for _, o := range st.Options {
-		if n := len(Keep(st.Choices, func(c game.Choice) bool { return c.Verb == o.Value })); n > most {
+		if n := len(screen.Keep(st.Choices, func(c game.Choice) bool { return c.Verb == o.Value })); n > most {
 			open, most = o.Value, n
 		}
 	}
-	several := Keep(st.Choices, func(c game.Choice) bool {
-		return slices.ContainsFunc(st.Options, func(o option) bool { return o.Value == c.Verb && !o.Bare })
+	several := screen.Keep(st.Choices, func(c game.Choice) bool {
+		return slices.ContainsFunc(st.Options, func(o screen.Option) bool { return o.Value == c.Verb && !o.Bare })
 	})
 	for _, wanted := range []func(game.Choice) bool{p.goesOn, p.asksNoPiece()} {
-		if some := Keep(several, wanted); len(some) > 0 {
+		if some := screen.Keep(several, wanted); len(some) > 0 {
 			several = some
 		}
 	}
@@ -409,7 +410,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	if open == "" || !ok || asked.Param == nil {
 		return packed(p.openButtons(st.Choices)), st
 	}
-	others := Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open })
+	others := screen.Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open })
 	inner.unsaid, inner.opened = p.Piece != "", true
 	whole, verbs := p.wholeRows(others, p.ownLabel), p.openButtons(others)
 	below, above := packed(verbs), []wire.Row(nil)
@@ -433,7 +434,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 
 // bestOf returns the best whole choices of a step among some: as many as leave room for targets.
 // The best one of the step needs room for fewer targets.
-func (p *Panel) bestOf(st Step, choices []game.Choice, room space) (rows []wire.Row) {
+func (p *Panel) bestOf(st screen.Step, choices []game.Choice, room space) (rows []wire.Row) {
 	list := p.foremost(choices, mostAhead, actionOf)
 	for _, c := range list {
 		rows = append(rows, p.alone(c, p.ownLabel(c))...)
@@ -461,9 +462,9 @@ func (p *Panel) asksNoPiece() func(game.Choice) bool {
 		asks, known := first[c.Verb]
 		if !known {
 			st, ok := p.Step(append(slices.Clone(p.Path), c.Verb))
-			other := func(o option) bool { return o.Value != p.Piece && slices.Contains(pieces, o.Value) }
+			other := func(o screen.Option) bool { return o.Value != p.Piece && slices.Contains(pieces, o.Value) }
 			asks = p.Piece != "" && ok && st.Param != nil && len(st.Options) > 0 && st.Several() &&
-				!slices.ContainsFunc(st.Options, func(o option) bool { return !other(o) })
+				!slices.ContainsFunc(st.Options, func(o screen.Option) bool { return !other(o) })
 			first[c.Verb] = asks
 		}
 		return !asks
@@ -473,22 +474,22 @@ func (p *Panel) asksNoPiece() func(game.Choice) bool {
 // openButtons returns buttons for the verbs of some choices. A verb with few choices is replaced by
 // these; other verbs ask for their arguments.
 func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
-	st, ok := Walk(p.Info, choices, nil)
+	st, ok := screen.Walk(p.Info, choices, nil)
 	if !ok {
 		return nil
 	}
-	verbs := []option{{Value: st.Verb, Bare: st.Done != nil}}
+	verbs := []screen.Option{{Value: st.Verb, Bare: st.Done != nil}}
 	if st.Verb == "" {
 		verbs = st.Options
 	}
 	var buttons []wire.Button
 	for _, o := range verbs {
-		of := Keep(choices, func(c game.Choice) bool { return c.Verb == o.Value })
+		of := screen.Keep(choices, func(c game.Choice) bool { return c.Verb == o.Value })
 		if o.Bare || len(of) <= fewChoices {
 			for _, c := range of {
 				b := p.Done(p.style(c), c, p.ownLabel(c))
 				if p.brief && p.Confirms(c) { // its price is shown when it is confirmed
-					b.Label = wire.Clip(p.Plain(c.Label), MaxLabel-1) + "…"
+					b.Label = wire.Clip(p.Plain(c.Label), screen.MaxLabel-1) + "…"
 				}
 				buttons = append(buttons, b)
 			}

@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"slices"
 	"strings"
 
@@ -21,7 +22,7 @@ const (
 // firstRows returns the controls of a verb's first argument, and their step. If the question is how
 // much of the chosen piece acts, it offers the choices of the whole piece directly, and the parts
 // below.
-func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
+func (p *Panel) firstRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	path := append(slices.Clone(p.Path), p.Piece)
 	whole, ok := p.Step(path)
 	parted := ok && p.parted(st)
@@ -67,13 +68,13 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 }
 
 // onlyPart is the label of the way to a part of the chosen piece.
-func (p *Panel) onlyPart(st Step) string {
+func (p *Panel) onlyPart(st screen.Step) string {
 	return p.Plain(game.T("host.panel.part", "verb", p.VerbLabel(st.Verb)))
 }
 
 // parted says whether a step asks how much of the chosen piece acts: all of it, or a part whose
 // name begins with the piece's.
-func (p *Panel) parted(st Step) bool {
+func (p *Panel) parted(st screen.Step) bool {
 	all := false
 	for _, o := range st.Options {
 		if p.Piece == "" || st.Group || !strings.HasPrefix(o.Value, p.Piece) {
@@ -86,8 +87,8 @@ func (p *Panel) parted(st Step) bool {
 
 // wholes offers the complete choices of a step with more than one open argument, if they fit: one
 // press instead of several.
-func (p *Panel) wholes(st Step, room space) []wire.Row {
-	if st.Param.Pick > 1 || len(st.Choices) > MaxGrid || !st.Group && !st.Several() {
+func (p *Panel) wholes(st screen.Step, room space) []wire.Row {
+	if st.Param.Pick > 1 || len(st.Choices) > screen.MaxGrid || !st.Group && !st.Several() {
 		return nil
 	}
 	if rows := p.wholeRows(st.Choices, p.ownLabel); room.holds(rows) {
@@ -108,7 +109,7 @@ func (p *Panel) wholeRows(choices []game.Choice, label func(game.Choice) string)
 }
 
 // values returns the controls that ask for an argument: buttons, or a menu.
-func (p *Panel) values(st Step, room space) []wire.Row {
+func (p *Panel) values(st screen.Step, room space) []wire.Row {
 	if rows := p.wholes(st, room); len(rows) > 0 {
 		return rows
 	}
@@ -136,7 +137,7 @@ func (p *Panel) values(st Step, room space) []wire.Row {
 }
 
 // bestValues offers the top-ranked values of a step that ends a choice, as many as fit.
-func (p *Panel) bestValues(st Step, room space) (rows []wire.Row) {
+func (p *Panel) bestValues(st screen.Step, room space) (rows []wire.Row) {
 	if st.Param.Pick > 1 || st.Several() {
 		return nil
 	}
@@ -150,7 +151,7 @@ func (p *Panel) bestValues(st Step, room space) (rows []wire.Row) {
 			continue
 		}
 		arg := c.Args[len(st.Args)]
-		more := append(buttons, p.Done(p.style(c), c, p.valueLabel(st, arg.Value, p.Plain(ArgLabel(arg)))))
+		more := append(buttons, p.Done(p.style(c), c, p.valueLabel(st, arg.Value, p.Plain(screen.ArgLabel(arg)))))
 		if !room.holds(packed(more)) {
 			break
 		}
@@ -160,8 +161,8 @@ func (p *Panel) bestValues(st Step, room space) (rows []wire.Row) {
 }
 
 // valueGrid shows the values of a step as buttons; nil if there are too many.
-func (p *Panel) valueGrid(st Step) []wire.Row {
-	if st.Param.Pick > 1 || len(st.Options) > MaxGrid {
+func (p *Panel) valueGrid(st screen.Step) []wire.Row {
+	if st.Param.Pick > 1 || len(st.Options) > screen.MaxGrid {
 		return nil
 	}
 	if list := st.OnSquares(); len(list) > 0 {
@@ -182,7 +183,7 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 
 // valueLabel returns the label of a value. It includes the verb if the panel's question does not
 // name it.
-func (p *Panel) valueLabel(st Step, value, label string) string {
+func (p *Panel) valueLabel(st screen.Step, value, label string) string {
 	switch {
 	case p.unsaid:
 		return p.VerbLabel(st.Verb) + " " + label
@@ -196,27 +197,27 @@ func (p *Panel) valueLabel(st Step, value, label string) string {
 }
 
 // explained says whether the values of a step have descriptions.
-func (p *Panel) explained(st Step) bool {
-	return slices.ContainsFunc(st.Options, func(o option) bool { return strings.HasSuffix(p.Plain(o.Note), ".") })
+func (p *Panel) explained(st screen.Step) bool {
+	return slices.ContainsFunc(st.Options, func(o screen.Option) bool { return strings.HasSuffix(p.Plain(o.Note), ".") })
 }
 
 // bestWholes offers the top-ranked complete choices of a step with more than one open argument: one
 // press instead of several.
-func (p *Panel) bestWholes(st Step) []wire.Row {
+func (p *Panel) bestWholes(st screen.Step) []wire.Row {
 	if st.Param.Pick > 1 || !st.Several() {
 		return nil
 	}
 	var taken []string
-	for _, c := range Keep(st.Choices, func(c game.Choice) bool { return p.taken[c.Action] }) {
+	for _, c := range screen.Keep(st.Choices, func(c game.Choice) bool { return p.taken[c.Action] }) {
 		taken = append(taken, p.kindOf(c))
 	}
-	others := Keep(st.Choices, func(c game.Choice) bool { return !slices.Contains(taken, p.kindOf(c)) })
+	others := screen.Keep(st.Choices, func(c game.Choice) bool { return !slices.Contains(taken, p.kindOf(c)) })
 	label := func(c game.Choice) string { return p.Plain(c.Label) }
 	return p.wholeRows(p.foremost(others, mostBest, p.kindOf), label)
 }
 
 // valueMenu is the menu of an argument.
-func (p *Panel) valueMenu(st Step) *wire.Select {
+func (p *Panel) valueMenu(st screen.Step) *wire.Select {
 	placeholder := p.Label(game.Key(p.Info.ID + ".param." + st.Param.ID + ".ask"))
 	if st.Group {
 		placeholder = p.Label("host.panel.group")
@@ -233,14 +234,14 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 	}
 	for _, o := range st.Options {
 		menu.Options = append(menu.Options, wire.Choice{
-			Label: wire.Clip(p.Plain(o.Label), MaxLine), Value: o.Value, Description: Fitted(p.Plain(o.Note), MaxLine),
+			Label: wire.Clip(p.Plain(o.Label), screen.MaxLine), Value: o.Value, Description: screen.Fitted(p.Plain(o.Note), screen.MaxLine),
 		})
 	}
 	return menu
 }
 
 // elsewhere is the placeholder of a step's menu below the best of its choices.
-func (p *Panel) elsewhere(st Step) string {
+func (p *Panel) elsewhere(st screen.Step) string {
 	if len(p.Path) == 0 || p.opened {
 		return p.Plain(game.T("host.panel.others", "verb", p.VerbLabel(st.Verb)))
 	}
@@ -249,7 +250,7 @@ func (p *Panel) elsewhere(st Step) string {
 
 // tagged says whether the picture of a step can tag all of some targets: tags on only some of them
 // would mislead. A panic of the painter is reported when it paints.
-func (p *Panel) tagged(st Step, targets []string) (all bool) {
+func (p *Panel) tagged(st screen.Step, targets []string) (all bool) {
 	if len(targets) == 0 || p.Text || p.Whole || p.Banner != nil || p.Overlay != "" {
 		return false
 	}
@@ -258,7 +259,7 @@ func (p *Panel) tagged(st Step, targets []string) (all bool) {
 			all = false
 		}
 	}()
-	sc := scene(p.Table, p.Seat, p.Reader, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices})
+	sc := screen.Scene(p.Table, p.Seat, p.Reader, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices})
 	sc.Crop = &render.Crop{Targets: targets, High: leastPicture}
 	return render.Tagged(p.Title.Painter, sc)
 }

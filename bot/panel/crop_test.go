@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"fmt"
 	"image"
 	"slices"
@@ -33,7 +34,7 @@ func (gridPainter) Cut(render.Scene) render.Cut {
 	return render.Cut{Board: image.Rect(0, 0, 400, 400), Cell: image.Pt(100, 100), Zooms: []float64{1},
 		Square: func(name string) (image.Rectangle, bool) {
 			at := image.Pt(int(name[0]-'a')*100, int(name[1]-'1')*100)
-			return image.Rectangle{Min: at, Max: at.Add(image.Pt(100, 100))}, IsSquare(name)
+			return image.Rectangle{Min: at, Max: at.Add(image.Pt(100, 100))}, screen.IsSquare(name)
 		}}
 }
 
@@ -49,7 +50,7 @@ func TestAimed(t *testing.T) {
 		does("shoot", "tank", "north"), does("shoot", "tank", "west"), does("move", "cannon", "c1"),
 	} {
 		at := slices.IndexFunc(p.known, func(k game.Choice) bool { return k.Action == choice.Action })
-		rows = append(rows, Row(p.Done(wire.Secondary, p.known[at], "it"))...)
+		rows = append(rows, screen.Row(p.Done(wire.Secondary, p.known[at], "it"))...)
 	}
 	p.aimed(rows)
 	marked, shown := strings.Join(p.tags, " "), strings.Join(p.shown, " ")

@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"cmp"
 	"slices"
 	"strings"
@@ -20,13 +21,13 @@ const WholeMark = "*"
 func (p *Panel) squaresNamed(c game.Choice) []string {
 	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	words := strings.FieldsFunc(p.Plain(c.Gain)+" "+p.Plain(c.Loss), apart)
-	return slices.DeleteFunc(words, func(w string) bool { return !IsSquare(w) })
+	return slices.DeleteFunc(words, func(w string) bool { return !screen.IsSquare(w) })
 }
 
 // aimed makes the picture show the squares on which whole choices in some rows act, and those that their gains and
 // losses name. The squares of the chosen piece's choices get tags, as in the labels of the choices.
 func (p *Panel) aimed(rows []wire.Row) {
-	all, own := p.Choices(), Step{}
+	all, own := p.Choices(), screen.Step{}
 	if p.Piece != "" {
 		own, _ = p.Step(nil)
 	}
@@ -40,8 +41,8 @@ func (p *Panel) aimed(rows []wire.Row) {
 			}
 			p.shown = append(p.shown, p.squaresNamed(all[at])...)
 			on := p.Point(all[at])
-			to := SquareOf(cmp.Or(on.At, on.Target))
-			if !IsSquare(to) {
+			to := screen.SquareOf(cmp.Or(on.At, on.Target))
+			if !screen.IsSquare(to) {
 				continue
 			}
 			p.shown = append(p.shown, to)

@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"fmt"
 	"strings"
 	"testing"
@@ -59,7 +60,7 @@ func TestBestIsAtOnce(t *testing.T) {
 				p.known = append(p.known, does(verb, "cannon", "s1"))
 			}
 			if others > 0 {
-				p.known = Keep(p.known, func(c game.Choice) bool { return c.Action == best || c.Verb != "repair" })
+				p.known = screen.Keep(p.known, func(c game.Choice) bool { return c.Action == best || c.Verb != "repair" })
 			}
 			for n, c := range p.known {
 				p.order.places[c.Action] = placed{place: n + 1}
@@ -130,7 +131,7 @@ func TestAdvisedEndStays(t *testing.T) {
 func TestLosing(t *testing.T) {
 	for loss, want := range map[string]bool{"a zone": true, strings.Repeat("a zone and ", 9): false} {
 		p := turnPanel(t, loss)
-		brief := []wire.Row{{Buttons: []wire.Button{p.Button(wire.Danger, "end…", p.At().With(OpChoose, "end[]"))}}}
+		brief := []wire.Row{{Buttons: []wire.Button{p.Button(wire.Danger, "end…", p.At().With(screen.OpChoose, "end[]"))}}}
 		p.unpriced = p.losing(brief)
 		asks := strings.Join(p.asks("What does it do?", nil), "\n")
 		if strings.Contains(asks, "end: "+loss+".") != want || phone.P2.Lines(asks) > askLines {
@@ -158,7 +159,7 @@ func TestAskIsAnswered(t *testing.T) {
 		{"another verb waits", []string{"move"}, other, "What?"},
 	} {
 		p.Path = c.path
-		if got := p.asks("What?", Row(c.way))[0]; got != c.want {
+		if got := p.asks("What?", screen.Row(c.way))[0]; got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}

@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"fmt"
 	"strings"
@@ -31,7 +32,7 @@ func TestPricedButtons(t *testing.T) {
 		{"A1 → B2", "B2 −2 protection", "", "", "A1 → B2 · B2 −2 protection"}, // one word is no name
 	} {
 		x := price{loss: c.loss, cost: c.cost, note: c.note, least: leastLabel, more: more}
-		if got := withPrice(c.label, x); got != c.want || wire.Length(got) > MaxLabel {
+		if got := withPrice(c.label, x); got != c.want || wire.Length(got) > screen.MaxLabel {
 			t.Errorf("%q of %d, want %q", got, wire.Length(got), c.want)
 		}
 		x.least = 1
@@ -58,7 +59,7 @@ func TestGainAndLossOnAButton(t *testing.T) {
 		x := price{gain: c.gain, loss: c.loss, least: leastLabel,
 			but:  func(loss string) string { return "but " + loss },
 			more: func(losses string, n int) string { return fmt.Sprintf("%s; %d more losses", losses, n) }}
-		if got := withPrice(c.label, x); got != c.want || wire.Length(got) > MaxLabel {
+		if got := withPrice(c.label, x); got != c.want || wire.Length(got) > screen.MaxLabel {
 			t.Errorf("%q of %d, want %q", got, wire.Length(got), c.want)
 		}
 	}

@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"slices"
 	"strings"
 	"testing"
@@ -60,7 +61,7 @@ func TestColourOfALoss(t *testing.T) {
 func TestBudgetStaysBesideTheReason(t *testing.T) {
 	p := turnPanel(t, "")
 	p.Table.Match.State = budgetState{left: "Grid 5"}
-	rows := Row(p.another("host.panel.piece.another"))
+	rows := screen.Row(p.another("host.panel.piece.another"))
 	if got := p.asks("What?", rows)[0]; got != "What? Grid 5" {
 		t.Errorf("it asks %q", got)
 	}
@@ -75,7 +76,7 @@ func TestCutLossIsToldAbove(t *testing.T) {
 	p := turnPanel(t, strings.Repeat("a zone lost; ", 6)+"a card lost")
 	end := &p.known[len(p.known)-2]
 	end.Gain = game.Literal("a Crab dies")
-	rows := Row(p.Done(wire.Danger, *end, "end"))
+	rows := screen.Row(p.Done(wire.Danger, *end, "end"))
 	if label := rows[0].Buttons[0].Label; !strings.HasPrefix(label, "end · a Crab dies · but a zone lost; a zone") ||
 		!strings.HasSuffix(label, "more losses") {
 		t.Errorf("the button says %q", label)
@@ -85,7 +86,7 @@ func TestCutLossIsToldAbove(t *testing.T) {
 		t.Errorf("above stands %q", got)
 	}
 	p.known[len(p.known)-2].Loss = game.Literal("a zone lost")
-	rows = Row(p.Done(wire.Danger, *end, "end"))
+	rows = screen.Row(p.Done(wire.Danger, *end, "end"))
 	if got := p.asks("What?", rows); len(got) != 1 || got[0] != "What?" {
 		t.Errorf("the button %q says all, and above stands %q", rows[0].Buttons[0].Label, got)
 	}
@@ -96,7 +97,7 @@ func TestSquaresOfALossAreShown(t *testing.T) {
 	p := turnPanel(t, "Grid −1: building on a6")
 	end := &p.known[len(p.known)-2]
 	end.Gain = game.Literal("saves d5, b10")
-	p.aimed(Row(p.Done(wire.Danger, *end, "end")))
+	p.aimed(screen.Row(p.Done(wire.Danger, *end, "end")))
 	for _, square := range []string{"a6", "d5", "b10"} {
 		if !slices.Contains(p.shown, square) {
 			t.Errorf("%s is not among %v", square, p.shown)
@@ -106,8 +107,8 @@ func TestSquaresOfALossAreShown(t *testing.T) {
 
 // TestLongResultIsShort: a long result of a press leaves the picture large enough, by whole parts.
 func TestLongResultIsShort(t *testing.T) {
-	rows := slices.Repeat(Row(wire.Button{Label: "x"}), 6)
-	long := DoneLine("• It fires" + strings.Repeat(" and strikes hard, and something breaks", 6))
+	rows := slices.Repeat(screen.Row(wire.Button{Label: "x"}), 6)
+	long := screen.DoneLine("• It fires" + strings.Repeat(" and strikes hard, and something breaks", 6))
 	got := fitting([]string{long}, rows, "What?\nNow?")
 	if len(got) != 1 || len(got[0]) >= len(long) || !strings.HasSuffix(got[0], " …") || len(got[0]) < 60 {
 		t.Errorf("%q", got)

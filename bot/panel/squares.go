@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,23 +16,23 @@ import (
 // squares returns the controls of a step that asks for one of many squares: the likeliest of them,
 // and a way to the others by columns; nil if the step asks for something else, or if there is no
 // space.
-func (p *Panel) squares(st Step, room space) []wire.Row {
+func (p *Panel) squares(st screen.Step, room space) []wire.Row {
 	all := st.Squares()
 	if len(all) == 0 {
 		return nil
 	}
-	if slices.ContainsFunc(p.Path, IsColumns) {
-		if rows := packed(p.spans(all)); len(all) > MaxGrid && room.holds(rows) {
+	if slices.ContainsFunc(p.Path, screen.IsColumns) {
+		if rows := packed(p.spans(all)); len(all) > screen.MaxGrid && room.holds(rows) {
 			return rows
 		}
 		return nil
 	}
 	value := func(c game.Choice) string { return c.Args[len(st.Args)].Value }
 	for most := mostTargets - p.fewer; most > 0; most -= inRow {
-		list := p.topValues(st.Choices, distinct(st.Choices, value), most, value)
+		list := p.topValues(st.Choices, screen.Distinct(st.Choices, value), most, value)
 		if rows := packed(p.targetButtons(st, list)); room.holds(rows) {
 			if len(list) < len(all) {
-				to := p.here().With(p.stepOp(), AllColumns)
+				to := p.here().With(p.stepOp(), screen.AllColumns)
 				p.beside = append(p.beside, p.Button(wire.Secondary, p.Label("host.panel.square.another"), to))
 			}
 			return rows
@@ -41,13 +42,13 @@ func (p *Panel) squares(st Step, room space) []wire.Row {
 }
 
 // spans returns the buttons of columns.
-func (p *Panel) spans(all []option) (spans []wire.Button) {
+func (p *Panel) spans(all []screen.Option) (spans []wire.Button) {
 	to := p.here()
 	// it replaces the mark for all columns
-	if last := len(to.Path) - 1; last >= 0 && IsColumns(to.Path[last]) {
+	if last := len(to.Path) - 1; last >= 0 && screen.IsColumns(to.Path[last]) {
 		to.Path = to.Path[:last]
 	}
-	for _, part := range Columns(all, 2*inRow) {
+	for _, part := range screen.Columns(all, 2*inRow) {
 		first, last := part[0].Value, part[len(part)-1].Value
 		label := p.Plain(game.T("host.panel.column", "column", first[:1]))
 		switch {
@@ -56,14 +57,14 @@ func (p *Panel) spans(all []option) (spans []wire.Button) {
 		case first[:1] != last[:1]:
 			label = p.Plain(game.T("host.panel.columns", "from", first[:1], "to", last[:1]))
 		}
-		spans = append(spans, p.Button(wire.Secondary, label, to.With(p.stepOp(), ColumnsOf(part))))
+		spans = append(spans, p.Button(wire.Secondary, label, to.With(p.stepOp(), screen.ColumnsOf(part))))
 	}
 	return spans
 }
 
 // costOf returns the verb whose targets have the cost in the question, if the piece's other choices
 // cost something else; "" if all cost the same.
-func (p *Panel) costOf(st Step) string {
+func (p *Panel) costOf(st screen.Step) string {
 	if p.Piece == "" || p.cost.IsZero() {
 		return ""
 	}
@@ -86,7 +87,7 @@ func (p *Panel) without(c game.Choice) game.Choice {
 
 // targetButtons shows squares of a step as buttons, with the tags of the picture. If there is room
 // they also have the verb that the question does not name, or an arrow.
-func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
+func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 	p.tags = nil
 	if p.tagged(st, list) {
 		p.tags = list
@@ -94,9 +95,9 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	labels := map[string]string{}
 	for _, value := range list {
 		label := value
-		at := slices.IndexFunc(st.Options, func(o option) bool { return o.Value == value })
+		at := slices.IndexFunc(st.Options, func(o screen.Option) bool { return o.Value == value })
 		// the value is more than a square, so it is shown in words
-		if square := SquareOf(value); square != value && at >= 0 {
+		if square := screen.SquareOf(value); square != value && at >= 0 {
 			label = p.Plain(st.Options[at].Label)
 		}
 		labels[value] = label
@@ -119,7 +120,7 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 }
 
 // arrow returns "→ " if the labels of choices use it to say that the piece goes to the values.
-func (p *Panel) arrow(st Step, list []string) string {
+func (p *Panel) arrow(st screen.Step, list []string) string {
 	const to = "→ "
 	for _, value := range list {
 		if last := st.Last(value); last == nil || !strings.Contains(p.Plain(last.Label), to+value) {
@@ -131,7 +132,7 @@ func (p *Panel) arrow(st Step, list []string) string {
 
 // valueButtons shows values of a step as buttons, each with the cost of the choice if nothing more
 // is asked.
-func (p *Panel) valueButtons(st Step, list []string, labels map[string]string) (buttons []wire.Button) {
+func (p *Panel) valueButtons(st screen.Step, list []string, labels map[string]string) (buttons []wire.Button) {
 	to := p.asking()
 	if !p.verbless {
 		p.cost = st.Cost(list)

@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -23,10 +24,10 @@ func (p *Panel) navigation() []wire.Button {
 	} else if p.Table.Match.CanUndo(p.Seat) == nil || p.Asked.ID != 0 {
 		row = append(row, p.undo()...)
 	}
-	row = append(row, p.Plugged(InTools)...)
-	more := at.With(OpMore)
+	row = append(row, p.Plugged(screen.InTools)...)
+	more := at.With(screen.OpMore)
 	if p.Piece != "" && len(p.Path) == 0 {
-		more = at.With(OpMore, p.Piece)
+		more = at.With(screen.OpMore, p.Piece)
 	}
 	return append(row, p.Button(wire.Secondary, p.Label("host.button.more"), more))
 }
@@ -34,12 +35,12 @@ func (p *Panel) navigation() []wire.Button {
 // undo is the button that undoes the seat's last action, by the bot or by the game's own action;
 // disabled if that is impossible.
 func (p *Panel) undo() []wire.Button {
-	undo := p.Plugged(TakingBack)
+	undo := p.Plugged(screen.TakingBack)
 	if len(undo) == 0 || p.Table.Match.CanUndo(p.Seat) == nil {
 		return undo
 	}
 	if p.Choices(); p.reverts != nil {
-		undo[0].CustomID = p.id(p.telling(*p.reverts).With(OpChoose, string(p.reverts.Action)))
+		undo[0].CustomID = p.id(p.telling(*p.reverts).With(screen.OpChoose, string(p.reverts.Action)))
 	}
 	undo[0].Disabled = p.reverts == nil
 	return undo
@@ -49,7 +50,7 @@ func (p *Panel) undo() []wire.Button {
 func (p *Panel) looking() []wire.Button {
 	to, label := p.here().With(p.stepOp()), p.Label("host.button.back")
 	if p.Note != "" { // the player came from another screen
-		to, label = p.At().With(OpPlay), p.Label("host.button.play")
+		to, label = p.At().With(screen.OpPlay), p.Label("host.button.play")
 	}
 	return append([]wire.Button{p.Button(wire.Primary, label, to)}, p.overlays()...)
 }
@@ -57,9 +58,9 @@ func (p *Panel) looking() []wire.Button {
 // watching is the last row for a player who is out of the game: rejoining if possible, the pictures
 // that fit, and the button More if some are left out, or if the game has other acts.
 func (p *Panel) watching() []wire.Button {
-	row, pictures := p.Plugged(WhenOut), p.overlays()
-	if room := RowButtons - len(row); len(pictures) > room || len(p.others()) > 0 {
-		more := p.Button(wire.Secondary, p.Label("host.button.more"), p.At().With(OpMore))
+	row, pictures := p.Plugged(screen.WhenOut), p.overlays()
+	if room := screen.RowButtons - len(row); len(pictures) > room || len(p.others()) > 0 {
+		more := p.Button(wire.Secondary, p.Label("host.button.more"), p.At().With(screen.OpMore))
 		pictures = append(pictures[:min(len(pictures), room-1)], more)
 	}
 	return append(row, pictures...)
@@ -70,7 +71,7 @@ func (p *Panel) overlays() (row []wire.Button) {
 	for _, o := range p.Table.Match.Overlays() {
 		if o != p.Overlay {
 			label := p.Label(game.Key(p.Info.ID + ".overlay." + o))
-			row = append(row, p.Button(wire.Secondary, label, p.At().With(OpOverlay, o)))
+			row = append(row, p.Button(wire.Secondary, label, p.At().With(screen.OpOverlay, o)))
 		}
 	}
 	return row

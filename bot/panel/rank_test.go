@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"bytes"
 	"context"
 	"log/slog"
@@ -19,7 +20,7 @@ func TestPanelIsAdvised(t *testing.T) {
 	judge := func(context.Context, game.Blind) ([]mind.Option, error) { return nil, nil }
 	for _, c := range []struct {
 		name    string
-		judge   Ranker
+		judge   screen.Ranker
 		unaided bool
 		banner  *Banner
 		asked   int
@@ -31,7 +32,7 @@ func TestPanelIsAdvised(t *testing.T) {
 		{"not asked", judge, false, nil, 0, false},
 		{"no judge", nil, false, nil, 1, false},
 	} {
-		p := &Panel{Seated: Seated{Reader: Reader{Kit: &Kit{Judge: c.judge}},
+		p := &Panel{Seated: screen.Seated{Reader: screen.Reader{Kit: &screen.Kit{Judge: c.judge}},
 			Table: table.Table{Unaided: c.unaided}, Asked: game.Decision{ID: c.asked}}, Banner: c.banner}
 		if got := p.advised(); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
@@ -135,7 +136,7 @@ func TestBeginsWithoutAPiece(t *testing.T) {
 		good, dim game.Action
 		piece     string
 	}{{"keep", "", ""}, {"", "keep", ""}, {"", "a", "a1"}, {"", "", "a1"}} {
-		p := &Panel{order: &order{asked: true, good: c.good, dim: c.dim}, Seated: Seated{Asked: game.Decision{ID: 1}},
+		p := &Panel{order: &order{asked: true, good: c.good, dim: c.dim}, Seated: screen.Seated{Asked: game.Decision{ID: 1}},
 			known: []game.Choice{{Action: "keep"}, {Action: "a", Verb: "a1"}}}
 		p.Table.Match = &game.Match{State: acting{}}
 		if p.begins(); p.Piece != c.piece {
@@ -161,7 +162,7 @@ func TestUnique(t *testing.T) {
 // TestGainOfABrokenTitle: a panic of the title while the best answer is weighed is logged, and the answer stays.
 func TestGainOfABrokenTitle(t *testing.T) {
 	var log bytes.Buffer
-	p := &Panel{Seated: Seated{Reader: Reader{Kit: &Kit{Log: slog.New(slog.NewTextHandler(&log, nil))}},
+	p := &Panel{Seated: screen.Seated{Reader: screen.Reader{Kit: &screen.Kit{Log: slog.New(slog.NewTextHandler(&log, nil))}},
 		Table: table.Table{Match: &game.Match{State: ending{}}}}}
 	if good, why := p.gains("a"); good != "a" || why != nil || !strings.Contains(log.String(), "no reason") {
 		t.Errorf("%q, %v; logged: %s", good, why, log.String())

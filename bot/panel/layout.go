@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"slices"
 	"strings"
 
@@ -161,18 +162,18 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 // shortened if it is a long result. To save space the result of a press first replaces the line about what was
 // pressed, before the last lines are left out.
 func fitting(above []string, rows []wire.Row, below string) []string {
-	above = slices.DeleteFunc(strings.Split(JoinLines(above), "\n"), func(line string) bool { return line == "" })
+	above = slices.DeleteFunc(strings.Split(screen.JoinLines(above), "\n"), func(line string) bool { return line == "" })
 	for said := true; len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture; {
-		if said && strings.HasPrefix(above[0], DoneMark) && strings.HasPrefix(above[1], EventMark) {
+		if said && strings.HasPrefix(above[0], screen.DoneMark) && strings.HasPrefix(above[1], screen.EventMark) {
 			said = false
-			above = append([]string{DoneLine(above[1])}, above[2:]...)
+			above = append([]string{screen.DoneLine(above[1])}, above[2:]...)
 		} else {
 			above = above[:len(above)-1]
 		}
 	}
-	done := func() bool { return len(above) == 1 && strings.HasPrefix(above[0], DoneMark) }
+	done := func() bool { return len(above) == 1 && strings.HasPrefix(above[0], screen.DoneMark) }
 	for done() && pictureHigh(rows, above[0], below) < leastPicture {
-		shorter := Shortened(above[0], max(wire.Length(above[0])-noteStep, leastResult))
+		shorter := screen.Shortened(above[0], max(wire.Length(above[0])-noteStep, leastResult))
 		if shorter == "" || shorter == above[0] {
 			break
 		}
@@ -188,11 +189,11 @@ const leastResult = 110
 // are gains, if the picture would have no room.
 func (p *Panel) fittingNote(c game.Choice, lines []string, rows []wire.Row) string {
 	note := p.NoteLine(c)
-	below := p.Note + "\n" + JoinLines(lines) + "\n"
+	below := p.Note + "\n" + screen.JoinLines(lines) + "\n"
 	least := max(maxConfirmed, wire.Length(p.Plain(c.Loss)))
 	for room := wire.Length(note); pictureHigh(rows, "", below+note) < render.CropLow && room > least; {
 		room = max(room-noteStep, least)
-		note = Fitted(p.NoteLine(c), room)
+		note = screen.Fitted(p.NoteLine(c), room)
 	}
 	return note
 }

@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"slices"
 	"strings"
 
@@ -21,26 +22,26 @@ func (p *Panel) Confirms(c game.Choice) bool {
 }
 
 // refused says whether the panel shows the reason of a refusal.
-func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, RefusalMark) }
+func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, screen.RefusalMark) }
 
 // Step returns the step after a path, for the chosen piece or for all.
-func (p *Panel) Step(path []string) (Step, bool) {
+func (p *Panel) Step(path []string) (screen.Step, bool) {
 	choices := p.Choices()
 	if p.Piece != "" {
-		choices = Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == p.Piece })
+		choices = screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == p.Piece })
 	}
-	return Walk(p.Info, choices, path)
+	return screen.Walk(p.Info, choices, path)
 }
 
 // Follow appends a menu's values to the path of a press, and selects its piece. It returns false if
 // a press of a piece names none.
 func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
-	p.All = op == OpStepAll
+	p.All = op == screen.OpStepAll
 	path = slices.Clone(path)
-	if op == OpPiece && len(path) == 0 { // a menu of pieces
+	if op == screen.OpPiece && len(path) == 0 { // a menu of pieces
 		path, values = values, nil
 	}
-	if op == OpPiece {
+	if op == screen.OpPiece {
 		if len(path) == 0 {
 			return nil, false
 		}
@@ -57,7 +58,7 @@ func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	if len(values) > 0 {
 		path = append(path, strings.Join(values, " "))
 	}
-	return Tidy(path), true
+	return screen.Tidy(path), true
 }
 
 // GoesOn selects the piece that usually follows an action, if it still has a choice to make. If
@@ -66,7 +67,7 @@ func (p *Panel) GoesOn(next string) {
 	if len(p.ranking().places) > 0 {
 		return
 	}
-	own := Keep(p.Choices(), func(c game.Choice) bool { return p.Point(c).Piece == next })
+	own := screen.Keep(p.Choices(), func(c game.Choice) bool { return p.Point(c).Piece == next })
 	if next != "" && len(own) > 1 {
 		p.Piece = next
 	}
@@ -74,7 +75,7 @@ func (p *Panel) GoesOn(next string) {
 
 // pieces returns the pieces that can act, in the order of the choices.
 func (p *Panel) pieces(choices []game.Choice) []string {
-	return distinct(Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece != "" }),
+	return screen.Distinct(screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece != "" }),
 		func(c game.Choice) string { return p.Point(c).Piece })
 }
 
@@ -84,18 +85,18 @@ func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, most int)
 	if len(pieces) <= most {
 		return pieces
 	}
-	acting := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece != "" })
+	acting := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece != "" })
 	first := p.topValues(acting, pieces, most, func(c game.Choice) string { return p.Point(c).Piece })
 	return slices.DeleteFunc(slices.Clone(pieces), func(piece string) bool { return !slices.Contains(first, piece) })
 }
 
 // pieceMenu is the menu of all pieces.
 func (p *Panel) pieceMenu(choices []game.Choice, pieces []string) wire.Row {
-	menu := &wire.Select{CustomID: p.id(p.At().With(OpPiece)), Placeholder: p.Label("host.panel.piece")}
-	for _, piece := range pieces[:min(len(pieces), MaxOptions)] {
-		of := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
+	menu := &wire.Select{CustomID: p.id(p.At().With(screen.OpPiece)), Placeholder: p.Label("host.panel.piece")}
+	for _, piece := range pieces[:min(len(pieces), screen.MaxOptions)] {
+		of := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
 		menu.Options = append(menu.Options, wire.Choice{
-			Label: wire.Clip(p.pieceLabel(piece, of), MaxLine), Value: piece, Emoji: p.symbol(piece), Default: piece == p.Piece,
+			Label: wire.Clip(p.pieceLabel(piece, of), screen.MaxLine), Value: piece, Emoji: p.symbol(piece), Default: piece == p.Piece,
 		})
 	}
 	return wire.Row{Select: menu}
@@ -120,7 +121,7 @@ func (p *Panel) shortLabel(piece string, of []game.Choice) string {
 	if name := p.Point(of[0]).Short; !name.IsZero() {
 		return p.Plain(name)
 	}
-	if IsSquare(piece) {
+	if screen.IsSquare(piece) {
 		return piece
 	}
 	return p.pieceLabel(piece, of)
@@ -138,22 +139,22 @@ func (p *Panel) pieceRows(choices []game.Choice, pieces []string) []wire.Row {
 // pieceButtons returns the pieces as buttons, with the same tags as in the picture.
 func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 	label func(string, []game.Choice) string) (buttons []wire.Button) {
-	tagged := p.tagged(Step{Choices: choices}, p.tags)
+	tagged := p.tagged(screen.Step{Choices: choices}, p.tags)
 	called := func(piece, label string) string {
 		if tagged && slices.Contains(p.tags, piece) {
-			return WithSquare(piece, label)
+			return screen.WithSquare(piece, label)
 		}
 		return label
 	}
 	for _, piece := range pieces {
-		of := Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
+		of := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
 		name := label(piece, of)
 		if len(of) == 1 && !p.brief {
 			whole := called(piece, p.Plain(of[0].Label))
 			buttons = append(buttons, p.marked(piece, p.Done(p.style(of[0]), of[0], whole)))
 			continue
 		}
-		to := p.At().With(OpPiece, piece)
+		to := p.At().With(screen.OpPiece, piece)
 		if len(of) == 1 {
 			name += "…"
 		}
@@ -186,12 +187,12 @@ func (p *Panel) symbol(piece string) string {
 
 // Done is the button of a complete choice.
 func (p *Panel) Done(style wire.ButtonStyle, c game.Choice, label string) wire.Button {
-	return p.Button(style, p.priced(c, label), p.telling(c).With(OpChoose, p.via(c)...))
+	return p.Button(style, p.priced(c, label), p.telling(c).With(screen.OpChoose, p.via(c)...))
 }
 
 // alone is a row with only a complete choice.
 func (p *Panel) alone(c game.Choice, label string) []wire.Row {
-	return Row(p.Done(p.style(c), c, label))
+	return screen.Row(p.Done(p.style(c), c, label))
 }
 
 // via returns the path of a whole choice. It begins with its piece, so that a confirmation leads

@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"cmp"
 	"slices"
 	"strings"
@@ -30,7 +31,7 @@ type order struct {
 
 // advised says whether the panel may rank answers.
 func (p *Panel) advised() bool {
-	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && Aided(p.Table)
+	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && screen.Aided(p.Table)
 }
 
 // ranking returns the judge's order; empty if nothing is ranked.
@@ -126,7 +127,7 @@ func (p *Panel) whys(rows []wire.Row) (list []string) {
 func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) string) []game.Choice {
 	best := p.inOrder(choices)
 	seen := map[string]bool{}
-	best = Keep(best, func(c game.Choice) bool {
+	best = screen.Keep(best, func(c game.Choice) bool {
 		first := !seen[of(c)]
 		seen[of(c)] = true
 		return first
@@ -158,12 +159,12 @@ func (p *Panel) kindOf(c game.Choice) string { return cmp.Or(p.Point(c).Kind, st
 // nothing.
 func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 	places := p.ranking().places
-	known := Keep(choices, func(c game.Choice) bool { _, known := places[c.Action]; return known })
+	known := screen.Keep(choices, func(c game.Choice) bool { _, known := places[c.Action]; return known })
 	slices.SortStableFunc(known, func(a, b game.Choice) int {
 		return cmp.Compare(places[a.Action].place, places[b.Action].place)
 	})
 	idle := func(c game.Choice) bool { return p.Point(c).Idle }
-	return append(Keep(known, func(c game.Choice) bool { return !idle(c) }), Keep(known, idle)...)
+	return append(screen.Keep(known, func(c game.Choice) bool { return !idle(c) }), screen.Keep(known, idle)...)
 }
 
 // best returns the one answer that a good player may press now. Among answers of the same value it
@@ -201,7 +202,7 @@ func (p *Panel) begins() {
 		return
 	}
 	piece := func(c game.Choice) string { return p.Point(c).Piece }
-	with := Keep(p.Choices(), func(c game.Choice) bool { return piece(c) != "" })
+	with := screen.Keep(p.Choices(), func(c game.Choice) bool { return piece(c) != "" })
 	if s, ok := p.Table.Match.State.(game.Opener); ok {
 		if first := s.Opens(p.Seat); first != "" {
 			if slices.ContainsFunc(with, func(c game.Choice) bool { return piece(c) == first }) {

@@ -1,9 +1,12 @@
-package screen
+package board
 
-import "bivouac/bot/table"
+import (
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+)
 
 // Absences lists which asked users are away, and until when.
-func Absences(t table.Table, s Reader) []string {
+func Absences(t table.Table, s screen.Reader) []string {
 	var lines []string
 	for _, user := range t.Asked() {
 		lines = append(lines, AbsenceOf(user, s)...)
@@ -12,10 +15,10 @@ func Absences(t table.Table, s Reader) []string {
 }
 
 // AbsenceOf says until when a user is away; empty if they are not.
-func AbsenceOf(user string, s Reader) []string {
+func AbsenceOf(user string, s screen.Reader) []string {
 	p, err := s.Facts.Person(user)
 	if err != nil || p.Away.IsZero() || !p.Away.After(s.Now()) {
 		return nil
 	}
-	return []string{s.T("host.turn.away", "who", s.Named(user), "when", Stamp(p.Away))}
+	return []string{s.T("host.turn.away", "who", s.Named(user), "when", screen.Stamp(p.Away))}
 }

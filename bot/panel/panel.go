@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -16,7 +17,7 @@ import (
 // Panel is a player's private message: the question, their view of the table, and the controls that
 // lead step by step to a legal action.
 type Panel struct {
-	Seated
+	screen.Seated
 	Path    []string
 	Piece   string               // the chosen piece, to which the path belongs; "" for none
 	All     bool                 // it also shows choices that are not worth a line in a menu
@@ -56,19 +57,19 @@ type targets struct {
 // are not worth a line in a menu, or that are among the tools.
 func (p *Panel) Choices() []game.Choice {
 	if p.known == nil {
-		p.known = Legal(p.Table, p.Seat)
-		back := Keep(p.known, func(c game.Choice) bool { return p.Point(c).Undoes })
+		p.known = screen.Legal(p.Table, p.Seat)
+		back := screen.Keep(p.known, func(c game.Choice) bool { return p.Point(c).Undoes })
 		if p.Banner == nil && len(back) > 0 && len(back) < len(p.known) {
 			p.reverts = &back[0]
 		}
 	}
 	tool := func(c game.Choice) bool { return p.reverts != nil && c.Action == p.reverts.Action }
-	return Keep(p.known, func(c game.Choice) bool { return p.All || !c.Typed && !tool(c) })
+	return screen.Keep(p.known, func(c game.Choice) bool { return p.All || !c.Typed && !tool(c) })
 }
 
-// NewPanel returns the panel of the reader's seat. Errors: those of SeatOf.
-func NewPanel(s Reader, t table.Table) (*Panel, error) {
-	seated, err := SeatOf(s, t)
+// New returns the panel of the reader's seat. Errors: those of SeatOf.
+func New(s screen.Reader, t table.Table) (*Panel, error) {
+	seated, err := screen.SeatOf(s, t)
 	if err != nil {
 		return nil, err
 	}
@@ -109,11 +110,11 @@ func (p *Panel) Start(note string) wire.Message {
 
 // Refuse returns the panel at the beginning, with the reason of a refusal directly above its
 // controls, since a phone shows the end of a message.
-func (p *Panel) Refuse(why string) wire.Message { return p.Start(Refused(why)) }
+func (p *Panel) Refuse(why string) wire.Message { return p.Start(screen.Refused(why)) }
 
 // Stale returns the panel after a press for an earlier question: nothing is played, and the seat's
 // answer is shown.
-func (p *Panel) Stale(press CustomID) wire.Message {
+func (p *Panel) Stale(press screen.CustomID) wire.Message {
 	decision := press.Decision
 	journal := p.Table.Match.Journal
 	for i, e := range slices.Backward(journal) {
@@ -126,7 +127,7 @@ func (p *Panel) Stale(press CustomID) wire.Message {
 			break
 		}
 		what := before.State.Describe(p.Seat, e.Action).Label
-		if (press.Op == OpChoose || press.Op == OpConfirm) && press.Action() == e.Action {
+		if (press.Op == screen.OpChoose || press.Op == screen.OpConfirm) && press.Action() == e.Action {
 			return p.Start(p.T("host.panel.did.once", "what", what))
 		}
 		return p.Refuse(p.T("host.err.answered.was", "what", what))
@@ -135,7 +136,7 @@ func (p *Panel) Stale(press CustomID) wire.Message {
 }
 
 // AtStep returns the panel at a step.
-func (p *Panel) AtStep(st Step) wire.Message {
+func (p *Panel) AtStep(st screen.Step) wire.Message {
 	var lines []string
 	m := wire.Message{}
 	switch {
@@ -143,12 +144,12 @@ func (p *Panel) AtStep(st Step) wire.Message {
 		lines = p.asks("", nil)
 	case st.Done != nil && len(p.Path) > 0:
 		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Foresee(st.Done),
-			Finality(p.Reader, *st.Done))
-		yes := p.telling(*st.Done).With(OpConfirm, string(st.Done.Action))
-		m.Rows = Row(p.Button(p.sure(*st.Done), p.Label("host.button.confirm"), yes))
+			screen.Finality(p.Reader, *st.Done))
+		yes := p.telling(*st.Done).With(screen.OpConfirm, string(st.Done.Action))
+		m.Rows = screen.Row(p.Button(p.sure(*st.Done), p.Label("host.button.confirm"), yes))
 		lines = slices.Insert(lines, 1, p.fittingNote(*st.Done, lines, m.Rows))
 	case st.Done != nil && p.Piece == "" && !p.Listed:
-		m.Rows = Row(p.Done(p.red(*st.Done, wire.Primary), *st.Done, p.Plain(st.Done.Label))) // the only answer
+		m.Rows = screen.Row(p.Done(p.red(*st.Done, wire.Primary), *st.Done, p.Plain(st.Done.Label))) // the only answer
 		lines = append(lines, p.Say(p.Asked.Ask), p.NoteLine(*st.Done))
 	case len(p.Path) > 0:
 		m.Rows = p.values(st, p.space())
@@ -217,7 +218,7 @@ func (p *Panel) holds(question string, rows []wire.Row) bool {
 
 // fits says whether some lines above some rows leave a picture that is still large enough, below a result of one line.
 func (p *Panel) fits(lines []string, rows []wire.Row) bool {
-	return pictureHigh(p.navigated(slices.Clone(rows)), "x", JoinLines(lines)) >= leastPicture
+	return pictureHigh(p.navigated(slices.Clone(rows)), "x", screen.JoinLines(lines)) >= leastPicture
 }
 
 // withFirst adds to a question the first of some texts for which it has room, above some rows: nil for two lines.
@@ -278,7 +279,7 @@ func (p *Panel) tells(label string, c game.Choice) bool {
 
 // untold says what choices in some rows gain and lose whose labels pass a test, of those that are confirmed.
 func (p *Panel) untold(rows []wire.Row, test func(c game.Choice, label string) bool) (said []string) {
-	own := Step{}
+	own := screen.Step{}
 	if p.Piece != "" {
 		own, _ = p.Step(nil)
 	}
@@ -316,7 +317,7 @@ func (p *Panel) idle() wire.Message {
 	} else if p.Out() {
 		line = p.T("host.panel.out", "who", p.Named(p.Table.Asked()...))
 	}
-	if len(p.Table.Asked()) > 0 && strings.Contains(p.Note, NotAsked(p.Reader, p.Table)) {
+	if len(p.Table.Asked()) > 0 && strings.Contains(p.Note, screen.NotAsked(p.Reader, p.Table)) {
 		line = "" // it is already said whom the table waits for
 	}
 	m := wire.Message{Rows: p.navigated(nil)}
@@ -342,10 +343,10 @@ func (p *Panel) Foresee(c *game.Choice) string {
 func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *render.Focus,
 	targets ...string) wire.Message {
 	above, lines := p.opening(note, asks)
-	sc := scene(p.Table, p.Seat, p.Reader, focus)
+	sc := screen.Scene(p.Table, p.Seat, p.Reader, focus)
 	if !p.Whole && p.Banner == nil && focus.Overlay == "" && p.Asked.ID != 0 {
-		above = fitting(above, m.Rows, JoinLines(lines))
-		high := pictureHigh(m.Rows, JoinLines(above), JoinLines(lines))
+		above = fitting(above, m.Rows, screen.JoinLines(lines))
+		high := pictureHigh(m.Rows, screen.JoinLines(above), screen.JoinLines(lines))
 		sc.Crop = &render.Crop{Targets: targets, Squares: p.shown, High: high}
 		if len(focus.Args) == 0 {
 			sc.Crop.Piece = p.Piece
@@ -354,7 +355,7 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 	if p.after != nil {
 		sc.View, sc.Focus = p.after, nil
 		if sc.Crop != nil && len(focus.Choices) > 0 {
-			sc.Crop.Squares = ArgsOf(focus.Choices[0])
+			sc.Crop.Squares = screen.ArgsOf(focus.Choices[0])
 		}
 	}
 	p.Banner.point(sc.Focus)
@@ -362,16 +363,16 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 	if p.Text {
 		lines = append(lines, p.inWords(sc, strings.Join(append(slices.Clone(above), lines...), "\n"))...)
 	} else {
-		m.Files, trouble = PictureOf(p.Table, sc, p.Reader)
+		m.Files, trouble = screen.PictureOf(p.Table, sc, p.Reader)
 		if p.Banner != nil && p.Banner.Sign != "" {
-			m.Files = Signed(p.Reader, p.Table, p.Banner.Sign, m.Files)
+			m.Files = screen.Signed(p.Reader, p.Table, p.Banner.Sign, m.Files)
 		}
 	}
 	if p.Closed(p.Table.Place.Channel) {
-		trouble = JoinLines([]string{trouble, p.T(closedKey(p.Table))})
+		trouble = screen.JoinLines([]string{trouble, p.T(closedKey(p.Table))})
 	}
-	m.Card = &wire.Card{Lead: JoinLines(append(above, trouble)), Accent: p.accent()}
-	m.Content, m.Ephemeral = JoinLines(lines), true
+	m.Card = &wire.Card{Lead: screen.JoinLines(append(above, trouble)), Accent: p.accent()}
+	m.Content, m.Ephemeral = screen.JoinLines(lines), true
 	return m
 }
 
@@ -391,7 +392,7 @@ func (p *Panel) accent() int {
 
 // question returns the question of a step, after the choices so far: "Move · d4. To which square?".
 // A step with only suggestions has none.
-func (p *Panel) question(st Step) string {
+func (p *Panel) question(st screen.Step) string {
 	if st.Param == nil || len(st.Choices) == 0 {
 		return ""
 	}
@@ -402,7 +403,7 @@ func (p *Panel) question(st Step) string {
 const maxPart = 30
 
 // soFar names the choices so far, including the chosen piece: "Move · d4".
-func (p *Panel) soFar(st Step) string {
+func (p *Panel) soFar(st screen.Step) string {
 	parts := []string{p.VerbLabel(st.Verb)}
 	if p.Piece != "" && len(st.Args) == 0 { // the verb's question is how much of the piece acts
 		parts = append(parts, p.pieceLabel(p.Piece, st.Choices))
@@ -411,7 +412,7 @@ func (p *Panel) soFar(st Step) string {
 		if i > 0 && p.forced(st, i) {
 			continue
 		}
-		label := ArgLabel(st.Choices[0].Args[i])
+		label := screen.ArgLabel(st.Choices[0].Args[i])
 		if of := p.Point(st.Choices[0]); value == of.Piece && !of.Name.IsZero() {
 			label = of.Name
 		}
@@ -426,14 +427,14 @@ func (p *Panel) soFar(st Step) string {
 }
 
 // forced says whether an argument of a step was never asked for, since it has one value only, and is not a square.
-func (p *Panel) forced(st Step, i int) bool {
+func (p *Panel) forced(st screen.Step, i int) bool {
 	begun := func(c game.Choice) bool { return c.Begins(st.Verb, st.Args[:i]) }
 	value := func(c game.Choice) string { return c.Args[i].Value }
-	return !squareName.MatchString(st.Args[i]) && len(distinct(Keep(p.Choices(), begun), value)) == 1
+	return !screen.SquareName.MatchString(st.Args[i]) && len(screen.Distinct(screen.Keep(p.Choices(), begun), value)) == 1
 }
 
 // here returns a custom_id for this panel's question, with its path.
-func (p *Panel) here() CustomID {
+func (p *Panel) here() screen.CustomID {
 	at := p.At()
 	if p.Piece != "" {
 		return at.With("", append([]string{p.Piece}, p.Path...)...)
@@ -442,7 +443,7 @@ func (p *Panel) here() CustomID {
 }
 
 // Back returns a custom_id for the panel without its last choice.
-func (p *Panel) Back() CustomID {
+func (p *Panel) Back() screen.CustomID {
 	to := p.here().With(p.stepOp())
 	if p.Listed {
 		return to
@@ -452,7 +453,7 @@ func (p *Panel) Back() CustomID {
 }
 
 // asking returns a custom_id with the panel's path for a control that asks for a choice.
-func (p *Panel) asking() CustomID {
+func (p *Panel) asking() screen.CustomID {
 	to := p.here()
 	if len(p.Table.Match.Pending()) > 1 {
 		st, _ := p.Step(p.Path)
@@ -463,7 +464,7 @@ func (p *Panel) asking() CustomID {
 
 // telling returns a custom_id for this panel's question, for a control that shows the effect of
 // choices. If others may act meanwhile it contains a hash of the effect.
-func (p *Panel) telling(choices ...game.Choice) CustomID {
+func (p *Panel) telling(choices ...game.Choice) screen.CustomID {
 	at := p.At()
 	if len(p.Table.Match.Pending()) > 1 {
 		at.Told = p.markOf(choices)
@@ -475,13 +476,13 @@ func (p *Panel) telling(choices ...game.Choice) CustomID {
 func (p *Panel) markOf(choices []game.Choice) int {
 	sum := fnv.New32a()
 	for _, c := range choices {
-		fmt.Fprintln(sum, p.Plain(c.Label), "\n", p.Plain(Told(c)))
+		fmt.Fprintln(sum, p.Plain(c.Label), "\n", p.Plain(screen.Told(c)))
 	}
 	return 1 + int(sum.Sum32()%(36*36*36))
 }
 
 // Holds says whether choices still have the effect that the pressed control has shown.
-func (p *Panel) Holds(press CustomID, choices ...game.Choice) bool {
+func (p *Panel) Holds(press screen.CustomID, choices ...game.Choice) bool {
 	alone := press.Told == 0 && len(p.Table.Match.Pending()) < 2
 	return alone || press.Told == p.markOf(choices)
 }
@@ -489,15 +490,15 @@ func (p *Panel) Holds(press CustomID, choices ...game.Choice) bool {
 func (p *Panel) stepOp() string {
 	switch {
 	case p.Piece != "":
-		return OpPiece
+		return screen.OpPiece
 	case p.All:
-		return OpStepAll
+		return screen.OpStepAll
 	}
-	return OpStep
+	return screen.OpStep
 }
 
 // Button is a control of the panel.
-func (p *Panel) Button(style wire.ButtonStyle, label string, to CustomID) wire.Button {
+func (p *Panel) Button(style wire.ButtonStyle, label string, to screen.CustomID) wire.Button {
 	b := p.Seated.Button(style, label, to)
 	b.CustomID = p.id(to)
 	return b
@@ -525,12 +526,12 @@ func LabelOf(p *Panel, a game.Action) game.Text {
 // this is their whole content. Otherwise it is the first actions in notation, and how to get the
 // board as text. The board of a try or a puzzle is included, since no command describes it.
 func (p *Panel) inWords(sc render.Scene, above string) []string {
-	room := LeafSize - wire.Length(above)
+	room := screen.LeafSize - wire.Length(above)
 	where, whole := []string{p.T("host.text.where")}, sc.Focus == nil || sc.Focus.Overlay != ""
 	if whole || p.Banner != nil {
 		where = nil
 		for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
-			where = append(where, p.Aloud(Literal(line)))
+			where = append(where, p.Aloud(screen.Literal(line)))
 		}
 	}
 	if whole || p.Asked.ID == 0 || len(p.Path) > 0 && len(sc.Focus.Choices) < 2 {
@@ -539,7 +540,7 @@ func (p *Panel) inWords(sc render.Scene, above string) []string {
 	room -= wire.Length(strings.Join(where, "\n"))
 	var lines []string
 	for n, c := range sc.Focus.Choices {
-		line := ActionLine(p.Reader, c, false)
+		line := screen.ActionLine(p.Reader, c, false)
 		if room -= wire.Length(line) + 1; room < 0 || n == maxActions {
 			lines = append(lines, p.T("host.options.more", "n", len(sc.Focus.Choices)-n))
 			break

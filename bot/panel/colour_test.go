@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"image/color"
 	"testing"
 
@@ -20,10 +21,10 @@ func (colourful) Style(_ game.View, seat game.Seat) render.SeatStyle {
 // TestAccent: the edge of a panel has the colour of the pieces of its seat, in its reader's colours;
 // a painter without colours of its own uses the theme's.
 func TestAccent(t *testing.T) {
-	titles := []Title{{Game: oxo.Game, Painter: colourful{}}}
-	plain := []Title{{Game: oxo.Game}}
+	titles := []screen.Title{{Game: oxo.Game, Painter: colourful{}}}
+	plain := []screen.Title{{Game: oxo.Game}}
 	for _, c := range []struct {
-		titles []Title
+		titles []screen.Title
 		seat   game.Seat
 		colors render.Colors
 		want   color.RGBA
@@ -34,8 +35,8 @@ func TestAccent(t *testing.T) {
 		{plain, 1, render.Standard, render.Seats[1].Fill},
 		{nil, 1, render.Standard, render.Seats[1].Fill},
 	} {
-		s := Reader{Kit: &Kit{Titles: c.titles}, Look: render.Look{Colors: c.colors}}
-		p := &Panel{Seated: Seated{Reader: s, Table: table.Table{Game: oxo.Game.Info().ID}, Seat: c.seat}}
+		s := screen.Reader{Kit: &screen.Kit{Titles: c.titles}, Look: render.Look{Colors: c.colors}}
+		p := &Panel{Seated: screen.Seated{Reader: s, Table: table.Table{Game: oxo.Game.Info().ID}, Seat: c.seat}}
 		want := int(c.want.R)<<16 | int(c.want.G)<<8 | int(c.want.B)
 		if got := p.accent(); got != want {
 			t.Errorf("seat %d: %06x, want %06x", c.seat, got, want)

@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"fmt"
 	"strings"
 	"testing"
@@ -35,7 +36,7 @@ func (actsState) Point(_ game.Seat, c game.Choice) game.Point {
 // actsPanel is a panel of two pieces that move, shoot and repair; shots are ranked first.
 func actsPanel(t *testing.T, opens string) *Panel {
 	t.Helper()
-	catalog, err := Catalog(nil)
+	catalog, err := screen.Catalog(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,9 +44,9 @@ func actsPanel(t *testing.T, opens string) *Panel {
 		{ID: "move", Params: game.Params("piece", "to")}, {ID: "shoot", Params: game.Params("piece", "at")},
 		{ID: "repair", Params: game.Params("piece")}, {ID: "end"},
 	}}
-	p := &Panel{Seated: Seated{
-		Reader: Reader{
-			Kit:    &Kit{Catalog: catalog, Facts: newsless{}, Closed: func(string) bool { return false }},
+	p := &Panel{Seated: screen.Seated{
+		Reader: screen.Reader{
+			Kit:    &screen.Kit{Catalog: catalog, Facts: newsless{}, Closed: func(string) bool { return false }},
 			Locale: lang.English,
 		},
 		Info: info, Asked: game.Decision{ID: 1},
@@ -159,9 +160,9 @@ func TestBackKeepsThePiece(t *testing.T) {
 	p.Piece, p.Path = "cannon", []string{"move"}
 	p.Banner = &Banner{
 		Head: []string{"a match apart"},
-		Wrap: func(to CustomID) CustomID { return Inside("own", "t", 0, to) },
+		Wrap: func(to screen.CustomID) screen.CustomID { return screen.Inside("own", "t", 0, to) },
 		Rows: func(p *Panel) []wire.Row {
-			return Row(Button(p.Reader, wire.Secondary, "host.button.back", Inside("own", "t", 0, p.Back())))
+			return screen.Row(screen.Button(p.Reader, wire.Secondary, "host.button.back", screen.Inside("own", "t", 0, p.Back())))
 		},
 	}
 	pressed := false
@@ -171,7 +172,7 @@ func TestBackKeepsThePiece(t *testing.T) {
 			if b.Label != "Back" {
 				continue
 			}
-			outer, err := ParseCustomID(b.CustomID)
+			outer, err := screen.ParseCustomID(b.CustomID)
 			to, ok := outer.Inner()
 			if err != nil || !ok {
 				t.Fatalf("Back is %q", b.CustomID)

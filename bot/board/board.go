@@ -1,6 +1,7 @@
-package screen
+package board
 
 import (
+	"bivouac/bot/screen"
 	"slices"
 	"time"
 
@@ -10,7 +11,7 @@ import (
 )
 
 // Card is the lobby's message. It is edited when the lobby changes.
-func Card(t table.Table, s Reader) wire.Message {
+func Card(t table.Table, s screen.Reader) wire.Message {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
 		return wire.Message{Content: s.T("host.err.nogame")}
@@ -25,29 +26,29 @@ func Card(t table.Table, s Reader) wire.Message {
 		lines = append(lines, s.T("host.card.expired"))
 	default:
 		lines = append(lines, cardPlayers(t, s), s.T("host.card.started"))
-		lines = append(lines, s.Told(EndOfCard, t)...)
-		if Joinable(t) {
+		lines = append(lines, s.Told(screen.EndOfCard, t)...)
+		if screen.Joinable(t) {
 			lines = append(lines, s.T("host.card.joinable"))
 		}
 	}
-	return wire.Message{Content: JoinLines(lines), KeepFiles: true}
+	return wire.Message{Content: screen.JoinLines(lines), KeepFiles: true}
 }
 
-func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message {
+func openCard(t table.Table, title screen.Title, s screen.Reader, lines []string) wire.Message {
 	info := title.Game.Info()
 	lines = append(lines, s.T(game.Key(t.Game+".length")), cardPlayers(t, s))
-	lines = slices.Concat(lines, s.Told(FirstOnCard, t), s.Told(OnCard, t))
+	lines = slices.Concat(lines, s.Told(screen.FirstOnCard, t), s.Told(screen.OnCard, t))
 	ready := len(t.Players) >= info.Seats[0]
 	lines = append(lines, s.T(nextOf(t, ready), "host", s.Named(t.Host)))
-	lines = append(lines, s.Told(EndOfCard, t)...)
-	m := wire.Message{Content: JoinLines(lines), Mentions: t.Guests.Called()}
+	lines = append(lines, s.Told(screen.EndOfCard, t)...)
+	m := wire.Message{Content: screen.JoinLines(lines), Mentions: t.Guests.Called()}
 	if t.Guests.Role != "" {
 		m.Roles = []string{t.Guests.Role}
 	}
 	m.Files = emptyBoard(t, title, s)
-	join := Button(s, wire.Success, "host.button.join", PressAt(t, OpJoin))
+	join := screen.Button(s, wire.Success, "host.button.join", screen.PressAt(t, screen.OpJoin))
 	join.Disabled = len(t.Players) >= t.Deal.Offered
-	start := Button(s, wire.Secondary, "host.button.start", PressAt(t, OpStart))
+	start := screen.Button(s, wire.Secondary, "host.button.start", screen.PressAt(t, screen.OpStart))
 	start.Disabled = !ready
 	if ready {
 		start.Style = wire.Success
@@ -56,7 +57,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	if t.Place.Guild == "" { // in direct messages no other user can join
 		row = nil
 	}
-	m.Rows = Row(slices.Concat(row, []wire.Button{start}, s.Below(OnCard, t), s.Below(EndOfCard, t))...)
+	m.Rows = screen.Row(slices.Concat(row, []wire.Button{start}, s.Below(screen.OnCard, t), s.Below(screen.EndOfCard, t))...)
 	return m
 }
 
@@ -74,7 +75,7 @@ func nextOf(t table.Table, ready bool) game.Key {
 	return "host.card.wait"
 }
 
-func cardPlayers(t table.Table, s Reader) string {
+func cardPlayers(t table.Table, s screen.Reader) string {
 	users := make([]string, len(t.Players))
 	for i, p := range t.Players {
 		users[i] = p.User
@@ -83,8 +84,8 @@ func cardPlayers(t table.Table, s Reader) string {
 }
 
 // emptyBoard is the picture of the board with the present players; none if it cannot be drawn.
-func emptyBoard(t table.Table, title Title, s Reader) []wire.File {
-	files, err := Unbegun(title, len(t.Players), t.Options, s)
+func emptyBoard(t table.Table, title screen.Title, s screen.Reader) []wire.File {
+	files, err := screen.Unbegun(title, len(t.Players), t.Options, s)
 	if err != nil {
 		s.Log.Error("no picture for a card", "game", title.Game.Info().ID, "err", err)
 	}
@@ -92,16 +93,16 @@ func emptyBoard(t table.Table, title Title, s Reader) []wire.File {
 }
 
 // Questions mentions the users whose turn it is, with their questions.
-func Questions(t table.Table, s Reader) []string {
+func Questions(t table.Table, s screen.Reader) []string {
 	asked := t.Match.Pending()
 	var lines []string
 	for i, d := range asked {
-		if slices.ContainsFunc(asked[:i], func(o game.Decision) bool { return SameText(o.Ask, d.Ask) }) {
+		if slices.ContainsFunc(asked[:i], func(o game.Decision) bool { return screen.SameText(o.Ask, d.Ask) }) {
 			continue
 		}
 		var users []string
 		for _, o := range asked {
-			if user := t.UserOf(o.Seat); SameText(o.Ask, d.Ask) && t.Auto(o.Seat) == 0 {
+			if user := t.UserOf(o.Seat); screen.SameText(o.Ask, d.Ask) && t.Auto(o.Seat) == 0 {
 				users = append(users, user)
 			}
 		}
@@ -116,7 +117,7 @@ func Questions(t table.Table, s Reader) []string {
 }
 
 // thinking names the players for whom the computer must answer.
-func thinking(t table.Table, s Reader) []string {
+func thinking(t table.Table, s screen.Reader) []string {
 	var lines []string
 	for _, a := range t.Asks {
 		user := t.UserOf(a.Seat)
@@ -136,10 +137,10 @@ func thinking(t table.Table, s Reader) []string {
 
 // Deadline shows the earliest deadline of the open questions, as a timestamp in each reader's time
 // zone; "" if no time runs.
-func Deadline(t table.Table, s Reader) string { return DeadlineOf(t, t.Asked(), s) }
+func Deadline(t table.Table, s screen.Reader) string { return DeadlineOf(t, t.Asked(), s) }
 
 // DeadlineOf is Deadline for the questions of some users.
-func DeadlineOf(t table.Table, users []string, s Reader) string {
+func DeadlineOf(t table.Table, users []string, s screen.Reader) string {
 	var first time.Time
 	for _, a := range t.Asks {
 		at, runs := s.Facts.Deadline(t, a)
@@ -151,30 +152,30 @@ func DeadlineOf(t table.Table, users []string, s Reader) string {
 	if first.IsZero() {
 		return ""
 	}
-	return s.T("host.turn.limit", "when", Stamp(first), "left", Ago(first))
+	return s.T("host.turn.limit", "when", screen.Stamp(first), "left", screen.Ago(first))
 }
 
-// BoardRow is the controls below the public board. The Play button contains the post's number, so
+// Row is the controls below the public board. The Play button contains the post's number, so
 // that a message of which it is unknown whether it was sent can be found.
-func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
-	at := CustomID{Table: t.ID.String()}
+func Row(t table.Table, s screen.Reader, post uint64) []wire.Row {
+	at := screen.CustomID{Table: t.ID.String()}
 	buttons := []wire.Button{
-		Button(s, wire.Primary, "host.button.play", at.With(OpPlay, PostMark(post))),
+		screen.Button(s, wire.Primary, "host.button.play", at.With(screen.OpPlay, screen.PostMark(post))),
 	}
 	buttons = append(buttons, silenceButton(t, s)...)
-	return []wire.Row{{Buttons: append(buttons, s.Below(BelowBoard, t)...)}}
+	return []wire.Row{{Buttons: append(buttons, s.Below(screen.BelowBoard, t)...)}}
 }
 
-// FirstRow is BoardRow for the first board.
-func FirstRow(t table.Table, s Reader, post uint64) []wire.Row {
-	return ButtonRows(append(BoardRow(t, s, post)[0].Buttons, s.Below(OnFirstBoard, t)...))
+// FirstRow is Row for the first board.
+func FirstRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
+	return screen.ButtonRows(append(Row(t, s, post)[0].Buttons, s.Below(screen.OnFirstBoard, t)...))
 }
 
 // silenceButton offers the default answer as a button with the name of the player who is asked, if
 // only one person is asked, it is another player's turn, and the answer is legal. It is the most
 // frequent answer, and needs no panel. Like the question it is public, and reveals nothing of the
 // seat's hand.
-func silenceButton(t table.Table, s Reader) []wire.Button {
+func silenceButton(t table.Table, s screen.Reader) []wire.Button {
 	asked := t.Match.Pending()
 	if len(asked) != 1 || t.Auto(asked[0].Seat) != 0 || !t.OutOfTurn(asked[0].Seat) {
 		return nil
@@ -183,29 +184,29 @@ func silenceButton(t table.Table, s Reader) []wire.Button {
 	if d.Default == "" || !slices.Contains(state.Legal(d.Seat, nil), d.Default) {
 		return nil
 	}
-	at := CustomID{Table: t.ID.String(), Decision: d.ID}
+	at := screen.CustomID{Table: t.ID.String(), Decision: d.ID}
 	c := state.Describe(d.Seat, d.Default)
 	label := s.Plain(game.T("host.board.silence", "who", d.Seat, "what", c.Label))
 	c.Cost = game.Text{} // the cost may name cards of the seat's hand
-	if told := Told(c); !told.IsZero() {
+	if told := screen.Told(c); !told.IsZero() {
 		label += " · " + s.Plain(told)
 	}
-	to := at.With(OpChoose, string(d.Default)).String()
-	return []wire.Button{{Style: wire.Secondary, Label: wire.Clip(label, MaxLabel), CustomID: to}}
+	to := at.With(screen.OpChoose, string(d.Default)).String()
+	return []wire.Button{{Style: wire.Secondary, Label: wire.Clip(label, screen.MaxLabel), CustomID: to}}
 }
 
 // EndRow is the controls below the board of a finished game.
-func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
-	return Row(Marked(append(s.Below(FirstBelowEnd, t), s.Below(BelowEnd, t)...), post)...)
+func EndRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
+	return screen.Row(screen.Marked(append(s.Below(screen.FirstBelowEnd, t), s.Below(screen.BelowEnd, t)...), post)...)
 }
 
 // Ending describes the end of a game: the result, and the features' lines about it.
-func Ending(t table.Table, s Reader) []string {
+func Ending(t table.Table, s screen.Reader) []string {
 	result, over := t.Match.State.Result()
 	if !over {
 		return nil
 	}
-	return append([]string{s.T("host.end.title", "result", result.Text)}, s.Told(BelowEnd, t)...)
+	return append([]string{s.T("host.end.title", "result", result.Text)}, s.Told(screen.BelowEnd, t)...)
 }
 
 // AskOf returns the open question of the first of these users who has one.
@@ -224,19 +225,19 @@ func AskOf(t table.Table, users []string) game.Text {
 }
 
 // Spectator is the public view of a table.
-func Spectator(s Reader, t table.Table) wire.Message {
+func Spectator(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
-	files, trouble := Picture(t, game.Spectator, s, nil)
+	files, trouble := screen.Picture(t, game.Spectator, s, nil)
 	lines := append([]string{s.T("host.view.spectator"), trouble}, s.Legend()...)
-	m := wire.Message{Content: JoinLines(lines), Files: files}
-	if Joinable(t) {
-		m.Content, m.Rows = JoinLines(append(lines, s.T("host.join.ask"))), joinRow(s, t)
+	m := wire.Message{Content: screen.JoinLines(lines), Files: files}
+	if screen.Joinable(t) {
+		m.Content, m.Rows = screen.JoinLines(append(lines, s.T("host.join.ask"))), joinRow(s, t)
 	}
 	return m
 }
 
 // Standing says whose turn it is and what they must decide, or how the game ended.
-func Standing(t table.Table, s Reader) []string {
+func Standing(t table.Table, s screen.Reader) []string {
 	if result, over := t.Match.State.Result(); over {
 		return []string{s.T("host.end.title", "result", result.Text)}
 	}

@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"slices"
 
 	"bivouac/bot/wire"
@@ -13,7 +14,7 @@ var Hosted = []game.Action{game.Resign, game.OfferDraw, game.AcceptDraw, game.Re
 
 // others returns the seat's other acts at any time.
 func (p *Panel) others() []game.Choice {
-	return Keep(Anytime(p.Table, p.Seat), func(c game.Choice) bool { return !slices.Contains(Hosted, c.Action) })
+	return screen.Keep(screen.Anytime(p.Table, p.Seat), func(c game.Choice) bool { return !slices.Contains(Hosted, c.Action) })
 }
 
 // Beside returns the panel with the menu of acts that answer no question.
@@ -23,20 +24,20 @@ func (p *Panel) Beside() wire.Message {
 		m.Rows = append(m.Rows, wire.Row{Select: p.freeMenu(free)})
 	}
 	at := p.At()
-	back := at.With(OpPlay)
+	back := at.With(screen.OpPlay)
 	if p.Piece != "" {
-		back = at.With(OpPiece, p.Piece)
+		back = at.With(screen.OpPiece, p.Piece)
 	}
 	nav := []wire.Button{p.Button(wire.Secondary, p.Label("host.button.back"), back)}
 	if p.Asked.ID != 0 {
-		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.type"), at.With(OpType)))
+		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.type"), at.With(screen.OpType)))
 		if !p.Text {
 			whole := p.here().With(p.stepOp(), WholeMark)
 			nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.whole"), whole))
 		}
 	}
-	nav = append(nav, p.Plugged(FirstInMore)...)
-	nav = append(nav, p.Plugged(InMore)...)
+	nav = append(nav, p.Plugged(screen.FirstInMore)...)
+	nav = append(nav, p.Plugged(screen.InMore)...)
 	m.Rows = append(m.Rows, packed(append(nav, p.overlays()...))...)
 	return p.Illustrated(m, "", []string{p.T("host.panel.beside")}, &render.Focus{})
 }
@@ -44,14 +45,14 @@ func (p *Panel) Beside() wire.Message {
 // freeMenu lists acts, each with its note, or its verb's description.
 func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
 	at := p.At()
-	menu := &wire.Select{CustomID: at.With(OpMore).String(), Placeholder: p.Label("host.panel.what")}
-	for _, c := range free[:min(len(free), MaxOptions)] {
-		note := Told(c)
+	menu := &wire.Select{CustomID: at.With(screen.OpMore).String(), Placeholder: p.Label("host.panel.what")}
+	for _, c := range free[:min(len(free), screen.MaxOptions)] {
+		note := screen.Told(c)
 		if note.IsZero() {
 			note = game.T(game.Key(p.Info.ID + ".verb." + c.Verb + ".about"))
 		}
 		menu.Options = append(menu.Options, wire.Choice{
-			Label: wire.Clip(p.Plain(c.Label), MaxLine), Value: string(c.Action), Description: wire.Clip(p.Plain(note), MaxLine),
+			Label: wire.Clip(p.Plain(c.Label), screen.MaxLine), Value: string(c.Action), Description: wire.Clip(p.Plain(note), screen.MaxLine),
 		})
 	}
 	return menu

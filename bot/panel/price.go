@@ -1,6 +1,7 @@
-package screen
+package panel
 
 import (
+	"bivouac/bot/screen"
 	"cmp"
 	"regexp"
 	"strings"
@@ -21,7 +22,7 @@ func (p *Panel) priced(c game.Choice, label string) string {
 		note = ""
 	}
 	gain := p.Plain(c.Gain)
-	if note != "" && gain != "" && c.Loss.IsZero() && wire.Length(label+dot+note) > MaxLabel {
+	if note != "" && gain != "" && c.Loss.IsZero() && wire.Length(label+dot+note) > screen.MaxLabel {
 		note = gain // what it gains, rather than the beginning of the note
 	}
 	least := 1 // one press makes the choice, so the whole loss must be shown
@@ -67,19 +68,19 @@ func withPrice(label string, x price) string {
 	if both := x.both(label); loses && both != "" {
 		label = both
 	} else if loses {
-		room := MaxLabel - wire.Length(dot) - min(wire.Length(label), x.least)
-		loss := cmp.Or(x.lossIn(room), Fitted(x.loss, room))
-		label = wire.Clip(label, MaxLabel-wire.Length(dot+loss))
+		room := screen.MaxLabel - wire.Length(dot) - min(wire.Length(label), x.least)
+		loss := cmp.Or(x.lossIn(room), screen.Fitted(x.loss, room))
+		label = wire.Clip(label, screen.MaxLabel-wire.Length(dot+loss))
 		label += dot + unrepeated(label, loss)
 	}
-	if costs && wire.Length(label+dot+x.cost) <= MaxLabel {
+	if costs && wire.Length(label+dot+x.cost) <= screen.MaxLabel {
 		label += dot + x.cost
 	}
 	if !notes {
 		return label
 	}
 	note := unrepeated(label, x.note)
-	if note = strings.TrimSuffix(Shortened(note, MaxLabel-wire.Length(label+dot)), " …"); note == "" {
+	if note = strings.TrimSuffix(screen.Shortened(note, screen.MaxLabel-wire.Length(label+dot)), " …"); note == "" {
 		return label
 	}
 	return label + dot + note
@@ -90,7 +91,7 @@ func (x price) both(label string) string {
 	parts := partsOf(x.gain)
 	for n := len(parts); n > 0; n-- {
 		body := label + dot + unrepeated(label, joined(parts[:n])) + dot
-		if loss := x.lossIn(MaxLabel - wire.Length(body+x.but(""))); loss != "" {
+		if loss := x.lossIn(screen.MaxLabel - wire.Length(body+x.but(""))); loss != "" {
 			return body + x.but(loss)
 		}
 	}

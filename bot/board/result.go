@@ -1,6 +1,7 @@
-package screen
+package board
 
 import (
+	"bivouac/bot/screen"
 	"cmp"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ const resultEvents = 2
 // equal ones the last, but they are told in their order. It is "" if nothing was told. A panel
 // shows it above its picture, so the news comes first. Texts longer than most characters are left
 // out if there is a shorter one.
-func Result(s Reader, t table.Table, history []table.Line, most int) string {
+func Result(s screen.Reader, t table.Table, history []table.Line, most int) string {
 	var told []game.Event
 	for _, line := range history {
 		for _, e := range line.Events {
