@@ -141,7 +141,7 @@ func (m Memo[T]) Set(c *Change, v T) {
 }
 
 // Change is a change of a table in progress, while its channel is locked. A feature may alter After
-// and post. Nothing is stored or said unless the whole change is stored.
+// and add posts. Nothing is stored or said unless the whole change is stored.
 type Change struct {
 	Outside
 	by            Actor
@@ -234,15 +234,16 @@ func again(do func() error) (err error) {
 	}
 }
 
-// standBack waits a random time after a number of conflicts.
+// standBack waits a random time, which grows with the number of conflicts.
 func standBack(conflicts int) {
 	if most := longestPause(conflicts); most > 0 {
 		time.Sleep(rand.N(most))
 	}
 }
 
-// longestPause returns the longest wait after a number of conflicts: none up to promptTries, then a
-// millisecond, then twice as long each time, up to longestWait.
+// longestPause returns the longest wait after a number of conflicts. The first conflicts, up to
+// promptTries, cause no wait. The next one causes a wait of a millisecond, each later one twice the
+// wait before, up to longestWait.
 func longestPause(conflicts int) time.Duration {
 	wait := time.Duration(0)
 	for range conflicts - promptTries {

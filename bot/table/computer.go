@@ -35,8 +35,8 @@ func (p Player) Person() bool { return p.Computer() == 0 && !p.Forgotten() }
 // person is Player.Person for a user's id.
 func person(user string) bool { return Player{User: user}.Person() }
 
-// Auto returns the level of the computer that answers for a seat, which is the computer's own or
-// held for a player; 0 if a person answers.
+// Auto returns the level of the computer that answers for the player's seat; 0 if a person answers.
+// The seat is the computer's own, or the computer holds it for a person.
 func (p Player) Auto() int { return max(p.Level, p.Held) }
 
 // Auto returns the level of the computer that answers for a seat; 0 if none does.
@@ -126,9 +126,9 @@ func (t Table) Answerer(seat game.Seat) Actor {
 }
 
 // Answer returns the change by which the computer makes the action a as the answer to a question.
-// asked is the table that asked the question, seat is the asked seat. The change is made in the
-// name of Answerer. Errors: game.ErrStale if the table has changed since, and the answer is
-// discarded; others as for Act.
+// asked is the table that asked the question, seat is the asked seat. The change is to be made by
+// Answerer. Errors: game.ErrStale if the table has changed since (the answer is then discarded),
+// and those of Act.
 func Answer(asked Table, seat game.Seat, a game.Action) func(*Change) error {
 	return func(c *Change) error {
 		now, _, thinks := c.before.Thinks()
@@ -145,8 +145,7 @@ func Answer(asked Table, seat game.Seat, a game.Action) func(*Change) error {
 	}
 }
 
-// thinkPrefix is the prefix of the keys under which the store's dues name tables with work for the
-// computer: see store.Due.
+// thinkPrefix is the prefix of the key of a store.Due for the computer's work at a table.
 const thinkPrefix = "think:"
 
 func thinkKey(id ID) string { return thinkPrefix + id.String() }

@@ -137,9 +137,9 @@ func (c *Change) quit() {
 }
 
 // Calls says whether a user must be mentioned about their open question. They must if they had no
-// question before. They must also if the question has replaced another one without an act of
-// theirs: a vote or an answer arranged in advance answered the other one, or another player or the
-// clock ended the phase.
+// question before. They must also if the present question has replaced a former one without an act
+// of theirs: a vote or an answer arranged in advance answered the former question, or another
+// player or the clock ended the phase.
 func (c *Change) Calls(user string) bool {
 	if !c.before.WaitsFor(user) {
 		return !c.takesBack(user)

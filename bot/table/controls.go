@@ -7,13 +7,14 @@ import (
 )
 
 // A Control is a message in the table's channel whose controls ask something of its members, such
-// as a vote or an answer to an offered seat. The controls are removed when it is answered.
+// as a vote or an answer to an offered seat. The controls are removed when the vote is over, or
+// when the offer is answered.
 type Control struct {
 	Asks    string `json:"asks"`    // identifies what the controls ask: see Life.Asks
 	Message string `json:"message"` // the message's id
 }
 
-// Asking returns the messages whose controls ask for one thing: their Control.Asks is what.
+// Asking returns the ids of the messages whose Control.Asks equals what.
 func (p Posts) Asking(what string) (messages []string) {
 	for _, one := range p.Controls {
 		if one.Asks == what {
@@ -23,7 +24,7 @@ func (p Posts) Asking(what string) (messages []string) {
 	return messages
 }
 
-// Answered removes the controls of the messages whose Control.Asks is what. It also removes the
+// Answered removes the controls of the messages whose Control.Asks equals what. It also removes the
 // controls of the messages in more, which older programs have stored elsewhere. The controls are
 // removed when the post p is sent or, if p is nil, by a post that does only this.
 func (c *Change) Answered(what string, p *outbox.Post, more ...string) {

@@ -102,8 +102,8 @@ func (s *Tables) doDue(c *Change) error {
 	return nil
 }
 
-// prune deletes old interactions, at most once an hour. Before, it calls also, which deletes other
-// old records.
+// prune deletes old interactions, at most once an hour. It first calls the function also, which
+// deletes other old records.
 func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Context, time.Time) error) error {
 	s.pruned.Lock()
 	defer s.pruned.Unlock()
@@ -129,7 +129,7 @@ func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Co
 // dueKey returns the key of a table's store.Due.
 func dueKey(id ID) string { return "table:" + id.String() }
 
-// setDue sets in a change the store.Due of a table to a time; a zero time clears it.
+// setDue sets in a change the time of a table's store.Due. If the time is zero, the due is cleared.
 func setDue(sc *store.Change, t Table, at time.Time) {
 	key := dueKey(t.ID)
 	if at.IsZero() {

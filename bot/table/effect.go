@@ -49,7 +49,7 @@ type Effects struct {
 	now      func() time.Time
 	shelf    *Shelf
 	// voids has the interactions that Settle has settled while the store accepted no change. They
-	// stay here until the store accepts one.
+	// stay here until the store accepts changes again.
 	voids sync.Map
 
 	keptFor time.Duration // how long repeats are recognised
@@ -80,9 +80,9 @@ func Because(ctx context.Context, interaction string) context.Context {
 // from is the context key of From.
 type from struct{}
 
-// From returns a context in which changes outside tables need the lease of a server: of that server
-// whose shard received the interaction. A process that was stopped while another one took over can
-// then store nothing of earlier interactions.
+// From returns a context in which changes outside tables need the lease of a server, namely of the
+// server whose shard received the interaction. A process that was stopped while another one took
+// over can then store nothing of earlier interactions.
 func From(ctx context.Context, guild string) context.Context {
 	return context.WithValue(ctx, from{}, guild)
 }

@@ -12,8 +12,8 @@ import (
 	"bivouac/store"
 )
 
-// lastWord is how long the deletion of a table waits at most until the table's channel was told
-// that the table ends.
+// lastWord is the longest time for which a table is not deleted because its channel was not told
+// yet that the table ends.
 const lastWord = time.Hour
 
 // An erasure is the remaining work of deleting a server's data. Tables opened after the request are

@@ -195,8 +195,8 @@ func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 	return err
 }
 
-// rewrite replaces the posts in keep in the store, and deletes those whose ids are in drop. It
-// leaves out posts that were sent meanwhile.
+// rewrite replaces posts in the store by those in keep, and deletes the posts whose ids are in
+// drop. It leaves out posts that were sent meanwhile.
 func (s *Mail) rewrite(ctx context.Context, keep []outbox.Post, drop []uint64) error {
 	posts, err := writePosts(keep)
 	if err == nil && len(drop) > 0 {

@@ -164,10 +164,10 @@ func (s *departed) longGone(kept time.Duration, told func(guild string) bool) ([
 }
 
 // EraseDeparted deletes the data of servers that removed the bot longer ago than Config.GuildKept.
-// It skips servers for which told returns false. told must return true only if Discord has listed
-// all the bot's servers of the server's shard. Before, nobody knows whether the server has invited
-// the bot again while the bot was not running. Tick does not know the list, so it does not erase
-// these servers.
+// It skips servers for which told returns false. told may return true only after Discord has listed
+// all the bot's servers of the server's shard. Without this list nobody knows whether the server
+// has invited the bot again while the bot was not running. Tick does not have the list, so it does
+// not erase these servers.
 func (s *Erasing) EraseDeparted(ctx context.Context, told func(guild string) bool) error {
 	gone, failed := s.departures.longGone(s.guildKept, told)
 	for _, guild := range gone {

@@ -16,7 +16,7 @@ type Line struct {
 	Index int // index in the journal, or SetupLine
 	Seat  game.Seat
 	// Action is the action's notation; "" for readers who may not know it. Other players learn an
-	// action only when the match is over, but they may read its Events at once.
+	// action only when the match is over, but they may read the line's Events at once.
 	Action game.Action
 	With   bool // the entry belongs to the same word as the entry before
 	// Ordered says that the reader had arranged the entry in advance. Others never see this.

@@ -12,9 +12,9 @@ import (
 )
 
 // Prefixes of the names of the lists that contain tables. A table's record alone decides which
-// lists contain the table, and they are stored with the record: see Rules.lists. The list whose
-// name is a user's id without a prefix has the live tables where the user plays or must still be
-// told something.
+// lists contain the table, and the table's entries in them are stored with the record: see
+// Rules.lists. The list whose name is a user's id without a prefix has the live tables where the
+// user plays or must still be told something.
 const (
 	listOf     = "of:"     // of a user: all tables whose records name them
 	listHost   = "host:"   // of a user: live tables that they host

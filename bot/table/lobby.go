@@ -150,7 +150,7 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 			return ErrFull
 		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
-		a.Guests.Uncalled = without(a.Guests.Uncalled, []string{by.User}) // also if they leave again
+		a.Guests.Uncalled = without(a.Guests.Uncalled, []string{by.User}) // not told later, even if they leave again
 		return nil
 	})
 }

@@ -33,8 +33,8 @@ func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 
 // Next returns a post to be sent: the oldest post of a channel of which no post is being sent. A
 // server with fewer posts being sent comes first. The caller must report the post's result with
-// Done, Drop or Retry. It is safe for several senders. If there is no post, again is when to call
-// Next next (zero: when Posts signals).
+// Done, Drop or Retry. Several senders may call Next at the same time. If there is no post, again
+// is the time of the next call (zero: when Posts signals).
 func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	for {
 		if err := s.readOutbox(); err != nil { // an earlier post of a channel may be only in the store
@@ -57,7 +57,7 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 			return p, again, ok
 		}
 		var more []outbox.Post
-		if len(p.Old) > 0 { // the dropped post would have removed these controls
+		if len(p.Old) > 0 { // p would have removed these controls, but p is dropped
 			more = append(more, p.Tidy(p.Old, s.now()))
 		}
 		if err := s.replace(context.Background(), p, more); err != nil {
@@ -80,7 +80,7 @@ func (s *Mail) readOutbox() error {
 		stored, err := s.store.Outbox(s.outside.held.Scope(), 0, 0)
 		var damaged *store.Damaged
 		if err != nil && !errors.As(err, &damaged) {
-			return nil, err // a damaged post does not stop the others; the store's Check reports it
+			return nil, err // a damaged post is only left out, and the store's Check reports it
 		}
 		for _, one := range stored {
 			p, err := outbox.Read(one.ID, one.Record)
@@ -144,8 +144,8 @@ func (s *Mail) readUnder(l store.Lease) bool {
 	return s.outside.held == nil || slices.Contains(s.read, l)
 }
 
-// still says whether a post must still be sent, and removes users who have answered from it: see
-// Life.Still. If the table cannot be read, the post stays: the sender reads the table again and
+// still says whether a post must still be sent. It removes from the post users who have answered:
+// see Life.Still. If the table cannot be read, the post stays: the sender reads the table again and
 // fails there.
 func (s *Mail) still(p *outbox.Post) bool {
 	life := s.outside.rules.life(p.Kind)
@@ -176,10 +176,10 @@ func (s *Mail) Pinged(p outbox.Post) []string {
 	return s.Reachable(without(p.Mentions, append(later, p.Hushed...)))
 }
 
-// Sending records that the post is about to be sent. A sender who gets it again, after a Retry or a
-// crash, then knows from Post.Sending that it may already be in the channel. ErrNoPost means that
-// the post was removed meanwhile. The sender must then neither send it nor report a result. Next
-// returns the posts that were combined in it again.
+// Sending records that the post is about to be sent. A sender who gets the post again, after a
+// Retry or a crash, then knows from Post.Sending that it may already be in the channel. ErrNoPost
+// means that the post was removed meanwhile. The sender must then neither send it nor report a
+// result, and Next returns again the posts that were combined in it.
 func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	p.Sending, p.Sent = true, s.now()
 	p.Missed = s.missed(p, p.Sent)
@@ -340,7 +340,7 @@ func writePosts(posts []outbox.Post) ([]store.Post, error) {
 	return records, nil
 }
 
-// Retry gives a post back without sending it. The post's lane pauses for the time pause. If another
+// Retry gives a post back without sending it. pause is how long the post's lane pauses. If another
 // process has served the post's server meanwhile, even for a short time, the post is read from the
 // store again.
 func (s *Mail) Retry(p outbox.Post, pause time.Duration) {

@@ -113,7 +113,7 @@ func watch(m *game.Match, look func(Moment) bool) error {
 	})
 }
 
-// ended says whether the turn count is no longer turn.
+// ended says whether the turn count differs from turn.
 func (c *chronicle) ended(turn int) bool {
 	now, _ := counted(c.at)
 	return now != turn

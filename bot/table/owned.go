@@ -59,15 +59,15 @@ func (s *owned) commit(ctx context.Context, c store.Change, commit store.Commits
 	return r, err
 }
 
-// mailPrefix is the prefix of the keys of dues after another process's change. Such a due makes the
-// owner of a server refresh its cache.
+// mailPrefix is the prefix of the key of a store.Due that makes the owner of a server refresh its
+// cache, after a change by another process.
 const mailPrefix = "mail:"
 
 func (s *owned) mail(server string, about uint64) store.Due {
 	return store.Due{Key: fmt.Sprintf("%s%s:%d", mailPrefix, server, about), At: s.now(), Server: server}
 }
 
-// readMail drops the cache of a server. Before, it deletes the due d, so that later changes add
+// readMail drops the cache of a server. It deletes the due d first, so that later changes add
 // another due.
 func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	c := store.Change{Lease: s.outside.held.Lease(d.Server), Clear: []string{d.Key}}
@@ -82,9 +82,9 @@ func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 }
 
 // leaseOf returns the lease under which an interaction on a server makes changes. server is "" if
-// the server does not have the bot, but the user has installed it. These changes belong to shard 0,
-// but the interaction may arrive at any shard. If another process has shard 0, the change is made
-// without a lease.
+// the server does not have the bot, but the user has installed the bot. These changes belong to
+// shard 0, but the interaction may arrive at any shard. If another process has shard 0, the change
+// is made without a lease.
 func leaseOf(held *store.Held, server string) store.Lease {
 	if server == "" && !held.Has(server) {
 		return store.Lease{}

@@ -17,8 +17,8 @@ type Person struct {
 	User   string `json:"user"`
 	Locale string `json:"locale,omitempty"` // chosen with /language; "" follows Discord
 	Client string `json:"client,omitempty"` // language of their Discord client when last met
-	// Asked has the ids of the presets (game.Preset) that the user has removed, by game. Their next
-	// tables begin without these presets too.
+	// Asked has, by game, the ids of the presets (game.Preset) that the user has removed. Their
+	// next tables begin without these presets too.
 	Asked map[string][]string `json:"asked,omitempty"`
 	clock.Wishes
 	By string `json:"by,omitempty"` // the newest interaction that changed the record

@@ -36,7 +36,7 @@ type appeal struct {
 	quiet bool     // if it comes too soon: true posts it without pings, false refuses it
 }
 
-// Subjects of appeals. Those of votes are made by the feature votes.
+// Subjects of appeals. The subjects of votes come from the feature of votes.
 const (
 	appealRole   = "role"
 	appealInvite = "rematch"

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// mostTried is how many tried puzzles are remembered for a user at most.
+// mostTried is the largest number of tried puzzles that is remembered for a user.
 const mostTried = 200
 
 // PuzzleScore has the puzzles that a user has tried on a server.

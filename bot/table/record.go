@@ -182,7 +182,7 @@ func readStory(opening json.RawMessage, told []json.RawMessage) (story game.Stor
 	return story, nil
 }
 
-// writeJournal encodes a match's entries, with their events. It begins with the entry number from.
+// writeJournal encodes a match's entries, with their events. from is the number of the first entry.
 func writeJournal(m *game.Match, from int) ([][]byte, error) {
 	var lines [][]byte
 	for n := from; n < len(m.Journal); n++ {

@@ -98,8 +98,8 @@ func (r Record[T]) several(s *store.Store, keys ...string) ([]*kept[T], error) {
 	return all, err
 }
 
-// all returns the records whose keys begin with the string under, in the order of their keys.
-// Damaged records are left out and joined to the error.
+// all returns the records whose keys have the prefix under, in the order of their keys. Damaged
+// records are left out and joined to the error.
 func (r Record[T]) all(s *store.Store, under string) (all []*kept[T], err error) {
 	stored, err := s.People(r.Prefix + under)
 	for _, p := range stored {

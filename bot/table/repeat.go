@@ -81,7 +81,7 @@ func whyStopped(t Table, o outcome) error {
 	return why
 }
 
-// eventsBetween returns the events of the effective entries with the numbers from up to to-1.
+// eventsBetween returns the events of the effective entries n with from <= n < to.
 func (s *Shelf) eventsBetween(t Table, from, to int) []game.Event {
 	lines, err := s.lines(t)
 	if err != nil {

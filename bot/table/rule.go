@@ -40,12 +40,12 @@ type Rule struct {
 	// WithoutChannel says that Due and Ring are also called for games without a channel.
 	WithoutChannel bool
 	// LobbyDue and LobbyRing are Due and Ring for a table that has not started. LobbyRing may start
-	// the table.
+	// the game.
 	LobbyDue  func(t Table, by Outside, now time.Time) time.Time
 	LobbyRing func(*Change) error
-	// Join is asked when a user gets a direct message now. It returns a change that makes the
-	// feature's own direct message to the user now too, so that both become one message; nil if the
-	// feature has none soon.
+	// Join is called when a user gets a direct message now. It returns the change that posts the
+	// feature's own direct message to this user now, so that both become one message; nil if the
+	// feature has none for the user soon.
 	Join func(t Table, by Outside, user string, now time.Time) func(*Change)
 	// Thinks says whether the computer has work of the feature at a table: see Watchers.OnThink.
 	Thinks func(Table) bool
@@ -113,7 +113,7 @@ func (all Rules) check() error {
 	return nil
 }
 
-// names returns the names of the pieces for which the function of returns true.
+// names returns the names of the pieces p for which of(p) is true.
 func (all Rules) names(of func(Slot) bool) (names []string) {
 	for _, s := range all.slots() {
 		if of(s) {

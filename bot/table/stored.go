@@ -9,8 +9,8 @@ import (
 )
 
 // stored is a Table as the store has it: one list of fields, in the order in which records have
-// them. A name never changes, since old records live for years. A new field is added here, to the
-// part of Table to which it belongs (such as Place), and to the two functions below.
+// them. A field's name never changes, since old records live for years. A new field is added here,
+// to the part of Table to which it belongs (such as Place), and to the two functions below.
 type stored struct {
 	ID        ID                `json:"id"`
 	Guild     string            `json:"guild"`

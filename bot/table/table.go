@@ -49,7 +49,7 @@ type Player struct {
 	Gone time.Time `json:"gone,omitzero"`
 	// Ordered is the number of the last order that the player gave in advance at this table.
 	// Presets are the game's presets that they were given here. Both belong to a feature. They are
-	// here because they go together with a player who leaves the seat.
+	// here because a new player in the seat must not inherit them.
 	Ordered int      `json:"ordered,omitempty"`
 	Presets []string `json:"presets,omitempty"`
 	// Level is the computer's level in this seat, 1 to game.Levels; 0 for a person.

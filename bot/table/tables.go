@@ -213,7 +213,7 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 func (s *Tables) Seed() (game.Seed, error) { return s.entropy.seed() }
 
 // writeRecord writes a record beside tables that is plain text, in place of an earlier one, even a
-// damaged one. A nil record is deleted.
+// damaged one. If record is nil, the earlier one is deleted.
 func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {
 	return again(func() error {
 		p, err := s.Person(key)

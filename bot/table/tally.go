@@ -17,7 +17,7 @@ type Tally struct {
 	// private to a server.
 	Name  string            `json:"name,omitempty"`
 	Games map[string]*Score `json:"games,omitempty"` // by game.Info.ID
-	// Puzzles has the puzzles on the server that the user has tried.
+	// Puzzles is the user's score in the puzzles of the server.
 	Puzzles PuzzleScore `json:"puzzles,omitzero"`
 }
 

@@ -20,7 +20,7 @@ const (
 	// settled is how long the bot must have run before anything is deleted by age, so that the
 	// machine's clock is right by then.
 	settled = time.Hour
-	// oldAtOnce is how many tables are deleted in a Tick at most. oldEvery is how long the search
+	// oldAtOnce is the largest number of tables deleted in a Tick. oldEvery is how long the search
 	// for old tables pauses after all of them were deleted.
 	oldAtOnce = 16
 	oldEvery  = 10 * time.Minute
@@ -61,9 +61,9 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 	return nil
 }
 
-// eraseFrom deletes tables that ended longer ago than the time kept, the oldest first: those in the
-// lists by the hour whose names begin with prefix. It deletes at most *left tables and subtracts
-// their number from *left.
+// eraseFrom deletes tables that ended longer ago than the time kept, the oldest first. It finds
+// them in the hourly lists whose names begin with prefix. It deletes at most *left tables and
+// subtracts their number from *left.
 func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Duration, left *int) error {
 	hours, err := s.store.Lists(prefix, 24*int(tellsFor/day)+oldAtOnce)
 	if err != nil {

@@ -2,10 +2,9 @@ package clock
 
 import "time"
 
-// Apart limits how often something is sent. It returns when it may be sent next: at the time due,
-// but no sooner than the period shortest after it was sent before, at the time last (zero: it was
-// never sent). So a wrong clock, or a wrong computation, makes a message late instead of sending
-// many.
+// Apart returns when something may be sent next. It should be sent at the time due, and it was sent
+// before at the time last (zero: never). The period between two sendings is at least shortest. So a
+// wrong clock, or a wrong computation, makes a message late instead of sending many.
 func Apart(due, last time.Time, shortest time.Duration) time.Time {
 	if last.IsZero() {
 		return due

@@ -30,9 +30,9 @@ func (w Wishes) NextDigest(after time.Time) time.Time {
 	}
 }
 
-// digestOn returns the time of a day's digest. If the clocks skip the minute of the digest, it
-// comes right after the gap. If this gap lasts until the end of the day, it comes right before the
-// gap. It is zero if the clocks skip the whole day.
+// digestOn returns the time of a day's digest. If the clocks skip the minute of the digest, the
+// digest comes right after the gap. If this gap lasts until the end of the day, the digest comes
+// right before the gap. The result is zero if the clocks skip the whole day.
 func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day int) time.Time {
 	minute := w.Digest.At
 	if w.Quiet.covers(minute) {
@@ -49,7 +49,7 @@ func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day i
 
 // DigestApart is the least time between two digests with the same question. It is shorter than the
 // shortest day on which clocks change (22 hours): the next digest comes sooner after a late one, or
-// if the user moves it to an earlier hour.
+// if the user moves the digest to an earlier hour.
 const DigestApart = 12 * time.Hour
 
 // DigestAfter returns the moment after which the next digest with a question comes.
@@ -60,8 +60,8 @@ func (q Question) DigestAfter() time.Time {
 	return Later(q.Begun(), q.Told.Add(DigestApart-time.Nanosecond))
 }
 
-// Of returns the settings that apply to a question. The digest is off in them if the question's
-// player was not told of it yet and the agreed time ends before the next digest.
+// Of returns the settings that apply to a question. The digest is off in them if the player was not
+// told of the question yet and the question's agreed time ends before the next digest.
 func (w Wishes) Of(q Question, t Terms) Wishes {
 	if at, runs := q.Deadline(t); q.Owed && runs && at.Before(w.NextDigest(q.DigestAfter())) {
 		w.Digest.On = false

@@ -7,9 +7,9 @@ import (
 )
 
 // Local returns the first moment at which the clocks of a place show a minute of a day (0..1439) or
-// a later one. If the clocks skip the minute, this is the end of the gap. If they show it twice,
-// this is the first time. The day may lie outside its month, as for time.Date. (time.Date does not
-// promise on which side of a gap its result is.)
+// a later one. If the clocks skip the minute, the result is the end of the gap. If they show it
+// twice, the result is the first time. The day may lie outside its month, as for time.Date.
+// (time.Date does not promise on which side of a gap its result is.)
 func Local(place *time.Location, year int, month time.Month, day, minute int) time.Time {
 	const farthest = 24 * time.Hour // distance from UTC that no clock exceeds
 	shown := time.Date(year, month, day, 0, minute, 0, 0, time.UTC)
@@ -26,7 +26,7 @@ func Local(place *time.Location, year int, month time.Month, day, minute int) ti
 	}
 }
 
-// next returns the first moment after the local time local at which the clocks of its zone show a
+// next returns the first moment after the moment local at which the clocks of local's zone show a
 // minute of the day, or at which these clocks change.
 func next(local time.Time, minute int) time.Time {
 	hour, min, sec := local.Clock()

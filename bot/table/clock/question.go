@@ -24,7 +24,7 @@ type Question struct {
 	Last   bool          `json:"last,omitempty"`   // the player was told that only they are missing
 	Begged bool          `json:"begged,omitempty"` // the player has asked the others for more time
 	// Unheard are other players who were asleep when this player asked for more time. At the end of
-	// their quiet hours they are asked for it. More is the time to give.
+	// their quiet hours they are asked for the time More.
 	Unheard []string      `json:"unheard,omitempty"`
 	More    time.Duration `json:"more,omitempty"`
 	Giver   string        `json:"giver,omitempty"` // the user who last gave time for the question
@@ -145,7 +145,7 @@ func (q Question) After(at time.Time) bool {
 }
 
 // RulesAct returns when the game's own clock acts. The clock starts at the first moment of since
-// that is not zero. It acts when the time after has passed since then, not counting outages.
+// that is not zero. after is the time from this start to the act, not counting outages.
 func RulesAct(after time.Duration, outages []Outage, since ...time.Time) time.Time {
 	return end(cmp.Or(since...), after, outages)
 }

@@ -117,8 +117,8 @@ func (o *Box) Refill(read func() ([]Post, error)) error {
 	return err
 }
 
-// GuildPosts is how many posts of one server are sent at a time at most, so that a server whose
-// channels Discord slows down does not hold up others.
+// GuildPosts is the largest number of posts of one server that are sent at the same time, so that a
+// server whose channels Discord slows down does not hold up others.
 const GuildPosts = 6
 
 // Next leases a post that may be sent now: the oldest post of the server of which the fewest posts
@@ -154,7 +154,7 @@ func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 	return merged(best.posts), time.Time{}, true
 }
 
-// Release ends a lease without removing the post. The lane pauses for the time pause.
+// Release ends a lease without removing the post. pause is how long the lane pauses.
 func (o *Box) Release(p Post, now time.Time, pause time.Duration) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -411,8 +411,8 @@ func (o *Box) Tells(id TableID) bool {
 	return false
 }
 
-// Untold returns the length of the journal up to which the channel was really told: the length
-// told, or less if unsent posts of the table begin earlier.
+// Untold returns the length of the journal up to which the channel was really told. The result is
+// the parameter told, or less if an unsent post of the table begins earlier.
 func (o *Box) Untold(channel string, id TableID, told int) int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -441,9 +441,9 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 	return ids
 }
 
-// Anonymised replaces posts by what rewrite returns for them, except posts being sent. It removes a
-// post for which rewrite returns alone: the post was only for the user. It returns the posts that
-// have changed, and the ids of those that were removed.
+// Anonymised replaces posts by what rewrite returns for them, except posts being sent. If rewrite
+// returns true for alone, the post was only for the user, and is removed. Anonymised returns the
+// posts that have changed, and the ids of those that were removed.
 func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Post, drop []uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -12,10 +12,10 @@ const lateSpan = 2 * time.Minute
 // Current removes from the post users who have answered since the post was made. It returns false
 // if the post need not be sent any more.
 //
-// A post that may still be on its way to the channel is kept. Sent again with its nonce, it becomes
-// one message, and before the next post. If it were dropped, its message could arrive after the
-// next post. Later, a post whose message may have controls is kept too. It is marked Stale, so that
-// the controls are removed.
+// A post that may still be on its way to the channel is kept. If it is sent again with its nonce,
+// it becomes one message, which comes before the next post. If it were dropped, its message could
+// arrive after the next post. After lateSpan the post is kept if its message may have controls. It
+// is then marked Stale, so that the controls are removed.
 func (p *Post) Current(still func(*Post) bool, controls bool, now time.Time) bool {
 	fresh := *p
 	left := false

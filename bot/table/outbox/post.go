@@ -131,7 +131,7 @@ func (k Kind) Asks() bool {
 	return k.Tells() || k == PostResume || k == PostBack
 }
 
-// maxJoined is how many notices one direct message has at most.
+// maxJoined is the largest number of notices in one direct message.
 const maxJoined = 40
 
 // merged combines the first post with posts that follow it, if possible. So after an outage a
