@@ -514,14 +514,25 @@ func (c *Cut) tags(targets []string, p Cropped) []image.Rectangle {
 func (c *Crowd) inside(square, first image.Rectangle) image.Rectangle {
 	open := Crowd{Within: square, Apart: c.Apart, Pieces: c.Pieces, taken: c.taken}
 	figures := Crowd{Pieces: c.Figures}
-	hidden := func(box image.Rectangle) float64 { return tagReach * figures.Hidden(box) }
-	for _, share := range []int{leaveLabels, coverLabels} {
-		if box, ok := open.Settle(first, tagTries(), share, hidden); ok {
-			return box
+	for _, hides := range []int{coverFigure, 1} {
+		hidden := func(box image.Rectangle) float64 {
+			if slices.ContainsFunc(c.Figures, func(f image.Rectangle) bool { return hides*area(f.Intersect(box)) > area(f) }) {
+				return math.Inf(1)
+			}
+			return tagReach * figures.Hidden(box)
+		}
+		for _, share := range []int{leaveLabels, coverLabels} {
+			if box, ok := open.Settle(first, tagTries(), share, hidden); ok {
+				return box
+			}
 		}
 	}
 	return first
 }
+
+// coverFigure: a tag that must be on its square hides one in this many pixels of a figure while
+// there is space.
+const coverFigure = 3
 
 // mostOff is how much of a tag may be off its square while there is space.
 const mostOff = 0.65

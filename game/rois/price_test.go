@@ -132,8 +132,15 @@ func pointsIn(loss string, zones int) (sum int) {
 		is, _ := strconv.Atoi(told[2])
 		sum += was - is
 	}
+	for _, told := range lessened.FindAllStringSubmatch(loss, -1) {
+		n, _ := strconv.Atoi(told[1])
+		sum += n
+	}
 	return sum
 }
 
 // fallen matches the HP of zones before and after a loss.
 var fallen = regexp.MustCompile(`(\d+)→(\d+) HP`)
+
+// lessened matches the loss of a zone whose HP before it are not known.
+var lessened = regexp.MustCompile(`[A-E][1-5] −(\d+) HP`)

@@ -120,7 +120,7 @@ func TestAskedToReact(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := catalog(t).Say(lang.English, s.Pending()[0].Ask, called)
-	if want := "C2 strikes D3, 5♦: D3 14→9 HP (units 2→1). Do you answer?"; got != want {
+	if want := "C2 strikes D3, 5♦: D3 14→9 HP (units 2→1). Answer?"; got != want {
 		t.Errorf("asked %q, want %q", got, want)
 	}
 	v := s.View(1).(rois.View)
