@@ -166,7 +166,7 @@ func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
 // question names the piece.
 func TestPanelParts(t *testing.T) {
 	t.Parallel()
-	for part, want := range map[string]string{"": "✅ C2 → C3", "C2 (2 units) → C3 · A♠": "✅ C2 (2 units) → C3"} {
+	for part, want := range map[string]string{"": "✅ C2 → C3", "C2 (2 units) → C3 · A♠, hand 4→3": "✅ C2 (2 units) → C3"} {
 		t.Run(want, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
 			w.command("alice", "debug", playground.Opts{"second": "bruno", "load": "rois/R[C2:10,9,8,7] B[D5=2] hR[S S C C]"})
@@ -175,7 +175,7 @@ func TestPanelParts(t *testing.T) {
 			})
 			chosen := private(t, w.press("alice", "Play"), "C2 ×4")
 			if part == "" {
-				private(t, w.on("alice", chosen, "Move C3 · A♠"), want)
+				private(t, w.on("alice", chosen, "Move C3 · A♠, hand 4→3"), want)
 				return
 			}
 			parts := private(t, w.on("alice", chosen, "Move only a part…"), "**Move · C2 ×4.** Which units?")
