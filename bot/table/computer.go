@@ -10,7 +10,7 @@ import (
 	"bivouac/store"
 )
 
-// computer is the prefix of a computer's user id. Its number at the table follows.
+// computer is the prefix of a computer's user id. The number of the computer at its table follows.
 const computer = "computer-"
 
 // NewComputer returns the n-th computer of a table, from 1, at a level.

@@ -220,7 +220,7 @@ func (c *Change) post(kind outbox.Kind, mentions []string) *outbox.Post {
 	return &c.posts[len(c.posts)-1]
 }
 
-// Here returns the players who have not left the game, the table or the server.
+// Here returns the people who have not left the game, the table or the server.
 func (t Table) Here() []string {
 	return slices.DeleteFunc(present(t), func(u string) bool {
 		i := t.PlaceOf(u)

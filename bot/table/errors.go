@@ -47,7 +47,7 @@ var (
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )
 
-// ErrDeleted is the ErrNoTable of a deleted table.
+// ErrDeleted is the error for a table that was deleted. It is an ErrNoTable.
 var ErrDeleted = fmt.Errorf("%w: it was deleted", ErrNoTable)
 
 // Crowded is the error of opening a table when its host, or the server, has the maximum number of
@@ -73,14 +73,14 @@ type Taken struct {
 
 func (t *Taken) Error() string { return "the channel has a live table, " + t.Table.ID.String() }
 
-// Stopped says where a typed line has stopped. Everything before Part was kept, and of Part the
-// beginning up to its last revealing word.
+// Stopped says where a typed line has stopped. Everything before Part was kept. The words of Part
+// up to its last revealing word were kept too.
 type Stopped struct {
 	Part  string // the batch that was refused, as typed
 	Words int    // number of words of Part that are kept
 	Last  string // the last revealing word of Part, which is kept; "" for none
 	Kept  int    // number of batches before Part, all kept; one more if the beginning of Part is kept
-	Of    int    // number of batches in the line, counted in the same way
+	Of    int    // number of batches in the line; one more if the beginning of Part is kept
 	Err   error  // a *game.Word, or ErrEmptyLine
 }
 
@@ -89,7 +89,7 @@ func (s *Stopped) Error() string {
 }
 
 // Interrupted means that the rest of a typed line was not played, although it may be legal, because
-// there is news for its player.
+// there is news for the line's player.
 type Interrupted struct{ Why game.Text }
 
 func (i *Interrupted) Error() string { return "something has come up: " + string(i.Why.Key) }

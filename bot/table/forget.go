@@ -164,7 +164,8 @@ func (s *People) forgetPerson(ctx context.Context, m anonymiser) error {
 	return persons.Delete(ctx, s.effects, m.user)
 }
 
-// forgetDeferred deletes the deferred answers to a user's other interactions.
+// forgetDeferred deletes the deferred answers to a user's interactions, except to the context's
+// interaction.
 func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 	return s.dropDeferredOf(ctx, m.user)
 }

@@ -47,8 +47,8 @@ func (t *Table) Open(user string) (*clock.Question, bool) {
 	return &t.Asks[i], true
 }
 
-// tellResumed posts that a pause is over. Asked players without another message are mentioned,
-// since their time runs again.
+// tellResumed posts that a pause is over. It mentions the asked players whom no other post of the
+// change mentions, since their time runs again.
 func (c *Change) tellResumed() {
 	a := &c.after
 	if !c.before.Halt.Resting || a.Halt.Resting || a.Status != Playing {

@@ -147,7 +147,7 @@ func (c *chronicle) beginLater(m *game.Match) (err error) {
 		return err
 	}
 	since := m.Since()
-	c.upto, c.rigs = since, since+1 // the luck rigged up to there is in the position
+	c.upto, c.rigs = since, since+1 // the luck that was rigged before is in the position
 	c.lines = earlierLines(m, since)
 	return nil
 }

@@ -34,7 +34,7 @@ const listsFormat = "1"
 // stored among the records about people.
 const listedKey = "listed"
 
-// hourName is the format of the hour in lists, which sorts by time.
+// hourName is the format of the hour in the names of lists. Hours in this format sort by time.
 const hourName = "2006-01-02T15"
 
 // lists returns the names of all lists that contain a table, sorted.

@@ -28,9 +28,9 @@ type Opening struct {
 	Limit       time.Duration  // time limit of an answer; 0: none
 	Parent      string         // if Channel is a thread, the channel that contains it; otherwise ""
 	Role        string         // a role that the card mentions once; "" for none
-	Seating     []string       // users in the order of their seats; nil: by joining, or drawn
+	Seating     []string       // users in the order of their seats; nil: seats by joining, or drawn
 	Computers   []Player       // computers at the table from the beginning: see NewComputer
-	Pieces      []func(*Table) // set the features' pieces of the new table
+	Pieces      []func(*Table) // functions that set the features' pieces of the new table
 }
 
 // Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, *Taken, *Crowded,
@@ -79,7 +79,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	return out, err
 }
 
-// fresh returns the change that creates a table. Error: *Taken if the channel has a live one. The
+// fresh returns the change that creates a table. Error: *Taken if the channel has a live table. The
 // caller holds the channel's lock.
 func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*Change, error) {
 	bound, err := s.Shelf.bound(t.Place.Channel)

@@ -134,7 +134,7 @@ type Sharing struct {
 // Took starts serving a shard's servers under a lease. Their state is read from the store.
 func (s *Sharing) Took(l store.Lease) error {
 	s.held.Take(l)
-	s.shelf.hot.keep(func(t Table) bool { return s.held.Lease(t.Place.Guild) != l }) // a table may have been read before
+	s.shelf.hot.keep(func(t Table) bool { return s.held.Lease(t.Place.Guild) != l }) // a table read before may be old
 	s.forgetOthers()
 	s.box.Doubt()
 	return errors.Join(s.findPaused(), s.departures.findDeparted())

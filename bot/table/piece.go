@@ -49,7 +49,8 @@ type Slot interface {
 	// names says whether the piece can name users at all.
 	names() bool
 	personal() bool
-	// users returns the users whom the stored piece names. The error means that it cannot be read.
+	// users returns the users whom the stored piece names. The error means that the piece cannot be
+	// read.
 	users(raw json.RawMessage) ([]string, error)
 }
 

@@ -18,7 +18,8 @@ import (
 // without them.
 
 const (
-	// pingsKept is how long a ping counts. Within it a user may not ping the same role twice.
+	// pingsKept is how long a ping counts. During this time a user may not ping the same role
+	// twice.
 	pingsKept = time.Hour
 	// pingAgain is the pause before the same user may ping the same users about the same thing,
 	// such as a refused vote or a declined seat.
@@ -84,7 +85,7 @@ func (a appeal) role() (string, bool) { return strings.CutPrefix(a.to[0], roleMa
 // TooOften is the error of an appeal that comes too soon.
 type TooOften struct {
 	Users []string  // users who were asked the same a short while ago
-	Role  string    // or the role that was pinged; if both are empty, there were too many appeals
+	Role  string    // the role that was pinged; if Users and Role are empty, there were too many appeals
 	Until time.Time // the time from which the appeal is possible
 }
 

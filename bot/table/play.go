@@ -137,7 +137,7 @@ type rest struct {
 	seat     game.Seat
 	parts    []string
 	n, words int
-	entries  int        // length of the journal where it stopped
+	entries  int        // length of the journal where the line stopped
 	state    game.State // position there
 }
 

@@ -9,8 +9,8 @@ import (
 )
 
 // Preview returns what a user would see after one of their legal actions at a table, before they
-// confirm it. It is computed in redealt positions, so that it reveals nothing: it is nil if the
-// result is uncertain for the seat, because of dice, cards or hidden information. Errors:
+// confirm it. It is computed in redealt positions, so that it reveals nothing. If what happens is
+// uncertain for the seat, because of dice, cards or hidden information, the view is nil. Errors:
 // ErrNotSeated, game.ErrNotAsked, *game.Refusal, ErrNotPlaying, game.ErrOver.
 func (by Outside) Preview(t Table, user string, action game.Action) (after game.View, err error) {
 	if err := t.Running(); err != nil {

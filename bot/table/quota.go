@@ -6,7 +6,7 @@ import (
 	"bivouac/store"
 )
 
-// Quota limits the number of open tables; below 0: unlimited.
+// Quota limits the number of open tables. A limit below 0 means that there is none.
 type Quota struct {
 	store          *store.Store
 	channels       *channelLocks

@@ -13,7 +13,7 @@ import (
 	"bivouac/store"
 )
 
-// recordFormat is the version in each record. Records with another one are refused.
+// recordFormat is the version in each record. Records with another version are refused.
 const recordFormat = 1
 
 // record is the stored form of a table, without its journal and snapshot.
@@ -21,8 +21,8 @@ type record struct {
 	Format int `json:"format"`
 	stored
 	Setup *game.Setup `json:"setup,omitempty"` // nil in the lobby
-	// Opening is the events of the set-up by game.WriteEvents. Records of older programs do not
-	// have it.
+	// Opening has the events of the set-up, as game.WriteEvents encodes them. Records of older
+	// programs do not have it.
 	Opening json.RawMessage `json:"opening,omitempty"`
 	// Hours is only in records of older programs.
 	Hours *oldHours `json:"hours,omitempty"`
@@ -98,7 +98,7 @@ func readRecord(b []byte) (record, error) {
 	if r.Format != recordFormat {
 		return r, fmt.Errorf("the record has format %d, this program reads %d", r.Format, recordFormat)
 	}
-	for n := range r.Asks { // an old record has only Since
+	for n := range r.Asks { // a question in an old record has only Since
 		a := &r.Asks[n]
 		if r.Limit > 0 && a.Left == 0 && a.From.IsZero() {
 			if a.Left = r.Limit; !r.Resting && !r.Paused {

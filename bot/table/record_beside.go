@@ -274,5 +274,5 @@ func (r Record[T]) store(ctx context.Context, s *Effects, what EffectKind, all .
 	return s.keep(ctx, what, c)
 }
 
-// guilds returns the servers whose users have such records, sorted.
+// guilds returns the servers whose users have records of this kind, sorted.
 func (r Record[T]) guilds(s *store.Store) ([]string, error) { return s.Groups(r.Prefix, ':') }

@@ -19,8 +19,9 @@ type Rehearsal struct {
 	Failed []error
 }
 
-// Rehearse reads every live table, and every ended one under other rules, and tries the most common
-// operations. It changes nothing. The error is that of the store, or the context's.
+// Rehearse reads every live table, and every ended table that was played under other rules, and
+// tries the most common operations. It changes nothing. The error is that of the store, or the
+// context's.
 func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 	var r Rehearsal
 	var ids []ID

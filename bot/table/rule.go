@@ -23,7 +23,7 @@ type Rule struct {
 	// Records are the feature's records beside tables, each of one user by their id. They are
 	// trimmed when they are due, and deleted when the user is forgotten.
 	Records []Beside
-	// Decide is called after the member's act, before its outcome is judged. It may act too, or
+	// Decide is called after the member's act, before the change is concluded. It may act too, or
 	// refuse the change with an error.
 	Decide func(*Change) error
 	// Settle is called once the open questions are known. It ends what the change has made

@@ -92,7 +92,7 @@ type Table struct {
 	Match *game.Match
 
 	pieces  map[string]json.RawMessage // the features' parts, by field: see Piece
-	version store.Version              // the store's version when this was read or written
+	version store.Version              // the store's version when the table was read or written
 }
 
 // Halt says why a game in which somebody is asked stands still. A table whose channel is lost stands

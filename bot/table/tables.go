@@ -35,7 +35,7 @@ type Config struct {
 	// Remind are the waiting times after which a player is reminded: 24 h, then 72 h. A player's
 	// own setting (Person.Remind) takes precedence.
 	Remind      []time.Duration
-	AbsentAfter time.Duration // 7 days: waiting time after which the table is told, once
+	AbsentAfter time.Duration // 7 days: waiting time after which the table is told once that a player is absent
 	RemoveAfter time.Duration // 72 h: waiting time after which a player may be voted out
 	Grace       time.Duration // 24 h: how long the seat of a player who left the server is kept
 	GuildKept   time.Duration // 30 days: how long the data of a server that has removed the bot is kept

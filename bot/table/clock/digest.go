@@ -23,7 +23,7 @@ func (w Wishes) NextDigest(after time.Time) time.Time {
 	}
 	place := Place(w.Quiet.Zone)
 	year, month, day := after.In(place).Date()
-	for day--; ; day++ { // quiet hours may have delayed yesterday's
+	for day--; ; day++ { // quiet hours may have delayed yesterday's digest
 		if at := w.digestOn(place, year, month, day); at.After(after) {
 			return at
 		}

@@ -106,8 +106,8 @@ func (q Question) Resume(t Terms, now time.Time) Question {
 	return anew
 }
 
-// Renew replaces an open question by another: reminders start again, and it has its full time,
-// since the limit is agreed for each answer.
+// Renew replaces an open question by another: reminders start again, and the new question has its
+// full time, since the limit is agreed for each answer.
 func (q *Question) Renew(t Terms, now time.Time) {
 	q.Anew, q.Reminded, q.Owed, q.Last, q.Begged, q.Unheard = now, 0, false, false, false, nil
 	q.Refill(t, now)

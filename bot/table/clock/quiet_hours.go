@@ -32,9 +32,9 @@ type Wishes struct {
 // blindness.
 var Palettes = []string{"contrast", "protan", "deutan", "tritan"}
 
-// Quiet are hours in which a user gets no messages: minutes of the day 0..1439, from From up to To
-// (over midnight if To is smaller), in a time zone ("Europe/Paris"; "" is UTC). From = To means
-// none.
+// Quiet are hours in which a user gets no messages. They begin at the minute From of the day
+// (0..1439) and end at the minute To (after midnight if To is smaller), in a time zone
+// ("Europe/Paris"; "" is UTC). If From equals To, there are no quiet hours.
 type Quiet struct {
 	From int    `json:"from"`
 	To   int    `json:"to"`
@@ -81,7 +81,7 @@ func (w Wishes) Asleep(now time.Time) bool { return w.Awake(now).After(now) }
 // covers says whether a minute of the day is in quiet hours.
 func (q Quiet) covers(minute int) bool {
 	const minutes = 24 * 60
-	since := (minute - q.From + minutes) % minutes // minutes since the quiet hours began, if they did
+	since := (minute - q.From + minutes) % minutes // minutes since the clocks have shown From
 	return since < (q.To-q.From+minutes)%minutes
 }
 
@@ -149,5 +149,5 @@ func Later(a, b time.Time) time.Time {
 	return b
 }
 
-// SeatKept returns until when the seat of a player who left the server is kept.
+// SeatKept returns until when a player's seat is kept. gone is when the player left the server.
 func (s Spans) SeatKept(gone time.Time) time.Time { return gone.Add(s.Grace) }

@@ -10,5 +10,5 @@ type Spans struct {
 	Remove time.Duration // waiting time after which the others may act without a player
 	Grace  time.Duration // how long the seat of a player who left the server is kept
 	Remind []time.Duration
-	Absent time.Duration // waiting time after which the table is told, once
+	Absent time.Duration // waiting time after which the table is told once that a player is absent
 }

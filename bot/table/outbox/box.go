@@ -47,8 +47,8 @@ func New(mine func(Post) bool) *Box {
 // Ready signals new posts. After each receipt call Next until it returns false.
 func (o *Box) Ready() <-chan struct{} { return o.ready }
 
-// Doubt records that the store may hold posts that are not in the box, and signals that it must be
-// read again.
+// Doubt records that the store may hold posts that are not in the box, and signals that the store
+// must be read again.
 func (o *Box) Doubt() {
 	o.mu.Lock()
 	o.unsure = true
