@@ -1,7 +1,6 @@
 package post
 
 import (
-	"errors"
 	"log/slog"
 	"maps"
 	"slices"
@@ -24,8 +23,6 @@ import (
 
 // noFacts are those of tables of which nothing is kept.
 type noFacts struct{ screen.Facts }
-
-var errNone = errors.New("nothing is kept")
 
 func (noFacts) Person(user string) (table.Person, error)                 { return table.Person{User: user}, nil }
 func (noFacts) NameIn(guild, user string) string                         { return "" }

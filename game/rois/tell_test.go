@@ -67,9 +67,9 @@ var tales = []struct {
 	{"a move that opens a wall", "R[A1=4 B1=4] B[C5=4] oR[GRE1+] army[GRE/ROM] hR[2S]", "A1-A2", "move", "A1|A2|plain",
 		"A1 → A2", "B1 −2 protection", "2♠, hand 1→0", "", true, false}, // R-GRE1.1
 	{"a move out of a wood", "R[A1=4 B1=4] T[A1:F] B[C5=4] oR[GRE1+] army[GRE/ROM] hR[2S]", "A1-A2", "move", "A1|A2|plain",
-		"A1 → A2", "protection there 1→0, B1 −2 protection", "2♠, hand 1→0", "", true, false},
+		"A1 → A2", "its protection 1→0, B1 −2 protection", "2♠, hand 1→0", "", true, false},
 	{"a part out of a wood", "R[A1=4] T[A1:F] B[C5=4] hR[2S]", "A1/2-A2", "move", "A1/2|A2|plain",
-		"A1 (2 units) → A2", "protection there 1→0", "2♠, hand 1→0", "", true, false},
+		"A1 (2 units) → A2", "its protection 1→0", "2♠, hand 1→0", "", true, false},
 	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-",
 		"Keep: Bronze Wall face up (or just play)", "", "", "", false, false},
 	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-",
