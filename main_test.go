@@ -252,6 +252,27 @@ func TestMembersDecideBySight(t *testing.T) {
 	}
 }
 
+// TestNobodySeesTheWholeMatch: what ships sees the match of a table as one seat may (table.Seen).
+// Proofs and tests alone take the whole.
+func TestNobodySeesTheWholeMatch(t *testing.T) {
+	const unveiled = "Unveiled"
+	for _, f := range sources(t) {
+		if f.test || within(f.pkg, "bivouac/bot/proof") {
+			continue
+		}
+		ast.Inspect(f.tree, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			if called, ok := call.Fun.(*ast.SelectorExpr); ok && called.Sel.Name == unveiled {
+				t.Errorf("%s: %s takes a match with every secret", f.name, types.ExprString(call))
+			}
+			return true
+		})
+	}
+}
+
 // TestLibrariesDoTheirWork: the three libraries that the bot is built on work in what
 // ships, each in the few files that are named here.
 func TestLibrariesDoTheirWork(t *testing.T) {

@@ -84,7 +84,7 @@ func pressFirst(w *world, who string, m playground.Message) {
 func TestTheFirstMessages(t *testing.T) {
 	w := opened(t)
 	m := w.sees("emma", "The game begins.")
-	if !strings.Contains(m.Content, luck.Seal(w.here().Match.Setup.Commitment())) {
+	if !strings.Contains(m.Content, luck.Seal(w.here().Public().Commitment())) {
 		t.Errorf("no commitment in %q", m.Content)
 	}
 	if len(m.Pings) != 2 {

@@ -91,7 +91,7 @@ func completeLine(c *call.Call) []wire.Choice {
 	}
 	tell := func(ch game.Choice) string { return p.Plain(ch.Label) }
 	var found []wire.Choice
-	for _, x := range p.Table.Match.Complete(p.Seat, line, screen.MaxOptions, tell) {
+	for _, x := range p.Seen().Complete(line, screen.MaxOptions, tell) {
 		if utf8.RuneCountInString(x.Line) <= screen.MaxLine { // a cut completion would be another line
 			found = append(found, wire.Choice{Label: screen.CompletionLine(p.Reader, x), Value: x.Line})
 		}

@@ -59,7 +59,7 @@ func TestCompletionOfALine(t *testing.T) {
 		t.Errorf("a square offers %q", got)
 	}
 	private(t, w.command("alice", "do", playground.Opts{"line": offers("Md3-d4 ")[0]}), "✅")
-	if n := len(w.here().Match.Journal); n != 2 {
+	if n := len(w.here().Unveiled().Journal); n != 2 {
 		t.Errorf("%d actions of the completed line were played, want 2", n)
 	}
 }

@@ -78,7 +78,7 @@ func TestComputerSaysThatItIsTooSlow(t *testing.T) {
 	me := w.srv.As("alice").ID()
 	for range 2 {
 		seat, _ := w.here().SeatOf(me)
-		w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])})
+		w.command("alice", "do", playground.Opts{"line": string(w.here().Seen(seat).Legal()[0])})
 		w.await("the computer's answer", func() bool { return w.here().WaitsFor(me) })
 	}
 	w.sees("emma", "The computer runs out of time here")
@@ -151,7 +151,7 @@ func TestComputerPlaysByChance(t *testing.T) {
 			seat, _ := w.here().SeatOf(me)
 			for range 2 {
 				w.await("the question", func() bool { return w.here().WaitsFor(me) })
-				private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}),
+				private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Seen(seat).Legal()[0])}),
 					"✅")
 			}
 			w.await("the computer's answers", func() bool { return w.here().WaitsFor(me) })
@@ -176,10 +176,10 @@ func TestPeopleGoFirst(t *testing.T) {
 	me := w.srv.As("alice").ID()
 	seat, _ := w.here().SeatOf(me)
 	for range 3 {
-		private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}), "✅")
+		private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Seen(seat).Legal()[0])}), "✅")
 		private(t, w.command("alice", "undo", nil), "")
 	}
-	private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}),
+	private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Seen(seat).Legal()[0])}),
 		"waiting for Computer \\(level 1\\)")
 	before := w.here().Entries()
 	if _, _, thinks := w.here().Thinks(); !thinks || before != 7 {
@@ -187,7 +187,7 @@ func TestPeopleGoFirst(t *testing.T) {
 	}
 	release()
 	w.await("the computer's answer", func() bool { return w.here().WaitsFor(me) })
-	for _, e := range w.here().Match.Journal[:before] {
+	for _, e := range w.here().Unveiled().Journal[:before] {
 		if e.Seat != seat {
 			t.Errorf("the computer came first: %+v", e)
 		}

@@ -21,7 +21,7 @@ func TestFilmOfAnyLimit(t *testing.T) {
 	for n := range 6 { // until the third round
 		for _, who := range []string{"asked", "seat", "host"} {
 			seat, _ := s.table().SeatOf(roleOf(who).user)
-			if legal := s.table().Match.State.Legal(seat, nil); len(legal) > 0 && n < 6 {
+			if legal := s.table().Seen(seat).Legal(); len(legal) > 0 && n < 6 {
 				s.send(roleOf(who), act{command: "do", options: object{"line": string(legal[0])}})
 			}
 		}

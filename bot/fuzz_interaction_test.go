@@ -169,7 +169,7 @@ func (z *fuzzed) made(t table.Table, kind, user uint8, command, option, text, cu
 		Options: map[string]wire.Value{option: {
 			Text: text, Int: int64(len(text)), Bool: text == "true", User: wire.User{ID: text},
 		}},
-		CustomID: strings.NewReplacer("@", t.ID.String(), "#", strconv.Itoa(t.Match.Pending()[0].ID)).Replace(custom),
+		CustomID: strings.NewReplacer("@", t.ID.String(), "#", strconv.Itoa(t.Public().Pending()[0].ID)).Replace(custom),
 		Received: time.Now(), Fields: map[string]string{option: text}, MessagePrivate: user%2 == 0, AppPermissions: 1<<40 - 1,
 	}
 	switch in.Kind {

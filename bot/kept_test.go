@@ -57,7 +57,7 @@ var keptDoings = []struct {
 	{"an action in French", duelling, "bruno", typing("b4"), fait, entries(1)},
 	{"a line in part", duelling, "alice", typing("b5; nonsense"), "The beginning of your line is done", entries(1)},
 	{"an undo", func(w *world) { duelling(w); typing("b5")(w, "alice") }, "alice", using("undo", nil), done,
-		func(w *world) bool { _, asked := w.here().Match.Asked(0); return asked }},
+		func(w *world) bool { _, asked := w.here().Seen(0).Asked(); return asked }},
 	{"an end", duelling, "alice", typing("resign"), done, func(w *world) bool { return !w.here().Live() }},
 	{"a table", nothing, "alice", using("play", playground.Opts{"game": "duel"}), done,
 		func(w *world) bool { return w.here().Status == table.Lobby }},

@@ -86,7 +86,7 @@ func TestLessonsOfForgedPresses(t *testing.T) {
 			t.Errorf("%s: %q, want %q", id, r.Message.Content, wants[id])
 		}
 	}
-	if n := len(w.here().Match.Journal); n != 0 {
+	if n := len(w.here().Unveiled().Journal); n != 0 {
 		t.Errorf("a lesson has played %d moves at the table", n)
 	}
 }

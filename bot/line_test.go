@@ -36,7 +36,7 @@ func TestForfeitIsNotTyped(t *testing.T) {
 			for _, word := range []string{"forfeit", "FORFEIT"} {
 				private(t, w.command("alice", "do", playground.Opts{"line": word}), "Nobody types this word.")
 			}
-			if n := len(w.here().Match.Journal); n != 0 {
+			if n := len(w.here().Unveiled().Journal); n != 0 {
 				t.Errorf("%d entries in the journal, want none", n)
 			}
 		})

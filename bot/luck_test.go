@@ -42,7 +42,7 @@ func TestTheCardCommits(t *testing.T) {
 	old := w.card()
 	w.press("alice", "Start")
 	board := w.sees("emma", "The game begins.")
-	setup := w.here().Match.Setup
+	setup := w.here().Unveiled().Setup
 	if !strings.HasSuffix(board.Content,
 		"-# Luck sealed: `"+setup.Commitment()[:16]+"`. **Luck** explains it.") {
 		t.Errorf("the first board says\n%s", board.Content)
@@ -79,7 +79,7 @@ func TestAnImportIsTold(t *testing.T) {
 	told := "The person who runs this bot put this game here, with 2 actions already played. " +
 		"No earlier promise covers the luck that followed: they could know it."
 	board := w.sees("emma", told)
-	if !strings.Contains(board.Content, luck.Seal(w.here().Match.Setup.Commitment())) {
+	if !strings.Contains(board.Content, luck.Seal(w.here().Public().Commitment())) {
 		t.Errorf("the board tells no promise of its own:\n%s", board.Content)
 	}
 	w.types("bruno", "resign")
@@ -122,7 +122,7 @@ func TestAClosedGameOpensItsLuck(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := opened(t)
 			private(t, w.command("emma", "export", nil), "once the game is over or closed")
-			setup := w.here().Match.Setup
+			setup := w.here().Unveiled().Setup
 			seed := fmt.Sprintf("%x", setup.Seed[:])
 			if told := private(t, w.press("emma", "Luck"), setup.Commitment()); strings.Contains(told.Content, seed) {
 				t.Errorf("the seed of a running game is told:\n%s", told.Content)

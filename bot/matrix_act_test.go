@@ -157,9 +157,9 @@ func (a act) customID(s *stage) string {
 	decision := a.decision
 	if decision == "" {
 		decision = "0"
-		if t := s.table(); t.Match != nil {
+		if t := s.table(); t.Begun() {
 			seat, _ := t.SeatOf(roleOf("asked").user)
-			if d, open := t.Match.Asked(seat); open {
+			if d, open := t.Seen(seat).Asked(); open {
 				decision = fmt.Sprint(d.ID)
 			}
 		}

@@ -64,7 +64,7 @@ func TestNobodyWithoutTheRight(t *testing.T) {
 		}
 		if o.before.Entries() < o.after.Entries() && votes.Of(o.before) == nil && a.op != codeOf("vote.propose") {
 			mine, _ := o.before.SeatOf(r.user)
-			for _, e := range o.after.Match.Journal[o.before.Entries():] {
+			for _, e := range o.after.Unveiled().Journal[o.before.Entries():] {
 				if e.Seat != mine {
 					t.Fatalf("%s played for seat %d: %+v", r.name, e.Seat, e)
 				}

@@ -203,8 +203,8 @@ func (p seatPainter) Text(s render.Scene) string { return p.Alt(s) }
 // whole is the part of a table that may not change without a right.
 func whole(t table.Table) string {
 	journal := 0
-	if t.Match != nil {
-		journal = len(t.Match.Journal)
+	if t.Begun() {
+		journal = len(t.Unveiled().Journal)
 	}
 	text, err := json.Marshal(t)
 	return fmt.Sprint(string(text), journal, err)

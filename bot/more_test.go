@@ -83,7 +83,7 @@ func TestMore(t *testing.T) {
 		t.Fatalf("the menu is %+v", menus)
 	}
 	private(t, w.choose("alice", more, "wave"), "✅ A wave")
-	w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(w.seat("alice"), nil)[0])})
+	w.command("alice", "do", playground.Opts{"line": string(w.here().Seen(w.seat("alice")).Legal()[0])})
 	idle := private(t, w.press("alice", "Play"), "Nothing to do right now")
 	more = private(t, w.on("alice", idle, "More…"), "You can do these at any time.")
 	idle = private(t, w.on("alice", more, "Back"), "Nothing to do right now")

@@ -234,7 +234,7 @@ func (o *openPanels) expired(open *shownPanel) bool {
 
 // asks returns what a panel of a seat asks now.
 func asks(t table.Table, seat game.Seat) question {
-	d, _ := t.Match.Asked(seat)
-	_, over := t.Match.State.Result()
+	d, _ := t.Seen(seat).Asked()
+	_, over := t.Public().Result()
 	return question{d.ID, over}
 }

@@ -39,7 +39,7 @@ func TestPanelPieces(t *testing.T) {
 	}
 	chosen = private(t, w.on("alice", pieces, d2), "To which square?")
 	moved := private(t, w.on("alice", chosen, "d3"), "✅")
-	if n := len(w.here().Match.Journal); n != 1 {
+	if n := len(w.here().Unveiled().Journal); n != 1 {
 		t.Errorf("after the move: %+v, %d entries", moved.Buttons(), n)
 	}
 }
@@ -74,11 +74,11 @@ func TestPanelRanks(t *testing.T) {
 		t.Fatalf("the panel offers %s", said)
 	}
 	w.on("alice", private(t, w.press("alice", "Play"), "To which square?"), squares[0])
-	if n := len(w.here().Match.Journal); n != 1 {
+	if n := len(w.here().Unveiled().Journal); n != 1 {
 		t.Fatalf("%d answers", n)
 	}
 	old := private(t, w.on("alice", p, squares[1]), "⛔ Already answered: ")
-	if n := len(w.here().Match.Journal); n != 1 {
+	if n := len(w.here().Unveiled().Journal); n != 1 {
 		t.Errorf("a square of an old picture was played: %d answers, %q", n, old.Content)
 	}
 	w.ranksNothing()
@@ -155,7 +155,7 @@ func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
 			}
 			r := w.on("alice", private(t, w.press("alice", "Play"), "reroll"), "Reroll all three")
 			_, asks := r.Message.Button("Confirm")
-			if n := len(w.here().Match.Journal); asks != careful || (n == 0) != careful {
+			if n := len(w.here().Unveiled().Journal); asks != careful || (n == 0) != careful {
 				t.Errorf("asked %v, %d answers: %q", asks, n, r.Message.Content)
 			}
 		})

@@ -72,10 +72,10 @@ func choose(c *call.Call) error {
 		return err
 	}
 	a := c.Press.Action()
-	if !slices.Contains(p.Table.Match.State.Legal(p.Seat, nil), a) {
+	if !slices.Contains(p.Seen().Legal(), a) {
 		return act(c, p, p.Asked.ID, a) // the rules say why it is illegal
 	}
-	choice := p.Table.Match.State.Describe(p.Seat, a)
+	choice := p.Seen().Describe(a)
 	if !p.Confirms(choice) {
 		return playShown(c, p, choice, choice)
 	}
@@ -109,8 +109,8 @@ func confirm(c *call.Call) error {
 		return err
 	}
 	a := c.Press.Action()
-	if d := p.Asked.ID; d != 0 && d == c.Press.Decision && slices.Contains(p.Table.Match.State.Legal(p.Seat, nil), a) {
-		choice := p.Table.Match.State.Describe(p.Seat, a)
+	if d := p.Asked.ID; d != 0 && d == c.Press.Decision && slices.Contains(p.Seen().Legal(), a) {
+		choice := p.Seen().Describe(a)
 		return playShown(c, p, choice, choice)
 	}
 	return act(c, p, c.Press.Decision, a)

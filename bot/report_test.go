@@ -33,8 +33,8 @@ func (w *world) playOut() {
 			return
 		}
 		w.srv.Clock().Advance(time.Hour)
-		d := t.Match.Pending()[0]
-		action := t.Match.State.Legal(d.Seat, nil)[0]
+		d := t.Public().Pending()[0]
+		action := t.Seen(d.Seat).Legal()[0]
 		_, err := w.tables.Act(w.ctx(), table.Click{
 			Actor: table.Actor{User: t.UserOf(d.Seat)}, Table: t.ID, Decision: table.Now, Action: action,
 		})
@@ -52,7 +52,7 @@ func TestTheEndTellsTurnsLuckAndTheTurningPoint(t *testing.T) {
 			t.Errorf("the end says nothing of %q:\n%s", part, end)
 		}
 	}
-	r, err := w.here().Match.Review()
+	r, err := w.here().Unveiled().Review()
 	w.check(err)
 	if swung := len(r.Swings(1, 0.03)) > 0; swung != strings.Contains(end, "📈 Turning point: turn ") {
 		t.Errorf("a turning point is there: %t; the end says\n%s", swung, end)

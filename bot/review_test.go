@@ -18,7 +18,7 @@ func lapsed(t *testing.T) *world {
 	for w.here().Status == table.Playing {
 		for _, who := range []string{"alice", "bruno"} {
 			seat, _ := w.here().SeatOf(w.srv.As(who).ID())
-			if legal := w.here().Match.State.Legal(seat, nil); w.here().WaitsFor(w.srv.As(who).ID()) {
+			if legal := w.here().Seen(seat).Legal(); w.here().WaitsFor(w.srv.As(who).ID()) {
 				w.types(who, string(legal[len(legal)-1]))
 			}
 		}

@@ -155,8 +155,8 @@ func (w *whole) move(luck *rand.Rand) (who, line string) {
 		w.open()
 		t = w.table()
 	}
-	d := t.Match.Pending()[0]
-	legal := t.Match.State.Legal(d.Seat, nil)
+	d := t.Public().Pending()[0]
+	legal := t.Seen(d.Seat).Legal()
 	return t.UserOf(d.Seat), string(legal[luck.IntN(len(legal))])
 }
 

@@ -173,12 +173,12 @@ func (w *whole) handsOver(channel string) bool {
 	}
 	user := w.srv.As("alice").ID()
 	seat, ok := t.SeatOf(user)
-	legal := t.Match.State.Legal(seat, nil)
+	legal := t.Seen(seat).Legal()
 	if !ok || len(legal) == 0 {
 		return false
 	}
 	_, err := w.tables.Act(w.b.Context(), table.Click{Actor: table.Actor{User: user}, Table: t.ID,
-		Decision: table.Now, Action: ends(t.Match, seat, legal)})
+		Decision: table.Now, Action: ends(t.Unveiled(), seat, legal)})
 	w.check(err)
 	_, _, thinks := w.in(channel).Thinks()
 	return thinks

@@ -94,7 +94,7 @@ func emptyBoard(t table.Table, title screen.Title, s screen.Reader) []wire.File 
 
 // Questions mentions the users whose turn it is, with their questions.
 func Questions(t table.Table, s screen.Reader) []string {
-	asked := t.Match.Pending()
+	asked := t.Public().Pending()
 	var lines []string
 	for i, d := range asked {
 		if slices.ContainsFunc(asked[:i], func(o game.Decision) bool { return screen.SameText(o.Ask, d.Ask) }) {
@@ -176,16 +176,17 @@ func FirstRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 // frequent answer, and needs no panel. Like the question it is public, and reveals nothing of the
 // seat's hand.
 func silenceButton(t table.Table, s screen.Reader) []wire.Button {
-	asked := t.Match.Pending()
+	asked := t.Public().Pending()
 	if len(asked) != 1 || t.Auto(asked[0].Seat) != 0 || !t.OutOfTurn(asked[0].Seat) {
 		return nil
 	}
-	d, state := asked[0], t.Match.State
-	if d.Default == "" || !slices.Contains(state.Legal(d.Seat, nil), d.Default) {
+	d := asked[0]
+	seen := t.Seen(d.Seat)
+	if d.Default == "" || !slices.Contains(seen.Legal(), d.Default) {
 		return nil
 	}
 	at := screen.CustomID{Table: t.ID.String(), Decision: d.ID}
-	c := state.Describe(d.Seat, d.Default)
+	c := seen.Describe(d.Default)
 	label := s.Plain(game.T("host.board.silence", "who", d.Seat, "what", c.Label))
 	c.Cost = game.Text{} // the cost may name cards of the seat's hand
 	if told := screen.Told(c); !told.IsZero() {
@@ -202,7 +203,7 @@ func EndRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 
 // Ending describes the end of a game: the result, and the features' lines about it.
 func Ending(t table.Table, s screen.Reader) []string {
-	result, over := t.Match.State.Result()
+	result, over := t.Public().Result()
 	if !over {
 		return nil
 	}
@@ -211,12 +212,12 @@ func Ending(t table.Table, s screen.Reader) []string {
 
 // AskOf returns the open question of the first of these users who has one.
 func AskOf(t table.Table, users []string) game.Text {
-	if t.Match == nil {
+	if !t.Begun() {
 		return game.Literal("")
 	}
 	for _, u := range users {
 		if seat, ok := t.SeatOf(u); ok {
-			if d, asked := t.Match.Asked(seat); asked {
+			if d, asked := t.Seen(seat).Asked(); asked {
 				return d.Ask
 			}
 		}
@@ -238,7 +239,7 @@ func Spectator(s screen.Reader, t table.Table) wire.Message {
 
 // Standing says whose turn it is and what they must decide, or how the game ended.
 func Standing(t table.Table, s screen.Reader) []string {
-	if result, over := t.Match.State.Result(); over {
+	if result, over := t.Public().Result(); over {
 		return []string{s.T("host.end.title", "result", result.Text)}
 	}
 	if t.Status != table.Playing {

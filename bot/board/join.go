@@ -4,7 +4,6 @@ import (
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 )
 
 // joinRow is the button with which a member takes a free seat of a running game.
@@ -26,10 +25,10 @@ func JoinedLate(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	lines := []string{s.T("host.lobby.late")}
 	seat, _ := t.SeatOf(s.User)
-	if w, ok := t.Match.State.(game.Welcomer); ok {
-		lines = append(lines, s.Say(w.Welcome(seat)))
+	if welcome, ok := t.Seen(seat).Welcome(); ok {
+		lines = append(lines, s.Say(welcome))
 	}
-	d, asked := t.Match.Asked(seat)
+	d, asked := t.Seen(seat).Asked()
 	if !asked {
 		return wire.Message{Content: screen.JoinLines(append(lines, s.T("host.lobby.late.wait", "who", s.Named(t.Asked()...))))}
 	}

@@ -162,7 +162,7 @@ type AtMatch func(*Call, table.Table) error
 // Answer calls f with the table of the call's match.
 func (f AtMatch) Answer(c *Call) error {
 	t, err := c.Table()
-	if err == nil && t.Match == nil {
+	if err == nil && !t.Begun() {
 		err = screen.Unplayed(t)
 	}
 	if err != nil {

@@ -45,7 +45,7 @@ func RunningPanel(c *Call) (*panel.Panel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, over := p.Table.Match.State.Result(); over {
+	if _, over := p.Table.Public().Result(); over {
 		return nil, game.ErrOver
 	}
 	if p.Out() {
@@ -106,7 +106,7 @@ func by(e game.Event, seat game.Seat) bool {
 func outcomeLines(c *Call, p *panel.Panel, out table.Outcome) []string {
 	all := c.In.Kind != wire.KindComponent || p.Text
 	var lines []string
-	result, over := p.Table.Match.State.Result()
+	result, over := p.Table.Public().Result()
 	var told []game.Event
 	for _, e := range out.Events {
 		if over && c.Say(e.Text) == c.Say(result.Text) { // the result is shown instead of the question
@@ -192,7 +192,7 @@ func (c *Call) Ask(form wire.Modal, late wire.Message) error {
 // AskLine opens the form for a typed line of a panel's seat. The parameter to is the form's
 // custom_id.
 func AskLine(c *Call, p *panel.Panel, to screen.CustomID) error {
-	example := screen.Example(p.Table.Match.State, p.Seat)
+	example := screen.Example(p.Seen())
 	return c.Ask(screen.LineForm(c.Reader, to, example), screen.Again(c.Reader, "host.button.type", c.Press))
 }
 

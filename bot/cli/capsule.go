@@ -49,11 +49,11 @@ func (e *exportCmd) Run(a *app, config Config) error {
 		if err != nil {
 			return err
 		}
-		if t.Match == nil {
+		if !t.Begun() {
 			return errors.New("this table has not started: there is nothing to export")
 		}
 		var text bytes.Buffer
-		if err := game.WriteCapsule(&text, t.Match, e.OpenSeed || t.Opened()); err != nil {
+		if err := t.WriteCapsule(&text, e.OpenSeed || t.Opened()); err != nil {
 			return err
 		}
 		if e.Out == "" {

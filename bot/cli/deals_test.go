@@ -35,7 +35,7 @@ func (s *shell) dealt(seed uint64) game.Seed {
 	s.check(err)
 	o, err = e.tables.Start(ctx, table.Actor{Interaction: "3", User: "11"}, o.After.ID)
 	s.check(err)
-	return o.After.Match.Setup.Seed
+	return o.After.Unveiled().Setup.Seed
 }
 
 func TestSeedOfThePlayground(t *testing.T) {

@@ -53,8 +53,8 @@ func (s *shell) plays(tables *table.Tables, id table.ID, answers int) table.Tabl
 		if at.Status != table.Playing || n == answers {
 			return at
 		}
-		d := at.Match.Pending()[0]
-		action := at.Match.State.Legal(d.Seat, nil)[0]
+		d := at.Public().Pending()[0]
+		action := at.Seen(d.Seat).Legal()[0]
 		_, err = tables.Act(context.Background(), table.Click{
 			Actor: table.Actor{User: at.UserOf(d.Seat)}, Table: id, Decision: d.ID, Action: action,
 		})

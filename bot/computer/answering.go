@@ -197,7 +197,7 @@ func (w worker) choose(ctx context.Context, t table.Table, seat game.Seat, level
 		}
 	}()
 	luck, seed := think.Luck(t.Question(seat))
-	blind, err := t.Match.Blind(seat, &luck)
+	blind, err := t.Seen(seat).Blind(&luck)
 	if err != nil {
 		return mind.Choice{}, err
 	}

@@ -62,14 +62,14 @@ func TestComputerIsTooSlow(t *testing.T) {
 		if !thinks(now) {
 			seat, _ := now.SeatOf("alice")
 			_, err := tables.Act(ctx, table.Click{
-				Actor: alice, Table: id, Decision: table.Now, Action: now.Match.State.Legal(seat, nil)[0],
+				Actor: alice, Table: id, Decision: table.Now, Action: now.Seen(seat).Legal()[0],
 			})
 			must(err)
 			now, err = tables.Shelf.Get(id)
 			must(err)
 		}
 		seat, _, _ := now.Thinks()
-		choice := mind.Choice{Action: now.Match.State.Legal(seat, nil)[0], Level: level}
+		choice := mind.Choice{Action: now.Seen(seat).Legal()[0], Level: level}
 		_, err = tables.Change(ctx, now.Answerer(seat), id, answered(now, seat, choice))
 		must(err)
 		for {

@@ -12,7 +12,6 @@ import (
 	"bivouac/bot/house"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 )
 
 //go:embed *.json
@@ -31,7 +30,7 @@ func command(c *call.Call, t table.Table) error {
 		return c.Tell(c.T("host.export.later"))
 	}
 	var text bytes.Buffer
-	if err := game.WriteCapsule(&text, t.Match, true); err != nil {
+	if err := t.WriteCapsule(&text, true); err != nil {
 		return fmt.Errorf("capsule of table %s: %w", t.ID, err)
 	}
 	file := wire.File{Name: t.Game + "-" + t.ID.String() + ".txt", Data: text.Bytes()}

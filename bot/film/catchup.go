@@ -93,11 +93,11 @@ func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Se
 func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	first := t.FirstMoment()
 	eyes := t.Eyes(user)
-	if len(t.Match.Parts()) == 1 || cuts[0].Index != first {
+	if len(t.Public().Parts()) == 1 || cuts[0].Index != first {
 		return nil
 	}
 	since := table.SetupLine + 1
-	for i, e := range slices.Backward(t.Match.Journal[:first+1]) {
+	for i, e := range slices.Backward(t.Seen(eyes).Acts(0)[:first+1]) {
 		if e.Seat == eyes && e.Strike == nil && !t.Unattended.Has(i) {
 			since = i + 1
 			break

@@ -144,7 +144,7 @@ func stillHere(c *call.Call, id table.ID) (table.Table, error) {
 		return t, err
 	case t.Place.Channel != c.In.Channel:
 		return t, table.ErrNoTable
-	case t.Match == nil:
+	case !t.Begun():
 		return t, screen.Unplayed(t)
 	}
 	return t, nil
@@ -212,7 +212,7 @@ func seatText(seat game.Seat) string {
 // completeEyes offers the seats as which the caller may see the game.
 func completeEyes(c *call.Call) []wire.Choice {
 	t, err := c.Table()
-	if err != nil || t.Match == nil {
+	if err != nil || !t.Begun() {
 		return nil
 	}
 	var found []wire.Choice

@@ -64,7 +64,7 @@ func may(p screen.Seated) error {
 		return game.ErrNotAsked
 	case !screen.Aided(p.Table):
 		return ErrUnhinted
-	case !screen.Judged(p.Table):
+	case !p.Seen().Judged():
 		return screen.ErrNoJudge
 	}
 	return nil
@@ -102,7 +102,7 @@ const mostLooks = 3
 func give(c *call.Call, p *panel.Panel) error {
 	for looks := 1; ; looks++ {
 		luck, seed := think.Luck(fmt.Sprintf("hint %s, seat %d, question %d", p.Table.ID, p.Seat, p.Asked.ID))
-		blind, err := p.Table.Match.Blind(p.Seat, &luck)
+		blind, err := p.Seen().Blind(&luck)
 		if err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ func give(c *call.Call, p *panel.Panel) error {
 			return err
 		}
 		changed := t.Entries() != p.Table.Entries()
-		if asked, _ := t.Match.Asked(p.Seat); asked.ID != p.Asked.ID || changed && looks == mostLooks {
+		if asked, _ := t.Seen(p.Seat).Asked(); asked.ID != p.Asked.ID || changed && looks == mostLooks {
 			return game.ErrStale
 		}
 		if p, err = c.Panel(t); err != nil {
@@ -139,7 +139,7 @@ func give(c *call.Call, p *panel.Panel) error {
 func Take(decision int) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		t := c.Before()
-		switch asked, ok := t.Match.Asked(seat); {
+		switch asked, ok := t.Seen(seat).Asked(); {
 		case t.Unaided:
 			return table.ErrUnaided
 		case !ok || asked.ID != decision:

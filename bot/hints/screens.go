@@ -18,21 +18,21 @@ const mostSteps = 12
 // Advised returns a panel with the computer's advice: the best answer in the picture, and the
 // reason in words.
 func Advised(p *panel.Panel, a mind.Advice) wire.Message {
-	c := p.Table.Match.State.Describe(p.Seat, a.Options[0].Action)
+	c := p.Seen().Describe(a.Options[0].Action)
 	m := wire.Message{Rows: screen.Row(append([]wire.Button{
 		p.Done(wire.Success, c, p.Label("host.button.takehint")),
 		p.Button(wire.Secondary, p.Label("host.button.back"), p.At().With(screen.OpPlay)),
 	}, p.Plugged(screen.AfterAdvice)...)...)}
 	focus := &render.Focus{Verb: c.Verb, Args: screen.ArgsOf(c), Choices: []game.Choice{c}}
 	asks := append(Lines(p.Seated, a), p.T("host.worth"))
-	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, screen.Aim(p.Table.Match.State, p.Seat, c)...)
+	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, screen.Aim(p.Seen(), c)...)
 }
 
 // Lines returns the computer's advice in lines: the best answer, the reason, the plan after it, and
 // the second best. If both are worth the same, neither is called the best.
 func Lines(p screen.Seated, a mind.Advice) []string {
-	state, best := p.Table.Match.State, a.Options[0]
-	c := state.Describe(p.Seat, best.Action)
+	seen, best := p.Seen(), a.Options[0]
+	c := seen.Describe(best.Action)
 	says, nextSays := game.Key("host.hint.best"), game.Key("host.hint.next")
 	if len(a.Options) > 1 && screen.Percent(a.Options[1].Value) == screen.Percent(best.Value) {
 		says, nextSays = "host.hint.good", "host.hint.even"
@@ -42,7 +42,7 @@ func Lines(p screen.Seated, a mind.Advice) []string {
 		why(p, a), screen.Because(p.Reader, c), planned(p, a.Line),
 	}
 	if len(a.Options) > 1 {
-		next := state.Describe(p.Seat, a.Options[1].Action)
+		next := seen.Describe(a.Options[1].Action)
 		lines = append(lines, p.T(nextSays, "what", next.Label, "worth", screen.Percent(a.Options[1].Value)))
 	}
 	return lines

@@ -116,7 +116,7 @@ func comeBack(c *call.Call, t table.Table) (string, error) {
 // stoodIn says whether the computer, which held the seat for its player, gave the seat's last
 // answer.
 func stoodIn(t table.Table, seat game.Seat) bool {
-	for i, e := range slices.Backward(t.Match.Journal) {
+	for i, e := range slices.Backward(t.Public().Acts(0)) {
 		if e.Seat == seat && e.Strike == nil {
 			return slices.Contains(t.Unattended.Stood, i)
 		}

@@ -15,8 +15,7 @@ const pointer = "👉 "
 // A guide finds the controls of a panel that lead to a lesson's wanted action.
 type guide struct {
 	info    game.Info
-	state   game.State
-	seat    game.Seat
+	point   func(game.Choice) game.Point
 	choices []game.Choice
 	chosen  int // length of the panel's path
 	wanted  func(game.Choice) bool
@@ -89,7 +88,7 @@ func (g guide) leads(to screen.CustomID, value string) bool {
 	if to.Op == screen.OpPiece {
 		piece := path[0]
 		path, choices = path[1:], screen.Keep(choices, func(c game.Choice) bool {
-			return game.PointOf(g.state, g.seat, c).Piece == piece
+			return g.point(c).Piece == piece
 		})
 	}
 	st, ok := screen.Walk(g.info, choices, screen.Tidy(path))

@@ -54,7 +54,8 @@ func TestBackIsNotPointedAt(t *testing.T) {
 	}
 	rows := screen.Row(control("Back", "cannon"), control("c2", "cannon", "move", "c2"),
 		control("c1", "cannon", "move", "c1"))
-	guide{info: info, state: pieces{}, choices: choices, chosen: 1, wanted: func(c game.Choice) bool {
+	point := func(c game.Choice) game.Point { return game.PointOf(pieces{}, 0, c) }
+	guide{info: info, point: point, choices: choices, chosen: 1, wanted: func(c game.Choice) bool {
 		return c.Verb == "move" && c.Args[1].Value == "c1"
 	}}.mark(rows)
 	for _, b := range rows[0].Buttons {

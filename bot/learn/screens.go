@@ -17,7 +17,7 @@ func stepPanel(s screen.Reader, id string, n int, learner, channel string) *pane
 	title, _ := s.TitleOf(id)
 	steps := stepsOf(s.Kit, id)
 	step := steps[min(n, len(steps)-1)]
-	t := table.Table{Game: id, Status: table.Playing, Match: step.Match, Place: table.Place{Channel: channel}}
+	t := table.Table{Game: id, Status: table.Playing, Place: table.Place{Channel: channel}}.With(step.Match)
 	for seat := range game.Seat(step.Match.Seats()) {
 		name := s.SeatName(id, seat)
 		if seat == scenario.Learner {
@@ -58,7 +58,7 @@ func marked(p *panel.Panel) wire.Message {
 		m, _ = p.Message()
 	}
 	if p.Banner.Wanted != nil {
-		g := guide{p.Info, p.Table.Match.State, p.Seat, p.Choices(), len(p.Path), p.Banner.Wanted, false}
+		g := guide{p.Info, p.Seen().Point, p.Choices(), len(p.Path), p.Banner.Wanted, false}
 		g.mark(m.Rows)
 	}
 	return m

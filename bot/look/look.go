@@ -68,7 +68,7 @@ func mine(s screen.Reader, t table.Table) []wire.Button {
 func showBoard(c *call.Call, t table.Table) error {
 	m := wire.Message{}
 	switch {
-	case t.Match == nil:
+	case !t.Begun():
 		m = privateCard(c.Reader, t)
 	case c.In.Options[optionText].Bool || c.Text:
 		m = tableText(c.Reader, t, tellBoard, pageAsked(c.In))
@@ -203,7 +203,7 @@ func privateCard(s screen.Reader, t table.Table) wire.Message {
 func boardNow(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	lines, rows := append(append(board.Questions(t, s), board.Deadline(t, s)), board.Absences(t, s)...), board.Row(t, s, 0)
-	if _, over := t.Match.State.Result(); over {
+	if _, over := t.Public().Result(); over {
 		lines, rows = board.Ending(t, s), board.EndRow(t, s, 0)
 	} else if !t.Live() {
 		lines, rows = append([]string{s.T("host.closed")}, s.Told(screen.WhenClosed, t)...), screen.Row(s.Below(screen.WhenClosed, t)...)

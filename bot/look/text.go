@@ -42,7 +42,7 @@ func tableText(s screen.Reader, t table.Table, whose string, page int) wire.Mess
 // nowPart says whose turn it is, or how the game ended.
 func nowPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
 	p := screen.Part{Title: s.T(game.Key(t.Game + ".name"))}
-	if _, over := t.Match.State.Result(); over {
+	if _, over := t.Public().Result(); over {
 		p.Lines = board.Ending(t, s)
 		return p
 	}
@@ -53,7 +53,7 @@ func nowPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
 	if seat != game.Spectator {
 		p.Lines = append(p.Lines, s.T("host.view.mine", "seat", s.SeatName(t.Game, seat)))
 	}
-	for _, d := range t.Match.Pending() {
+	for _, d := range t.Public().Pending() {
 		p.Lines = append(p.Lines, s.Aloud(s.T("host.text.asked", "who", s.Named(t.UserOf(d.Seat)), "ask", d.Ask)))
 	}
 	if late := board.Deadline(t, s); late != "" {
@@ -87,7 +87,7 @@ func latelyPart(t table.Table, s screen.Reader) screen.Part {
 func canPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
 	p := screen.Part{Title: s.T("host.options.title")}
 	title, ok := s.TitleOf(t.Game)
-	if _, over := t.Match.State.Result(); !ok || over || !t.Live() || seat == game.Spectator {
+	if _, over := t.Public().Result(); !ok || over || !t.Live() || seat == game.Spectator {
 		return p
 	}
 	for _, g := range screen.OptionGroups(title.Game.Info(), screen.ChoicesOf(t, seat, false)) {

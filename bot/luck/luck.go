@@ -72,14 +72,14 @@ func onCard(s screen.Reader, t table.Table) []string {
 
 // onFirstBoard shows the seal of the seed.
 func onFirstBoard(s screen.Reader, t table.Table) []string {
-	return []string{s.T("host.turn.commitment", "hash", Seal(t.Match.Setup.Commitment()))}
+	return []string{s.T("host.turn.commitment", "hash", Seal(t.Public().Commitment()))}
 }
 
 func onEnd(s screen.Reader, t table.Table) []string { return append(imported(s, t), seedLine(s, t)...) }
 
 // imported says that a game was imported into its channel; none if it was not.
 func imported(s screen.Reader, t table.Table) []string {
-	imports := t.Match.Setup.Imports
+	imports := t.Public().Imports()
 	if len(imports) == 0 {
 		return nil
 	}
@@ -87,7 +87,7 @@ func imported(s screen.Reader, t table.Table) []string {
 	if played := imports[len(imports)-1]; played > 0 {
 		lines[0] = s.T("host.import.told", "n", played)
 	}
-	if len(t.Match.Setup.Rigs) > 0 {
+	if t.Public().Rigged() {
 		lines = append(lines, s.T("host.import.rigged"))
 	}
 	return []string{strings.Join(lines, " ")}
@@ -110,16 +110,17 @@ func show(c *call.Call, t table.Table) error {
 		lines = append(lines, s.T("host.luck.secret", "hash", screen.Code(hash)))
 		check += " --card " + Seal(hash)
 	}
-	if t.Match == nil {
+	if !t.Begun() {
 		return c.Tell(screen.JoinLines(append(lines, s.T("host.luck.before"))))
 	}
-	sealed := t.Match.Setup.Commitment()
+	sealed := t.Public().Commitment()
 	lines = append(append(lines, s.T("host.luck.sealed", "hash", screen.Code(sealed))), imported(s, t)...)
-	if !t.Opened() {
+	seed, opened := t.Seed()
+	if !opened {
 		return c.Tell(screen.JoinLines(append(lines, s.T("host.luck.later"))))
 	}
 	check += " --promised " + Seal(sealed)
 	return c.Tell(screen.JoinLines(append(lines,
-		s.T("host.luck.seed", "seed", screen.Code(fmt.Sprintf("%x", t.Match.Setup.Seed[:]))),
+		s.T("host.luck.seed", "seed", screen.Code(fmt.Sprintf("%x", seed[:]))),
 		s.T("host.luck.check", "line", screen.Code(check)))))
 }

@@ -94,7 +94,7 @@ func filterOf(typed string) string {
 // filter are left out.
 func page(s screen.Reader, info game.Info, t table.Table, seat game.Seat, filter string, number int) wire.Message {
 	line := s.T("host.panel.idle", "who", s.Named(t.Asked()...))
-	if d, asked := t.Match.Asked(seat); asked {
+	if d, asked := t.Seen(seat).Asked(); asked {
 		line = s.Say(d.Ask)
 	}
 	head := screen.Part{Title: s.Label("host.options.title"), Lines: []string{s.Aloud(line)}}

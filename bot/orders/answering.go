@@ -32,10 +32,10 @@ func decide(c *table.Change) error {
 	had := len(a.list) > 0
 	a.vacate()
 	a.provide()
-	if t := c.After(); t.Status == table.Playing && t.Match != nil && len(a.list) > 0 {
+	if t := c.After(); t.Status == table.Playing && t.Begun() && len(a.list) > 0 {
 		a.review()
 		a.answerAll()
-		for before := t.Match.State; c.TypeOn(); before = t.Match.State {
+		for before := *t; c.TypeOn(); before = *t {
 			a.learn(before)
 			a.answerAll()
 		}
@@ -65,7 +65,7 @@ func (a *answering) vacate() {
 		if int(o.Seat) >= len(t.Players) || t.Players[o.Seat].Left || t.Out(o.Seat) {
 			return true
 		}
-		return before.UserOf(o.Seat) != t.UserOf(o.Seat) && before.Match != nil
+		return before.UserOf(o.Seat) != t.UserOf(o.Seat) && before.Begun()
 	})
 }
 
@@ -73,11 +73,11 @@ func (a *answering) vacate() {
 // disarmed after an undo or news.
 func (a *answering) review() {
 	before, t := a.Before(), a.After()
-	if before.Match == nil || t.Match == before.Match {
+	if !before.Begun() || t.Entries() == before.Entries() {
 		return
 	}
 	var back []game.Seat // seats that have undone something
-	for _, e := range t.Match.Journal[min(before.Entries(), t.Entries()):] {
+	for _, e := range t.Public().Acts(before.Entries()) {
 		if e.Strike != nil {
 			back = append(back, e.Seat)
 		}
@@ -89,18 +89,18 @@ func (a *answering) review() {
 		a.list.Rewound(back, a.answersAgain, momentOf(a.Change))
 		return
 	}
-	a.learn(before.Match.State)
+	a.learn(before)
 }
 
 // learn records the news since an earlier position, and disarms the plans of the seats with news.
 // Plans whose turn is over are disarmed or deleted: see Outlived.
-func (a *answering) learn(before game.State) {
+func (a *answering) learn(before table.Table) {
 	for _, o := range a.list {
 		if o.Off != "" {
 			continue
 		}
 		var text game.Text
-		if sound(func() { text = table.News(o.Seat, before, a.After().Match.State) }) && !text.IsZero() {
+		if sound(func() { text = a.After().Seen(o.Seat).News(before) }) && !text.IsZero() {
 			a.news[o.Seat] = text
 		}
 	}
@@ -110,15 +110,14 @@ func (a *answering) learn(before game.State) {
 
 // happened says whether everything that is left of a plan has happened without it.
 func (a *answering) happened(o Standing) bool {
-	m := a.After().Match
-	taken, err := table.TakeBatch(m, game.Line{Seat: o.Seat, Text: strings.Join(o.Steps, " "), Further: true})
-	return err == nil && len(taken.Match.Journal) == len(m.Journal)
+	rest, err := a.After().Attempt(game.Line{Seat: o.Seat, Text: strings.Join(o.Steps, " "), Further: true})
+	return err == nil && len(rest.Actions) == 0
 }
 
 // answerOne adds one answer by an order; false if no order answers.
 func (a *answering) answerOne() bool {
 	t := a.After()
-	for _, d := range t.Match.Pending() {
+	for _, d := range t.Public().Pending() {
 		if _, armed := a.list.First(d.Seat); t.Players[d.Seat].Left || !armed {
 			continue
 		}
@@ -128,7 +127,7 @@ func (a *answering) answerOne() bool {
 		}
 		var g given
 		answered := a.list.Answer(q, momentOf(a.Change), func(n int, answer string) Tried {
-			g = attempt(t.Match, d, n, answer)
+			g = attempt(*t, d, n, answer)
 			return g.tried
 		})
 		if answered {
@@ -141,7 +140,7 @@ func (a *answering) answerOne() bool {
 
 // adopt adds an answer to the change.
 func (a *answering) adopt(g given) {
-	before := a.After().Match.State
+	before := *a.After()
 	a.Obey(g.taken)
 	delete(a.news, g.seat)
 	a.list.Answered(g.seat, g.reply, g.tried, &a.run, momentOf(a.Change))
@@ -152,20 +151,20 @@ func (a *answering) adopt(g given) {
 type given struct {
 	seat  game.Seat
 	reply Reply
-	taken game.Taken
+	taken table.Attempt
 	tried Tried
 }
 
 // attempt plays an order's answer as if its player had typed it. It allows only an answer to the
 // question: no undo, no resigning.
-func attempt(m *game.Match, d game.Decision, n int, answer string) given {
+func attempt(t table.Table, d game.Decision, n int, answer string) given {
 	g := given{seat: d.Seat, reply: Reply{Order: n, Answer: answer, Ask: fmt.Sprint(d.Ask)}}
 	var err error
-	g.taken, err = table.TakeBatch(m, game.Line{Seat: d.Seat, Text: answer, Answers: true})
+	g.taken, err = t.Attempt(game.Line{Seat: d.Seat, Text: answer, Answers: true})
 	switch {
 	case errors.Is(err, table.ErrBroken):
 		g.tried = Broken
-	case len(g.taken.Match.Journal) == len(m.Journal): // nothing was played
+	case len(g.taken.Actions) == 0:
 		g.tried = Refused
 	case err != nil:
 		g.tried = Cut
@@ -185,7 +184,7 @@ func sound(f func()) (ok bool) {
 // answersAgain says whether a preset would at once answer the question that its player has after an
 // undo.
 func (a *answering) answersAgain(o Standing) bool {
-	d, asked := a.After().Match.Asked(o.Seat)
+	d, asked := a.After().Seen(o.Seat).Asked()
 	again := false
 	whole := sound(func() { again = asked && d.ID > o.After && o.Meets(a.After().FactsOf(o.Seat)) })
 	return again || !whole
@@ -252,7 +251,7 @@ func disarmed(t table.Table, seat game.Seat) List {
 		return nil
 	}
 	last := -1
-	for i, e := range t.Match.Journal {
+	for i, e := range t.Public().Acts(0) {
 		if e.Seat == seat {
 			last = i
 		}

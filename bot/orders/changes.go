@@ -78,7 +78,7 @@ func Plan(line string) func(*table.Change) error {
 		long := func(step string) bool { return len([]rune(step)) > maxStep }
 		var steps []string
 		for _, part := range game.Batches(line) {
-			steps = append(steps, c.After().Match.Game.Words(part)...)
+			steps = append(steps, c.After().Public().Words(part)...)
 		}
 		switch {
 		case len(steps) == 0:

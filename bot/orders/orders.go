@@ -86,10 +86,10 @@ var piece = table.Piece[List]{Name: "orders"}
 // All returns the orders of all seats at a table. Each is its seat's secret.
 func All(t table.Table) List {
 	list := piece.Of(t)
-	if len(list) == 0 || t.Match == nil {
+	if len(list) == 0 || !t.Begun() {
 		return list
 	}
-	return Renew(list, t.Match.Game.Info())
+	return Renew(list, t.Public().Info())
 }
 
 // Of returns a seat's orders by priority: the player's own, then the game's.

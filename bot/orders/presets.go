@@ -12,7 +12,7 @@ import (
 
 // missing returns the presets that a seat's player never got.
 func missing(t table.Table, seat game.Seat) []game.Preset {
-	return slices.DeleteFunc(slices.Clone(t.Match.Game.Info().Presets), func(p game.Preset) bool {
+	return slices.DeleteFunc(slices.Clone(t.Public().Info().Presets), func(p game.Preset) bool {
 		return slices.Contains(t.Players[seat].Presets, p.ID)
 	})
 }
@@ -20,7 +20,7 @@ func missing(t table.Table, seat game.Seat) []game.Preset {
 // untold returns the presets that a player at the table does not have yet, and of which they must
 // be told first.
 func untold(t table.Table, seat game.Seat) []game.Preset {
-	if t.Status != table.Playing || t.Match == nil || t.UserOf(seat) == "" || t.Players[seat].Left {
+	if t.Status != table.Playing || !t.Begun() || t.UserOf(seat) == "" || t.Players[seat].Left {
 		return nil
 	}
 	return missing(t, seat)
@@ -32,7 +32,7 @@ func takenBack(t table.Table, seat game.Seat, own List) []game.Preset {
 	has := func(id string) bool {
 		return slices.ContainsFunc(own, func(o Standing) bool { return o.Preset == id })
 	}
-	return slices.DeleteFunc(slices.Clone(t.Match.Game.Info().Presets), func(p game.Preset) bool {
+	return slices.DeleteFunc(slices.Clone(t.Public().Info().Presets), func(p game.Preset) bool {
 		return !slices.Contains(t.Players[seat].Presets, p.ID) || has(p.ID)
 	})
 }
@@ -43,7 +43,7 @@ func informed(user string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		t := c.After()
 		if seat, ok := t.SeatOf(user); ok && t.Status == table.Playing {
-			d, _ := t.Match.Asked(seat)
+			d, _ := t.Seen(seat).Asked()
 			list := All(*t)
 			give(c, &list, seat, d.ID)
 			piece.Set(t, list)
@@ -56,12 +56,12 @@ func informed(user string) func(*table.Change) error {
 // seat's previous player.
 func (a *answering) provide() {
 	t := a.After()
-	if t.Status != table.Playing || t.Match == nil || len(t.Match.Game.Info().Presets) == 0 {
+	if t.Status != table.Playing || !t.Begun() || len(t.Public().Info().Presets) == 0 {
 		return
 	}
 	before := a.Before()
 	for seat := range game.Seat(len(t.Players)) {
-		sat := before.Match != nil && before.UserOf(seat) == t.UserOf(seat) && !before.Players[seat].Left
+		sat := before.Begun() && before.UserOf(seat) == t.UserOf(seat) && !before.Players[seat].Left
 		if !sat && !t.Players[seat].Left {
 			t.Players[seat].Presets = nil
 			give(a.Change, &a.list, seat, 0)

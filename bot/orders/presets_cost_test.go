@@ -56,11 +56,11 @@ func (c *cost) play(t *testing.T, presets []Order, seed byte, rounds int, choose
 	}
 	luck := game.NewRand(setup.Seed, "cost")
 	for len(m.Pending()) > 0 {
-		if _, round := (table.Table{Match: m}).Counted(); round > rounds {
+		if _, round := (table.Table{}.With(m)).Counted(); round > rounds {
 			break
 		}
 		d := m.Pending()[luck.IntN(len(m.Pending()))]
-		facts := Facts(table.Table{Match: m}.FactsOf(d.Seat))
+		facts := Facts(table.Table{}.With(m).FactsOf(d.Seat))
 		if facts.AwayTurn() {
 			c.asked++
 			c.classes[classOf(facts)]++
@@ -77,7 +77,7 @@ func (c *cost) play(t *testing.T, presets []Order, seed byte, rounds int, choose
 			t.Fatal(err)
 		}
 	}
-	_, round := (table.Table{Match: m}).Counted()
+	_, round := (table.Table{}.With(m)).Counted()
 	c.rounds += min(round, rounds)
 }
 

@@ -17,7 +17,7 @@ const manoeuvre = "turn 3R action R[C1:10,6 B3=2] B[B4=4 D5=4] hR[2S 3S 4S 5S 2H
 
 // passesAlone says whether Black's answer came by itself: the entry after Red's is a pass.
 func passesAlone(out table.Outcome) bool {
-	j := out.After.Match.Journal
+	j := out.After.Unveiled().Journal
 	return out.Entries == 2 && j[len(j)-1].Action == "pass" && j[len(j)-1].Seat == 1
 }
 
@@ -93,7 +93,7 @@ func TestPresetsGiveWay(t *testing.T) {
 			}
 			out := b.act(id, "alice", "C1-C2")
 			var got []game.Action
-			for _, e := range out.After.Match.Journal[out.Before.Entries()+1:] {
+			for _, e := range out.After.Unveiled().Journal[out.Before.Entries()+1:] {
 				got = append(got, e.Action)
 			}
 			if !slices.Equal(got, c.want) {
@@ -185,10 +185,7 @@ func (b *bench) told(id table.ID, user string) {
 // undone takes a seat's last word back, with the consent of a user.
 func (b *bench) undone(id table.ID, seat game.Seat, by string) {
 	b.t.Helper()
-	b.makes(id, by, func(c *table.Change) (err error) {
-		c.After().Match, err = c.After().Match.UndoByConsent(seat)
-		return err
-	})
+	b.makes(id, by, func(c *table.Change) error { return c.Undo(seat, true) })
 }
 
 // TestPresetsAndUndo: a player who takes a move of their own back keeps them; the answer that
@@ -239,8 +236,8 @@ func TestPresetsTellNothing(t *testing.T) {
 			other := m.State.Redeal(1-d.Seat, &luck) // what the enemy cannot tell from it
 			for _, p := range info.Presets {
 				o := OfPreset(p)
-				here := o.Meets(table.Table{Match: m}.FactsOf(d.Seat))
-				there := o.Meets(table.Table{Match: m.Branch(other)}.FactsOf(d.Seat))
+				here := o.Meets(table.Table{}.With(m).FactsOf(d.Seat))
+				there := o.Meets(table.Table{}.With(m.Branch(other)).FactsOf(d.Seat))
 				if legal := other.Legal(d.Seat, nil); here != there || here && !slices.Contains(legal, game.Action(o.Answers[0])) {
 					t.Fatalf("%s: %v here, %v with another hand; legal %v", p.ID, here, there, legal)
 				}
@@ -284,7 +281,7 @@ func TestPresetsLetALineGoOn(t *testing.T) {
 			}
 			out, err := b.Type(ctx, b.by("alice"), id, c.line)
 			var got []game.Action
-			for _, e := range out.After.Match.Journal {
+			for _, e := range out.After.Unveiled().Journal {
 				got = append(got, e.Action)
 			}
 			if !slices.Equal(got, c.actions) {

@@ -73,14 +73,14 @@ func (b *bench) randomly(id table.ID, info game.Info, luck *rand.Rand) int {
 	if at.Status != table.Playing {
 		return 0
 	}
-	pending := at.Match.Pending()
+	pending := at.Public().Pending()
 	d := pending[luck.IntN(len(pending))]
 	if luck.IntN(3) > 0 {
-		legal := at.Match.State.Legal(d.Seat, nil)
+		legal := at.Seen(d.Seat).Legal()
 		out := b.act(id, player(d.Seat), legal[luck.IntN(len(legal))])
 		return b.judge(out, All(out.Before), 1)
 	}
-	seat, o := game.Seat(luck.IntN(at.Match.Seats())), randomOrder(info, luck)
+	seat, o := game.Seat(luck.IntN(at.Public().Seats())), randomOrder(info, luck)
 	out, err := b.Change(ctx, b.by(player(seat)), id, Arrange(o))
 	switch {
 	case errors.Is(err, ErrMany):
@@ -115,10 +115,10 @@ func randomOrder(info game.Info, luck *rand.Rand) Order {
 // stood for its question, and no order to be left that could answer.
 func (b *bench) judge(out table.Outcome, all List, own int) int {
 	b.t.Helper()
-	entries, m := out.After.Match.Journal[out.Before.Entries():], out.Before.Match
+	entries, m := out.After.Unveiled().Journal[out.Before.Entries():], out.Before.Unveiled()
 	n := 0
 	for n < len(entries) {
-		now, made := table.Table{Match: m}, 1
+		now, made := table.Table{}.With(m), 1
 		if n >= own || slices.Contains(out.After.Unattended.Obeyed, out.Before.Entries()+n) {
 			if made = said(now, all, entries[n:]); made == 0 {
 				b.t.Fatalf("seat %d is given %s, which no order says with %v; orders %+v",
@@ -136,7 +136,7 @@ func (b *bench) judge(out table.Outcome, all List, own int) int {
 		b.t.Fatalf("%d answers by order follow one act", n-own)
 	}
 	if out.After.Status == table.Playing && n-own < maxObeyed {
-		for _, d := range out.After.Match.Pending() {
+		for _, d := range out.After.Public().Pending() {
 			b.answered(out.After, d)
 		}
 	}
@@ -151,7 +151,7 @@ func said(t table.Table, all List, entries []game.Entry) int {
 			continue
 		}
 		for _, answer := range o.Answers {
-			made := possible(t.Match, seat, answer)
+			made := possible(t.Unveiled(), seat, answer)
 			if len(made) == 0 {
 				continue
 			}
@@ -178,7 +178,7 @@ func (b *bench) answered(t table.Table, d game.Decision) {
 			return
 		}
 		for _, a := range o.Answers {
-			if len(possible(t.Match, d.Seat, a)) > 0 {
+			if len(possible(t.Unveiled(), d.Seat, a)) > 0 {
 				b.t.Fatalf("seat %d is asked with %v, and this order has not answered: %+v", d.Seat, facts, o)
 			}
 		}

@@ -63,7 +63,7 @@ func (o screens) own() []Standing { return Of(o.Table, o.Seat) }
 
 // press returns a custom_id for the seat's open question.
 func (o screens) press(op string, path ...string) screen.CustomID {
-	asked, _ := o.Table.Match.Asked(o.Seat)
+	asked, _ := o.Table.Seen(o.Seat).Asked()
 	return screen.CustomID{Op: op, Table: o.Table.ID.String(), Decision: asked.ID, Path: path}
 }
 
@@ -170,9 +170,9 @@ func (o screens) given(rule Order) string {
 func (o screens) ahead() []wire.Button {
 	var buttons []wire.Button
 	turn, _ := o.Table.Counted()
-	asked, _ := o.Table.Match.Asked(o.Seat)
+	asked, _ := o.Table.Seen(o.Seat).Asked()
 	if turn > 0 && asked.ID != 0 && asked.Default != "" && o.Table.OutOfTurn(o.Seat) {
-		what := o.Table.Match.State.Describe(o.Seat, asked.Default).Label
+		what := o.Table.Seen(o.Seat).Describe(asked.Default).Label
 		rest := screen.Button(o.Reader, wire.Secondary, "host.standing.rest", o.press(opOrders, pathRest), "what", what)
 		buttons = append(buttons, rest)
 	}

@@ -42,7 +42,7 @@ func (gridPainter) Cut(render.Scene) render.Cut {
 // the chosen one are marked.
 func TestAimed(t *testing.T) {
 	p := actsPanel(t, "")
-	p.Table.Match.State = aimingState{}
+	p.Table.Unveiled().State = aimingState{}
 	p.Title.Painter = gridPainter{}
 	p.Piece, p.tags = "tank", []string{"c2"}
 	var rows []wire.Row

@@ -39,7 +39,7 @@ func TestColourOfALoss(t *testing.T) {
 		{"all that is left", true, false, true, true, wire.Success, wire.Success},
 	} {
 		p := turnPanel(t, "")
-		p.Table.Match.State = budgetState{ends: c.last}
+		p.Table = p.Table.With(&game.Match{State: budgetState{ends: c.last}})
 		end := game.Choice{Action: "end[]", Verb: "end", Final: true}
 		if c.loss {
 			end.Loss = game.Literal("a zone")
@@ -60,7 +60,7 @@ func TestColourOfALoss(t *testing.T) {
 // room to say.
 func TestBudgetStaysBesideTheReason(t *testing.T) {
 	p := turnPanel(t, "")
-	p.Table.Match.State = budgetState{left: "Grid 5"}
+	p.Table = p.Table.With(&game.Match{State: budgetState{left: "Grid 5"}})
 	rows := screen.Row(p.another("host.panel.piece.another"))
 	if got := p.asks("What?", rows)[0]; got != "What? Grid 5" {
 		t.Errorf("it asks %q", got)

@@ -292,7 +292,7 @@ type likely struct {
 func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	names := map[game.Action]string{}
 	var own []game.Choice
-	for _, s := range p.Table.Match.State.Suggest(p.Seat) {
+	for _, s := range p.Seen().Suggest() {
 		at := slices.IndexFunc(choices, func(c game.Choice) bool { return c.Action == s.Action })
 		if at >= 0 && names[s.Action] == "" {
 			names[s.Action] = p.Plain(s.Name)
@@ -350,9 +350,12 @@ func (p *Panel) red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle 
 
 // last says whether a choice is the only one left with which the game goes on.
 func (p *Panel) last(c game.Choice) bool {
-	state, ok := p.Table.Match.State.(game.Advancer)
-	return ok && !slices.ContainsFunc(p.Choices(), func(o game.Choice) bool {
-		return o.Action != c.Action && state.Advances(p.Seat, o.Action)
+	if _, says := p.Seen().Advances(c.Action); !says {
+		return false
+	}
+	return !slices.ContainsFunc(p.Choices(), func(o game.Choice) bool {
+		advances, _ := p.Seen().Advances(o.Action)
+		return o.Action != c.Action && advances
 	})
 }
 

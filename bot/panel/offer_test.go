@@ -24,7 +24,7 @@ func (s endsState) Point(seat game.Seat, c game.Choice) game.Point {
 func turnPanel(t *testing.T, loss string) *Panel {
 	t.Helper()
 	p := actsPanel(t, "")
-	p.Table.Match.State = endsState{}
+	p.Table.Unveiled().State = endsState{}
 	p.Asked.Default = "end[]"
 	p.known[len(p.known)-1].Final = true
 	if loss != "" {
@@ -113,7 +113,7 @@ func TestOnward(t *testing.T) {
 func TestAdvisedEndStays(t *testing.T) {
 	for name, change := range map[string]func(*Panel){
 		"advised": func(p *Panel) { p.order.good = "end[]" },
-		"free":    func(p *Panel) { p.Table.Match.State = actsState{} },
+		"free":    func(p *Panel) { p.Table.Unveiled().State = actsState{} },
 	} {
 		p := turnPanel(t, "")
 		p.Piece = "cannon"

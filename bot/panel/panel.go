@@ -116,17 +116,17 @@ func (p *Panel) Refuse(why string) wire.Message { return p.Start(screen.Refused(
 // answer is shown.
 func (p *Panel) Stale(press screen.CustomID) wire.Message {
 	decision := press.Decision
-	journal := p.Table.Match.Journal
+	journal := p.Seen().Acts(0)
 	for i, e := range slices.Backward(journal) {
 		if e.Seat != p.Seat || e.Decision != decision || decision == 0 {
 			continue
 		}
 		struck := func(later game.Entry) bool { return slices.Contains(later.Strike, i) }
-		before, err := p.Table.Match.At(i)
+		before, err := p.Seen().Before(i)
 		if err != nil || slices.ContainsFunc(journal[i:], struck) {
 			break
 		}
-		what := before.State.Describe(p.Seat, e.Action).Label
+		what := before.Describe(e.Action).Label
 		if (press.Op == screen.OpChoose || press.Op == screen.OpConfirm) && press.Action() == e.Action {
 			return p.Start(p.T("host.panel.did.once", "what", what))
 		}
@@ -235,7 +235,7 @@ func (p *Panel) withFirst(question string, texts []string, rows []wire.Row) []st
 // only says what is left, which is always true. Otherwise it says what may be done, and all of that
 // must be in the rows, not behind Back or "All choices".
 func (p *Panel) answers(rows []wire.Row) bool {
-	if _, counts := p.Table.Match.State.(game.Budgeter); counts {
+	if _, counts := p.Seen().Budget(); counts {
 		return true
 	}
 	if len(p.Path) > 0 {
@@ -302,17 +302,17 @@ func (p *Panel) untold(rows []wire.Row, test func(c game.Choice, label string) b
 
 // budget says what is left of the turn; "" if the title does not say.
 func (p *Panel) budget() string {
-	b, ok := p.Table.Match.State.(game.Budgeter)
+	left, ok := p.Seen().Budget()
 	if !ok {
 		return ""
 	}
-	return p.Say(b.Budget(p.Seat))
+	return p.Say(left)
 }
 
 // idle returns the panel of a seat without a question.
 func (p *Panel) idle() wire.Message {
 	line := p.T("host.panel.idle", "who", p.Named(p.Table.Asked()...))
-	if result, over := p.Table.Match.State.Result(); over {
+	if result, over := p.Table.Public().Result(); over {
 		line = p.T("host.panel.over", "result", result.Text)
 	} else if p.Out() {
 		line = p.T("host.panel.out", "who", p.Named(p.Table.Asked()...))
@@ -455,7 +455,7 @@ func (p *Panel) Back() screen.CustomID {
 // asking returns a custom_id with the panel's path for a control that asks for a choice.
 func (p *Panel) asking() screen.CustomID {
 	to := p.here()
-	if len(p.Table.Match.Pending()) > 1 {
+	if len(p.Table.Public().Pending()) > 1 {
 		st, _ := p.Step(p.Path)
 		to.Told = p.markOf(st.Choices)
 	}
@@ -466,7 +466,7 @@ func (p *Panel) asking() screen.CustomID {
 // choices. If others may act meanwhile it contains a hash of the effect.
 func (p *Panel) telling(choices ...game.Choice) screen.CustomID {
 	at := p.At()
-	if len(p.Table.Match.Pending()) > 1 {
+	if len(p.Table.Public().Pending()) > 1 {
 		at.Told = p.markOf(choices)
 	}
 	return at
@@ -483,7 +483,7 @@ func (p *Panel) markOf(choices []game.Choice) int {
 
 // Holds says whether choices still have the effect that the pressed control has shown.
 func (p *Panel) Holds(press screen.CustomID, choices ...game.Choice) bool {
-	alone := press.Told == 0 && len(p.Table.Match.Pending()) < 2
+	alone := press.Told == 0 && len(p.Table.Public().Pending()) < 2
 	return alone || press.Told == p.markOf(choices)
 }
 
@@ -506,18 +506,18 @@ func (p *Panel) Button(style wire.ButtonStyle, label string, to screen.CustomID)
 
 // NextOf returns the piece that usually follows an action.
 func NextOf(p *Panel, a game.Action) string {
-	state := p.Table.Match.State
-	if !slices.Contains(state.Legal(p.Seat, nil), a) {
+	seen := p.Seen()
+	if !slices.Contains(seen.Legal(), a) {
 		return ""
 	}
-	return p.Point(state.Describe(p.Seat, a)).Next
+	return p.Point(seen.Describe(a)).Next
 }
 
 // LabelOf returns the label of a chosen action.
 func LabelOf(p *Panel, a game.Action) game.Text {
-	state := p.Table.Match.State
-	if slices.Contains(state.Legal(p.Seat, nil), a) || slices.Contains(state.Anytime(p.Seat), a) {
-		return state.Describe(p.Seat, a).Label
+	seen := p.Seen()
+	if slices.Contains(seen.Legal(), a) || slices.Contains(seen.Anytime(), a) {
+		return seen.Describe(a).Label
 	}
 	return game.Literal(string(a))
 }

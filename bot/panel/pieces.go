@@ -178,7 +178,7 @@ func (p *Panel) symbol(piece string) string {
 	if !ok || p.Symbol == nil || piece == "" {
 		return ""
 	}
-	name := painter.Symbol(p.Table.Match.State.View(p.Seat), p.Seat, piece)
+	name := painter.Symbol(p.Seen().View(), p.Seat, piece)
 	if name == "" {
 		return ""
 	}

@@ -64,8 +64,7 @@ func (p *Panel) ranking() order {
 
 // evident returns the best answer if players can check why it is good; else "".
 func (p *Panel) evident(best game.Action) game.Action {
-	state, ok := p.Table.Match.State.(game.Evidence)
-	if !ok || best == "" || state.Evident(p.Seat, p.Table.Match.State.Describe(p.Seat, best)) {
+	if best == "" || p.Seen().Evident(best) {
 		return best
 	}
 	return ""
@@ -88,9 +87,7 @@ func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	if changed := slices.DeleteFunc(slices.Clone(gain.Reasons), slight); len(changed) > 0 {
 		return best, changed
 	}
-	if s, ok := p.Table.Match.State.(game.Promiser); ok {
-		p.order.then = s.Promise(p.Seat, best)
-	}
+	p.order.then = p.Seen().Promise(best)
 	if len(gain.Reasons) > 0 && p.order.then.IsZero() {
 		return "", nil
 	}
@@ -203,13 +200,11 @@ func (p *Panel) begins() {
 	}
 	piece := func(c game.Choice) string { return p.Point(c).Piece }
 	with := screen.Keep(p.Choices(), func(c game.Choice) bool { return piece(c) != "" })
-	if s, ok := p.Table.Match.State.(game.Opener); ok {
-		if first := s.Opens(p.Seat); first != "" {
-			if slices.ContainsFunc(with, func(c game.Choice) bool { return piece(c) == first }) {
-				p.Piece = first
-			}
-			return
+	if first := p.Seen().Opens(); first != "" {
+		if slices.ContainsFunc(with, func(c game.Choice) bool { return piece(c) == first }) {
+			p.Piece = first
 		}
+		return
 	}
 	if len(with) == 0 || p.Banner != nil && len(p.pieces(with)) > 1 {
 		return

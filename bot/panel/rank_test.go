@@ -48,7 +48,7 @@ func TestForemost(t *testing.T) {
 	all = append(all, choice("idle"))
 	p := &Panel{order: &order{asked: true, places: map[game.Action]placed{
 		"idle": {0, 9}, "c2": {1, 9}, "b1": {2, 7}, "c1": {3, 7}, "a2": {4, 2}}}}
-	p.Table.Match = &game.Match{State: ending{}}
+	p.Table = p.Table.With(&game.Match{State: ending{}})
 	letter := func(c game.Choice) string { return string(c.Action[:1]) }
 	said := func(list []game.Choice) (s string) {
 		for _, c := range list {
@@ -97,7 +97,7 @@ func TestBest(t *testing.T) {
 	} {
 		p := &Panel{order: &order{asked: true, places: c.places},
 			known: []game.Choice{{Action: "a"}, {Action: "b"}, {Action: "end"}, {Action: "idle"}}}
-		p.Table.Match = &game.Match{State: ending{}}
+		p.Table = p.Table.With(&game.Match{State: ending{}})
 		p.order.good = p.best()
 		got := game.Action("")
 		for _, a := range strings.Fields(c.shown) {
@@ -114,11 +114,11 @@ func TestBest(t *testing.T) {
 // TestEvident: where a title says of which answers players can check why they are good, no other is green.
 func TestEvident(t *testing.T) {
 	p := &Panel{}
-	p.Table.Match = &game.Match{State: proving{}}
+	p.Table = p.Table.With(&game.Match{State: proving{}})
 	if a, b, none := p.evident("a"), p.evident("b"), p.evident(""); a != "a" || b != "" || none != "" {
 		t.Errorf("%q, %q, %q are green", a, b, none)
 	}
-	p.Table.Match = &game.Match{State: ending{}}
+	p.Table = p.Table.With(&game.Match{State: ending{}})
 	if b := p.evident("b"); b != "b" {
 		t.Errorf("%q is green in a title that does not say so", b)
 	}
@@ -138,7 +138,7 @@ func TestBeginsWithoutAPiece(t *testing.T) {
 	}{{"keep", "", ""}, {"", "keep", ""}, {"", "a", "a1"}, {"", "", "a1"}} {
 		p := &Panel{order: &order{asked: true, good: c.good, dim: c.dim}, Seated: screen.Seated{Asked: game.Decision{ID: 1}},
 			known: []game.Choice{{Action: "keep"}, {Action: "a", Verb: "a1"}}}
-		p.Table.Match = &game.Match{State: acting{}}
+		p.Table = p.Table.With(&game.Match{State: acting{}})
 		if p.begins(); p.Piece != c.piece {
 			t.Errorf("%+v: it begins with %q", c, p.Piece)
 		}
@@ -163,7 +163,7 @@ func TestUnique(t *testing.T) {
 func TestGainOfABrokenTitle(t *testing.T) {
 	var log bytes.Buffer
 	p := &Panel{Seated: screen.Seated{Reader: screen.Reader{Kit: &screen.Kit{Log: slog.New(slog.NewTextHandler(&log, nil))}},
-		Table: table.Table{Match: &game.Match{State: ending{}}}}}
+		Table: table.Table{}.With(&game.Match{State: ending{}})}}
 	if good, why := p.gains("a"); good != "a" || why != nil || !strings.Contains(log.String(), "no reason") {
 		t.Errorf("%q, %v; logged: %s", good, why, log.String())
 	}

@@ -21,7 +21,7 @@ func (p *Panel) navigation() []wire.Button {
 		if st, ok := p.Step(p.Path); !ok || st.Done != nil && !p.Listed { // next to Confirm there is only Back
 			return row
 		}
-	} else if p.Table.Match.CanUndo(p.Seat) == nil || p.Asked.ID != 0 {
+	} else if p.Seen().CanUndo() == nil || p.Asked.ID != 0 {
 		row = append(row, p.undo()...)
 	}
 	row = append(row, p.Plugged(screen.InTools)...)
@@ -36,7 +36,7 @@ func (p *Panel) navigation() []wire.Button {
 // disabled if that is impossible.
 func (p *Panel) undo() []wire.Button {
 	undo := p.Plugged(screen.TakingBack)
-	if len(undo) == 0 || p.Table.Match.CanUndo(p.Seat) == nil {
+	if len(undo) == 0 || p.Seen().CanUndo() == nil {
 		return undo
 	}
 	if p.Choices(); p.reverts != nil {
@@ -68,7 +68,7 @@ func (p *Panel) watching() []wire.Button {
 
 // overlays returns the buttons of pictures that show something else.
 func (p *Panel) overlays() (row []wire.Button) {
-	for _, o := range p.Table.Match.Overlays() {
+	for _, o := range p.Table.Public().Overlays() {
 		if o != p.Overlay {
 			label := p.Label(game.Key(p.Info.ID + ".overlay." + o))
 			row = append(row, p.Button(wire.Secondary, label, p.At().With(screen.OpOverlay, o)))

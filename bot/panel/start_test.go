@@ -71,8 +71,8 @@ func TestPanelStandsWhole(t *testing.T) {
 			Reader: screen.Reader{Kit: kit, Locale: lang.English, Text: true},
 			Info:   info, Asked: game.Decision{ID: 1},
 			Table: table.Table{
-				Status: table.Playing, Unaided: true, Match: &game.Match{Game: infoGame{info: info}, State: movesState{}},
-			},
+				Status: table.Playing, Unaided: true,
+			}.With(&game.Match{Game: infoGame{info: info}, State: movesState{}}),
 		}, known: choices}
 		m := p.Start("done")
 		if p.Piece != "a1" {

@@ -51,8 +51,8 @@ func actsPanel(t *testing.T, opens string) *Panel {
 		},
 		Info: info, Asked: game.Decision{ID: 1},
 		Table: table.Table{
-			Status: table.Playing, Unaided: true, Match: &game.Match{Game: infoGame{info: info}, State: actsState{opens: opens}},
-		},
+			Status: table.Playing, Unaided: true,
+		}.With(&game.Match{Game: infoGame{info: info}, State: actsState{opens: opens}}),
 	}, order: &order{asked: true, places: map[game.Action]placed{}}}
 	for _, piece := range []string{"cannon", "tank"} {
 		for _, c := range []game.Choice{
@@ -111,7 +111,7 @@ func TestOwnLabel(t *testing.T) {
 		}
 	}
 	p.Piece = "cannon"
-	p.Table.Match.State = movesState{} // names are short
+	p.Table.Unveiled().State = movesState{} // names are short
 	if got := p.ownLabel(repair); got != "Repair the very long name of cannon" {
 		t.Errorf("with short names it is %q", got)
 	}
@@ -197,7 +197,7 @@ func (partsState) Point(_ game.Seat, c game.Choice) game.Point {
 // TestMenuOfParts: where all of a piece is asked directly, the menu of its parts does not offer all of it.
 func TestMenuOfParts(t *testing.T) {
 	p := actsPanel(t, "")
-	p.Table.Match.State = partsState{}
+	p.Table.Unveiled().State = partsState{}
 	p.Piece, p.known = "c2", nil
 	for part := range 24 {
 		for _, to := range []string{"d1", "d2", "d3"} {

@@ -59,11 +59,11 @@ func playing(t *testing.T) table.Table {
 		t.Fatal(err)
 	}
 	return table.Table{
-		ID: 1, Place: table.Place{Channel: "c", Guild: "g"}, Game: "duel", Status: table.Playing, Match: m,
+		ID: 1, Place: table.Place{Channel: "c", Guild: "g"}, Game: "duel", Status: table.Playing,
 		Limit:   24 * time.Hour,
 		Players: []table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "Bruno"}},
 		Asks:    []clock.Question{{Seat: 0, Since: time.Unix(1000, 0)}, {Seat: 1, Since: time.Unix(1000, 0)}},
-	}
+	}.With(m)
 }
 
 // postOf is a post of a kind.

@@ -177,7 +177,7 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 	case post.Direct != "":
 		id, err = p.direct(ctx, t, post)
 		return id, nil, err
-	case post.Kind == outbox.PostCard || post.Kind == outbox.PostClosed && t.Match == nil && t.Status != table.Expired:
+	case post.Kind == outbox.PostCard || post.Kind == outbox.PostClosed && !t.Begun() && t.Status != table.Expired:
 		id, err = p.card(ctx, t, post)
 		return id, nil, err
 	}

@@ -103,7 +103,7 @@ func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message)
 func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	key, rows := game.Key("host.end.cancelled"), []wire.Row(nil)
 	if t.Status == table.Expired {
-		if key = "host.closed.lobby"; t.Match != nil {
+		if key = "host.closed.lobby"; t.Begun() {
 			key = "host.closed.idle"
 		}
 		rows = screen.Row(screen.Marked(s.Below(screen.BelowClosed, t), p.ID)...)
@@ -130,7 +130,7 @@ func outcome(err error) string {
 // post tells.
 func raisedBy(t table.Table, p outbox.Post, s screen.Reader) []string {
 	var lines []string
-	parts := t.Match.Parts()
+	parts := t.Public().Parts()
 	for n, part := range parts[1:] {
 		if p.Since <= part.From && part.From < p.N {
 			lines = append(lines, s.T("host.raise.line", "from", parts[n].Rules, "to", part.Rules))

@@ -47,8 +47,8 @@ func found(t table.Table) (all []position) {
 // position, had luck fixed by hand, or cannot be replayed to the position.
 func (p position) whole(from *table.Tables) (position, bool) {
 	t, err := from.Shelf.Get(p.Table.ID)
-	if err != nil || t.Match == nil || t.Match.Setup.Position != "" || len(t.Match.Setup.Rigs) > 0 ||
-		p.Entry < t.Match.Since() {
+	if err != nil || !t.Begun() || t.Public().Staged() || t.Public().Rigged() ||
+		p.Entry < t.Public().Since() {
 		return p, false
 	}
 	p.Table = t

@@ -67,9 +67,9 @@ func command(c *call.Call) error {
 	case len(line) > screen.MaxTyped:
 		return screen.ErrTooLong
 	}
-	taken, err := p.Table.Match.Take(game.Line{Seat: z.Seat, Text: line, Answers: true})
-	if journal := taken.Match.Journal; len(journal) > 0 {
-		return solve(c, p, z, journal[0].Action)
+	attempt, err := p.Table.Attempt(game.Line{Seat: z.Seat, Text: line, Answers: true})
+	if len(attempt.Actions) > 0 {
+		return solve(c, p, z, attempt.Actions[0])
 	}
 	if err == nil {
 		err = table.ErrEmptyLine

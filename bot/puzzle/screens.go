@@ -18,15 +18,15 @@ func newPanel(s screen.Reader, z position, m table.Moment, channel string) (*pan
 	}
 	info := title.Game.Info()
 	luck := game.NewRand(game.Seed{}, "puzzle "+z.name())
-	match := game.BranchOf(title.Game, z.Table.Match.Setup, m.State.Redeal(z.Seat, &luck))
+	match := m.Seen(z.Seat).Branch(&luck)
 	t := table.Table{ID: z.Table.ID, Place: table.Place{Channel: channel}, Game: info.ID, Status: table.Playing,
-		Match: match, Unaided: true}
+		Unaided: true}.With(match)
 	for seat := range z.Table.Players {
 		t.Players = append(t.Players, table.Player{Name: s.SeatName(info.ID, game.Seat(seat))})
 	}
 	s = s.At(t)
 	p := &panel.Panel{Seated: screen.Sit(s, title, t, z.Seat)}
-	p.Only(advancing(match.State, z.Seat, screen.Legal(t, z.Seat)))
+	p.Only(advancing(p.Seen(), screen.Legal(t, z.Seat)))
 	p.Banner = &panel.Banner{
 		Sign: s.Label("host.puzzle.sign"),
 		Head: []string{s.T("host.puzzle.title", "game", game.Key(info.ID+".name")), s.T("host.puzzle.task", "who", z.Seat)},
@@ -43,12 +43,11 @@ func newPanel(s screen.Reader, z position, m table.Moment, channel string) (*pan
 
 // advancing returns the choices that make progress, or all if none does. Otherwise an answer that
 // changes nothing could be the one attempt that counts.
-func advancing(state game.State, seat game.Seat, all []game.Choice) []game.Choice {
-	a, ok := state.(game.Advancer)
-	if !ok {
-		return all
-	}
-	kept := screen.Keep(all, func(c game.Choice) bool { return a.Advances(seat, c.Action) })
+func advancing(seen table.Seen, all []game.Choice) []game.Choice {
+	kept := screen.Keep(all, func(c game.Choice) bool {
+		advances, _ := seen.Advances(c.Action)
+		return advances
+	})
 	if len(kept) == 0 {
 		return all
 	}
@@ -64,14 +63,13 @@ func pressOf(z position, to screen.CustomID) screen.CustomID {
 // which answer is the best, and the reader's score.
 func solved(p *panel.Panel, z position, a game.Action, score table.PuzzleScore) wire.Message {
 	p.Banner.Head = p.Banner.Head[:1] // without the task
-	state := p.Table.Match.State
-	best := state.Describe(p.Seat, z.Better)
+	best := p.Seen().Describe(z.Better)
 	lines := []string{p.T("host.puzzle.right", "what", best.Label, "worth", screen.Percent(z.Best))}
 	if a != z.Better {
 		lines = []string{p.T("host.puzzle.wrong", "what", panel.LabelOf(p, a)),
 			p.T("host.puzzle.best", "what", best.Label, "worth", screen.Percent(z.Best))}
 	}
-	played := state.Describe(p.Seat, z.Table.Match.Journal[z.Entry].Action)
+	played := p.Seen().Describe(z.Table.Seen(z.Seat).Acts(z.Entry)[0].Action)
 	lines = append(lines, screen.Because(p.Reader, best),
 		p.T("host.puzzle.played", "what", played.Label, "worth", screen.Percent(z.Played)),
 		p.T("host.puzzle.score", "n", score.Solved, "tried", score.Tried))

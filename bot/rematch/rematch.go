@@ -126,7 +126,7 @@ func opening(c *call.Call, old table.Table, where table.Place) table.Opening {
 	for _, p := range old.Computers() {
 		o.Computers = append(o.Computers, table.Player{User: p.User, Level: p.Level})
 	}
-	if old.Match != nil {
+	if old.Begun() {
 		o.Seating = turned(old.Seated())
 	}
 	return o

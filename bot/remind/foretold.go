@@ -54,7 +54,7 @@ func notifyNext(c *table.Change) {
 // next returns the user whose turn is next; "" if it is not known. It is known only in a game in
 // which rivals take turns in the order of their seats.
 func next(t table.Table) string {
-	if t.Match == nil || len(t.Asks) != 1 || !several(t) || t.Match.Game.Info().Coop {
+	if !t.Begun() || len(t.Asks) != 1 || !several(t) || t.Public().Info().Coop {
 		return ""
 	}
 	return t.UserOf(following(t, t.Asks[0].Seat))

@@ -37,10 +37,10 @@ func read(t *testing.T, l lang.Locale) (table.Table, screen.Reader) {
 	}
 	k := &screen.Kit{Titles: titles, Catalog: c, Facts: noFacts{}, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
 	on := table.Table{
-		ID: 1, Place: table.Place{Channel: "c", Guild: "g"}, Game: "duel", Status: table.Playing, Match: m, Locale: string(l),
+		ID: 1, Place: table.Place{Channel: "c", Guild: "g"}, Game: "duel", Status: table.Playing, Locale: string(l),
 		Players: []table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "Bruno"}},
 		Asks:    []clock.Question{{Seat: 0, Since: noon}},
-	}
+	}.With(m)
 	return on, screen.Reader{Kit: k, Locale: l, User: "1"}
 }
 

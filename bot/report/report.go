@@ -8,7 +8,6 @@ package report
 
 import (
 	"embed"
-	"fmt"
 	"time"
 
 	"bivouac/bot/call"
@@ -46,7 +45,7 @@ func button(s screen.Reader, t table.Table) []wire.Button {
 func short(s screen.Reader, t table.Table) []string {
 	var lines []string
 	took := s.Span(t.Times.Ended.Sub(t.Times.Started).Round(time.Minute))
-	review, err := reviewOf(t)
+	review, err := t.Review()
 	if err != nil || review.Turns == 0 {
 		lines = append(lines, s.T("host.end.report", "n", t.Entries(), "time", took))
 	} else {
@@ -63,7 +62,7 @@ func short(s screen.Reader, t table.Table) []string {
 
 // open answers the Report button of a finished game.
 func open(c *call.Call, t table.Table) error {
-	review, err := reviewOf(t)
+	review, err := t.Review()
 	if err != nil {
 		return err
 	}
@@ -82,23 +81,6 @@ func open(c *call.Call, t table.Table) error {
 	m := wire.Message{Content: screen.JoinLines(lines), Files: chart}
 	m.Rows = screen.ButtonRows(s.Below(screen.BelowReport, t))
 	return c.Show(m)
-}
-
-// reviewOf returns the statistics of a finished game. Errors: table.ErrNoReport before the end,
-// game.ErrOldRules, table.ErrBroken.
-func reviewOf(t table.Table) (r game.Review, err error) {
-	if t.Match == nil || t.Status != table.Over {
-		return r, table.ErrNoReport
-	}
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: %v", table.ErrBroken, p)
-		}
-	}()
-	if r, err = t.Match.Review(); err != nil {
-		return r, fmt.Errorf("review table %s: %w", t.ID, err)
-	}
-	return r, nil
 }
 
 // whatIsCounted says that the report excludes what was played under earlier rules; "" if nothing

@@ -33,10 +33,8 @@ func dateOf(t table.Table, turn int) game.Text {
 	if turn == 0 {
 		return game.T("host.report.start")
 	}
-	if d, ok := t.Match.State.(game.Dated); ok {
-		if date := d.Date(turn); !date.IsZero() {
-			return date
-		}
+	if date := t.Public().Date(turn); !date.IsZero() {
+		return date
 	}
 	return game.T("host.report.turn", "turn", turn)
 }

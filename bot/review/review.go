@@ -98,9 +98,10 @@ func thinks(t table.Table) bool {
 // answered returns the journal entries by which a seat's player has answered questions under the
 // present rules. It leaves out undone entries, and answers that were given for the player.
 func answered(t table.Table, seat game.Seat) (entries []int) {
-	gone := table.Struck(t.Match.Journal)
-	for i, e := range t.Match.Journal {
-		own := e.Seat == seat && e.Decision != 0 && e.Strike == nil && i >= t.Match.Since()
+	acts := t.Seen(seat).Acts(0)
+	gone := table.Struck(acts)
+	for i, e := range acts {
+		own := e.Seat == seat && e.Decision != 0 && e.Strike == nil && i >= t.Public().Since()
 		if own && !gone[i] && !slices.Contains(t.Unattended.Given, i) && !slices.Contains(t.Unattended.Stood, i) {
 			entries = append(entries, i)
 		}
@@ -114,7 +115,7 @@ func request(c *table.Change) error {
 	t := c.Before()
 	seat, seated := t.SeatOf(c.By().User)
 	switch {
-	case t.Status != table.Over || t.Match == nil:
+	case t.Status != table.Over || !t.Begun():
 		return table.ErrNoReport
 	case !seated:
 		return table.ErrNotSeated
@@ -148,7 +149,7 @@ func keep(ctx context.Context, tables *table.Tables, id table.ID, seat game.Seat
 // command answers /review and the button of a report. It requests a review of the caller's answers,
 // and shows its progress in a message that is updated. If the review is done, it shows the result.
 func command(c *call.Call, t table.Table) error {
-	if t.Match != nil && !screen.Judged(t) {
+	if t.Begun() && !t.Public().Judged() {
 		return screen.ErrNoJudge
 	}
 	seat, seated := t.SeatOf(c.In.User.ID)
@@ -173,7 +174,7 @@ func command(c *call.Call, t table.Table) error {
 
 // button is the button below the report that requests a review.
 func button(s screen.Reader, t table.Table) []wire.Button {
-	if _, seated := t.SeatOf(s.User); !seated || !screen.Judged(t) {
+	if _, seated := t.SeatOf(s.User); !seated || !t.Public().Judged() {
 		return nil
 	}
 	return []wire.Button{screen.Button(s, wire.Primary, "host.button.review", screen.PressAt(t, opReview))}

@@ -32,7 +32,7 @@ func TestAnswered(t *testing.T) {
 	act(0, m.State.Legal(0, nil)[0])
 	act(1, m.State.Legal(1, nil)[0])
 	act(0, game.Resign)
-	at := table.Table{Match: m}
+	at := table.Table{}.With(m)
 	if got := answered(at, 0); !slices.Equal(got, []int{2}) {
 		t.Errorf("the seat has answered with entries %v of %+v", got, m.Journal)
 	}

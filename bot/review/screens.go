@@ -43,11 +43,12 @@ func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []Lapse, n int) (w
 		return wire.Message{}, err
 	}
 	s := c.At(t)
-	better := m.State.Describe(seat, lapse.Better)
-	played := m.State.Describe(seat, t.Match.Journal[lapse.Entry].Action)
+	then := m.Seen(seat)
+	better := then.Describe(lapse.Better)
+	played := then.Describe(t.Seen(seat).Acts(lapse.Entry)[0].Action)
 	sc := screen.SceneOf(t, m, seat, s)
 	sc.Focus = &render.Focus{Verb: better.Verb, Args: screen.ArgsOf(better), Choices: []game.Choice{better}}
-	sc.Crop = &render.Crop{Targets: screen.Aim(m.State, seat, better)}
+	sc.Crop = &render.Crop{Targets: screen.Aim(then, better)}
 	files, trouble := screen.PictureOf(t, sc, s)
 	shown := wire.Message{Files: files, Content: screen.JoinLines([]string{
 		s.T("host.review.title", "n", n+1, "all", len(all)),

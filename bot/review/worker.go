@@ -249,15 +249,15 @@ func look(ctx context.Context, t table.Table, seat game.Seat, entry int) (l Laps
 			err = screen.AsError(p)
 		}
 	}()
-	m, err := t.Match.At(entry)
-	if err != nil || len(m.State.Legal(seat, nil)) < 2 {
+	then, err := t.Seen(seat).Before(entry)
+	if err != nil || len(then.Legal()) < 2 {
 		return l, err
 	}
 	luck, seed := think.Luck(fmt.Sprintf("review %s, seat %d, entry %d", t.ID, seat, entry))
-	blind, err := m.Blind(seat, &luck)
+	blind, err := then.Blind(&luck)
 	if err != nil {
 		return l, err
 	}
-	c, err := think.Compare(ctx, blind, t.Match.Journal[entry].Action, seed)
+	c, err := think.Compare(ctx, blind, t.Seen(seat).Acts(entry)[0].Action, seed)
 	return Lapse{Entry: entry, Better: c.Best.Action, Best: c.Best.Value, Played: c.Played.Value, Lead: c.Lead}, err
 }

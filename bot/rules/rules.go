@@ -60,7 +60,7 @@ func command(c *call.Call) error {
 		return c.Tell(c.T("host.rules.none"))
 	}
 	m := page(c.Reader, title, topic)
-	if t, err := c.Tables.Shelf.In(c.In.Channel); err == nil && t.Match != nil && t.Game == info.ID {
+	if t, err := c.Tables.Shelf.In(c.In.Channel); err == nil && t.Begun() && t.Game == info.ID {
 		m.Rows[0].Buttons = append(m.Rows[0].Buttons, c.Below(screen.BelowRules, t)...)
 	}
 	return c.Show(m)

@@ -26,18 +26,18 @@ func ActionLine(s Reader, ch game.Choice, final bool) string {
 
 // Legal returns a seat's legal actions with descriptions.
 func Legal(t table.Table, seat game.Seat) []game.Choice {
-	return described(t, seat, t.Match.State.Legal(seat, nil))
+	return described(t, seat, t.Seen(seat).Legal())
 }
 
 // Anytime returns the acts of a seat that answer no question.
 func Anytime(t table.Table, seat game.Seat) []game.Choice {
-	return described(t, seat, t.Match.State.Anytime(seat))
+	return described(t, seat, t.Seen(seat).Anytime())
 }
 
 func described(t table.Table, seat game.Seat, actions []game.Action) []game.Choice {
 	var all []game.Choice
 	for _, a := range actions {
-		all = append(all, t.Match.State.Describe(seat, a))
+		all = append(all, t.Seen(seat).Describe(a))
 	}
 	return all
 }

@@ -12,8 +12,8 @@ import (
 // charts and symbols use the same style.
 func (s Reader) Style(t table.Table, seat game.Seat) render.SeatStyle {
 	var view game.View
-	if t.Match != nil {
-		view = viewOf(t.Match)
+	if t.Begun() {
+		view = viewOf(t)
 	}
 	var painter render.Painter
 	if title, known := s.TitleOf(t.Game); known {

@@ -88,10 +88,10 @@ func LineForm(s Reader, to CustomID, example game.Action) wire.Modal {
 // Example returns an action that a seat could type: the first that the game suggests, or else its
 // last legal one. Actions of three letters and more are preferred, since they show how squares and
 // cards are written. It returns "" if the seat has no open question.
-func Example(state game.State, seat game.Seat) game.Action {
-	legal := state.Legal(seat, nil)
+func Example(seen table.Seen) game.Action {
+	legal := seen.Legal()
 	var all []game.Action
-	for _, s := range state.Suggest(seat) {
+	for _, s := range seen.Suggest() {
 		all = append(all, s.Action)
 	}
 	for _, a := range slices.Backward(legal) {

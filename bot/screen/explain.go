@@ -197,7 +197,7 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 		return refused(s, refusal), true
 	case errors.Is(err, game.ErrNotAsked):
 		return NotAsked(s, t), true
-	case errors.Is(err, table.ErrNotSeated) && t.Match != nil && t.Status == table.Playing && Joinable(t):
+	case errors.Is(err, table.ErrNotSeated) && t.Begun() && t.Status == table.Playing && Joinable(t):
 		return s.T("host.err.joinable"), true
 	case errors.Is(err, table.ErrNotHost):
 		return s.T("host.err.nothost", "host", s.Named(t.Host)), true

@@ -45,8 +45,8 @@ func (k *Kit) Gain(t table.Table, seat game.Seat, a game.Action) (*mind.Gain, er
 // blindOf returns what a seat knows. The random seed depends only on the question, so that a panel
 // is always the same and reveals nothing hidden.
 func blindOf(t table.Table, seat game.Seat) (game.Blind, error) {
-	asked, _ := t.Match.Asked(seat)
+	asked, _ := t.Seen(seat).Asked()
 	seed := game.Seed(sha256.Sum256(fmt.Appendf(nil, "%s %d", t.ID, asked.ID)))
 	luck := game.NewRand(seed, "panel")
-	return t.Match.Blind(seat, &luck)
+	return t.Seen(seat).Blind(&luck)
 }

@@ -65,11 +65,11 @@ func (s Reader) Expected(user string) string {
 
 func (s Reader) seatCaller(t table.Table) func(game.Seat) string {
 	title, known := s.TitleOf(t.Game)
-	if t.Match == nil || !known {
+	if !t.Begun() || !known {
 		return func(seat game.Seat) string { return s.Plain(game.T("host.seat.n", "n", int(seat)+1)) }
 	}
 	if p, ok := title.Painter.(render.Seater); ok {
-		if view := viewOf(t.Match); view != nil {
+		if view := viewOf(t); view != nil {
 			return func(seat game.Seat) string { return s.Plain(p.Seat(view, seat)) }
 		}
 	}
@@ -77,13 +77,13 @@ func (s Reader) seatCaller(t table.Table) func(game.Seat) string {
 }
 
 // viewOf returns the public view of a match; nil if its rules panic.
-func viewOf(m *game.Match) (v game.View) {
+func viewOf(t table.Table) (v game.View) {
 	defer func() {
 		if recover() != nil {
 			v = nil
 		}
 	}()
-	return m.State.View(game.Spectator)
+	return t.Public().View()
 }
 
 // written returns the name of a seat's player as it is written at the table.

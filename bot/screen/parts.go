@@ -8,14 +8,14 @@ import (
 // WhollyEarlier says whether a match ended under earlier rules, so that nothing of it can be
 // replayed.
 func WhollyEarlier(t table.Table) bool {
-	return t.Status == table.Over && t.Match.Since() == t.Entries() && len(t.Match.Parts()) > 1
+	return t.Status == table.Over && t.Public().Since() == t.Entries() && len(t.Public().Parts()) > 1
 }
 
 // OfEarlierRules says by one of two sentences that a match was wholly or partly played under earlier rules; "" if
 // it was not.
 func OfEarlierRules(t table.Table, s Reader, wholly, partly game.Key) string {
 	switch {
-	case len(t.Match.Parts()) == 1:
+	case len(t.Public().Parts()) == 1:
 		return ""
 	case WhollyEarlier(t):
 		return s.T(wholly)

@@ -17,7 +17,7 @@ const pictureName = "board.png"
 // Scene returns the painter's input for one seat's view.
 func Scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.Scene {
 	return render.Scene{
-		View: t.Match.State.View(seat), Seat: seat, Names: s.Names(),
+		View: t.Seen(seat).View(), Seat: seat, Names: s.Names(),
 		Say: s.Teller(), Focus: focus, Look: s.Look,
 	}
 }
@@ -25,7 +25,7 @@ func Scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.
 // Picture paints the table as a seat sees it, with an alt text that includes the last events. If
 // the painter fails there is no file, and a sentence says so.
 func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus, told ...game.Event) ([]wire.File, string) {
-	if t.Match == nil {
+	if !t.Begun() {
 		return nil, s.T("host.err.nogame")
 	}
 	sc := Scene(t, seat, s.At(t), focus)
@@ -88,7 +88,7 @@ func unbegun(title Title, players int, options map[string]string, s Reader) (ren
 	if err != nil {
 		return render.Scene{}, err
 	}
-	sc := Scene(table.Table{Match: m}, game.Spectator, s.atSeats(info), nil)
+	sc := Scene(table.Table{}.With(m), game.Spectator, s.atSeats(info), nil)
 	sc.Unbegun = true
 	return sc, nil
 }
@@ -114,7 +114,7 @@ func TopicPicture(title Title, topic game.Topic, s Reader) ([]wire.File, error) 
 		return nil, err
 	}
 	seat, focus := shown(m, topic.Show)
-	file, err := s.paint(title.Painter, Scene(table.Table{Match: m}, seat, s.atSeats(info), focus))
+	file, err := s.paint(title.Painter, Scene(table.Table{}.With(m), seat, s.atSeats(info), focus))
 	if err != nil {
 		return nil, err
 	}

@@ -19,9 +19,12 @@ type Seated struct {
 // Sit returns a reader in a seat of a table that has a match, with its open question. The table need
 // not be in the store.
 func Sit(s Reader, title Title, t table.Table, seat game.Seat) Seated {
-	asked, _ := t.Match.Asked(seat)
+	asked, _ := t.Seen(seat).Asked()
 	return Seated{Reader: s.At(t), Title: title, Info: title.Game.Info(), Table: t, Seat: seat, Asked: asked}
 }
+
+// Seen returns the match as the seat sees it.
+func (s Seated) Seen() table.Seen { return s.Table.Seen(s.Seat) }
 
 // SeatOf returns a reader in their own seat. Errors: table.ErrNotPlaying and similar ones,
 // table.ErrNotSeated, table.ErrNoGame.
@@ -30,7 +33,7 @@ func SeatOf(s Reader, t table.Table) (Seated, error) {
 	if !ok {
 		return Seated{}, table.ErrNoGame
 	}
-	if t.Match == nil || t.Status != table.Playing && t.Status != table.Over {
+	if !t.Begun() || t.Status != table.Playing && t.Status != table.Over {
 		return Seated{}, Unplayed(t)
 	}
 	seat, ok := t.SeatOf(s.User)
@@ -63,9 +66,7 @@ func (s Seated) Button(style wire.ButtonStyle, label string, to CustomID) wire.B
 func (s Seated) VerbLabel(verb string) string { return s.Label(VerbKey(s.Info.ID, verb)) }
 
 // Point returns the piece and target of a choice.
-func (s Seated) Point(c game.Choice) game.Point {
-	return game.PointOf(s.Table.Match.State, s.Seat, c)
-}
+func (s Seated) Point(c game.Choice) game.Point { return s.Seen().Point(c) }
 
 // Notices returns the features' lines for the seat's player.
 func (s Seated) Notices() (all []Notice) {
@@ -85,9 +86,9 @@ func (s Seated) Plugged(at Place) (all []wire.Button) {
 
 // Joinable says whether a member without a seat can still join the running game.
 func Joinable(t table.Table) bool {
-	if t.Match == nil || t.Status != table.Playing {
+	if !t.Begun() || t.Status != table.Playing {
 		return false
 	}
-	_, room := t.Match.Room()
+	_, room := t.Public().Room()
 	return room && t.Place.Guild != ""
 }

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"bivouac/game"
 	"reflect"
 	"regexp"
 	"slices"
@@ -9,6 +8,9 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"bivouac/bot/table"
+	"bivouac/game"
 )
 
 // MaxGrid is the most values of a step that are shown as buttons, singly or as whole choices.
@@ -110,10 +112,10 @@ func (st Step) Cost(list []string) (cost game.Text) {
 }
 
 // Aim returns the target square of a choice, if any.
-func Aim(state game.State, seat game.Seat, c game.Choice) []string {
+func Aim(seen table.Seen, c game.Choice) []string {
 	args := ArgsOf(c)
 	slices.Reverse(args)
-	for _, square := range append([]string{game.PointOf(state, seat, c).Target}, args...) {
+	for _, square := range append([]string{seen.Point(c).Target}, args...) {
 		if IsSquare(square) {
 			return []string{square}
 		}

@@ -48,12 +48,6 @@ func upper(text string) string {
 	return string(unicode.ToUpper(first)) + text[n:]
 }
 
-// Judged says whether the computer can evaluate positions of the table's title.
-func Judged(t table.Table) bool {
-	_, judged := t.Match.State.(game.Judge)
-	return judged
-}
-
 // Percent is a share of game.CertainWin in per cent.
 func Percent(share int) int { return (share*100 + game.CertainWin/2) / game.CertainWin }
 

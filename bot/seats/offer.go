@@ -186,7 +186,7 @@ func Rejoin(name string) func(*table.Change) error {
 		if !left && f < 0 {
 			return table.ErrNotSeated
 		}
-		if _, room := a.Match.Room(); room {
+		if _, room := a.Public().Room(); room {
 			return c.JoinLate(name)
 		}
 		if left {

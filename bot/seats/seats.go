@@ -91,7 +91,7 @@ var Feature = house.Feature{
 // backIn is the button for a player who is out of the game to take a seat again, if the rules have
 // room.
 func backIn(p screen.Seated) []wire.Button {
-	if _, room := p.Table.Match.Room(); !room {
+	if _, room := p.Table.Public().Room(); !room {
 		return nil
 	}
 	at := screen.CustomID{Table: p.Table.ID.String()}

@@ -69,11 +69,11 @@ func (c *Change) Card() { c.card = true }
 
 // Play makes a move in the game. Errors: those of game.Match.Act.
 func (c *Change) Play(move game.Move) error {
-	m, events, err := c.after.Match.Act(move)
+	m, events, err := c.after.match.Act(move)
 	if err != nil {
 		return err
 	}
-	c.after.Match, c.events = m, append(c.events, events...)
+	c.after.match, c.events = m, append(c.events, events...)
 	return nil
 }
 
@@ -97,14 +97,24 @@ func (by Outside) PersonOf(user string) (Person, error) { return by.person(user)
 // Grace returns how long the seat of a player who left the server is kept.
 func (by Outside) Grace() time.Duration { return by.spans.Grace }
 
+// Undo takes back the last word of a seat: see Table.Undone.
+func (c *Change) Undo(seat game.Seat, agreed bool) error {
+	undone, err := c.before.Undone(seat, agreed)
+	if err == nil {
+		c.after.match = undone.match
+	}
+	return err
+}
+
 // Obey adds to the change the answers that a feature has given for a player. The player had
 // arranged these answers in advance.
-func (c *Change) Obey(taken game.Taken) {
+func (c *Change) Obey(attempt Attempt) {
+	taken := attempt.taken
 	a := &c.after
 	for i := a.Entries(); i < len(taken.Match.Journal); i++ {
 		a.Unattended.Obeyed = append(slices.Clip(a.Unattended.Obeyed), i)
 	}
-	a.Match, c.events = taken.Match, append(slices.Clip(c.events), taken.Events...)
+	a.match, c.events = taken.Match, append(slices.Clip(c.events), taken.Events...)
 }
 
 // Asks says whether this change tells the user about a question, now or at the end of quiet hours.
@@ -337,8 +347,8 @@ func (s *Tables) commit(ctx context.Context, c *Change) (Outcome, error) {
 		return s.Effects.repeated(*result.Repeat)
 	}
 	c.after.version = result.Version
-	if c.after.Match != nil {
-		c.after.Match = c.after.Match.Kept()
+	if c.after.match != nil {
+		c.after.match = c.after.match.Kept()
 	}
 	s.Shelf.hot.put(c.after, sweep)
 	for n := range c.posts {
@@ -363,11 +373,11 @@ func (c *Change) stored() (store.Change, error) {
 	if sc.Record, err = c.after.record(); err != nil {
 		return sc, err
 	}
-	if c.after.Match != c.before.Match && c.after.Match != nil {
-		if sc.Append, err = writeJournal(c.after.Match, c.before.Entries()); err != nil {
+	if c.after.match != c.before.match && c.after.match != nil {
+		if sc.Append, err = writeJournal(c.after.match, c.before.Entries()); err != nil {
 			return sc, err
 		}
-		if sc.Snapshot, err = c.after.Match.Snapshot(); err != nil {
+		if sc.Snapshot, err = c.after.match.Snapshot(); err != nil {
 			return sc, err
 		}
 	}

@@ -135,7 +135,7 @@ func Answer(asked Table, seat game.Seat, a game.Action) func(*Change) error {
 		if !thinks || now != seat || c.before.Question(seat) != asked.Question(seat) {
 			return game.ErrStale
 		}
-		if err := c.Play(c.before.Match.MoveOf(seat, a)); err != nil {
+		if err := c.Play(c.before.match.MoveOf(seat, a)); err != nil {
 			return err
 		}
 		if person(asked.UserOf(seat)) {

@@ -47,7 +47,7 @@ func (b *bench) thought(id ID) {
 		if !thinks {
 			return
 		}
-		_, err := b.answer(t, seat, t.Match.State.Legal(seat, nil)[0])
+		_, err := b.answer(t, seat, t.match.State.Legal(seat, nil)[0])
 		b.must(err)
 	}
 }
@@ -82,7 +82,7 @@ func TestComputerAnswersOnce(t *testing.T) {
 	if !thinks || level != 2 || before.UserOf(seat) != "computer-1" {
 		t.Fatalf("seat %d at level %d thinks: %t", seat, level, thinks)
 	}
-	answer := before.Match.State.Legal(seat, nil)[0]
+	answer := before.match.State.Legal(seat, nil)[0]
 	out, err := b.answer(before, seat, answer)
 	b.must(err)
 	if out.Entries != 1 {
@@ -112,7 +112,7 @@ func TestComputerIsNotCalled(t *testing.T) {
 	before := b.get(id)
 	seat, _, _ := before.Thinks()
 	alice, _ := before.SeatOf("alice")
-	b.act(id, "alice", before.Match.State.Legal(alice, nil)[0])
+	b.act(id, "alice", before.match.State.Legal(alice, nil)[0])
 	for range 100 { // it has not answered for four days
 		b.clock.advance(day / 24)
 		b.tickNow()
@@ -182,7 +182,7 @@ func TestComputerThinksOn(t *testing.T) {
 			event(b, id)
 			asked := 0
 			b.Watchers.OnThink(func(ID) { asked++ })
-			_, err = b.answer(before, seat, before.Match.State.Legal(seat, nil)[0])
+			_, err = b.answer(before, seat, before.match.State.Legal(seat, nil)[0])
 			if _, _, thinks := b.get(id).Thinks(); errors.Is(err, game.ErrStale) && thinks {
 				if b.tickNow(); asked == 0 {
 					t.Error("what it thought about is another question, and it is not asked that")
@@ -190,13 +190,13 @@ func TestComputerThinksOn(t *testing.T) {
 			} else {
 				b.must(err)
 			}
-			if _, err := b.answer(before, seat, before.Match.State.Legal(seat, nil)[0]); !errors.Is(err, game.ErrStale) {
+			if _, err := b.answer(before, seat, before.match.State.Legal(seat, nil)[0]); !errors.Is(err, game.ErrStale) {
 				t.Errorf("a second answer: %v", err)
 			}
 			b.thought(id)
-			question := before.Match.MoveOf(seat, "").Decision
+			question := before.match.MoveOf(seat, "").Decision
 			answers := 0
-			for _, e := range b.get(id).Match.Journal {
+			for _, e := range b.get(id).match.Journal {
 				if e.Seat == seat && e.Decision == question {
 					answers++
 				}
@@ -218,7 +218,7 @@ func TestComputerIsStale(t *testing.T) {
 	b.must(err)
 	before := b.get(id)
 	seat, _, _ := before.Thinks()
-	answer := before.Match.State.Legal(seat, nil)[0]
+	answer := before.match.State.Legal(seat, nil)[0]
 	b.act(id, "bruno", game.Resign)
 	if _, err := b.answer(before, seat, answer); !errors.Is(err, game.ErrStale) {
 		t.Errorf("the answer to a position of before: %v", err)

@@ -15,8 +15,8 @@ func (c *Change) conclude() error {
 	a := &c.after
 	a.forgetLuck()
 	c.welcome(c.by.User) // a player who acts is back
-	if a.Match != nil && a.Status == Playing {
-		result, over := a.Match.State.Result()
+	if a.match != nil && a.Status == Playing {
+		result, over := a.match.State.Result()
 		switch {
 		case over:
 			a.Status, a.Result.Winners, a.Result.Void = Over, result.Winners, result.Void
@@ -56,14 +56,14 @@ func (c *Change) asks() []clock.Question {
 		return nil
 	}
 	var acted []game.Seat
-	if m := c.after.Match; m != c.before.Match && c.before.Match != nil {
+	if m := c.after.match; m != c.before.match && c.before.match != nil {
 		for _, e := range m.Journal[c.before.Entries():] {
 			acted = append(acted, e.Seat)
 		}
 	}
 	woken := c.before.Halt.Resting && !c.after.Halt.Resting
 	var asks []clock.Question
-	for _, d := range c.after.Match.Pending() {
+	for _, d := range c.after.match.Pending() {
 		i := slices.IndexFunc(c.before.Asks, func(a clock.Question) bool { return a.Seat == d.Seat })
 		switch {
 		case c.after.Players[d.Seat].Left:
@@ -116,7 +116,7 @@ func (c *Change) Turned() bool {
 // quitters returns the users who have left the running game by their own act in this change. The
 // channel is told at once, no matter whose turn it is.
 func (c *Change) quitters() []string {
-	if c.after.Match == c.before.Match {
+	if c.after.match == c.before.match {
 		return nil
 	}
 	var users []string
@@ -150,21 +150,21 @@ func (c *Change) Calls(user string) bool {
 
 // Renews says whether a seat's question was replaced by another one, not by an undo.
 func (c *Change) Renews(seat game.Seat) bool {
-	if c.before.Match == nil || c.after.Match == c.before.Match {
+	if c.before.match == nil || c.after.match == c.before.match {
 		return false
 	}
-	added := c.after.Match.Journal[c.before.Entries():]
+	added := c.after.match.Journal[c.before.Entries():]
 	if !slices.ContainsFunc(added, func(e game.Entry) bool { return e.Strike == nil }) {
 		return false
 	}
-	was, asked := c.before.Match.Asked(seat)
-	is, still := c.after.Match.Asked(seat)
+	was, asked := c.before.match.Asked(seat)
+	is, still := c.after.match.Asked(seat)
 	return asked && still && was.ID != is.ID
 }
 
 // takesBack says whether the user has just undone their own action, so that they need no mention.
 func (c *Change) takesBack(user string) bool {
-	journal := c.after.Match.Journal
+	journal := c.after.match.Journal
 	if user != c.by.User || len(journal) == c.before.Entries() {
 		return false
 	}

@@ -72,8 +72,8 @@ func (d Deal) settled(user string) int {
 // is none. The card shows it.
 func (t Table) Promised() string {
 	secret := t.Deal.Secret
-	if t.Match != nil {
-		secret = t.Match.Setup.Secret
+	if t.match != nil {
+		secret = t.match.Setup.Secret
 	}
 	if secret == (game.Secret{}) {
 		return ""
@@ -83,7 +83,7 @@ func (t Table) Promised() string {
 
 // Opened says whether a game has ended, with a result or without, so that its seed may be
 // published.
-func (t Table) Opened() bool { return t.Match != nil && !t.Live() }
+func (t Table) Opened() bool { return t.match != nil && !t.Live() }
 
 // forgetLuck drops the lobby's secret. Once the game has started, the secret is in the match's
 // set-up. If the lobby was closed, the secret is not needed.

@@ -2,10 +2,10 @@
 // and the outbox of posts to the channel. It imports game and store and knows no game by
 // name; package bot turns its snapshots into screens.
 //
-// Begin reading at table.go (the snapshot that readers get), then change.go (how a table changes),
-// then lobby.go and play.go (the changes themselves). Two packages make decisions and know neither
-// store nor table: clock (when) and outbox (what must be posted). due.go asks the clock when a table
-// is due next.
+// Begin reading at table.go (the snapshot that readers get) and seen.go (its match as one seat sees
+// it), then change.go (how a table changes), then lobby.go and play.go (the changes themselves). Two
+// packages make decisions and know neither store nor table: clock (when) and outbox (what must be
+// posted). due.go asks the clock when a table is due next.
 //
 // Tables combines parts that do not know it: Shelf (shelf.go: store and cache), Effects (effect.go,
 // repeat.go: the effects of interactions), People (people.go), Scorebook (scorebook.go, tally.go,
@@ -62,8 +62,8 @@
 //     deleted when Discord has it (Done).
 //   - Each change is stored with the id of its interaction. If the interaction is repeated, nothing
 //     changes, and the answer is that of the first time.
-//   - A Table holds the Match with every secret. Screens take View(seat),
-//     Describe(seat, action), and Events and Lines that the seat may read. A
+//   - A Table holds the match with every secret, and keeps it to itself. Screens and features see
+//     it through Seen, as one seat may, and take Events and Lines that the seat may read. A
 //     Preview is made from a Redeal, so that it cannot know more than the seat.
 //
 // Rulings:

@@ -189,10 +189,10 @@ func (c *Change) clocked() bool {
 // rulesAct returns when the game's own clock acts, and the move that the clock makes; false while
 // the clock does not run.
 func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
-	if t.Match == nil || t.Halt.Resting {
+	if t.match == nil || t.Halt.Resting {
 		return time.Time{}, game.Move{}, false
 	}
-	after, move, ok := t.Match.Timeout()
+	after, move, ok := t.match.Timeout()
 	if !ok {
 		return time.Time{}, game.Move{}, false
 	}

@@ -5,10 +5,10 @@ import "bivouac/game"
 // Counted returns the numbers of turns and rounds that have begun; 0 if the game does not count
 // them.
 func (t Table) Counted() (turn, round int) {
-	if t.Match == nil {
+	if t.match == nil {
 		return 0, 0
 	}
-	return counted(t.Match.State)
+	return counted(t.match.State)
 }
 
 func counted(s game.State) (turn, round int) {
@@ -21,10 +21,10 @@ func counted(s game.State) (turn, round int) {
 // FactsOf returns the facts about the seat's open question; nil if the seat has none, or if the
 // game tells none.
 func (t Table) FactsOf(seat game.Seat) []game.Fact {
-	if t.Match == nil {
+	if t.match == nil {
 		return nil
 	}
-	if in, ok := t.Match.State.(game.Informed); ok {
+	if in, ok := t.match.State.(game.Informed); ok {
 		return in.Facts(seat)
 	}
 	return nil
@@ -35,8 +35,8 @@ func (t Table) OutOfTurn(seat game.Seat) bool {
 	return game.Is(game.Mine, game.No).Holds(t.FactsOf(seat))
 }
 
-// News returns the news for a seat between two positions.
-func News(seat game.Seat, before, after game.State) game.Text {
+// news returns the news for a seat between two positions.
+func news(seat game.Seat, before, after game.State) game.Text {
 	in, ok := after.(game.Informed)
 	if !ok {
 		return game.Text{}

@@ -78,7 +78,7 @@ func seedTables(f *testing.F) {
 		{ID: 1, Game: "duel", Status: Lobby, Host: "9", Players: []Player{{User: "9", Name: "a"}},
 			Options: map[string]string{"mode": "together"}},
 		{ID: 2, Game: "duel", Status: Playing,
-			Players: []Player{{User: "9"}, {User: "8", Left: true}}, Match: m, Limit: time.Hour,
+			Players: []Player{{User: "9"}, {User: "8", Left: true}}, match: m, Limit: time.Hour,
 			Asks: []clock.Question{{Seat: 1}}},
 	} {
 		data, err := t.record()

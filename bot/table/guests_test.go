@@ -101,7 +101,7 @@ func TestTheClockOfTheRules(t *testing.T) {
 	b.clock.advance(time.Second)
 	b.tickNow()
 	got := b.get(id)
-	if diff := cmp.Diff([]game.Entry{{Seat: game.Spectator, Action: "ring"}}, got.Match.Journal); diff != "" {
+	if diff := cmp.Diff([]game.Entry{{Seat: game.Spectator, Action: "ring"}}, got.match.Journal); diff != "" {
 		t.Fatalf("the journal is not the clock's ring (-want +got):\n%s", diff)
 	}
 	if posts, want := kinds(b.drain()), "turn>alice>bruno"; !slices.Contains(posts, want) {

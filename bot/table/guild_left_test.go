@@ -84,7 +84,7 @@ func TestGamesThatDoNotKnowForfeit(t *testing.T) {
 func (b *bench) elsewhere(guild string, id ID) ID {
 	b.t.Helper()
 	at := Seating{Actor: b.by("x"), Guild: guild, Channel: "of " + guild, Players: []Player{{User: "x"}, {User: "y"}}}
-	out, err := b.Import(ctx, at, b.get(id).Match)
+	out, err := b.Import(ctx, at, b.get(id).match)
 	b.must(err)
 	return out.After.ID
 }
@@ -152,7 +152,7 @@ func TestImport(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2; B 3 4")
 	b.act(id, "alice", "b1")
-	m := b.get(id).Match
+	m := b.get(id).match
 	at := Seating{Actor: b.by("alice"), Guild: "g", Channel: "c", Players: []Player{{User: "x"}, {User: "y"}}}
 	out, err := b.Import(ctx, at, m)
 	b.must(err)

@@ -78,14 +78,14 @@ func (l Line) to(seat game.Seat, over bool) Line {
 
 // lines returns the whole match with all events, for internal use.
 func (s *Shelf) lines(t Table) ([]Line, error) {
-	if t.Match == nil {
+	if t.match == nil {
 		return nil, ErrNotPlaying
 	}
 	log := &chronicle{}
 	if h, ok := s.hot.get(t.ID); ok {
 		log = h.log
 	}
-	return log.read(t.Match)
+	return log.read(t.match)
 }
 
 // chronicle is a cache of a match's history, extended incrementally.

@@ -27,7 +27,7 @@ func TestHistoryToldInStepsIsTheSame(t *testing.T) {
 		step()
 		told, err := b.Shelf.lines(b.get(id))
 		b.must(err)
-		fresh, err := (&chronicle{}).read(b.get(id).Match)
+		fresh, err := (&chronicle{}).read(b.get(id).match)
 		b.must(err)
 		if diff := cmp.Diff(fresh, told); diff != "" {
 			t.Fatalf("after step %d: %s", n, diff)
@@ -51,10 +51,10 @@ func TestHistoryOfRiggedLuck(t *testing.T) {
 	b.act(id, "bruno", "b3")
 	_, err := b.History(id, "dev", 0)
 	b.must(err)
-	seen := b.get(id).Match.State.(*duel.State)
+	seen := b.get(id).match.State.(*duel.State)
 	next := seen.Enemy // a copy of the stream
 	want := next.Die(3)%3 + 1
-	rigged, err := b.get(id).Match.Rig("enemy", strconv.Itoa(want))
+	rigged, err := b.get(id).match.Rig("enemy", strconv.Itoa(want))
 	b.must(err)
 	out, err := b.Import(ctx,
 		Seating{Actor: b.by("alice"), Guild: "g", Channel: "d", Players: b.get(id).Players, Locale: "en"}, rigged)

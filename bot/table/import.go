@@ -61,7 +61,7 @@ func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []
 		c, err := s.fresh(ctx, at.Actor, Table{
 			Place: Place{Guild: at.Guild, Channel: at.Channel}, Game: m.Setup.Game, Status: Playing,
 			Host: at.Players[0].User, Players: at.Players, Deal: Deal{Offered: m.Seats(), KeepOrder: true},
-			Options: m.Setup.Options, Locale: at.Locale, Match: m,
+			Options: m.Setup.Options, Locale: at.Locale, match: m,
 		}.clone())
 		if err != nil {
 			return nil, err

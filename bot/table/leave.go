@@ -114,6 +114,6 @@ func (c *Change) Over() bool {
 	if c.after.Status != Playing {
 		return true
 	}
-	_, over := c.after.Match.State.Result()
+	_, over := c.after.match.State.Result()
 	return over
 }

@@ -64,7 +64,7 @@ func TestALineOfManyUndos(t *testing.T) {
 	}
 	_, err := b.Type(ctx, b.by("alice"), id, few)
 	b.must(err)
-	m := b.get(id).Match
+	m := b.get(id).match
 	for _, line := range []string{many, strings.Repeat("undo b1 ", 12)} {
 		n = 0
 		if found := m.Complete(0, line, 25, func(game.Choice) string { return "" }); len(found) > 0 || n > 0 {

@@ -162,15 +162,15 @@ func (c *Change) JoinLate(name string) error {
 	if was >= 0 && !a.Out(game.Seat(was)) {
 		return ErrSeated
 	}
-	seat, ok := a.Match.Room()
+	seat, ok := a.match.Room()
 	if !ok {
 		return ErrNotLobby
 	}
-	m, events, err := a.Match.Act(game.Move{Seat: seat, Action: game.Join})
+	m, events, err := a.match.Act(game.Move{Seat: seat, Action: game.Join})
 	if err != nil {
 		return err
 	}
-	a.Match, c.events = m, events
+	a.match, c.events = m, events
 	player := Player{User: c.by.User, Name: name}
 	if int(seat) == len(a.Players) {
 		a.Players = append(a.Players, player)
@@ -232,7 +232,7 @@ func (c *Change) begin(g game.Game, setup game.Setup) error {
 	if err != nil {
 		return err
 	}
-	c.after.Match, c.after.Status, c.after.Times.Started = m, Playing, c.now
+	c.after.match, c.after.Status, c.after.Times.Started = m, Playing, c.now
 	c.events = events
 	return nil
 }

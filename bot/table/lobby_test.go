@@ -48,7 +48,7 @@ func TestSeatsAreDrawnFromTheSeed(t *testing.T) {
 		out, err = b.Start(ctx, b.by("alice"), id)
 		b.must(err)
 		want := []string{"alice", "bruno", "chloe"}
-		r := game.NewRand(out.After.Match.Setup.Seed, "seats")
+		r := game.NewRand(out.After.match.Setup.Seed, "seats")
 		r.Shuffle(3, func(i, j int) { want[i], want[j] = want[j], want[i] })
 		if got := present(out.After); !slices.Equal(got, want) {
 			t.Fatalf("seats = %v, want %v by the seed", got, want)

@@ -48,7 +48,7 @@ func TestTheSecretStands(t *testing.T) {
 	b.must(err)
 	b.restart()
 	got := b.get(id)
-	setup := got.Match.Setup
+	setup := got.match.Setup
 	if setup.Secret != secret || setup.Promise != game.SetupPromise || setup.Seed != setup.Draw() ||
 		got.Promised() != hash {
 		t.Errorf("it begins with %+v and the card tells %s, want the secret %x and %s", setup, got.Promised(), secret, hash)
@@ -66,9 +66,9 @@ func TestEveryLobbyHasASecret(t *testing.T) {
 	check := func(what string, id ID, secret game.Secret) {
 		t.Helper()
 		got := b.get(id)
-		if got.Status != Playing || secret == (game.Secret{}) || got.Match.Setup.Secret != secret ||
-			got.Match.Setup.Draw() != got.Match.Setup.Seed {
-			t.Errorf("%s: %s, %+v", what, got.Status, got.Match.Setup)
+		if got.Status != Playing || secret == (game.Secret{}) || got.match.Setup.Secret != secret ||
+			got.match.Setup.Draw() != got.match.Setup.Seed {
+			t.Errorf("%s: %s, %+v", what, got.Status, got.match.Setup)
 		}
 	}
 	id := b.lobby("d", "duel", "bruno")
@@ -129,7 +129,7 @@ func TestALobbyOfBefore(t *testing.T) {
 	}
 	_, err := b.Start(ctx, b.by("alice"), id)
 	b.must(err)
-	s := b.get(id).Match.Setup
+	s := b.get(id).match.Setup
 	if s.Seed == (game.Seed{}) || s.Promise != game.SetupPromise || s.Secret != (game.Secret{}) {
 		t.Errorf("it begins with %+v", s)
 	}
@@ -144,7 +144,7 @@ func TestALobbyWithWordsLosesThem(t *testing.T) {
 	b.edited(id, func(record map[string]any) { record["players"].([]any)[1].(map[string]any)["word"] = "zebra" })
 	_, err := b.Start(ctx, b.by("alice"), id)
 	b.must(err)
-	s := b.get(id).Match.Setup
+	s := b.get(id).match.Setup
 	if s.Words != nil || s.Secret.Hash() != hash || s.Seed != s.Draw() || bytes.Contains(b.raw(id), []byte("zebra")) {
 		t.Errorf("it begins with %+v", s)
 	}
@@ -164,10 +164,10 @@ func TestAMatchWithWordsGoesOn(t *testing.T) {
 		Players: []Player{{User: "alice"}, {User: "bruno"}}}, m)
 	b.must(err)
 	id := out.After.ID
-	b.act(id, "alice", b.get(id).Match.State.Legal(0, nil)[0])
+	b.act(id, "alice", b.get(id).match.State.Legal(0, nil)[0])
 	b.restart()
 	b.act(id, "alice", game.Resign)
-	c, err := game.NewCapsule(b.get(id).Match, false)
+	c, err := game.NewCapsule(b.get(id).match, false)
 	b.must(err)
 	_, err = c.Verify(ctx, g)
 	if err != nil || !slices.Equal(c.Setup.Words, setup.Words) || c.Card != setup.Secret.Hash() {
@@ -185,7 +185,7 @@ func TestAMatchOfBeforeKeepsItsPromise(t *testing.T) {
 		delete(setup, "promise")
 	})
 	b.act(id, "alice", "resign")
-	m := b.get(id).Match
+	m := b.get(id).match
 	c, err := game.NewCapsule(m, false)
 	b.must(err)
 	if c.Commitment != m.Setup.Seed.Commitment() || c.Card != "" {
@@ -200,19 +200,19 @@ func TestAMatchOfBeforeKeepsItsPromise(t *testing.T) {
 func TestAnImportIsRemembered(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
-	b.act(id, "alice", b.get(id).Match.State.Legal(0, nil)[0])
-	before := b.get(id).Match.Setup
+	b.act(id, "alice", b.get(id).match.State.Legal(0, nil)[0])
+	before := b.get(id).match.Setup
 	moved := b.elsewhere("h", id)
 	b.restart()
-	after := b.get(moved).Match.Setup
+	after := b.get(moved).match.Setup
 	if !slices.Equal(after.Imports, []int{1}) || after.Commitment() == before.Commitment() ||
 		after.Committed(0) != before.Commitment() || before.Imports != nil {
 		t.Errorf("imported is %v, and the promises are %s and %s", after.Imports, before.Commitment(), after.Commitment())
 	}
-	if twice := b.get(b.elsewhere("i", moved)).Match.Setup; !slices.Equal(twice.Imports, []int{1, 1}) {
+	if twice := b.get(b.elsewhere("i", moved)).match.Setup; !slices.Equal(twice.Imports, []int{1, 1}) {
 		t.Errorf("imported twice is %v", twice.Imports)
 	}
-	if drawn := b.get(b.position("d", "duel", "A 1 2; B 3 4")).Match.Setup; !slices.Equal(drawn.Imports, []int{0}) {
+	if drawn := b.get(b.position("d", "duel", "A 1 2; B 3 4")).match.Setup; !slices.Equal(drawn.Imports, []int{0}) {
 		t.Errorf("a drawn position is imported %v", drawn.Imports)
 	}
 }

@@ -40,8 +40,8 @@ func TestManyChannelsAtOnce(t *testing.T) {
 	wg.Wait()
 	for _, id := range ids {
 		got := b.get(id)
-		m, err := got.Match.At(got.Entries())
-		if err != nil || asJSON(t, m.State) != asJSON(t, got.Match.State) || got.Status != Over {
+		m, err := got.match.At(got.Entries())
+		if err != nil || asJSON(t, m.State) != asJSON(t, got.match.State) || got.Status != Over {
 			t.Errorf("table %s: %s, replay: %v", id, got.Status, err)
 		}
 	}
@@ -61,8 +61,8 @@ func (b *bench) playOut(t *testing.T, id ID, salt int) {
 		if table.Status != Playing {
 			return
 		}
-		d := table.Match.Pending()[0]
-		legal := table.Match.State.Legal(d.Seat, nil)
+		d := table.match.Pending()[0]
+		legal := table.match.State.Legal(d.Seat, nil)
 		by := Actor{Interaction: fmt.Sprintf("%s-%d", id, n), User: table.UserOf(d.Seat)}
 		if _, err := b.Act(ctx, Click{Actor: by, Table: id, Decision: d.ID, Action: legal[(n+salt)%len(legal)]}); err != nil {
 			t.Errorf("act: %v", err)
@@ -75,7 +75,7 @@ func (b *bench) playOut(t *testing.T, id ID, salt int) {
 func TestOneButtonPressedByManyHands(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2; B 3 4")
-	d, _ := b.get(id).Match.Asked(0)
+	d, _ := b.get(id).match.Asked(0)
 	var wg sync.WaitGroup
 	results := make(chan error, 32)
 	for n := range cap(results) {
@@ -212,7 +212,7 @@ func (b *bench) checkTable(r *rapid.T, channel string) {
 		return
 	}
 	var seats []game.Seat
-	for _, d := range t.Match.Pending() {
+	for _, d := range t.match.Pending() {
 		seats = append(seats, d.Seat)
 	}
 	var asked []game.Seat

@@ -11,9 +11,9 @@ type Moment struct {
 	Turn bool
 	// Seats is the number of seats at that time. Newcomers may have joined since.
 	Seats int
-	// State is the position. It has every secret and is valid only during the callback: Clone it to
-	// keep it.
-	State game.State
+
+	state game.State  // the position, valid only during the callback
+	match *game.Match // the whole match
 }
 
 // View returns what a seat knew at the moment. A seat that joined later gets the public view.
@@ -21,7 +21,18 @@ func (m Moment) View(seat game.Seat) game.View {
 	if int(seat) >= m.Seats {
 		seat = game.Spectator
 	}
-	return m.State.View(seat)
+	return m.state.View(seat)
+}
+
+// Seen returns the match as a seat saw it at the moment. It is valid only during the callback.
+func (m Moment) Seen(seat game.Seat) Seen {
+	return Seen{seat, game.BranchOf(m.match.Game, m.match.Setup, m.state)}
+}
+
+// Over says whether the match was over.
+func (m Moment) Over() bool {
+	_, over := m.state.Result()
+	return over
 }
 
 // Eyes returns the seat as which a user sees the table: their own, or game.Spectator.
@@ -43,12 +54,12 @@ func (t Table) MaySee(user string, seat game.Seat) bool {
 // returns false. Undone entries are skipped. Lines and events are those that the seat may read.
 // Errors: ErrNotPlaying in the lobby, ErrBroken.
 func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
-	if t.Match == nil {
+	if t.match == nil {
 		return ErrNotPlaying
 	}
 	over := t.Status == Over
-	return watch(t.Match, func(m Moment) bool {
-		m.Line = m.Line.to(seat, over)
+	return watch(t.match, func(m Moment) bool {
+		m.Line, m.match = m.Line.to(seat, over), t.match
 		return look(m)
 	})
 }
@@ -57,12 +68,12 @@ func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 // State of its own. Errors: those of Moments, and game.ErrOldRules if n is before the first Moment.
 func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 	var at Moment
-	if t.Match == nil {
+	if t.match == nil {
 		return at, ErrNotPlaying
 	}
-	first := firstMoment(t.Match)
-	last, gone := SetupLine, Struck(t.Match.Journal)
-	for i, e := range t.Match.Journal[:min(max(0, n+1), t.Entries())] {
+	first := firstMoment(t.match)
+	last, gone := SetupLine, Struck(t.match.Journal)
+	for i, e := range t.match.Journal[:min(max(0, n+1), t.Entries())] {
 		if e.Strike == nil && !gone[i] {
 			last = i
 		}
@@ -73,7 +84,7 @@ func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 	err := s.Moments(t, seat, func(m Moment) bool {
 		if m.Index == last {
 			at = m
-			at.State = m.State.Clone()
+			at.state = m.state.Clone()
 		}
 		return m.Index != last
 	})
@@ -82,7 +93,7 @@ func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 
 // FirstMoment returns the Index of the first Moment of a table's match. It is SetupLine unless the
 // match's rules have changed.
-func (t Table) FirstMoment() int { return firstMoment(t.Match) }
+func (t Table) FirstMoment() int { return firstMoment(t.match) }
 
 // firstMoment returns the Index of the first Moment of a match: SetupLine or, if the rules have
 // changed, the last entry before the present rules that was not undone.
@@ -122,7 +133,7 @@ func (c *chronicle) ended(turn int) bool {
 // moment returns the chronicle's present position as the Moment of the line l. handed says that a
 // turn ended there.
 func (c *chronicle) moment(l Line, handed bool) Moment {
-	m := Moment{Line: l, State: c.at, Turn: handed, Seats: c.seats}
+	m := Moment{Line: l, state: c.at, Turn: handed, Seats: c.seats}
 	if r, ok := c.at.(game.Roomy); ok {
 		m.Seats = r.Seats()
 	}

@@ -26,7 +26,7 @@ func (b *bench) watched(id ID, seat game.Seat) (indexes []int, turns []bool, sta
 	b.t.Helper()
 	b.must(b.Shelf.Moments(b.get(id), seat, func(m Moment) bool {
 		indexes, turns = append(indexes, m.Index), append(turns, m.Turn)
-		states = append(states, written(b.t.(*testing.T), m.State))
+		states = append(states, written(b.t.(*testing.T), m.state))
 		return true
 	}))
 	return indexes, turns, states
@@ -35,8 +35,8 @@ func (b *bench) watched(id ID, seat game.Seat) (indexes []int, turns []bool, sta
 func TestMomentsAreThePositionsThatWere(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "pact", "A 1 2 3; B 4 5 6")
-	was := []string{written(t, b.get(id).Match.State)}
-	note := func() { was = append(was, written(t, b.get(id).Match.State)) }
+	was := []string{written(t, b.get(id).match.State)}
+	note := func() { was = append(was, written(t, b.get(id).match.State)) }
 	b.act(id, "alice", "b1")
 	_, err := b.undo(b.by("alice"), id)
 	b.must(err)
@@ -63,7 +63,7 @@ func TestMomentsAreThePositionsThatWere(t *testing.T) {
 	} {
 		m, err := b.Shelf.MomentOf(b.get(id), game.Spectator, n)
 		b.must(err)
-		if got := written(t, m.State); got != want {
+		if got := written(t, m.state); got != want {
 			t.Errorf("the moment of entry %d is %s, want %s", n, got, want)
 		}
 	}
@@ -124,7 +124,7 @@ func TestMomentsBeforeANewcomer(t *testing.T) {
 
 // first is the first legal action of a seat.
 func (b *bench) first(id ID, seat game.Seat) game.Action {
-	return b.get(id).Match.State.Legal(seat, nil)[0]
+	return b.get(id).match.State.Legal(seat, nil)[0]
 }
 
 func TestMomentsRefuse(t *testing.T) {
@@ -134,9 +134,9 @@ func TestMomentsRefuse(t *testing.T) {
 		t.Errorf("in the lobby: %v", err)
 	}
 	old := b.get(b.playing("b", "duel"))
-	m := *old.Match
+	m := *old.match
 	m.Setup.Rules++
-	old.Match = &m
+	old.match = &m
 	if err := b.Shelf.Moments(old, 0, never); !errors.Is(err, game.ErrOldRules) {
 		t.Errorf("under other rules: %v", err)
 	}

@@ -18,10 +18,10 @@ func fleets(t *testing.T) (*bench, ID) {
 	_, err := b.Start(ctx, b.by("alice"), id)
 	b.must(err)
 	_, err = b.Change(ctx, Actor{}, id, func(c *Change) error {
-		setup := c.before.Match.Setup
+		setup := c.before.match.Setup
 		setup.Position = "3J / turn V3 / V: 2@e4, 6@d4; cubes e2; D1 R1 / K: 6@f6; cubes h5; D4 R1 / O: 4@f3; cubes b5; D3 R1"
 		m, _, err := game.NewMatch(quantum.Game{}, setup)
-		c.after.Match = m
+		c.after.match = m
 		return err
 	})
 	b.must(err)

@@ -313,7 +313,7 @@ func TestGamesThatWaitComeFirst(t *testing.T) {
 	var ids []ID
 	for _, g := range games {
 		ids = append(ids, g.ID)
-		if g.Match != nil {
+		if g.match != nil {
 			t.Errorf("table %s comes with its match", g.ID)
 		}
 	}
@@ -376,8 +376,8 @@ func TestLifeSeesThePosition(t *testing.T) {
 	b.drain()
 	const deep, flat = outbox.Kind("deep"), outbox.Kind("flat")
 	rules := append(slices.Clone(benchRules), Rule{Posts: map[outbox.Kind]Life{
-		deep: {Still: func(t Table, _ *outbox.Post) bool { return t.Match != nil }, Position: true},
-		flat: {Still: func(t Table, _ *outbox.Post) bool { return t.Match != nil }},
+		deep: {Still: func(t Table, _ *outbox.Post) bool { return t.match != nil }, Position: true},
+		flat: {Still: func(t Table, _ *outbox.Post) bool { return t.match != nil }},
 	}})
 	_, err := b.Change(ctx, b.by("alice"), id, func(c *Change) error {
 		c.Post(flat)

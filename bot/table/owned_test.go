@@ -270,7 +270,7 @@ func TestUsedOnAForeignServer(t *testing.T) {
 		now, err := p.Shelf.Get(id)
 		b.must(err)
 		seat, _ := now.SeatOf(user)
-		click := Click{Actor: b.by(user), Table: id, Decision: Now, Action: now.Match.State.Legal(seat, nil)[0]}
+		click := Click{Actor: b.by(user), Table: id, Decision: Now, Action: now.match.State.Legal(seat, nil)[0]}
 		_, err = p.Act(ctx, click)
 		b.must(err)
 	}
@@ -410,7 +410,7 @@ func TestShardsChangeHands(t *testing.T) {
 				user := now.Asked()[0]
 				seat, _ := now.SeatOf(user)
 				click := Click{Actor: Actor{Interaction: fmt.Sprintf("p%d.%d", n, press), User: user}, Table: id, Decision: Now,
-					Action: now.Match.State.Legal(seat, nil)[0]}
+					Action: now.match.State.Legal(seat, nil)[0]}
 				out, err := p.Act(ctx, click)
 				switch {
 				case err == nil:
@@ -418,7 +418,7 @@ func TestShardsChangeHands(t *testing.T) {
 				case errors.Is(err, ErrFenced) || errors.Is(err, game.ErrNotAsked) || errors.Is(err, game.ErrOver):
 				default: // the other process may have acted since the table was read: then this is no longer legal
 					later, wrong := p.Shelf.Get(id)
-					if wrong == nil && len(later.Match.Journal) > len(now.Match.Journal) {
+					if wrong == nil && len(later.match.Journal) > len(now.match.Journal) {
 						continue
 					}
 					t.Errorf("press %d at table %s: %v", press, id, err)
@@ -531,7 +531,7 @@ func (p *process) acts(id ID) {
 		p.b.must(err)
 		user := now.Asked()[0]
 		seat, _ := now.SeatOf(user)
-		click := Click{Actor: p.b.by(user), Table: id, Decision: Now, Action: now.Match.State.Legal(seat, nil)[0]}
+		click := Click{Actor: p.b.by(user), Table: id, Decision: Now, Action: now.match.State.Legal(seat, nil)[0]}
 		_, err = p.Act(ctx, click)
 		p.b.must(err)
 		if p.unsent() > before {

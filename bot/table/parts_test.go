@@ -86,7 +86,7 @@ func TestRaisedRulesKeepWhatWasTold(t *testing.T) {
 		}
 		b.act(id, "alice", b.first(id, 0))
 		b.act(id, "bruno", b.first(id, 1))
-		if got := b.get(id).Match.Since(); got != n {
+		if got := b.get(id).match.Since(); got != n {
 			t.Errorf("the present rules hold since %d, want %d", got, n)
 		}
 	}
@@ -105,14 +105,14 @@ func TestRaisedRulesAreStoredWithTheEntry(t *testing.T) {
 	b, id := oldRound(t)
 	n := b.get(id).Entries()
 	b.raise(1)
-	if at := b.get(id); at.Entries() != n || at.Match.Since() != n {
-		t.Fatalf("%d entries, since %d", at.Entries(), at.Match.Since())
+	if at := b.get(id); at.Entries() != n || at.match.Since() != n {
+		t.Fatalf("%d entries, since %d", at.Entries(), at.match.Since())
 	}
 	b.act(id, "alice", b.first(id, 0))
 	b.restart()
 	at := b.get(id)
-	if o := at.Match.Journal[n].Origin; o == nil || o.Rules != at.Match.Rules() || at.Entries() != n+1 {
-		t.Errorf("the entry is %+v", at.Match.Journal[n])
+	if o := at.match.Journal[n].Origin; o == nil || o.Rules != at.match.Rules() || at.Entries() != n+1 {
+		t.Errorf("the entry is %+v", at.match.Journal[n])
 	}
 }
 
@@ -128,7 +128,7 @@ func TestRaisedRulesAndUndo(t *testing.T) {
 		}
 	}
 	refused("at once")
-	begin := b.get(id).Match.State.View(0)
+	begin := b.get(id).match.State.View(0)
 	b.act(id, "alice", b.first(id, 0))
 	_, err := b.undo(b.by("alice"), id)
 	b.must(err)
@@ -138,7 +138,7 @@ func TestRaisedRulesAndUndo(t *testing.T) {
 	b.restart()
 	b.undone(id, "alice", "bruno")
 	at := b.get(id)
-	if diff := cmp.Diff(begin, at.Match.State.View(0)); diff != "" {
+	if diff := cmp.Diff(begin, at.match.State.View(0)); diff != "" {
 		t.Errorf("the position is another:\n%s", diff)
 	}
 	lines, err := b.History(id, "dev", SetupLine)
@@ -175,7 +175,7 @@ func TestRaisedRulesAndMoments(t *testing.T) {
 		t.Errorf("a moment before: %v", err)
 	}
 	b.act(id, "alice", game.Resign)
-	if r, err := b.get(id).Match.Review(); err != nil || r.Since != n || len(r.Course) == 0 {
+	if r, err := b.get(id).match.Review(); err != nil || r.Since != n || len(r.Course) == 0 {
 		t.Errorf("the review is %+v, %v", r, err)
 	}
 }

@@ -93,7 +93,7 @@ func (s *People) heard(ctx context.Context, user, client string) error {
 	return err
 }
 
-// Games returns a user's live tables without their Match: first the tables that wait for the user,
+// Games returns a user's live tables without their match: first the tables that wait for the user,
 // then the others, both by the latest activity. The error may come with a partial result.
 func (s *Shelf) Games(user string) ([]Table, error) {
 	live, err := s.listed(user)
@@ -110,7 +110,7 @@ func (s *Shelf) Games(user string) ([]Table, error) {
 	return live, err
 }
 
-// listed returns the user's live tables without their Match, and the lobbies about whose invitation
+// listed returns the user's live tables without their match, and the lobbies about whose invitation
 // they must still be told.
 func (s *Shelf) listed(user string) ([]Table, error) {
 	listed, err := s.store.MatchesOf(user)
@@ -123,7 +123,7 @@ func (s *Shelf) listed(user string) ([]Table, error) {
 	var live []Table
 	for _, t := range all {
 		if t.Live() && (t.Has(user) || slices.Contains(s.rules.toCall(t), user)) {
-			t.Match = nil
+			t.match = nil
 			live = append(live, t)
 		}
 	}

@@ -68,13 +68,13 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 		}
 		move := game.Move{Decision: k.Decision, Seat: seat, Action: k.Action}
 		if k.Decision == Now {
-			move = c.before.Match.MoveOf(seat, k.Action)
+			move = c.before.match.MoveOf(seat, k.Action)
 		}
-		m, events, err := c.before.Match.Act(move)
+		m, events, err := c.before.match.Act(move)
 		if err != nil {
 			return err
 		}
-		c.after.Match, c.events = m, events
+		c.after.match, c.events = m, events
 		return nil
 	}))
 }
@@ -91,10 +91,10 @@ func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcom
 		switch {
 		case len(parts) == 0:
 			return ErrEmptyLine
-		case game.Undos(c.before.Match.Game, line) > MaxUndos:
+		case game.Undos(c.before.match.Game, line) > MaxUndos:
 			return ErrManyUndos
 		}
-		m := c.before.Match
+		m := c.before.match
 		for n, part := range parts {
 			taken, err := TakeBatch(m, game.Line{Seat: seat, Text: part, Further: n > 0})
 			m, c.events = taken.Match, append(c.events, taken.Events...)
@@ -104,20 +104,20 @@ func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcom
 				break
 			}
 		}
-		if len(m.Journal) == len(c.before.Match.Journal) && c.stopped != nil {
+		if len(m.Journal) == len(c.before.match.Journal) && c.stopped != nil {
 			return c.stopped
 		}
-		c.after.Match = m
+		c.after.match = m
 		return nil
 	}))
 }
 
 // undone returns ErrUndone if a change undoes more than the match's limit allows.
 func (c *Change) undone() error {
-	if c.after.Match == nil || c.before.Match == c.after.Match {
+	if c.after.match == nil || c.before.match == c.after.match {
 		return nil
 	}
-	journal, n := c.after.Match.Journal, 0
+	journal, n := c.after.match.Journal, 0
 	added := journal[min(c.before.Entries(), len(journal)):]
 	if !slices.ContainsFunc(added, func(e game.Entry) bool { return e.Strike != nil }) {
 		return nil
@@ -154,7 +154,7 @@ func (c *Change) halt(m *game.Match, r rest) {
 // feature has answered for the other players who were asked. If there is news for the line's
 // player, the rest is dropped. It returns false if nothing more was played.
 func (c *Change) TypeOn() bool {
-	r, m := c.rest, c.after.Match
+	r, m := c.rest, c.after.match
 	if r == nil || c.after.Status != Playing || c.after.Entries() <= r.entries {
 		return false
 	}
@@ -162,12 +162,12 @@ func (c *Change) TypeOn() bool {
 		return false
 	}
 	var text game.Text
-	if err := Safely(func() error { text = News(r.seat, r.state, m.State); return nil }); err != nil || !text.IsZero() {
+	if err := Safely(func() error { text = news(r.seat, r.state, m.State); return nil }); err != nil || !text.IsZero() {
 		c.interrupt(text)
 		return false
 	}
 	c.typeRest(r)
-	return c.after.Match != m
+	return c.after.match != m
 }
 
 // interrupt records in the change that the rest of its line is dropped because of news.
@@ -185,12 +185,12 @@ func (c *Change) typeRest(r *rest) {
 		if n == r.n {
 			line.Skip = r.words
 		}
-		taken, err := TakeBatch(c.after.Match, line)
+		taken, err := TakeBatch(c.after.match, line)
 		taken.Words += line.Skip
-		c.after.Match, c.events = taken.Match, append(slices.Clip(c.events), taken.Events...)
+		c.after.match, c.events = taken.Match, append(slices.Clip(c.events), taken.Events...)
 		if err != nil {
 			c.stopped = StoppedAt(r.parts, n, taken, err)
-			c.halt(c.after.Match, rest{seat: r.seat, parts: r.parts, n: n, words: taken.Words})
+			c.halt(c.after.match, rest{seat: r.seat, parts: r.parts, n: n, words: taken.Words})
 			return
 		}
 	}

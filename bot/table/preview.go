@@ -25,7 +25,7 @@ func (by Outside) Preview(t Table, user string, action game.Action) (after game.
 		return nil, err
 	}
 	err = Safely(func() error {
-		after, err = preview(t.Match, seat, action, seed)
+		after, err = preview(t.match, seat, action, seed)
 		return err
 	})
 	return after, err

@@ -85,7 +85,7 @@ func TestProcessesPlay(t *testing.T) {
 		}
 		user := table.Asked()[0]
 		seat, _ := table.SeatOf(user)
-		click := Click{Actor: b.by(user), Table: id, Decision: Now, Action: table.Match.State.Legal(seat, nil)[0]}
+		click := Click{Actor: b.by(user), Table: id, Decision: Now, Action: table.match.State.Legal(seat, nil)[0]}
 		if _, err := s.Act(ctx, click); err != nil {
 			t.Fatalf("act %d: %v", n, err)
 		}

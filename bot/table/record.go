@@ -61,9 +61,9 @@ type storedEntry struct {
 
 func (t Table) record() ([]byte, error) {
 	r := record{Format: recordFormat, stored: t.stored()}
-	if t.Match != nil {
-		r.Setup = &t.Match.Setup
-		if events, kept := t.Match.Told(-1); kept {
+	if t.match != nil {
+		r.Setup = &t.match.Setup
+		if events, kept := t.match.Told(-1); kept {
 			var err error
 			if r.Opening, err = game.WriteEvents(events); err != nil {
 				return nil, fmt.Errorf("write table %s: %w", t.ID, err)
@@ -134,19 +134,19 @@ func (s *Shelf) decode(m store.Match) (Table, error) {
 		return t, err
 	}
 	err = Safely(func() error {
-		t.Match, err = game.Resume(g, *r.Setup, journal, m.Snapshot)
+		t.match, err = game.Resume(g, *r.Setup, journal, m.Snapshot)
 		return err
 	})
 	if err != nil {
-		t.Match = nil
+		t.match = nil
 		return t, err
 	}
-	story, err := readStory(r.Opening, told[:t.Match.Since()])
+	story, err := readStory(r.Opening, told[:t.match.Since()])
 	if err != nil {
-		t.Match = nil
+		t.match = nil
 		return t, err
 	}
-	t.Match = t.Match.Remember(story)
+	t.match = t.match.Remember(story)
 	return t, nil
 }
 

@@ -48,7 +48,7 @@ func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 		}
 		if t.Live() {
 			r.Live++
-			if t.Match != nil && t.Match.Since() == t.Entries() && len(t.Match.Parts()) > 1 {
+			if t.match != nil && t.match.Since() == t.Entries() && len(t.match.Parts()) > 1 {
 				r.Raised++
 			}
 		}
@@ -68,33 +68,33 @@ func (s *Shelf) read(id ID) (Table, error) {
 
 // tryOut does what is needed to show a match and to continue it.
 func (t Table) tryOut() error {
-	if t.Match == nil {
+	if t.match == nil {
 		return nil
 	}
-	if _, err := t.Match.Snapshot(); err != nil {
+	if _, err := t.match.Snapshot(); err != nil {
 		return err
 	}
-	if _, err := t.Match.Beginning(); err != nil {
+	if _, err := t.match.Beginning(); err != nil {
 		return err
 	}
-	for seat := game.Spectator; int(seat) < t.Match.Seats(); seat++ {
-		if _, err := json.Marshal(t.Match.State.View(seat)); err != nil {
+	for seat := game.Spectator; int(seat) < t.match.Seats(); seat++ {
+		if _, err := json.Marshal(t.match.State.View(seat)); err != nil {
 			return fmt.Errorf("view of seat %d: %w", seat, err)
 		}
 	}
 	if t.Status != Playing {
 		return nil
 	}
-	asked := t.Match.Pending()
-	if _, over := t.Match.State.Result(); len(asked) == 0 && !over {
+	asked := t.match.Pending()
+	if _, over := t.match.State.Result(); len(asked) == 0 && !over {
 		return errors.New("nobody is asked anything, and the match is not over")
 	}
 	for _, d := range asked {
-		legal := t.Match.State.Legal(d.Seat, nil)
+		legal := t.match.State.Legal(d.Seat, nil)
 		if len(legal) == 0 {
 			return fmt.Errorf("seat %d is asked and has no answer", d.Seat)
 		}
-		t.Match.State.Describe(d.Seat, legal[0])
+		t.match.State.Describe(d.Seat, legal[0])
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func (s *Shelf) repeatedAt(t Table, o outcome) (Outcome, error) {
 func whyStopped(t Table, o outcome) error {
 	why := ErrEmptyLine
 	err := Safely(func() error {
-		m, err := t.Match.At(o.To)
+		m, err := t.match.At(o.To)
 		if err != nil {
 			return err
 		}

@@ -74,10 +74,10 @@ func (b *bench) checkRepeat(t *testing.T, n int, name, user string, do func(Acto
 func first(b *bench, id ID, user string) game.Action {
 	t := b.get(id)
 	seat, _ := t.SeatOf(user)
-	if t.Match == nil {
+	if t.match == nil {
 		return "-"
 	}
-	if legal := t.Match.State.Legal(seat, nil); len(legal) > 0 {
+	if legal := t.match.State.Legal(seat, nil); len(legal) > 0 {
 		return legal[0]
 	}
 	return "-"

@@ -20,7 +20,7 @@ type Scorebook struct {
 func (s *Scorebook) count(c *Change) (release func(), err error) {
 	c.records = nil
 	a := &c.after
-	if c.before.Status != Playing || a.Match == nil || !a.counts(&a.Match.Setup) {
+	if c.before.Status != Playing || a.match == nil || !a.counts(&a.match.Setup) {
 		return func() {}, nil
 	}
 	release = tallies.lock(s.effects, a.Place.Guild)

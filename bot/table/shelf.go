@@ -95,7 +95,7 @@ func (s *Shelf) load(id ID) (Table, error) {
 	return t, nil
 }
 
-// glance reads a table without its Match, which is cheap.
+// glance reads a table without its match, which is cheap.
 func (s *Shelf) glance(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
@@ -148,8 +148,8 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	return all, err
 }
 
-// Newest returns a server's newest tables, the newest last. most limits their number. Their Match
-// may be nil (Get loads it). Unreadable tables are left out; the error names them.
+// Newest returns a server's newest tables, the newest last. most limits their number. Their match
+// may be missing (Get loads it). Unreadable tables are left out; the error names them.
 func (s *Shelf) Newest(guild string, most int) ([]Table, error) {
 	ids, err := s.tablesOf(listGuild + guild)
 	if err != nil {
@@ -264,7 +264,7 @@ func (c *cache) keep(these func(Table) bool) {
 }
 
 // Live returns the tables in the lobby or being played that this process serves, in the order of
-// channel ids. Their Match may be nil (Get loads it). Damaged tables are left out; the error names
+// channel ids. Their match may be missing (Get loads it). Damaged tables are left out; the error names
 // them.
 func (s *Shelf) Live() ([]Table, error) {
 	bound, err := s.store.Channels(s.held.Scope())

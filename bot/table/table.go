@@ -88,9 +88,8 @@ type Table struct {
 	Asks       []clock.Question // open questions, in seat order
 	Unattended Unattended
 	Result     Result
-	// Match is nil in the lobby and in tables that Games lists.
-	Match *game.Match
 
+	match   *game.Match                // nil in the lobby and in tables that Games lists: see Seen
 	pieces  map[string]json.RawMessage // the features' parts, by field: see Piece
 	version store.Version              // the store's version when the table was read or written
 }
@@ -143,11 +142,11 @@ func (t Table) SeatOf(user string) (game.Seat, bool) {
 // Out says whether a seat has nothing more to do in a running game: its player has resigned or left
 // it. They may watch, and have no vote.
 func (t Table) Out(seat game.Seat) bool {
-	if t.Match == nil || t.Status != Playing {
+	if t.match == nil || t.Status != Playing {
 		return false
 	}
 	out := false
-	broken := Safely(func() error { out = t.Match.Out(seat); return nil })
+	broken := Safely(func() error { out = t.match.Out(seat); return nil })
 	return out && broken == nil
 }
 
@@ -204,10 +203,10 @@ func (t Table) WaitsFor(user string) bool { return slices.Contains(t.Asked(), us
 
 // Entries returns the length of the journal, including undone moves and the undos.
 func (t Table) Entries() int {
-	if t.Match == nil {
+	if t.match == nil {
 		return 0
 	}
-	return len(t.Match.Journal)
+	return len(t.match.Journal)
 }
 
 // clone returns a copy that may be changed.

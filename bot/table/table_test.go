@@ -169,9 +169,7 @@ func (b *bench) act(id ID, user string, a game.Action) Outcome {
 // undo takes a user's last word back, where they may do that alone.
 func (b *bench) undo(by Actor, id ID) (Outcome, error) {
 	return b.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
-		m, err := c.before.Match.Undo(seat)
-		c.after.Match = m
-		return err
+		return c.Undo(seat, false)
 	}))
 }
 
@@ -180,8 +178,8 @@ func (b *bench) undone(id ID, user, other string) {
 	b.t.Helper()
 	_, err := b.Change(ctx, b.by(other), id, func(c *Change) error {
 		seat, _ := c.before.SeatOf(user)
-		m, err := c.before.Match.UndoByConsent(seat)
-		c.after.Match = m
+		m, err := c.before.match.UndoByConsent(seat)
+		c.after.match = m
 		return err
 	})
 	b.must(err)

@@ -55,7 +55,7 @@ func TestPositionsAndGamesBroughtHereCountNowhere(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2; B 3 4")
 	b.act(id, "alice", game.Resign)
-	over := b.get(id).Match
+	over := b.get(id).match
 	_, err := b.Import(ctx,
 		Seating{Actor: b.by("alice"), Guild: "g", Channel: "d", Players: []Player{{User: "x"}, {User: "y"}}}, over)
 	b.must(err)

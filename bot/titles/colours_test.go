@@ -27,7 +27,7 @@ func TestASeatHasTheColourOfItsPieces(t *testing.T) {
 				m, pieces := begun(t, title, n)
 				for seat := range game.Seat(n) {
 					own := func(seat game.Seat) bool {
-						fill := s.Style(table.Table{Game: info.ID, Match: m}, seat).Fill
+						fill := s.Style(table.Table{Game: info.ID}.With(m), seat).Fill
 						return slices.ContainsFunc(pieces[seat], func(all map[color.RGBA]bool) bool { return all[fill] })
 					}
 					if !own(seat) {

@@ -71,7 +71,7 @@ func hinted(t *testing.T, catalog *lang.Catalog, title screen.Title, m *game.Mat
 		lang.English: {"Why: ", "Best: "}, lang.French: {"Pourquoi", "Le meilleur coup"},
 	} {
 		kit := &screen.Kit{Titles: titles.Offered, Catalog: catalog}
-		tb := table.Table{Game: title.Game.Info().ID, Match: m, Status: table.Playing}
+		tb := table.Table{Game: title.Game.Info().ID, Status: table.Playing}.With(m)
 		for i := range m.Seats() {
 			tb.Players = append(tb.Players, table.Player{User: fmt.Sprint(i), Name: string(rune('A' + i))})
 		}

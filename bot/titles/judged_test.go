@@ -46,7 +46,7 @@ func TestPanelIsJudgedOnce(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				tb := table.Table{Game: title.Game.Info().ID, Match: at, Status: table.Playing}
+				tb := table.Table{Game: title.Game.Info().ID, Status: table.Playing}.With(at)
 				for i := range m.Seats() {
 					tb.Players = append(tb.Players, table.Player{User: fmt.Sprint(i), Name: string(rune('A' + i))})
 				}

@@ -197,10 +197,10 @@ func (n *named) check(err error) {
 // asked is the table with the first open question; false if there is none.
 func (n *named) asked() (table.Table, game.Decision, bool) {
 	at, err := n.Tables.Shelf.In(n.Server.ChannelID("#table"))
-	if err != nil || at.Match == nil || len(at.Match.Pending()) == 0 {
+	if err != nil || !at.Begun() || len(at.Public().Pending()) == 0 {
 		return at, game.Decision{}, false
 	}
-	return at, at.Match.Pending()[0], true
+	return at, at.Public().Pending()[0], true
 }
 
 // acts gives the first legal answers to so many questions.
@@ -211,7 +211,7 @@ func (n *named) acts(times int) {
 		if !open {
 			return
 		}
-		legal := at.Match.State.Legal(d.Seat, nil)
+		legal := at.Seen(d.Seat).Legal()
 		n.act(at, d.Seat, d.ID, legal[0])
 	}
 }

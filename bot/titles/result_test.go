@@ -58,7 +58,7 @@ func TestResultTellsTheNewsFirst(t *testing.T) {
 				if weight > len(info.Deeds) {
 					continue
 				}
-				tb := table.Table{Game: info.ID, Match: after}
+				tb := table.Table{Game: info.ID}.With(after)
 				for i := range m.Seats() {
 					tb.Players = append(tb.Players, table.Player{User: fmt.Sprint(i), Name: string(rune('A' + i))})
 				}

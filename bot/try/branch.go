@@ -84,7 +84,7 @@ func (s Tries) Begin(ctx context.Context, by table.Actor, id table.ID, at int) (
 	if at == table.Now {
 		at = t.Entries()
 	}
-	m, err := s.moment(t, seat, at)
+	seen, err := s.moment(t, seat, at)
 	if err != nil {
 		return Trial{}, err
 	}
@@ -102,7 +102,7 @@ func (s Tries) Begin(ctx context.Context, by table.Actor, id table.ID, at int) (
 		if err != nil {
 			return err
 		}
-		tr, err = branch(m, seat, seed)
+		tr, err = branch(seen, seat, seed)
 		tr.Table, tr.From = id, at
 		all.put(tr)
 		return err
@@ -118,44 +118,44 @@ func trier(t table.Table, user string) (game.Seat, error) {
 	return t.SeatInPlay(user)
 }
 
-// moment returns a separate match at the position that a replay shows when the journal has the
-// length at. The match has every secret of that position. A try begins at a copy that is redealt
-// for a seat.
-func (s Tries) moment(t table.Table, seat game.Seat, at int) (*game.Match, error) {
-	state, seats := t.Match.State, t.Match.Seats()
+// moment returns what a seat saw when the journal had the length at, as a replay shows it.
+func (s Tries) moment(t table.Table, seat game.Seat, at int) (seen table.Seen, err error) {
+	seen, seats := t.Seen(seat), t.Public().Seats()
 	switch {
 	case at < 0 || at > t.Entries():
-		return nil, ErrNoMoment
+		return seen, ErrNoMoment
 	case at < t.Entries():
 		m, err := s.tables.Shelf.MomentOf(t, seat, at-1)
 		if err != nil {
-			return nil, err
+			return seen, err
 		}
-		state, seats = m.State, m.Seats
+		seen, seats = m.Seen(seat), m.Seats
 	}
-	if _, over := state.Result(); over {
-		return nil, game.ErrOver
+	if _, over := seen.Result(); over {
+		return seen, game.ErrOver
 	}
 	if int(seat) >= seats {
-		return nil, ErrNoMoment // the player joined later
+		return seen, ErrNoMoment // the player joined later
 	}
-	return t.Match.Branch(state), nil
+	return seen, nil
 }
 
-// branch returns a try at a match's position, redealt for a seat.
-func branch(m *game.Match, seat game.Seat, seed game.Seed) (Trial, error) {
-	setup := game.Setup{Game: m.Setup.Game, Rules: m.Setup.Rules, Seats: m.Setup.Seats, Options: m.Setup.Options}
-	tr := Trial{Seat: seat, Setup: setup, Key: trialName(seed)}
-	return tr, table.Safely(func() error {
+// branch returns a try at a position, redealt for the seat that sees it.
+func branch(seen table.Seen, seat game.Seat, seed game.Seed) (Trial, error) {
+	tr := Trial{Seat: seat, Key: trialName(seed)}
+	err := table.Safely(func() (err error) {
 		luck := game.NewRand(seed, "try")
-		from := m.State.Redeal(seat, &luck)
-		var err error
-		if tr.Start, err = json.Marshal(from); err != nil {
+		m := seen.Branch(&luck)
+		if tr.Start, err = json.Marshal(m.State); err != nil {
 			return fmt.Errorf("write a position to try: %w", err)
 		}
-		tr.Match = game.BranchOf(m.Game, setup, from)
+		tr.Setup = game.Setup{
+			Game: m.Setup.Game, Rules: m.Setup.Rules, Seats: m.Setup.Seats, Options: m.Setup.Options,
+		}
+		tr.Match = game.BranchOf(m.Game, tr.Setup, m.State)
 		return nil
 	})
+	return tr, err
 }
 
 // trialName returns a key made of the beginning of the seed's hash. It reveals nothing about the

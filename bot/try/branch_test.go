@@ -118,7 +118,7 @@ func (b *bench) tableBytes(id table.ID) []byte {
 	b.must(err)
 	out, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0)
 	b.must(err)
-	next, err := json.Marshal([]any{m, out, b.get(id), b.get(id).Match.State})
+	next, err := json.Marshal([]any{m, out, b.get(id), b.get(id).Unveiled().State})
 	b.must(err)
 	dues, err := b.cfg.Store.Due(store.Everywhere, b.at.Add(1000*clock.Day), 0)
 	b.must(err)
@@ -187,7 +187,7 @@ func TestATryKnowsNoMoreThanItsSeat(t *testing.T) {
 		twin := m.Branch(m.State.Redeal(0, &other))
 		var seen [2][]byte
 		for i, m := range []*game.Match{m, twin} {
-			tr, err := branch(m, 0, game.Seed{5})
+			tr, err := branch(table.Table{}.With(m).Seen(0), 0, game.Seed{5})
 			if err != nil {
 				r.Fatal(err)
 			}

@@ -21,7 +21,8 @@ func newPanel(s screen.Reader, tr Trial, t table.Table) (*panel.Panel, error) {
 		return nil, table.ErrNoGame
 	}
 	seat, real := tr.Turn(), t
-	t.Match, t.Status = tr.Match, table.Playing
+	t = t.With(tr.Match)
+	t.Status = table.Playing
 	t.Asks = nil
 	for _, d := range tr.Match.Pending() {
 		t.Asks = append(t.Asks, clock.Question{Seat: d.Seat})

@@ -75,11 +75,11 @@ func offered(tr Trial, t table.Table, n int) (game.Choice, bool) {
 	if t.Status != table.Playing || n < 0 || n >= len(mine) {
 		return game.Choice{}, false
 	}
-	state := t.Match.State
-	if !slices.Contains(state.Legal(tr.Seat, nil), mine[n]) {
+	seen := t.Seen(tr.Seat)
+	if !slices.Contains(seen.Legal(), mine[n]) {
 		return game.Choice{}, false
 	}
-	return state.Describe(tr.Seat, mine[n]), true
+	return seen.Describe(mine[n]), true
 }
 
 // confirmReal asks whether to play an action of a try in the game. n is the action's index in

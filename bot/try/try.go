@@ -140,7 +140,7 @@ func begin(p screen.Seated) []wire.Button {
 
 // whilePlayed is the button on the panel of a running game.
 func whilePlayed(p screen.Seated) []wire.Button {
-	if _, over := p.Table.Match.State.Result(); over {
+	if _, over := p.Table.Public().Result(); over {
 		return nil
 	}
 	return begin(p)
@@ -169,7 +169,7 @@ func hereAgainst(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
 // the reader had no seat yet.
 func from(s screen.Reader, t table.Table, m table.Moment, style wire.ButtonStyle, how ...string) []wire.Button {
 	seat, seated := t.SeatOf(s.User)
-	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {
+	if m.Over() || !seated || int(seat) >= m.Seats {
 		return nil
 	}
 	to := screen.PressAt(t, opOpen, append(how, strconv.Itoa(m.Index+1))...)

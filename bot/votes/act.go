@@ -30,10 +30,10 @@ func put(c *table.Change, seat game.Seat, motion Motion, target string) error {
 	}
 	switch motion {
 	case MotionUndo:
-		if !b.Match.Game.Info().Consent {
+		if !b.Public().Info().Consent {
 			return ErrNoConsent
 		}
-		if _, err := b.Match.UndoByConsent(seat); err != nil {
+		if _, err := b.Undone(seat, true); err != nil {
 			return err
 		}
 	case MotionRemove, MotionAnswer:
@@ -145,11 +145,10 @@ func ProposeLimit(limit time.Duration) func(*table.Change) error {
 // game.ErrNothingToUndo, game.ErrOldRules, those of Propose.
 func TakeBack() func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
-		m, err := c.Before().Match.Undo(seat)
+		err := c.Undo(seat, false)
 		if errors.Is(err, game.ErrRevealed) {
 			return put(c, seat, MotionUndo, "")
 		}
-		c.After().Match = m
 		return err
 	})
 }

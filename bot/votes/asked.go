@@ -10,13 +10,12 @@ import (
 // redeal for spectators, so that it reveals nothing hidden.
 func without(t table.Table, user string) (end game.Result, over bool) {
 	seat, ok := t.SeatOf(user)
-	if !ok || t.Match == nil || t.Status != table.Playing {
+	if !ok || !t.Begun() || t.Status != table.Playing {
 		return game.Result{}, false
 	}
 	luck := game.NewRand(game.Seed{}, "without")
 	err := table.Safely(func() error {
-		guess := &game.Match{Game: t.Match.Game, Setup: t.Match.Setup, State: t.Match.State.Redeal(game.Spectator, &luck)}
-		after, _, err := guess.Act(game.Move{Seat: seat, Action: game.Forfeit})
+		after, _, err := t.Public().Branch(&luck).Act(game.Move{Seat: seat, Action: game.Forfeit})
 		if err != nil { // see forfeit
 			end, over = game.Result{Void: true}, true
 			return nil
@@ -33,9 +32,9 @@ func without(t table.Table, user string) (end game.Result, over bool) {
 // hasDefault says whether a user's open question has a default answer.
 func hasDefault(t table.Table, user string) bool {
 	seat, ok := t.SeatOf(user)
-	if !ok || t.Match == nil {
+	if !ok || !t.Begun() {
 		return false
 	}
-	d, asked := t.Match.Asked(seat)
+	d, asked := t.Seen(seat).Asked()
 	return asked && d.Default != ""
 }

@@ -44,7 +44,7 @@ func TestWithout(t *testing.T) {
 		if c.refuses {
 			m.State = refusing{m.State}
 		}
-		at := table.Table{Game: "duel", Status: table.Playing, Match: m, Players: []table.Player{{User: "alice"}, {User: "bruno"}}}
+		at := table.Table{Game: "duel", Status: table.Playing, Players: []table.Player{{User: "alice"}, {User: "bruno"}}}.With(m)
 		end, over := without(at, c.user)
 		if over != c.over || end.Void != c.void || string(end.Text.Key) != c.key {
 			t.Errorf("without %s, refused %t: %t, %+v", c.user, c.refuses, over, end)

@@ -44,10 +44,10 @@ func at(t *testing.T, l lang.Locale, more ...table.Player) (table.Table, screen.
 	}
 	k := &screen.Kit{Titles: titles, Catalog: c, Facts: noFacts{}, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
 	on := table.Table{
-		ID: 1, Place: table.Place{Channel: "c", Guild: "g"}, Game: "duel", Host: "1", Status: table.Playing, Match: m,
+		ID: 1, Place: table.Place{Channel: "c", Guild: "g"}, Game: "duel", Host: "1", Status: table.Playing,
 		Limit: 24 * time.Hour, Locale: string(l),
 		Players: append([]table.Player{{User: "1", Name: "Alice"}, {User: "2", Name: "B*b"}}, more...),
-	}
+	}.With(m)
 	return on, screen.Reader{Kit: k, Locale: l, User: "1"}
 }
 
@@ -129,10 +129,11 @@ func TestBallotOfOneVoter(t *testing.T) {
 	p := outbox.Post{Kind: postLate, Users: []string{"2"}, About: written(Vote{Motion: MotionLate, Target: "2"})}
 	for _, out := range []bool{false, true} {
 		if out {
-			var err error
-			if on.Match, _, err = on.Match.Act(game.Move{Seat: 2, Action: game.Resign}); err != nil {
+			m, _, err := on.Unveiled().Act(game.Move{Seat: 2, Action: game.Resign})
+			if err != nil {
 				t.Fatal(err)
 			}
+			on = on.With(m)
 		}
 		if text := lateMessage(on, p, s.At(on)).Content; strings.Contains(text, "You decide") != out {
 			t.Errorf("the third is out: %t; %q", out, text)

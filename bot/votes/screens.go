@@ -62,7 +62,7 @@ func endWithout(t table.Table, s screen.Reader, motion Motion, target string) st
 func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wire.Button {
 	var row []wire.Button
 	for _, u := range users {
-		if _, seated := t.SeatOf(u); !seated || t.Match == nil {
+		if _, seated := t.SeatOf(u); !seated || !t.Begun() {
 			continue
 		}
 		if hasDefault(t, u) {

@@ -87,19 +87,20 @@ func takebackOf(f screen.Facts, t table.Table, user, reader string) (takeback, e
 	}
 	back := takeback{after: t}
 	err = table.Safely(func() error {
-		gone, err := t.Match.TakenBack(seat)
+		gone, err := t.Seen(seat).TakenBack()
 		if err != nil {
 			return err
 		}
+		acts := t.Public().Acts(0)
 		for _, i := range gone {
-			back.seats = append(back.seats, t.Match.Journal[i].Seat)
+			back.seats = append(back.seats, acts[i].Seat)
 			for _, e := range lines[i].Events {
 				if e.Reveals {
 					back.news = append(back.news, e)
 				}
 			}
 		}
-		back.after.Match, err = t.Match.UndoByConsent(seat)
+		back.after, err = t.Undone(seat, true)
 		return err
 	})
 	return back, err

@@ -65,7 +65,7 @@ func TestWhatAnUndoWouldTakeBack(t *testing.T) {
 	if !slices.Equal(back.seats, []game.Seat{0, 1, 1}) || len(back.news) == 0 {
 		t.Errorf("of alice's bid: %v, %d news, want three and the bids shown", back.seats, len(back.news))
 	}
-	if !back.after.Match.Journal[3].Agreed || now().Entries() != 3 {
+	if !back.after.Public().Acts(3)[0].Agreed || now().Entries() != 3 {
 		t.Error("the table itself was changed")
 	}
 	if _, err := takebackOf(facts, now(), "dev", "dev"); !errors.Is(err, table.ErrNotSeated) {

@@ -340,7 +340,7 @@ func effect(c *table.Change, v *Vote) Effect {
 		Gone: is < 0 || a.Out(game.Seat(is)),
 		Back: was >= 0 && is >= 0 && !b.Players[was].Here() && a.Players[is].Here(),
 		Same: sameQuestion(c, target), Usual: hasDefault(*a, target),
-		Added: a.Match.Journal[min(v.Entries, a.Entries()):],
+		Added: a.Public().Acts(v.Entries),
 	}
 	if v.Motion == MotionLate {
 		asked, _ := a.Open(target)
@@ -355,15 +355,15 @@ func effect(c *table.Change, v *Vote) Effect {
 // sameQuestion says whether a user's question is unchanged.
 func sameQuestion(c *table.Change, user string) bool {
 	seat, _ := c.After().SeatOf(user)
-	was, asked := c.Before().Match.Asked(seat)
-	is, still := c.After().Match.Asked(seat)
+	was, asked := c.Before().Seen(seat).Asked()
+	is, still := c.After().Seen(seat).Asked()
 	return asked && still && was.ID == is.ID
 }
 
 // acted says whether a user has acted in this change.
 func acted(c *table.Change, user string) bool {
 	seat, _ := c.After().SeatOf(user)
-	added := c.After().Match.Journal[c.Before().Entries():]
+	added := c.After().Public().Acts(c.Before().Entries())
 	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat == seat })
 }
 
@@ -372,12 +372,7 @@ func carryOut(c *table.Change, v Vote) error {
 	switch v.Motion {
 	case MotionUndo:
 		seat, _ := c.Before().SeatOf(string(v.By))
-		m, err := c.Before().Match.UndoByConsent(seat)
-		if err != nil {
-			return err
-		}
-		c.After().Match = m
-		return nil
+		return c.Undo(seat, true)
 	case MotionRemove:
 		return c.GiveUp(string(v.Target))
 	case MotionRest:
@@ -419,7 +414,7 @@ func settleLate(c *table.Change, v Vote, answer Answer) error {
 func answerUsually(c *table.Change, user string) error {
 	a := c.After()
 	seat, _ := a.SeatOf(user)
-	d, ok := a.Match.Asked(seat)
+	d, ok := a.Seen(seat).Asked()
 	if !ok || d.Default == "" {
 		return table.ErrNoDefault
 	}

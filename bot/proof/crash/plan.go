@@ -149,8 +149,8 @@ func (l *line) possible(ts *table.Tables, k int) []step {
 	case t.Entries() >= matchLength:
 		return []step{{Do: doPropose, User: t.Players[0].User}}
 	}
-	d := t.Match.Pending()[0]
-	legal := t.Match.State.Legal(d.Seat, nil)
+	d := t.Public().Pending()[0]
+	legal := t.Seen(d.Seat).Legal()
 	act := step{Do: doAct, User: t.UserOf(d.Seat), Decision: d.ID, Action: legal[k*7%len(legal)]}
 	if k%9 == 8 {
 		return []step{{Do: doUndo, User: t.UserOf(d.Seat)}, act}

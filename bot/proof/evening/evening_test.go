@@ -321,12 +321,12 @@ type question struct {
 func (e *evening) asked() (question, bool) {
 	e.t.Helper()
 	at := e.here()
-	if at.Match == nil || len(at.Match.Pending()) == 0 {
+	if !at.Begun() || len(at.Public().Pending()) == 0 {
 		e.script.scene("nobody is asked")
 		return question{}, false
 	}
-	d := at.Match.Pending()[0]
-	return question{e.script.names[at.UserOf(d.Seat)], d.Seat, at.Match.State.Legal(d.Seat, nil)}, true
+	d := at.Public().Pending()[0]
+	return question{e.script.names[at.UserOf(d.Seat)], d.Seat, at.Seen(d.Seat).Legal()}, true
 }
 
 // asks lets the player who is asked use a command.
@@ -390,7 +390,7 @@ func (e *evening) verb() {
 	if !ok {
 		return
 	}
-	choice := e.here().Match.State.Describe(q.seat, q.legal[0])
+	choice := e.here().Seen(q.seat).Describe(q.legal[0])
 	info := e.title.Game.Info()
 	i := slices.IndexFunc(info.Verbs, func(v game.Verb) bool { return v.ID == choice.Verb })
 	if i < 0 {
@@ -455,7 +455,7 @@ func control(m playground.Message, used map[string]bool) (id string, values []st
 func (e *evening) takesBack() {
 	e.t.Helper()
 	at := e.here()
-	who := e.script.names[at.UserOf(at.Match.Journal[at.Entries()-1].Seat)]
+	who := e.script.names[at.UserOf(at.Unveiled().Journal[at.Entries()-1].Seat)]
 	e.confirms(who, e.command(who, "undo", nil))
 }
 

@@ -80,14 +80,14 @@ func (m *mistakes) oldPictures() {
 	m.inBoth("", "a target of a picture that was taken back", func() playground.Reply {
 		q, _ = m.opens()
 		m.plays(q)
-		_, asked := m.here().Match.Asked(q.seat)
+		_, asked := m.here().Seen(q.seat).Asked()
 		if !asked {
 			return playground.Reply{}
 		}
 		old = *m.press(q.who, "host.button.play").Message
-		was, _ := m.here().Match.Asked(q.seat)
+		was, _ := m.here().Seen(q.seat).Asked()
 		m.must(m.town.Command(q.who, room, "undo", nil))
-		if now, _ := m.here().Match.Asked(q.seat); now.ID == was.ID {
+		if now, _ := m.here().Seen(q.seat).Asked(); now.ID == was.ID {
 			return playground.Reply{} // others are asked first
 		}
 		return m.seen(q.who, old, target(m.t, old))
@@ -112,7 +112,7 @@ func (m *mistakes) typed() {
 		}, string(a)) + "99"
 	}))
 	m.inBoth("", "the other player's turn", func() playground.Reply {
-		if len(m.here().Match.Pending()) > 1 {
+		if len(m.here().Public().Pending()) > 1 {
 			return playground.Reply{}
 		}
 		q, _ := m.asked()
@@ -149,7 +149,7 @@ func (m *mistakes) twice() {
 			panel = *second.Message
 			second = m.atOnce(q.who, panel, panel.Buttons()[0].CustomID)
 		}
-		played := m.here().Match.Journal[before:]
+		played := m.here().Unveiled().Journal[before:]
 		if n := len(slices.DeleteFunc(slices.Clone(played), func(e game.Entry) bool { return e.Seat != q.seat })); n != 1 {
 			m.t.Errorf("two presses are %d entries: %+v", n, played)
 		}
@@ -174,7 +174,7 @@ func (m *mistakes) olderBot() {
 	for _, id := range []string{"0|c|{t}|{d}|x", "1|4|{t}|{d}", "1|c|{t}|{d}|nothing", "1|s|{t}|{d}|nothing|x"} {
 		m.inBoth("", "a button "+id, func() playground.Reply {
 			q, panel := m.opens()
-			d, _ := m.here().Match.Asked(q.seat)
+			d, _ := m.here().Seen(q.seat).Asked()
 			real := target(m.t, panel)
 			id := strings.NewReplacer("{t}", m.here().ID.String(), "{d}", fmt.Sprint(d.ID)).Replace(id)
 			panel.Components = json.RawMessage(bytes.ReplaceAll(panel.Components, []byte(real), []byte(id)))

@@ -153,7 +153,7 @@ func (r *run) kept(ctx context.Context, s *store.Store) error {
 		}
 		t := all[id]
 		n := slices.Index(owners[id], w.interaction)
-		if t.Place.Channel != w.channel || n < 0 || t.UserOf(t.Match.Journal[n].Seat) != w.user {
+		if t.Place.Channel != w.channel || n < 0 || t.UserOf(t.Unveiled().Journal[n].Seat) != w.user {
 			r.report.Lost++
 			r.wrong("interaction %s was said to be done by %s in %s, and something else is kept",
 				w.interaction, w.user, w.channel)

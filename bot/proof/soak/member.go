@@ -156,10 +156,10 @@ func (r *room) lobby(t table.Table, luck *rand.Rand, open func() bool) act {
 // word returns something that the user could type, or a part of it.
 func (r *room) word(t table.Table, user string, luck *rand.Rand) string {
 	seat, ok := t.SeatOf(user)
-	if !ok || t.Match == nil {
+	if !ok || !t.Begun() {
 		return ""
 	}
-	legal := t.Match.State.Legal(seat, nil)
+	legal := t.Seen(seat).Legal()
 	if len(legal) == 0 {
 		return ""
 	}

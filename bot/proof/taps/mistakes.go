@@ -71,7 +71,7 @@ func (p *play) told(name string, n int, r *playground.Reply) error {
 	case err != nil:
 		return err
 	case now.Entries() != n:
-		return fmt.Errorf("%s plays: %+v", name, now.Match.Journal[n:])
+		return fmt.Errorf("%s plays: %+v", name, now.Unveiled().Journal[n:])
 	case r.Message == nil:
 		return fmt.Errorf("%s is told nothing: %s", name, r.Outcome)
 	}
@@ -92,7 +92,7 @@ func (p *play) prepare(entry game.Entry) error {
 	if err != nil {
 		return err
 	}
-	d, asked := now.Match.Asked(entry.Seat)
+	d, asked := now.Seen(entry.Seat).Asked()
 	if !asked {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (p *play) prepare(entry game.Entry) error {
 	if err != nil {
 		return err
 	}
-	s := &spare{panel: *r.Message, decision: d.ID, legal: now.Match.State.Legal(entry.Seat, nil)}
+	s := &spare{panel: *r.Message, decision: d.ID, legal: now.Seen(entry.Seat).Legal()}
 	if b, ok := s.panel.Button("Type it"); ok {
 		if r, err = p.town.PressSeen(who, room, s.panel, b.CustomID); err != nil {
 			return err
@@ -119,7 +119,7 @@ func (p *play) outdated(seat game.Seat) *spare {
 	if s == nil || err != nil {
 		return nil
 	}
-	if d, asked := now.Match.Asked(seat); asked && d.ID == s.decision {
+	if d, asked := now.Seen(seat).Asked(); asked && d.ID == s.decision {
 		return nil
 	}
 	return s
@@ -134,7 +134,7 @@ func (p *play) pressed(seat game.Seat, s *spare) (*playground.Reply, error) {
 	}
 	for _, b := range s.panel.Buttons() {
 		op, chosen := leading(b.CustomID)
-		given := slices.ContainsFunc(now.Match.Journal, func(e game.Entry) bool {
+		given := slices.ContainsFunc(now.Unveiled().Journal, func(e game.Entry) bool {
 			return e.Decision == s.decision && e.Seat == seat && slices.Contains(chosen, string(e.Action))
 		})
 		if op != "" && len(chosen) > 0 && !b.Disabled && !given {
@@ -192,9 +192,9 @@ func goneTarget(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	if s == nil || err != nil {
 		return nil, err
 	}
-	legal := now.Match.State.Legal(entry.Seat, nil)
+	legal := now.Seen(entry.Seat).Legal()
 	for _, a := range slices.Backward(s.legal) {
-		if _, _, err := now.Match.Batch(entry.Seat, string(a)); !slices.Contains(legal, a) && err != nil {
+		if _, _, err := now.Unveiled().Batch(entry.Seat, string(a)); !slices.Contains(legal, a) && err != nil {
 			return p.types(entry.Seat, string(a))
 		}
 	}
@@ -209,7 +209,7 @@ func typing(of func(game.Action) string) mistake {
 			return nil, err
 		}
 		line := of(entry.Action)
-		if _, _, err := now.Match.Batch(entry.Seat, line); err == nil {
+		if _, _, err := now.Unveiled().Batch(entry.Seat, line); err == nil {
 			return nil, nil
 		}
 		return p.types(entry.Seat, line)
@@ -243,6 +243,6 @@ func (p *play) asked(seat game.Seat) bool {
 	if err != nil {
 		return false
 	}
-	_, asked := now.Match.Asked(seat)
+	_, asked := now.Seen(seat).Asked()
 	return asked
 }

@@ -168,12 +168,12 @@ func (p *play) answer(n int, entry game.Entry) error {
 	if err != nil {
 		return err
 	}
-	if len(before.Match.Journal) > n {
+	if len(before.Unveiled().Journal) > n {
 		p.report.Ordered++
 		return p.same(n, entry)
 	}
-	state := before.Match.State
-	s := p.report.stretch(p.plan.key(before.Match.Seats(), state, entry))
+	state := before.Unveiled().State
+	s := p.report.stretch(p.plan.key(before.Public().Seats(), state, entry))
 	if err := p.err(n, entry); err != nil {
 		return err
 	}
@@ -264,7 +264,7 @@ func (p *play) show(s *Stretch, seat game.Seat, m playground.Message) error {
 	if err != nil {
 		return err
 	}
-	if _, asked := now.Match.Asked(seat); asked {
+	if _, asked := now.Seen(seat).Asked(); asked {
 		p.shown(p.town.Server, cast[seat], m)
 	}
 	return nil
@@ -293,7 +293,7 @@ func (p *play) same(n int, entry game.Entry) error {
 	if err != nil {
 		return err
 	}
-	if got := now.Match.Journal[n]; got.Seat != entry.Seat || got.Action != entry.Action {
+	if got := now.Unveiled().Journal[n]; got.Seat != entry.Seat || got.Action != entry.Action {
 		return fmt.Errorf("the journal has %q of seat %d", got.Action, got.Seat)
 	}
 	return nil

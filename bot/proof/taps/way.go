@@ -106,12 +106,12 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 // after records the panel that followed, and says whether an answer was given.
 func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) {
 	now, err := p.town.Tables.Shelf.Get(p.id)
-	if err != nil || len(now.Match.Journal) == n {
+	if err != nil || len(now.Unveiled().Journal) == n {
 		return false, err
 	}
 	delete(p.panels, entry.Seat)
-	if d, asked := now.Match.Asked(entry.Seat); asked && r.Message != nil {
-		p.panels[entry.Seat] = &panel{seen: *r.Message, decision: d.ID, entries: len(now.Match.Journal)}
+	if d, asked := now.Seen(entry.Seat).Asked(); asked && r.Message != nil {
+		p.panels[entry.Seat] = &panel{seen: *r.Message, decision: d.ID, entries: len(now.Unveiled().Journal)}
 	}
 	return true, nil
 }

@@ -160,9 +160,9 @@ const soberActs = 250
 // act is one thing that a user does at a table.
 func (r *recording) act(at table.Table, sober bool) {
 	ctx, tables := context.Background(), r.town.Tables
-	d := at.Match.Pending()[r.luck.IntN(len(at.Match.Pending()))]
+	d := at.Public().Pending()[r.luck.IntN(len(at.Public().Pending()))]
 	by := table.Actor{User: at.UserOf(d.Seat)}
-	action := r.answer(at.Match, d, sober)
+	action := r.answer(at.Unveiled(), d, sober)
 	_, err := tables.Act(ctx, table.Click{Actor: by, Table: at.ID, Decision: d.ID, Action: action})
 	r.check(err)
 	switch r.luck.IntN(12) {
@@ -209,9 +209,7 @@ func (r *recording) answer(m *game.Match, d game.Decision, sober bool) game.Acti
 
 // undo takes a player's last word back where they may do that alone.
 func undo(c *table.Change, seat game.Seat) error {
-	m, err := c.Before().Match.Undo(seat)
-	c.After().Match = m
-	return err
+	return c.Undo(seat, false)
 }
 
 // takeBack takes a player's last word back, to which all others agree.
@@ -239,8 +237,8 @@ func (r *recording) end() {
 			last = at
 		}
 		var text bytes.Buffer
-		r.check(game.WriteCapsule(&text, at.Match, true))
-		all[fmt.Sprintf("%02d-%s-%d-%s.txt", n, at.Game, at.Match.Setup.Seats, at.Status)] = text.Bytes()
+		r.check(game.WriteCapsule(&text, at.Unveiled(), true))
+		all[fmt.Sprintf("%02d-%s-%d-%s.txt", n, at.Game, at.Unveiled().Setup.Seats, at.Status)] = text.Bytes()
 		r.verify(text.Bytes())
 	}
 	for unsaid := 0; unsaid == 0; {

@@ -24,7 +24,7 @@ func (r *reading) plays(room string, at table.Table) {
 		if r.check(err); now.Status != table.Playing {
 			break
 		}
-		d, action := anyAnswer(now.Match, r.luck)
+		d, action := anyAnswer(now.Unveiled(), r.luck)
 		_, err = tables.Act(ctx, table.Click{
 			Actor: table.Actor{User: now.UserOf(d.Seat)}, Table: at.ID, Decision: d.ID, Action: action,
 		})
@@ -32,7 +32,7 @@ func (r *reading) plays(room string, at table.Table) {
 	}
 	now, err := tables.Shelf.Get(at.ID)
 	r.check(err)
-	m := now.Match
+	m := now.Unveiled()
 	for over := false; !over; _, over = m.State.Result() {
 		if _, over := m.State.Result(); over {
 			break
@@ -43,7 +43,7 @@ func (r *reading) plays(room string, at table.Table) {
 	}
 	r.verifies(m)
 	for now.Status == table.Playing {
-		d := now.Match.Pending()[0]
+		d := now.Public().Pending()[0]
 		_, err := tables.Forget(ctx, now.UserOf(d.Seat)) // which gives the seat up
 		r.check(err)
 		now, err = tables.Shelf.Get(at.ID)
@@ -69,13 +69,13 @@ func (r *reading) exports(id table.ID) {
 	r.t.Helper()
 	at, err := r.town.Tables.Shelf.Get(id)
 	r.check(err)
-	r.verifies(at.Match)
+	r.verifies(at.Unveiled())
 	if at.Status != table.Over {
 		return
 	}
-	review, err := at.Match.Review()
-	if r.check(err); review.Since != at.Match.Since() {
-		r.t.Errorf("table %s: the report is from %d on, want %d", id, review.Since, at.Match.Since())
+	review, err := at.Unveiled().Review()
+	if r.check(err); review.Since != at.Public().Since() {
+		r.t.Errorf("table %s: the report is from %d on, want %d", id, review.Since, at.Public().Since())
 	}
 }
 

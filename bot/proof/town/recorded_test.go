@@ -145,11 +145,11 @@ func (r *reading) capsule(file string, at table.Table) {
 	if _, err := c.WriteTo(&again); err != nil || !bytes.Equal(again.Bytes(), text) {
 		r.t.Errorf("%s is written in another way today: %v", file, err)
 	}
-	if c.Setup.Commitment() != c.Commitment || c.Setup.Seed != at.Match.Setup.Seed || len(c.Journal) > at.Entries() {
+	if c.Setup.Commitment() != c.Commitment || c.Setup.Seed != at.Unveiled().Setup.Seed || len(c.Journal) > at.Entries() {
 		r.t.Errorf("%s is of another match than table %s", file, at.ID)
 	}
 	_, err = c.Verify(r.t.Context(), r.game(at.Game))
-	if r.earlier(at.Match) != errors.Is(err, game.ErrOldRules) || err != nil && !r.earlier(at.Match) {
+	if r.earlier(at.Unveiled()) != errors.Is(err, game.ErrOldRules) || err != nil && !r.earlier(at.Unveiled()) {
 		r.t.Errorf("%s, played under rules %d: %v", file, c.Setup.Rules, err)
 	}
 }
@@ -177,8 +177,8 @@ func (r *reading) shows(room string, at table.Table) {
 		}
 		user := r.town.Server.As(who).ID()
 		history := r.says(who, room, "history", nil).Content
-		if changed := strings.Contains(history, fmt.Sprintf(" %d ", r.game(at.Game).Info().Rules)); r.earlier(at.Match) &&
-			!changed && at.Match.Since() == at.Entries() {
+		if changed := strings.Contains(history, fmt.Sprintf(" %d ", r.game(at.Game).Info().Rules)); r.earlier(at.Unveiled()) &&
+			!changed && at.Public().Since() == at.Entries() {
 			r.t.Errorf("%s: the history of %s does not say that the rules changed:\n%s", room, who, history)
 		}
 		lines, err := r.town.Tables.Shelf.HistoryOf(at, user, table.SetupLine)
@@ -187,8 +187,8 @@ func (r *reading) shows(room string, at table.Table) {
 		}
 		seat := at.Eyes(user)
 		raised := func(l table.Line) bool { return l.Raised != nil }
-		if slices.ContainsFunc(lines, raised) != r.earlier(at.Match) {
-			r.t.Errorf("%s: begun under earlier rules %v, and the lines say otherwise", room, r.earlier(at.Match))
+		if slices.ContainsFunc(lines, raised) != r.earlier(at.Unveiled()) {
+			r.t.Errorf("%s: begun under earlier rules %v, and the lines say otherwise", room, r.earlier(at.Unveiled()))
 		}
 		for _, l := range lines {
 			if at.Status == table.Playing && l.Action != "" && l.Seat != seat {
@@ -202,7 +202,7 @@ func (r *reading) shows(room string, at table.Table) {
 func (r *reading) tries(at table.Table) {
 	r.t.Helper()
 	ctx := context.Background()
-	for _, d := range at.Match.Pending() {
+	for _, d := range at.Public().Pending() {
 		by := table.Actor{User: at.UserOf(d.Seat)}
 		tr, err := try.Of(r.town.Tables).Begin(ctx, by, at.ID, table.Now)
 		r.check(err)
@@ -225,21 +225,21 @@ func (r *reading) view(m *game.Match, seat game.Seat) string {
 func (r *reading) undoes(at table.Table) {
 	r.t.Helper()
 	ctx, tables := context.Background(), r.town.Tables
-	for seat := range at.Match.Seats() {
-		_, err := at.Match.UndoByConsent(game.Seat(seat))
-		if r.earlier(at.Match) && !errors.Is(err, game.ErrOldRules) && !errors.Is(err, game.ErrNothingToUndo) {
+	for seat := range at.Public().Seats() {
+		_, err := at.Unveiled().UndoByConsent(game.Seat(seat))
+		if r.earlier(at.Unveiled()) && !errors.Is(err, game.ErrOldRules) && !errors.Is(err, game.ErrNothingToUndo) {
 			r.t.Errorf("table %s: seat %d takes back what was done under earlier rules: %v", at.ID, seat, err)
 		}
 	}
-	d := at.Match.Pending()[0]
-	legal := at.Match.State.Legal(d.Seat, nil)
-	next, _, err := at.Match.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: legal[r.luck.IntN(len(legal))]})
+	d := at.Public().Pending()[0]
+	legal := at.Seen(d.Seat).Legal()
+	next, _, err := at.Unveiled().Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: legal[r.luck.IntN(len(legal))]})
 	r.check(err)
 	if _, over := next.State.Result(); over {
 		return
 	}
 	back, err := next.UndoByConsent(d.Seat)
-	if r.check(err); r.view(back, d.Seat) != r.view(at.Match, d.Seat) {
+	if r.check(err); r.view(back, d.Seat) != r.view(at.Unveiled(), d.Seat) {
 		r.t.Errorf("table %s: undo leads elsewhere", at.ID)
 	}
 	by := table.Actor{User: at.UserOf(d.Seat)}
@@ -247,7 +247,7 @@ func (r *reading) undoes(at table.Table) {
 		Actor: by, Table: at.ID, Decision: d.ID, Action: next.Journal[at.Entries()].Action,
 	})
 	r.check(err)
-	if now, err := tables.Shelf.Get(at.ID); err == nil && now.Match.CanUndo(d.Seat) == nil {
+	if now, err := tables.Shelf.Get(at.ID); err == nil && now.Seen(d.Seat).CanUndo() == nil {
 		_, err = tables.Change(ctx, by, at.ID, table.InPlay(undo))
 		r.check(err)
 	}

@@ -1,0 +1,262 @@
+package table
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"bivouac/game"
+)
+
+// Begun says whether the table has its match: not in the lobby, nor in tables that Games lists.
+func (t Table) Begun() bool { return t.match != nil }
+
+// With returns the table with another match: a position for a lesson or a puzzle, or a try.
+func (t Table) With(m *game.Match) Table {
+	t.match = m
+	return t
+}
+
+// Unveiled returns the match with every secret, for proofs and tests. What ships uses Seen instead:
+// TestNobodySeesTheWholeMatch holds that.
+func (t Table) Unveiled() *game.Match { return t.match }
+
+// Seen is the match of a table as one seat may see it. Whatever is shown to a member comes from it.
+// It neither gives nor alters the match.
+type Seen struct {
+	seat  game.Seat
+	match *game.Match
+}
+
+// Seen returns the match as a seat sees it. The table has Begun.
+func (t Table) Seen(seat game.Seat) Seen { return Seen{seat, t.match} }
+
+// Public returns the match as everybody may see it. The table has Begun.
+func (t Table) Public() Seen { return t.Seen(game.Spectator) }
+
+// View returns what the painter draws.
+func (s Seen) View() game.View { return s.match.State.View(s.seat) }
+
+// Asked returns the seat's open question; false if it has none.
+func (s Seen) Asked() (game.Decision, bool) { return s.match.Asked(s.seat) }
+
+// Legal returns all answers to the seat's open question.
+func (s Seen) Legal() []game.Action { return s.match.State.Legal(s.seat, nil) }
+
+// Anytime returns what the seat may do without being asked.
+func (s Seen) Anytime() []game.Action { return s.match.State.Anytime(s.seat) }
+
+// Describe describes one of the actions of Legal or Anytime.
+func (s Seen) Describe(a game.Action) game.Choice { return s.match.State.Describe(s.seat, a) }
+
+// Point tells which piece acts in a choice, and on what.
+func (s Seen) Point(c game.Choice) game.Point { return game.PointOf(s.match.State, s.seat, c) }
+
+// Suggest returns ready answers to the seat's question.
+func (s Seen) Suggest() []game.Suggestion { return s.match.State.Suggest(s.seat) }
+
+// Complete returns completions of the line that the seat is typing: see game.Match.Complete.
+func (s Seen) Complete(line string, most int, tell func(game.Choice) string) []game.Completion {
+	return s.match.Complete(s.seat, line, most, tell)
+}
+
+// CanUndo says whether the seat may take its last word back without the others' consent.
+func (s Seen) CanUndo() error { return s.match.CanUndo(s.seat) }
+
+// TakenBack returns the indexes of the entries that an undo by consent would take back. Errors:
+// those of game.Match.TakenBack.
+func (s Seen) TakenBack() ([]int, error) { return s.match.TakenBack(s.seat) }
+
+// Blind returns the match as a computer may play it for the seat: see game.Match.Blind.
+func (s Seen) Blind(luck *game.Rand) (game.Blind, error) { return s.match.Blind(s.seat, luck) }
+
+// Branch returns a new match from the position, in which all that the seat cannot see is drawn from
+// luck.
+func (s Seen) Branch(luck *game.Rand) *game.Match {
+	return s.match.Branch(s.match.State.Redeal(s.seat, luck))
+}
+
+// Before returns the match as the seat saw it before an entry. Error: game.ErrOldRules.
+func (s Seen) Before(entry int) (Seen, error) {
+	m, err := s.match.At(entry)
+	return Seen{s.seat, m}, err
+}
+
+// Acts returns the entries of the journal from one on. An answer is secret, so the Action of another
+// seat is left out, unless it says that the seat leaves the game.
+func (s Seen) Acts(from int) []game.Entry {
+	acts := slices.Clone(s.match.Journal[min(max(0, from), len(s.match.Journal)):])
+	for n, e := range acts {
+		if acts[n].Origin = nil; e.Seat != s.seat && e.Action != game.Resign && e.Action != game.Forfeit {
+			acts[n].Action = ""
+		}
+	}
+	return acts
+}
+
+// Budget says in a few words what is left of the seat's turn; false if the game does not say.
+func (s Seen) Budget() (game.Text, bool) {
+	b, ok := s.match.State.(game.Budgeter)
+	if !ok {
+		return game.Text{}, false
+	}
+	return b.Budget(s.seat), true
+}
+
+// Opens names the piece with which the seat most likely begins: see game.Opener. It is "" if the game
+// does not say.
+func (s Seen) Opens() string {
+	if o, ok := s.match.State.(game.Opener); ok {
+		return o.Opens(s.seat)
+	}
+	return ""
+}
+
+// Advances says whether an answer makes progress; says is false if the game does not say.
+func (s Seen) Advances(a game.Action) (advances, says bool) {
+	to, says := s.match.State.(game.Advancer)
+	return says && to.Advances(s.seat, a), says
+}
+
+// Promise tells what the seat gains by its best next answer after this one; empty for nothing.
+func (s Seen) Promise(a game.Action) game.Text {
+	if p, ok := s.match.State.(game.Promiser); ok {
+		return p.Promise(s.seat, a)
+	}
+	return game.Text{}
+}
+
+// Evident says whether the seat's player can check why an answer is good: see game.Evidence. It is
+// true if the game does not say.
+func (s Seen) Evident(a game.Action) bool {
+	e, says := s.match.State.(game.Evidence)
+	return !says || e.Evident(s.seat, s.Describe(a))
+}
+
+// Welcome tells a newcomer what is theirs; false if the game does not say.
+func (s Seen) Welcome() (game.Text, bool) {
+	w, ok := s.match.State.(game.Welcomer)
+	if !ok {
+		return game.Text{}, false
+	}
+	return w.Welcome(s.seat), true
+}
+
+// News returns what has happened since an earlier state of the table that should suspend the seat's
+// standing orders: see game.Informed.
+func (s Seen) News(since Table) game.Text { return news(s.seat, since.match.State, s.match.State) }
+
+// The methods below return the same for each seat.
+
+// Info returns the game's properties.
+func (s Seen) Info() game.Info { return s.match.Game.Info() }
+
+// Words splits a typed line as the game does.
+func (s Seen) Words(line string) []string { return s.match.Game.Words(line) }
+
+// Result returns the result; false before the end.
+func (s Seen) Result() (game.Result, bool) { return s.match.State.Result() }
+
+// Pending returns the open questions of all seats.
+func (s Seen) Pending() []game.Decision { return s.match.Pending() }
+
+// Seats returns the number of seats, with those of newcomers.
+func (s Seen) Seats() int { return s.match.Seats() }
+
+// Room returns the seat that a newcomer may take; false if there is none.
+func (s Seen) Room() (game.Seat, bool) { return s.match.Room() }
+
+// Overlays returns the overlays of the picture that are meaningful now.
+func (s Seen) Overlays() []string { return s.match.Overlays() }
+
+// Parts returns the stretches of the match by rules version, in order.
+func (s Seen) Parts() []game.Part { return s.match.Parts() }
+
+// Since returns the index of the first entry under the present rules.
+func (s Seen) Since() int { return s.match.Since() }
+
+// Judged says whether the computer can evaluate positions of the game.
+func (s Seen) Judged() bool {
+	_, judged := s.match.State.(game.Judge)
+	return judged
+}
+
+// Date names a turn as the players of the game do; empty if its number says it.
+func (s Seen) Date(turn int) game.Text {
+	if d, ok := s.match.State.(game.Dated); ok {
+		return d.Date(turn)
+	}
+	return game.Text{}
+}
+
+// Commitment returns the SHA-256 of the seed, which is published at the start.
+func (s Seen) Commitment() string { return s.match.Setup.Commitment() }
+
+// Imports returns the numbers of entries with which the match was imported into a channel; none if
+// it never was.
+func (s Seen) Imports() []int { return s.match.Setup.Imports }
+
+// Rigged says whether luck was fixed by hand.
+func (s Seen) Rigged() bool { return len(s.match.Setup.Rigs) > 0 }
+
+// Staged says whether the match began from a position that was set by hand.
+func (s Seen) Staged() bool { return s.match.Setup.Position != "" }
+
+// Seed returns the seed of a game that has ended; false before, and without a game.
+func (t Table) Seed() (game.Seed, bool) {
+	if !t.Opened() {
+		return game.Seed{}, false
+	}
+	return t.match.Setup.Seed, true
+}
+
+// Review returns the statistics of a finished game. Errors: ErrNoReport before the end,
+// game.ErrOldRules, ErrBroken.
+func (t Table) Review() (r game.Review, err error) {
+	if t.match == nil || t.Status != Over {
+		return r, ErrNoReport
+	}
+	broken := Safely(func() error {
+		r, err = t.match.Review()
+		return err
+	})
+	if broken != nil {
+		return r, fmt.Errorf("review table %s: %w", t.ID, broken)
+	}
+	return r, nil
+}
+
+// WriteCapsule writes a game that has begun as a file from which it can be verified and continued.
+// Its seed and all answers are in it, so before the end it is for the operator alone.
+func (t Table) WriteCapsule(w io.Writer, open bool) error { return game.WriteCapsule(w, t.match, open) }
+
+// Undone returns the table as it would be after a seat has taken its last word back; agreed says that
+// the others consent. Errors: those of game.Match.Undo and game.Match.UndoByConsent.
+func (t Table) Undone(seat game.Seat, agreed bool) (Table, error) {
+	undo := t.match.Undo
+	if agreed {
+		undo = t.match.UndoByConsent
+	}
+	m, err := undo(seat)
+	if err != nil {
+		return t, err
+	}
+	return t.With(m), nil
+}
+
+// An Attempt is what a line would do in a match. Nothing is done by it: see Change.Obey.
+type Attempt struct {
+	Actions []game.Action // those of the line that were played
+	taken   game.Taken
+}
+
+// Attempt plays a seat's line without doing anything to the table. With an error the Attempt is what
+// stays, as in game.Match.Take. Errors: ErrEmptyLine, ErrBroken, *game.Word.
+func (t Table) Attempt(line game.Line) (Attempt, error) {
+	taken, err := TakeBatch(t.match, line)
+	a := Attempt{taken: taken}
+	for _, e := range taken.Match.Journal[t.Entries():] {
+		a.Actions = append(a.Actions, e.Action)
+	}
+	return a, err
+}
