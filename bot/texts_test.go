@@ -72,7 +72,7 @@ var built = []string{"host.cmd.", "host.menu.", "host.opt.", "host.button.vote."
 func TestEveryTextIsUsed(t *testing.T) {
 	var code strings.Builder
 	var files []string
-	rooms := []string{"", "screen/", "call/", "post/", "between/"}
+	rooms := []string{"", "screen/", "panel/", "board/", "call/", "post/"}
 	for _, f := range features.All {
 		rooms = append(rooms, f.Name+"/")
 	}
