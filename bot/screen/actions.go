@@ -29,7 +29,7 @@ func Legal(t table.Table, seat game.Seat) []game.Choice {
 	return described(t, seat, t.Seen(seat).Legal())
 }
 
-// Anytime returns the acts of a seat that answer no question.
+// Anytime returns the acts of a seat that answer no question, such as resigning.
 func Anytime(t table.Table, seat game.Seat) []game.Choice {
 	return described(t, seat, t.Seen(seat).Anytime())
 }
@@ -42,8 +42,8 @@ func described(t table.Table, seat game.Seat, actions []game.Action) []game.Choi
 	return all
 }
 
-// ChoicesOf returns a seat's legal actions without those marked Typed; all of them if requested, or
-// if no others are left.
+// ChoicesOf returns a seat's legal actions without those marked Typed. It returns all legal actions
+// if all is true, or if all of them are marked Typed.
 func ChoicesOf(t table.Table, seat game.Seat, all bool) []game.Choice {
 	choices := Legal(t, seat)
 	short := Keep(choices, func(c game.Choice) bool { return !c.Typed })
@@ -53,7 +53,7 @@ func ChoicesOf(t table.Table, seat game.Seat, all bool) []game.Choice {
 	return short
 }
 
-// verbGroup is the choices of one verb.
+// verbGroup holds the choices of one verb.
 type verbGroup struct {
 	Verb    string
 	Choices []game.Choice
@@ -70,7 +70,7 @@ func OptionGroups(info game.Info, choices []game.Choice) []verbGroup {
 	return groups
 }
 
-// VerbKey is the text of a verb of a game.
+// VerbKey returns the key of the text that names a verb of a game.
 func VerbKey(gameID, verb string) game.Key { return game.Key(gameID + ".verb." + verb + ".label") }
 
 func ArgLabel(a game.Arg) game.Text {
@@ -93,7 +93,7 @@ func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
 	return wire.Message{Content: JoinLines(lines), Rows: ButtonRows(buttons)}
 }
 
-// Finality says that a choice is final; "" for others.
+// Finality says in words that a choice is final; "" if it is not final.
 func Finality(s Reader, c game.Choice) string {
 	if c.Final {
 		return s.T("host.panel.final")
@@ -101,7 +101,7 @@ func Finality(s Reader, c game.Choice) string {
 	return ""
 }
 
-// Keep filters choices.
+// Keep returns the choices for which ok is true, in their order.
 func Keep(choices []game.Choice, ok func(game.Choice) bool) []game.Choice {
 	var kept []game.Choice
 	for _, c := range choices {
@@ -112,7 +112,7 @@ func Keep(choices []game.Choice, ok func(game.Choice) bool) []game.Choice {
 	return kept
 }
 
-// ArgsOf returns the values of a choice.
+// ArgsOf returns the values of a choice's arguments.
 func ArgsOf(c game.Choice) []string {
 	var all []string
 	for _, a := range c.Args {

@@ -8,7 +8,7 @@ import (
 	"bivouac/render"
 )
 
-// Style returns how the pictures of a table show a seat's pieces, in the reader's colours. Panels,
+// Style returns how the table's pictures show a seat's pieces, in the reader's colours. Panels,
 // charts and symbols use the same style.
 func (s Reader) Style(t table.Table, seat game.Seat) render.SeatStyle {
 	var view game.View

@@ -10,9 +10,9 @@ import (
 	"bivouac/game"
 )
 
-// CompletionLine formats a completion for a list: the typed line, the label of its last action
-// unless the notation says the same, and its note as in /moves. If space is short it leaves out the
-// label.
+// CompletionLine formats a completion for a list: the typed line, the label of its last action, and
+// that action's note as in /moves. It leaves out the label if the notation says the same, or if
+// space is short.
 func CompletionLine(s Reader, x game.Completion) string {
 	name, note := s.Plain(x.Last.Label), s.Plain(Told(x.Last))
 	if saysNoMore(name, string(x.Last.Action)) {
@@ -36,13 +36,14 @@ func saysNoMore(name string, action string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(strings.ToLower(action), w) })
 }
 
-// wordsOf lists the runs of letters and digits of a text.
+// wordsOf returns the words of a text, which are its runs of letters and digits.
 func wordsOf(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// OfferChoice adds a value if it is new, contains the typed text, and is short enough for Discord.
-// Its label begins with the value, unless the label already contains it as a word: "Soldier d6".
+// OfferChoice adds a value to the found choices if it is new and short enough for Discord, and if
+// the value or its label contains the typed text. The label begins with the value, unless it
+// already contains the value as a word: "Soldier d6".
 func OfferChoice(found []wire.Choice, value, label, typed string) []wire.Choice {
 	if len(found) >= MaxOptions || len(value) > MaxLine || !ContainsFold(value, typed) && !ContainsFold(label, typed) {
 		return found
@@ -56,7 +57,7 @@ func OfferChoice(found []wire.Choice, value, label, typed string) []wire.Choice 
 	return append(found, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value})
 }
 
-// ContainsFold says whether a text contains the typed text, ignoring case.
+// ContainsFold says whether a text contains the typed text. Upper and lower case count as the same.
 func ContainsFold(text, typed string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(typed))
 }

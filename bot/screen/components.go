@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// Limits of Discord's forms.
+// Limits of Discord's forms and menus.
 const (
 	MaxFormLabel   = 45 // characters of a form's title, and of a field's label
 	maxFieldHint   = 100
@@ -18,8 +18,8 @@ const (
 
 // Fields of forms that take typed lines.
 const (
-	FieldLine = "line" // also an option of commands
-	MaxTyped  = 1000   // characters of the longest line
+	FieldLine = "line" // also the name of an option of commands
+	MaxTyped  = 1000   // characters of the longest typed line
 )
 
 // PressAt returns the custom ID of an operation at a table.
@@ -35,8 +35,8 @@ func Button(s Reader, style wire.ButtonStyle, key game.Key, to CustomID, args ..
 	return wire.Button{Style: style, Label: wire.Clip(s.Plain(game.T(key, args...)), MaxLabel), CustomID: to.String()}
 }
 
-// Marked adds a post's number to the first of the buttons below it, so that a message of which it
-// is unknown whether it was sent can be found.
+// Marked adds a post's number to the first button of the post's message. With this number the bot
+// can find the message if it does not know whether Discord has it.
 func Marked(buttons []wire.Button, post uint64) []wire.Button {
 	if len(buttons) == 0 {
 		return nil
@@ -56,12 +56,13 @@ func Row(buttons ...wire.Button) []wire.Row {
 	return []wire.Row{{Buttons: buttons}}
 }
 
-// Form is a form with one of the bot's own texts as its title.
+// Form returns a form whose title is one of the bot's own texts.
 func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Modal {
 	return wire.Modal{Title: wire.Clip(s.Label(title), MaxFormLabel), CustomID: to.String(), Fields: fields}
 }
 
-// FormField is a field of a form; a hint of "" means none.
+// FormField returns a field of a form; a hint of "" means no hint. The field takes at most the
+// number of characters most.
 func FormField(s Reader, id string, label, hint game.Key, value string, most int) wire.Field {
 	f := wire.Field{CustomID: id, Label: wire.Clip(s.Label(label), MaxFormLabel), Value: value, Max: most}
 	if hint != "" {
@@ -76,7 +77,7 @@ func Again(s Reader, label game.Key, to CustomID) wire.Message {
 	return wire.Message{Content: s.T("host.type.late"), Rows: Row(Button(s, wire.Primary, label, to))}
 }
 
-// LineForm is the form for a typed line, with an action as example; "" for none.
+// LineForm returns the form for a typed line. It shows an action as an example; "" for no example.
 func LineForm(s Reader, to CustomID, example game.Action) wire.Modal {
 	line := FormField(s, FieldLine, "host.type.label", "host.type.hint", "", MaxTyped)
 	if example != "" {
@@ -85,9 +86,9 @@ func LineForm(s Reader, to CustomID, example game.Action) wire.Modal {
 	return Form(s, "host.type.title", to, line)
 }
 
-// Example returns an action that a seat could type: the first that the game suggests, or else its
-// last legal one. Actions of three letters and more are preferred, since they show how squares and
-// cards are written. It returns "" if the seat has no open question.
+// Example returns an action that a seat could type: the first that the game suggests, or else the
+// seat's last legal one. It prefers actions of three or more characters, since they show how
+// squares and cards are written. It returns "" if the seat has no open question.
 func Example(seen table.Seen) game.Action {
 	legal := seen.Legal()
 	var all []game.Action
@@ -115,7 +116,7 @@ type Menu struct {
 	Choices []wire.Choice
 }
 
-// Add adds a value, and selects it if it is chosen.
+// Add adds a value to the menu. If chosen is true the menu shows the value as selected.
 func (m *Menu) Add(label, value string, chosen bool) {
 	m.Choices = append(m.Choices, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value, Default: chosen})
 }

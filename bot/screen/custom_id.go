@@ -9,15 +9,15 @@ import (
 	"bivouac/game"
 )
 
-// A CustomID says what a button or a menu does. It is encoded in the component's custom_id, since
-// no state of an open panel is stored: restarts and old panels lose nothing. A received one cannot
-// be trusted, so the table checks seat, decision and action again.
+// A CustomID says what a button or a menu does. It is encoded in the component's custom_id, because
+// the bot stores no state of an open panel: panels still work after a restart. A custom_id that
+// Discord sends cannot be trusted, so the table checks seat, decision and action again.
 type CustomID struct {
 	Op       string   // one of the op constants
 	Table    string   // the table's ID; "" for the channel's table
-	Decision int      // the question that was open when the component was made
-	Told     int      // hash of what the component showed, if others may change that meanwhile; else 0
-	Path     []string // path of choices, including this component's
+	Decision int      // ID of the question that was open when the component was made
+	Told     int      // hash of what the component showed, if other players may change that before a press; else 0
+	Path     []string // path of choices, including the choice of this component
 }
 
 // customIDFormat is the version at the beginning of each custom_id.
@@ -30,8 +30,8 @@ const maxCustomID = 100
 var ErrCustomID = fmt.Errorf("no custom_id of this bot's")
 
 // String encodes the custom_id. Its parts are separated by "|", which names and notation do not
-// contain. A too long one is a bug and panics (bot/wire recovers); game.MaxAction prevents this for
-// games.
+// contain. It panics if the result is too long, which is a bug (bot/wire recovers). The limit
+// game.MaxAction ensures that actions of games fit.
 func (p CustomID) String() string {
 	parts := p.parts()
 	for _, part := range parts {
@@ -77,7 +77,7 @@ func ParseCustomID(id string) (CustomID, error) {
 	return p, nil
 }
 
-// With returns the custom ID with further choices.
+// With returns the custom ID with another operation, and with the choices add after its path.
 func (p CustomID) With(op string, add ...string) CustomID {
 	p.Op = op
 	p.Path = append(append([]string(nil), p.Path...), add...)
@@ -95,9 +95,10 @@ func (p CustomID) Action() game.Action {
 // PostMark encodes a post's number for a button.
 func PostMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }
 
-// The operations of buttons and menus in custom_ids. A code is never reused, since old messages
-// live for years. These codes were used once and are not free: "4" for a form, "V" for switching
-// ratings on, "M" and "P" for words added to the luck and their form.
+// The operations of buttons and menus in custom_ids. A code is never used for another operation,
+// since old messages stay for years. These codes were used in the past and must not be used again:
+// "4" for a form, "V" for switching ratings on, "M" and "P" for words added to the luck and their
+// form.
 const (
 	OpJoin    = "j"
 	OpStart   = "g"
@@ -106,20 +107,21 @@ const (
 	OpStep    = "s"
 	OpStepAll = "S"
 	OpChoose  = "c"
-	OpPiece   = "A" // a piece, or a step of one
+	OpPiece   = "A" // a piece, or a step of the piece's choices
 	OpConfirm = "a"
 	OpType    = "t"
 	OpTyped   = "T"
 	OpMore    = "f"
 )
 
-// Inside returns a custom_id wrapped by a banner: the panel's operation becomes the beginning of
-// the path.
+// Inside returns the custom_id of a control in a banner's panel. Its operation is the banner's, and
+// the operation of the panel's control to is the first element of its path.
 func Inside(op, key string, decision int, to CustomID) CustomID {
 	return CustomID{Op: op, Table: key, Decision: decision, Path: append([]string{to.Op}, to.Path...)}
 }
 
-// Inner returns the custom_id that a banner has wrapped; false if there is none.
+// Inner returns the custom_id of the panel's control that Inside has wrapped; false if there is
+// none.
 func (p CustomID) Inner() (CustomID, bool) {
 	if len(p.Path) == 0 {
 		return CustomID{}, false

@@ -7,7 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// Threadless is the error of opening a table in a new thread if Discord opened none.
+// Threadless is the error if a table was to be opened in a new thread, and Discord opened no
+// thread.
 type Threadless struct {
 	Err  error // Discord's error
 	Free bool  // the channel itself has no table, so one can be opened there
@@ -19,8 +20,8 @@ func (t *Threadless) Error() string { return "no thread: " + t.Err.Error() }
 // Unwrap returns Discord's error.
 func (t *Threadless) Unwrap() error { return t.Err }
 
-// threadless says why there is no thread, and where the table can be opened instead. It returns
-// false if the reason is unknown and must be logged.
+// threadless says why there is no thread, and where the reader can open the table instead. It
+// returns false if the reason is unknown and must be logged.
 func threadless(s Reader, t *Threadless) (string, bool) {
 	why, known := noThread(s, t.Err)
 	instead := game.Key("host.err.thread.elsewhere")
@@ -52,8 +53,8 @@ func noThread(s Reader, err error) (string, bool) {
 	return s.T("host.err.thread"), false
 }
 
-// explainDiscord says what Discord refused, and what the reader can do. The text is "" for any
-// other error. The second result is false if the error must be logged.
+// explainDiscord says what Discord refused, and what the reader can do. The text is "" if the error
+// is not from Discord. The second result is false if the error must be logged.
 func explainDiscord(s Reader, err error) (string, bool) {
 	if lacks, is := errors.AsType[*Threadless](err); is {
 		return threadless(s, lacks)

@@ -10,13 +10,14 @@ import (
 	"bivouac/game"
 )
 
-// Thinking is the error while the computer is overloaded, with the expected duration.
+// Thinking is the error if the computer is overloaded. In is the expected wait.
 type Thinking struct{ In time.Duration }
 
 // Error returns a text for logs.
 func (t *Thinking) Error() string { return fmt.Sprintf("the computer is busy for about %s", t.In) }
 
-// Seconds rounds a wait for display: to whole seconds, and longer ones to multiples of five.
+// Seconds rounds a wait up for display: to whole seconds, or to a multiple of five seconds if the
+// wait is more than ten.
 func Seconds(d time.Duration) int {
 	n := max(1, int((d+time.Second-1)/time.Second))
 	if n > 10 {
@@ -28,7 +29,7 @@ func Seconds(d time.Duration) int {
 // ErrPainter marks a panic of a painter. It is a bug, and the picture is missing.
 var ErrPainter = errors.New("the painter broke")
 
-// AsError converts a recovered value to an error.
+// AsError converts a recovered panic value to an error.
 func AsError(r any) error {
 	if err, ok := r.(error); ok {
 		return err
@@ -36,10 +37,10 @@ func AsError(r any) error {
 	return fmt.Errorf("%v", r)
 }
 
-// The bot posts, opens threads and attaches files with its own permissions. For a member it does in
-// public only what Discord would let the member do: open a table or a thread, show a replay or
-// their text to all, ping a role or a non-player. Posts of an open table (turns, votes and answers)
-// do not depend on its players' permissions.
+// The bot posts, opens threads and attaches files with its own permissions. On a member's wish it
+// does these things in public only if the member may do them on Discord too: open a table or a
+// thread, show a replay or their text to all, ping a role or a non-player. Posts of an open table
+// (turns, votes and answers) do not depend on its players' permissions.
 
 // Unpermitted is the error of a request for which a member lacks permissions in the channel.
 type Unpermitted struct{ Missing wire.Permissions }
@@ -49,7 +50,7 @@ func (u *Unpermitted) Error() string {
 	return fmt.Sprintf("the member lacks %s", strings.Join(u.Missing.Names(), ", "))
 }
 
-// RightNames lists permissions by Discord's names in the reader's language.
+// RightNames lists permissions by the names that Discord uses in the reader's language.
 func RightNames(s Reader, p wire.Permissions) string {
 	names := p.Names()
 	for i, name := range names {
@@ -58,7 +59,7 @@ func RightNames(s Reader, p wire.Permissions) string {
 	return strings.Join(names, ", ")
 }
 
-// RefusalMark begins a note about a refusal.
+// RefusalMark is at the beginning of a note about a refusal.
 const RefusalMark = "⛔ "
 
 // Refused returns the reason of a refusal as a line.

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// PublicUser stands for everybody, in place of a user id, for the public history.
+// PublicUser is used in place of a user id to read the public history, which everybody may see.
 const PublicUser = ""
 
 // EventsOf returns the events of the lines, in order. It leaves out events that only the history
@@ -23,7 +23,7 @@ func EventsOf(history []table.Line) []game.Event {
 	return game.Behead(all)
 }
 
-// The beginnings of a line about what was just pressed, and of a line about its result.
+// The first characters of a line about the last press, and of a line about an event.
 const (
 	DoneMark  = "✅ "
 	EventMark = "• "
@@ -32,12 +32,13 @@ const (
 // EventLine returns an event as a line of a list.
 func EventLine(e game.Event, s Reader) string { return EventMark + Fitted(s.Say(e.Text), MaxEvent) }
 
-// DoneLine returns an event's line as the line about what was just pressed.
+// DoneLine converts an event's line to the line about the last press.
 func DoneLine(event string) string { return DoneMark + strings.TrimPrefix(event, EventMark) }
 
-// MaxEvent is the maximum length of an event's line, so that the questions always fit.
+// MaxEvent is the maximum length of an event's line, in characters. With this limit the questions
+// always fit.
 const MaxEvent = 220
 
-// MaxLines is the most event lines in a public message. They are the last ones, which lead to the
-// question.
+// MaxLines is the maximum number of event lines in a public message. The message shows the last
+// events, since they led to the question.
 const MaxLines = 6

@@ -28,7 +28,7 @@ func plain(s Reader, err error) (string, bool) {
 	return "", false
 }
 
-// plainErrors are the core's errors with a fixed sentence.
+// plainErrors lists those errors of the core that have a fixed sentence.
 var plainErrors = []Sentence{
 	{table.ErrNoTable, "host.err.notable"},
 	{table.ErrNoGame, "host.err.nogame"},
@@ -77,14 +77,14 @@ var (
 	ErrAwake   = errors.New("no pause")
 )
 
-// NotAsked says whose turn it is instead of the reader's.
+// NotAsked says that the reader is not asked, and whose turn it is.
 func NotAsked(s Reader, t table.Table) string {
 	asked := t.Asked()
 	return s.T("host.err.notasked", "n", len(asked), "who", s.Named(asked...))
 }
 
-// explainWord says which word of a typed line was refused, and what was kept; false for other
-// errors.
+// explainWord says which word of a typed line was refused, and what was kept. It returns false for
+// an error that is not about a word.
 func explainWord(s Reader, t table.Table, err error) (string, bool) {
 	var word *game.Word
 	if !errors.As(err, &word) {
@@ -92,7 +92,7 @@ func explainWord(s Reader, t table.Table, err error) (string, bool) {
 	}
 	why := whyWord(s, t, word)
 	text := s.T("host.err.word", "word", Code(wire.Clip(word.Word, 80)), "why", why)
-	if len(word.After) > 0 { // the reason is about a position after words that do not count
+	if len(word.After) > 0 { // the reason is about a position after words that are not kept
 		after := Code(wire.Clip(strings.Join(word.After, " "), 80))
 		text = s.T("host.err.word.after", "word", Code(wire.Clip(word.Word, 80)), "after", after, "why", why)
 	}
@@ -120,7 +120,7 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 		return refused(s, refusal)
 	case errors.As(word.Err, &interrupted):
 		return s.T("host.err.interrupted", "why", interrupted.Why)
-	case strings.EqualFold(word.Word, string(game.Forfeit)): // only the bot may use this word, at any question
+	case strings.EqualFold(word.Word, string(game.Forfeit)): // only the bot may use this word, whatever the question is
 		return s.T("host.err.forfeit")
 	case errors.Is(word.Err, game.ErrNotAsked) && len(word.After) > 0:
 		return s.T("host.err.answered")
@@ -134,7 +134,7 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 }
 
 // refused formats a refusal: the reason and the nearest legal actions. It leaves out the number of
-// the rule, since players do not have that document.
+// the rule, since players do not have the document with these numbers.
 func refused(s Reader, r *game.Refusal) string {
 	if r.Why.IsZero() {
 		return s.T("host.err.choose")
@@ -150,7 +150,7 @@ func refused(s Reader, r *game.Refusal) string {
 	return text
 }
 
-// tooOften says that a ping comes too soon, and from when it is possible.
+// tooOften says that a ping comes too soon, and from which time it is possible.
 func tooOften(s Reader, guild string, e *table.TooOften) string {
 	key := game.Key("host.err.often.all")
 	switch {
@@ -184,8 +184,8 @@ func occupied(s Reader, taken *table.Taken) string {
 	return s.T(key, "game", game.Key(taken.Table.Game+".name"))
 }
 
-// Explain puts an error into words for the reader: what is wrong and what to do. false means a bug
-// or a fault of ours, which must be logged.
+// Explain says in words for the reader what is wrong and what to do. It returns false if the error
+// is a bug or a fault of the bot, which must be logged.
 func Explain(s Reader, t table.Table, err error) (string, bool) {
 	s = s.At(t)
 	if text, ok := explainWord(s, t, err); ok {

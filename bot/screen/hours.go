@@ -10,7 +10,7 @@ import (
 // Stamp is a timestamp that Discord shows in each reader's time zone.
 func Stamp(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) }
 
-// Ago is a timestamp that Discord shows as the time until then, or since.
+// Ago is a timestamp that Discord shows relative to now: "in 2 hours", "3 hours ago".
 func Ago(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) }
 
 // SpanText describes a retention time: in whole years or months if possible, else in days or hours.
@@ -25,7 +25,7 @@ func SpanText(span time.Duration) game.Text {
 	return HoursText(int(span / time.Hour))
 }
 
-// HoursText is a number of hours, in days where they are whole.
+// HoursText is a number of hours, or a number of days if the hours make whole days.
 func HoursText(hours int) game.Text {
 	if hours%24 == 0 {
 		return game.T("host.time.days", "n", hours/24)
@@ -47,7 +47,7 @@ func (s Reader) Span(d time.Duration) string {
 	return s.T("host.span.minutes", "m", minutes)
 }
 
-// LengthText is a duration in the largest whole unit.
+// LengthText writes a duration in the largest unit in which it is a whole number.
 func LengthText(d time.Duration) game.Text {
 	if d%time.Hour == 0 && d > 0 {
 		return HoursText(int(d / time.Hour))

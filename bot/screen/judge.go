@@ -11,8 +11,8 @@ import (
 	"bivouac/game/mind"
 )
 
-// A Ranker ranks all answers of a seat, the best first, from what the seat may know, within a
-// budget of decisions.
+// A Ranker ranks all answers of a seat, the best first. It uses only what the seat may know, and a
+// limited number of decisions.
 type Ranker func(context.Context, game.Blind) ([]mind.Option, error)
 
 // Ranked returns the judge's order of the answers to a seat's question, the best first.
@@ -26,7 +26,7 @@ func (k *Kit) Ranked(t table.Table, seat game.Seat) ([]mind.Option, error) {
 	})
 }
 
-// Gain returns what an answer changes for a seat that is asked; nil if that is not known.
+// Gain returns what an answer changes for a seat with an open question; nil if that is not known.
 func (k *Kit) Gain(t table.Table, seat game.Seat, a game.Action) (*mind.Gain, error) {
 	return k.gained.get(t.Question(seat)+" "+string(a), func() (*mind.Gain, error) {
 		blind, err := blindOf(t, seat)
@@ -42,8 +42,8 @@ func (k *Kit) Gain(t table.Table, seat game.Seat, a game.Action) (*mind.Gain, er
 	})
 }
 
-// blindOf returns what a seat knows. The random seed depends only on the question, so that a panel
-// is always the same and reveals nothing hidden.
+// blindOf returns what a seat knows of the match. The random seed depends only on the question, so
+// that a panel always shows the same and reveals nothing hidden.
 func blindOf(t table.Table, seat game.Seat) (game.Blind, error) {
 	asked, _ := t.Seen(seat).Asked()
 	seed := game.Seed(sha256.Sum256(fmt.Appendf(nil, "%s %d", t.ID, asked.ID)))

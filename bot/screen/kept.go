@@ -2,20 +2,20 @@ package screen
 
 import "sync"
 
-// mostKept is how many of the latest questions keep what the judge found about them. One takes a
-// few kB.
+// mostKept is the number of questions, the latest ones, for which the judge's findings are kept.
+// The findings for one question take a few kB.
 const mostKept = 64
 
-// kept has what the judge found about the latest questions, since each press in a panel shows its
-// question again.
+// kept holds the judge's findings for the latest questions. It exists because each press in a panel
+// shows the panel's question again.
 type kept[V any] struct {
 	mu     sync.Mutex
 	of     map[string]V
 	latest []string // the questions, oldest first
 }
 
-// get returns what was found about a question. It calls find if that is not known. A panic of find
-// is an error.
+// get returns the finding for a question. It calls find if the finding is not kept. A panic of find
+// becomes an error.
 func (k *kept[V]) get(question string, find func() (V, error)) (found V, err error) {
 	defer func() {
 		if r := recover(); r != nil {

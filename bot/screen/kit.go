@@ -27,8 +27,8 @@ type Title struct {
 	Scenarios fs.FS
 }
 
-// Kit is what all screens need: the titles with their painters, the texts, and queries about
-// tables.
+// Kit is what all screens need: the titles with their painters, the texts, and read-only queries
+// about tables.
 type Kit struct {
 	Titles  []Title
 	Catalog *lang.Catalog
@@ -39,17 +39,17 @@ type Kit struct {
 	Closed func(channel string) bool
 	// Judge ranks the answers on panels; nil means no ranking.
 	Judge Ranker
-	// Symbol returns the emoji of a painter's symbol (render.Symbolist) for a control; "" for none.
-	// May be nil.
+	// Symbol returns the emoji for a painter's symbol (render.Symbolist), to be shown on a control;
+	// "" if there is none. Symbol may be nil.
 	Symbol func(game, name string) string
 	// Painted, if not nil, is called with the duration of painting each picture of a game.
 	Painted func(game string, took time.Duration)
-	ranks   kept[[]mind.Option] // the orders of answers
-	gained  kept[*mind.Gain]    // the gains of the best answers; nil where none is known
-	warm    sync.Map            // the caches that were filled ahead
+	ranks   kept[[]mind.Option] // the judge's order of the answers
+	gained  kept[*mind.Gain]    // the gains of the best answers; nil if they are not known
+	warm    sync.Map            // the caches of pictures that have been filled in advance
 	Backups time.Duration       // how long scheduled backups are kept; 0 if none are made
-	// Sentences are the features' errors in words, Posts how their posts read, BelowPosts their controls
-	// below others' posts.
+	// Sentences are the features' errors in words. Posts say how the features' posts read.
+	// BelowPosts are the features' controls below posts of other features.
 	Sentences  []Sentence
 	Posts      map[outbox.Kind]Post
 	BelowPosts map[outbox.Kind][]BelowPost
@@ -61,15 +61,15 @@ type Kit struct {
 	belows    map[Place][]Below    // the features' controls below messages
 	moments   map[Place][]AtMoment // the features' controls below past moments
 	lines     map[Place][]Lines    // the features' lines of text
-	notices   []Notices            // their lines for the player of a panel
+	notices   []Notices            // the features' lines for the player of a panel
 }
 
-// Positions are positions to load: the scenario files of the games.
+// Positions gives access to positions that can be loaded: the scenario files of the games.
 type Positions interface {
-	// Names lists them, "<game>/<file>".
+	// Names lists the positions, as "<game>/<file>".
 	Names() []string
-	// Match returns the match of a scenario before its first expectation. The error says what is
-	// wrong with the name or the file.
+	// Match returns the match of a scenario, in its state before the file's first expectation. The
+	// error says what is wrong with the name or the file.
 	Match(name string) (*game.Match, error)
 }
 
@@ -87,7 +87,8 @@ type Facts interface {
 	GamesKept() time.Duration
 }
 
-// FactsOf returns what screens read of tables; nil of nil, as doctor's bot has none.
+// FactsOf returns the screens' queries about tables; nil if t is nil, as in the bot of the command
+// doctor.
 func FactsOf(t *table.Tables) Facts {
 	if t == nil {
 		return nil
@@ -112,7 +113,7 @@ func (k *Kit) TitleOf(id string) (Title, bool) {
 	return Title{}, false
 }
 
-// Deeds returns the kinds of events that mattered most in a game, the most important first.
+// Deeds returns the kinds of events that matter most in a game, the most important first.
 func (k *Kit) Deeds(gameID string) []game.Key {
 	title, ok := k.TitleOf(gameID)
 	if !ok {
@@ -121,7 +122,7 @@ func (k *Kit) Deeds(gameID string) []game.Key {
 	return title.Game.Info().Deeds
 }
 
-// Fewest returns the smallest number of players of a game.
+// Fewest returns the minimum number of players of a game.
 func (k *Kit) Fewest(gameID string) int {
 	if title, ok := k.TitleOf(gameID); ok {
 		return title.Game.Info().Seats[0]
@@ -165,7 +166,7 @@ var Languages = []string{string(lang.English), string(lang.French)}
 // LocaleOf returns the language of a value of /language.
 func LocaleOf(code string) lang.Locale { return lang.FromDiscord(code) }
 
-// warmth identifies caches of pictures that were filled, by game and look.
+// warmth says for which game and look the caches of pictures have been filled.
 type warmth struct {
 	game string
 	look render.Look
@@ -189,8 +190,8 @@ func (k *Kit) Warm(title Title) (err error) {
 	return err
 }
 
-// WarmFor fills, in the background, the caches for panels of a game, for a reader who sits down at
-// a table: once for each game and look.
+// WarmFor fills the caches for panels of a game when the reader sits down at a table. It works in
+// the background, and only once for each game and look.
 func (s Reader) WarmFor(id string) {
 	title, ok := s.TitleOf(id)
 	w, can := title.Painter.(render.Warmer)
@@ -221,7 +222,7 @@ func (s Reader) WarmFor(id string) {
 	}()
 }
 
-// Link returns a link to the message with the table's buttons, or its channel.
+// Link returns a link to the message with the table's buttons, or else to the table's channel.
 func Link(t table.Table) string {
 	message := cmp.Or(t.Posts.Call, t.Posts.Board)
 	if message == "" && t.Place.Guild != "" {

@@ -12,12 +12,12 @@ import (
 	"bivouac/render"
 )
 
-// cast is how the players of a table are called. It is computed when first needed.
+// cast holds how the players of a table are called. It is computed at its first use.
 type cast struct {
 	once   sync.Once
 	decide func(*cast)
-	people []table.Player // those at the table, then users for whom a seat of a lobby is settled
-	seats  []string       // what their seats are called
+	people []table.Player // players at the table, then users who have not joined the lobby and for whom a seat is settled
+	seats  []string       // the names of their seats
 	said   []naming.Name
 }
 
@@ -27,9 +27,10 @@ func (c *cast) known() *cast {
 	return c
 }
 
-// castOf returns how the players of a table are called. Players whose names look alike are
-// distinguished by their seats, as the table's pictures name them. In a lobby they are
-// distinguished by the order of the settled seats, and of joining.
+// castOf returns how the players of a table are called. If the names of players look alike, their
+// seats are added, as in the table's pictures. In a lobby players have no seats yet: the place in
+// the settled order counts as the seat, and players without a settled seat follow in the order of
+// joining.
 func (s Reader) castOf(t table.Table) *cast {
 	return &cast{decide: func(c *cast) {
 		c.people = s.players
@@ -53,7 +54,8 @@ func (s Reader) castOf(t table.Table) *cast {
 	}}
 }
 
-// Expected is the name of a user for whom a seat of a lobby is settled, whether they have joined or not.
+// Expected returns the name of a user for whom a seat of a lobby is settled. The user may have
+// joined or not.
 func (s Reader) Expected(user string) string {
 	c := s.cast.known()
 	i := slices.IndexFunc(c.people, func(p table.Player) bool { return p.User == user })
@@ -110,12 +112,12 @@ func markedName(n naming.Name) string {
 	return Escape(n.Of) + " (" + Escape(n.Seat) + ")"
 }
 
-// printable returns a name or typed text without characters that affect the text around it; "?" if
-// nothing is left.
+// printable returns a name or typed text without the characters that change the text around it; "?"
+// if no other characters are left.
 func printable(name string) string { return naming.First(name, "?") }
 
-// Names returns the players' names by seat for a picture, without markdown. A computer's name is
-// without its level, for lack of space. "" is a name without a visible character.
+// Names returns the players' names by seat for a picture, without markdown. A computer's level is
+// left out of its name, for lack of space. A name without a visible character is "".
 func (s Reader) Names() []string {
 	names := make([]string, len(s.players))
 	computers := table.Table{Players: s.players}.Computers()
@@ -132,7 +134,7 @@ func (s Reader) Names() []string {
 	return names
 }
 
-// Drawn returns the players' names by seat as the table's pictures write them.
+// Drawn returns the players' names by seat, as the table's pictures write them.
 func (s Reader) Drawn() []naming.Name {
 	if s.cast == nil {
 		return nil
@@ -140,8 +142,9 @@ func (s Reader) Drawn() []naming.Name {
 	return render.Scene{Names: s.Names()}.Drawn(s.cast.known().seats)
 }
 
-// Legend says which seats have players whose names the pictures' typeface cannot write, so that
-// pictures name them by their seats: "South: 王小明". If seats are given, only those.
+// Legend lists the players whose names the pictures' typeface cannot write, with their seats:
+// "South: 王小明". Pictures show the names of these seats instead. If seats are given, Legend lists
+// only players of these seats.
 func (s Reader) Legend(seats ...game.Seat) []string {
 	names := s.Names()
 	var lines []string
@@ -154,7 +157,8 @@ func (s Reader) Legend(seats ...game.Seat) []string {
 	return lines
 }
 
-// people joins the names of users, each shown by show if they have a seat.
+// people joins the names of those users who have a seat. The function show returns the name of a
+// seat's player.
 func (s Reader) people(users []string, show func(game.Seat) string) string {
 	var parts []string
 	for _, u := range users {
@@ -168,8 +172,8 @@ func (s Reader) people(users []string, show func(game.Seat) string) string {
 // Named joins users' names.
 func (s Reader) Named(users ...string) string { return s.people(users, s.marked) }
 
-// NamedBeside returns a user's name next to the name of another person, who has no seat. It adds
-// the seat if the two names look the same.
+// NamedBeside returns a user's name that stands next to the name other, of a person without a seat.
+// It adds the user's seat if the two names look the same.
 func (s Reader) NamedBeside(other, user string) string {
 	return s.people([]string{user}, func(seat game.Seat) string {
 		n := s.written(seat)
@@ -204,8 +208,9 @@ func Mention(user string) string {
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`,
 	"<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "@", "@\u200b", ":", `\:`, "-", `\-`, "\n", " ")
 
-// addressed matches the points and slashes of an address, and the number that would begin a list:
-// Discord makes links of invitations even without a scheme.
+// addressed matches the points and slashes of a web address, and a number with a point at the
+// beginning, which would start a list. Addresses matter because Discord makes links of invitations
+// even without "https://".
 var addressed = regexp.MustCompile(`[./]\b|^\d+\.`)
 
 // Escape makes a name or typed text safe in a message: no formatting, no mention, no link.
@@ -219,7 +224,7 @@ func Escape(s string) string {
 // Code shows typed text verbatim in a fixed-width font.
 func Code(s string) string { return "`" + strings.ReplaceAll(printable(s), "`", "'") + "`" }
 
-// LegendOf says which seat a new player has in pictures that cannot write their name.
+// LegendOf says which seat a new player has, if pictures cannot write the player's name.
 func (s Reader) LegendOf(t table.Table, user string) []string {
 	if seat, seated := t.SeatOf(user); seated {
 		return s.Legend(seat)

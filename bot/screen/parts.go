@@ -5,14 +5,14 @@ import (
 	"bivouac/game"
 )
 
-// WhollyEarlier says whether a match ended under earlier rules, so that nothing of it can be
+// WhollyEarlier says whether a match ended under earlier rules. No part of such a match can be
 // replayed.
 func WhollyEarlier(t table.Table) bool {
 	return t.Status == table.Over && t.Public().Since() == t.Entries() && len(t.Public().Parts()) > 1
 }
 
-// OfEarlierRules says by one of two sentences that a match was wholly or partly played under earlier rules; "" if
-// it was not.
+// OfEarlierRules says that a match was played under earlier rules: with the sentence wholly if the
+// whole match was, with the sentence partly if a part was. It returns "" if no part was.
 func OfEarlierRules(t table.Table, s Reader, wholly, partly game.Key) string {
 	switch {
 	case len(t.Public().Parts()) == 1:
@@ -23,7 +23,7 @@ func OfEarlierRules(t table.Table, s Reader, wholly, partly game.Key) string {
 	return s.T(partly)
 }
 
-// UntoldLine describes an action whose events were not stored, for those who may read it.
+// UntoldLine describes an action whose events were not stored, for readers who may read the action.
 func UntoldLine(l table.Line, s Reader) []string {
 	if !l.Untold || l.Struck || l.Action == "" {
 		return nil

@@ -8,14 +8,15 @@ import (
 	"bivouac/game"
 )
 
-// Prefixes of path elements that are not values: a heading, a page, columns of the board.
+// Prefixes of path elements that are marks instead of values: a heading, a page, columns of the
+// board.
 const (
 	markGroup   = "~"
 	markPage    = "+"
 	markColumns = "^"
 )
 
-// MaxMark is larger than any number of headings or pages.
+// MaxMark is the largest number in a mark. No menu has more headings or pages.
 const MaxMark = 9999
 
 // markOf returns the prefix and number of a path element; "" for a value.
@@ -29,8 +30,8 @@ func markOf(element string) (mark string, number int) {
 	return mark, number
 }
 
-// Tidy removes meaningless elements of a path: turned pages, a heading below a heading, spaces.
-// Without it a path could become too long for a custom_id.
+// Tidy removes the elements of a path that have no effect: earlier pages, a heading below a
+// heading, and spaces. Without Tidy a path could become too long for a custom_id.
 func Tidy(path []string) []string {
 	var tidy []string
 	for _, element := range path {
@@ -42,7 +43,7 @@ func Tidy(path []string) []string {
 		}
 		element = mark + strconv.Itoa(number)
 		markAt := func(i int) string { mark, _ := markOf(tidy[i]); return mark }
-		i := len(tidy) - 1 // an earlier mark of the same kind for the same question is replaced
+		i := len(tidy) - 1 // find an earlier mark of the same kind for the same question
 		for i >= 0 && markAt(i) != "" && markAt(i) != mark {
 			i--
 		}
@@ -56,11 +57,12 @@ func Tidy(path []string) []string {
 	return tidy
 }
 
-// Lead returns the path through the choices as far as the given arguments match.
+// Lead returns the path that the given arguments make through the choices. It ends at the first
+// argument that is not given or matches no choice.
 func Lead(info game.Info, choices []game.Choice, verb game.Verb, given []string) []string {
 	path := []string{verb.ID}
 	if st, ok := Walk(info, choices, nil); ok && st.Verb != "" {
-		path = nil // the only verb is not asked for, so it is not in the path
+		path = nil // the only verb is chosen without a question, so it is not in the path
 	}
 	for {
 		st, ok := Walk(info, choices, path)
@@ -71,7 +73,7 @@ func Lead(info game.Info, choices []game.Choice, verb game.Verb, given []string)
 	}
 }
 
-// spelt returns the rules' spelling of a typed argument.
+// spelt returns a typed argument as the rules spell it.
 func spelt(st Step, typed string) string {
 	for _, ch := range st.Choices {
 		if value := ch.Args[len(st.Args)].Value; sameValue(value, typed) {
@@ -81,7 +83,8 @@ func spelt(st Step, typed string) string {
 	return typed
 }
 
-// Matches compares typed arguments with a choice, ignoring case and the order of several words.
+// Matches says whether a choice has the given arguments; "" matches any value. Case and the order
+// of the words in an argument do not matter.
 func Matches(ch game.Choice, given []string) bool {
 	for i, g := range given {
 		if g != "" && !sameValue(g, ch.Args[i].Value) {
@@ -91,7 +94,8 @@ func Matches(ch game.Choice, given []string) bool {
 	return true
 }
 
-// sameValue compares two values of an argument, ignoring case and the order of words.
+// sameValue says whether two values of an argument are the same. Case and the order of words do not
+// matter.
 func sameValue(a, b string) bool {
 	return strings.EqualFold(a, b) || slices.Equal(sortedWords(strings.ToLower(a)), sortedWords(strings.ToLower(b)))
 }

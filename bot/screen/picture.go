@@ -22,8 +22,8 @@ func Scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.
 	}
 }
 
-// Picture paints the table as a seat sees it, with an alt text that includes the last events. If
-// the painter fails there is no file, and a sentence says so.
+// Picture paints the table as a seat sees it. The alt text includes the events told. If the painter
+// fails there is no file, and a sentence says so.
 func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus, told ...game.Event) ([]wire.File, string) {
 	if !t.Begun() {
 		return nil, s.T("host.err.nogame")
@@ -66,7 +66,8 @@ func (k *Kit) paint(p render.Painter, sc render.Scene) (file wire.File, err erro
 	return wire.File{Name: pictureName, Alt: render.Clip(partAlt(p, sc), render.MaxAlt), Data: data}, nil
 }
 
-// Unbegun paints the board of a game before its beginning, for as many of the players as it seats.
+// Unbegun paints the board of a game that has not begun. If players is more or fewer than the game
+// seats, it paints the board for the nearest number that the game seats.
 func Unbegun(title Title, players int, options map[string]string, s Reader) ([]wire.File, error) {
 	sc, err := unbegun(title, players, options, s)
 	if err != nil {
@@ -79,7 +80,7 @@ func Unbegun(title Title, players int, options map[string]string, s Reader) ([]w
 	return []wire.File{file}, nil
 }
 
-// unbegun returns the board of a game before its beginning.
+// unbegun returns the scene of the board of a game that has not begun.
 func unbegun(title Title, players int, options map[string]string, s Reader) (render.Scene, error) {
 	info := title.Game.Info()
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Options: options,
@@ -93,21 +94,21 @@ func unbegun(title Title, players int, options map[string]string, s Reader) (ren
 	return sc, nil
 }
 
-// atSeats returns a reader of a table whose players are named by their seats.
+// atSeats returns a reader for whom each player's name is the name of their seat.
 func (s Reader) atSeats(info game.Info) Reader {
-	s.players = make([]table.Player, info.Seats[1]) // a position may have up to so many seats
+	s.players = make([]table.Player, info.Seats[1]) // a position may have as many seats as the game allows
 	for i := range s.players {
 		s.players[i].Name = s.SeatName(info.ID, game.Seat(i))
 	}
 	return s
 }
 
-// TopicPicture paints the position of a page of the rules, with its highlights.
+// TopicPicture paints the position of a page of the rules. What the page highlights is highlighted.
 func TopicPicture(title Title, topic game.Topic, s Reader) ([]wire.File, error) {
 	info := title.Game.Info()
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: topic.Position}
 	if topic.Position != "" {
-		setup.Seats = info.Seats[1] // a page may need as many seats
+		setup.Seats = info.Seats[1] // the position of a page may have as many seats as the game allows
 	}
 	m, _, err := game.NewMatch(title.Game, setup)
 	if err != nil {
@@ -121,7 +122,7 @@ func TopicPicture(title Title, topic game.Topic, s Reader) ([]wire.File, error) 
 	return []wire.File{file}, nil
 }
 
-// shown returns the highlights of a rules page, and the seat as which it is shown.
+// shown returns the highlights of a rules page, and the seat whose view the page shows.
 func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 	asked := m.Pending()
 	if len(show) == 0 || len(asked) == 0 {
@@ -134,7 +135,8 @@ func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 	return seat, render.FocusOn(m.State, seat, show[0], show[1:]...)
 }
 
-// SceneOf returns the painter's input for a moment as a seat sees it, if the seat existed then.
+// SceneOf returns the painter's input for a moment, as the seat eyes sees it. If the seat did not
+// exist at that moment, it is the public view.
 func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Scene {
 	if int(eyes) >= m.Seats {
 		eyes = game.Spectator
@@ -143,22 +145,22 @@ func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Sce
 	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.Teller(), Look: s.Look}
 }
 
-// Signed adds a frame with a short text to pictures of unreal positions.
+// Signed adds a frame with the text sign to pictures of positions that are not the table's own.
 func Signed(s Reader, t table.Table, sign string, files []wire.File) []wire.File {
 	for i, f := range files {
 		files[i].Alt = render.Clip(sign+". "+f.Alt, render.MaxAlt)
 		data, err := render.Framed(f.Data, sign)
 		if err != nil {
 			s.Log.Warn("no frame around a picture", "table", t.ID, "err", err)
-			continue // the text says it too
+			continue // the message's text says the same
 		}
 		files[i].Data = data
 	}
 	return files
 }
 
-// partAlt is the alt text of a cropped picture. It says that the picture is cropped, and then
-// describes it as usual.
+// partAlt returns the alt text of a cropped picture: first that the picture is cropped, then the
+// usual description.
 func partAlt(p render.Painter, sc render.Scene) string {
 	alt := p.Alt(sc)
 	if !render.Crops(p, sc) {

@@ -13,15 +13,15 @@ type Place int
 const (
 	// InTools is the panel's last row.
 	InTools Place = iota
-	// TakingBack is the control of the panel's last row that undoes the last action. If only the
-	// game can undo it, the control leads to the game's own action.
+	// TakingBack is the control in the panel's last row that undoes the last action. If only the
+	// game can undo the action, the control leads to the game's own action.
 	TakingBack
-	// InMore is the panel's page of acts that answer no question.
+	// InMore is on the panel's page of acts that answer no question.
 	InMore
-	// FirstInMore is the panel's page of acts that answer no question, before the other controls.
+	// FirstInMore is on the same page as InMore, before all other controls.
 	FirstInMore
-	// WhenWaiting is the row above the panel's last one, if its player waits for others, or has a
-	// question in the turn of another.
+	// WhenWaiting is the row above the panel's last row. It is shown if the panel's player waits
+	// for others, or has a question in the turn of another player.
 	WhenWaiting
 	// HostOfCard is on the page with the other acts in a lobby, for its host and moderators.
 	HostOfCard
@@ -33,69 +33,72 @@ const (
 	FirstOnCard
 	// OnCard is on the card of an open table.
 	OnCard
-	// EndOfCard is at the end of the card, also while the game is on.
+	// EndOfCard is at the end of the card. It is shown also while the game is on.
 	EndOfCard
-	// OnFirstBoard is on the message of the first board: lines after its first one, and controls after
-	// those of every board.
+	// OnFirstBoard is on the message of the first board: lines after the message's first line, and
+	// controls after the controls that every board has.
 	OnFirstBoard
-	// EndOfFirstBoard is at the end of that message.
+	// EndOfFirstBoard is at the end of the message of the first board.
 	EndOfFirstBoard
 	// BelowOptions is below the menus of a lobby's options.
 	BelowOptions
 	// BelowBoard is below the public board of a running game.
 	BelowBoard
-	// FirstBelowEnd is below the board of a finished game, before the core's own.
+	// FirstBelowEnd is below the board of a finished game, before the core's own controls.
 	FirstBelowEnd
-	// BelowEnd is below the board of a finished game, after the core's own.
+	// BelowEnd is below the board of a finished game, after the core's own controls.
 	BelowEnd
-	// BelowClosed is below the message that a table was closed because nobody acted.
+	// BelowClosed is below the message which says that a table was closed because nobody acted.
 	BelowClosed
-	// WhenClosed is on the message that a table was closed, whatever the reason, and on its last
-	// board. The controls have their own row.
+	// WhenClosed is on the message which says that a table was closed, whatever the reason, and on
+	// the table's last board. The controls have their own row.
 	WhenClosed
-	// BelowRules is below the rules of the game at the reader's table.
+	// BelowRules is below the rules page of the game at the reader's table.
 	BelowRules
 	// AfterAdvice is next to the computer's advice about a question.
 	AfterAdvice
 	// BelowMoment is below a past moment of a game, in a replay.
 	BelowMoment
-	// BelowLapse is below a moment of the past in which another answer was better.
+	// BelowLapse is below a past moment in which another answer was better.
 	BelowLapse
 	// BelowReport is below the report of a finished game.
 	BelowReport
 	// WhenOut is the last row of the panel of a player who is out of the game.
 	WhenOut
-	// WhenJoined is what a user reads after joining a lobby, instead of who can start it.
+	// WhenJoined is a line for a user who has joined a lobby. It replaces the line about who can
+	// start the game.
 	WhenJoined
 )
 
-// Buttons returns a feature's controls at a place of a player's panel; none if they do not fit it.
+// Buttons returns a feature's controls at a place of a player's panel; none if the feature has
+// nothing to offer there.
 type Buttons func(Seated) []wire.Button
 
-// Below returns a feature's controls at a place below a message; none if they do not fit the table.
+// Below returns a feature's controls at a place below a message; none if the feature has nothing to
+// offer there.
 type Below func(Reader, table.Table) []wire.Button
 
-// AtMoment returns a feature's controls at a place below a past moment of a game; none if they do
-// not fit it.
+// AtMoment returns a feature's controls at a place below a past moment of a game; none if the
+// feature has nothing to offer there.
 type AtMoment func(Reader, table.Table, table.Moment) []wire.Button
 
 // Lines returns a feature's lines of text at a place, in the reader's language.
 type Lines func(Reader, table.Table) []string
 
-// Notices returns a feature's lines above the picture of a player's own panel.
+// Notices returns a feature's notices above the picture of a player's own panel.
 type Notices func(Seated) []Notice
 
 // A Notice is a line for a player.
 type Notice struct {
 	Text string // "" for none
-	// Told is the change to make once the line has reached the player; nil for none.
+	// Told changes the table once the line has reached the player; nil for no change.
 	Told func(*table.Change) error
 }
 
-// BelowPost are a feature's controls below others' posts of one kind.
+// BelowPost returns a feature's controls below posts of one kind that another feature makes.
 type BelowPost func(Reader, table.Table, outbox.Post) []wire.Button
 
-// A Post says how a feature's posts of one kind read.
+// A Post says how a feature's posts of one kind are written.
 type Post struct {
 	// Message is the channel's message, in the table's language.
 	Message func(table.Table, outbox.Post, Reader) wire.Message
@@ -104,7 +107,8 @@ type Post struct {
 	Line func(table.Table, outbox.Post, Reader) string
 }
 
-// Plug adds a feature's controls and lines, by place, and its notices, if it has any.
+// Plug adds a feature's controls and lines by their places, and the feature's notices, if it has
+// any.
 func (k *Kit) Plug(
 	panel map[Place]Buttons, below map[Place]Below, moments map[Place]AtMoment, lines map[Place]Lines, notices Notices,
 ) {

@@ -14,24 +14,24 @@ import (
 	"bivouac/render"
 )
 
-// Reader is the reader of a screen: their language, their look of pictures, and the players of the
-// table that the screen is about, if any.
+// Reader is the reader of a screen: their language, how they want pictures to look, and the players
+// of the table that the screen is about, if any.
 type Reader struct {
 	*Kit
 	User    string // "" if everybody reads
-	Guild   string // the server where they are; "" in direct messages, and if everybody reads
-	Client  string // their client's language, as Discord calls it
+	Guild   string // the server where the reader is; "" in direct messages, and if everybody reads
+	Client  string // the language of the reader's client, as Discord calls it
 	Locale  lang.Locale
-	Look    render.Look // of private pictures; zero if everybody reads
+	Look    render.Look // the look of the reader's private pictures; zero if everybody reads
 	Text    bool        // text instead of pictures
-	Careful bool        // asked to confirm all final actions
-	Threads bool        // they and the bot may open threads where they are
+	Careful bool        // the reader must confirm each final action
+	Threads bool        // the reader and the bot may open threads in the channel
 	players []table.Player
 	cast    *cast // how the players are called; nil if their names are used unchanged
 }
 
-// Reader returns a reader for the user of an interaction, in the language that they chose, or else
-// in their client's.
+// Reader returns a reader for the user of an interaction. The language is the one that the user
+// chose, or else that of the user's client.
 func (k *Kit) Reader(in *wire.Interaction) Reader {
 	s := Reader{
 		Kit: k, User: in.User.ID, Guild: in.Guild, Client: in.Locale, Locale: lang.FromDiscord(in.Locale),
@@ -48,7 +48,7 @@ func (k *Kit) Reader(in *wire.Interaction) Reader {
 	return s
 }
 
-// lookOf returns a user's look of private pictures.
+// lookOf returns how a user wants private pictures to look.
 func lookOf(w clock.Wishes) render.Look {
 	look := render.Look{Large: w.Large, Below: w.Below}
 	if n := slices.Index(clock.Palettes, w.Colors); n >= 0 {
@@ -64,8 +64,8 @@ func threads(in *wire.Interaction) bool {
 	return has && in.Guild != "" && in.AppPermissions.Has(need) && in.MemberPermissions.Has(need)
 }
 
-// Privately returns a reader for a user, in the language that they chose, or else that of their
-// client when last seen, or else the table's.
+// Privately returns a reader for a user. The language is the first that is known of these: the one
+// that the user chose, that of the user's client when the bot last saw it, the table's.
 func (k *Kit) Privately(t table.Table, user string) Reader {
 	s := k.Public(t)
 	switch p, err := k.Facts.Person(user); {
@@ -78,12 +78,12 @@ func (k *Kit) Privately(t table.Table, user string) Reader {
 	return s
 }
 
-// Public returns a reader in the language of the table.
+// Public returns a reader who stands for everybody at a table, in the table's language.
 func (k *Kit) Public(t table.Table) Reader {
 	return Reader{Kit: k, Locale: lang.Locale(t.Locale)}.At(t)
 }
 
-// At returns the reader with the players of a table.
+// At returns the reader with the players of the table t.
 func (s Reader) At(t table.Table) Reader {
 	s.players = t.Players
 	for i, p := range t.Players {
@@ -99,7 +99,7 @@ func (s Reader) At(t table.Table) Reader {
 	return s
 }
 
-// Say returns the text in markdown. Players' names in it cannot format or mention anything.
+// Say returns the text in markdown. A player's name in the text cannot format or mention anything.
 func (s Reader) Say(t game.Text) string {
 	return s.Catalog.Say(s.Locale, t, s.marked)
 }
@@ -107,7 +107,8 @@ func (s Reader) Say(t game.Text) string {
 // Plain returns the text without markdown, for menus, pictures and alt texts.
 func (s Reader) Plain(t game.Text) string { return s.Catalog.Say(s.Locale, t, s.PlainName) }
 
-// Teller returns a function like Plain that is fast for the many texts of a picture.
+// Teller returns a function that returns the same as Plain. The function is faster if a picture has
+// many texts.
 func (s Reader) Teller() func(game.Text) string {
 	name := s.PlainName
 	return func(t game.Text) string { return s.Catalog.Say(s.Locale, t, name) }
@@ -116,7 +117,8 @@ func (s Reader) Teller() func(game.Text) string {
 // T returns one of the bot's own texts, in markdown.
 func (s Reader) T(key game.Key, args ...any) string { return s.Say(game.T(key, args...)) }
 
-// Noted joins a thing and a note about it with a colon, as the language writes it.
+// Noted joins a thing and a note about the thing with a colon, which each language writes in its
+// own way.
 func (s Reader) Noted(what, note string) string {
 	return s.Plain(game.T("host.card.option", "name", game.Literal(what), "value", game.Literal(note)))
 }
@@ -143,7 +145,7 @@ func (k *Kit) English(key game.Key) string {
 	return k.Catalog.Say(lang.English, game.Text{Key: key}, nil)
 }
 
-// Translations returns the other languages' texts, by Discord's locale.
+// Translations returns a text in all languages except English, by Discord's locale.
 func (k *Kit) Translations(key game.Key) map[wire.Locale]string {
 	m := map[wire.Locale]string{}
 	for _, l := range lang.Locales {
@@ -154,7 +156,7 @@ func (k *Kit) Translations(key game.Key) map[wire.Locale]string {
 	return m
 }
 
-// Number formats a number with decimals as the language writes it.
+// Number formats a number as the language writes it, with the given number of decimals.
 func (s Reader) Number(x float64, decimals int) string {
 	text := strconv.FormatFloat(x, 'f', decimals, 64)
 	if whole, ok := strings.CutSuffix(text, ".0"); ok {

@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// Seated is a reader in their seat of a table: all that features know of the reader's panel.
+// Seated is a reader in their seat of a table. It is all that features know of the reader's panel.
 type Seated struct {
 	Reader
 	Title Title
@@ -16,8 +16,8 @@ type Seated struct {
 	Asked game.Decision // the seat's open question; its ID is 0 if there is none
 }
 
-// Sit returns a reader in a seat of a table that has a match, with its open question. The table need
-// not be in the store.
+// Sit returns a reader in a seat of a table, with the seat's open question. The table must have a
+// match, and need not be in the store.
 func Sit(s Reader, title Title, t table.Table, seat game.Seat) Seated {
 	asked, _ := t.Seen(seat).Asked()
 	return Seated{Reader: s.At(t), Title: title, Info: title.Game.Info(), Table: t, Seat: seat, Asked: asked}
@@ -26,7 +26,7 @@ func Sit(s Reader, title Title, t table.Table, seat game.Seat) Seated {
 // Seen returns the match as the seat sees it.
 func (s Seated) Seen() table.Seen { return s.Table.Seen(s.Seat) }
 
-// SeatOf returns a reader in their own seat. Errors: table.ErrNotPlaying and similar ones,
+// SeatOf returns a reader in the seat that they have at a table. Errors: those of Unplayed,
 // table.ErrNotSeated, table.ErrNoGame.
 func SeatOf(s Reader, t table.Table) (Seated, error) {
 	title, ok := s.TitleOf(t.Game)
@@ -43,7 +43,8 @@ func SeatOf(s Reader, t table.Table) (Seated, error) {
 	return Sit(s, title, t, seat), nil
 }
 
-// Unplayed returns why nothing can be played or seen at a table; nil if it can.
+// Unplayed returns the error that says why nobody can play or see anything at a table; nil if they
+// can.
 func Unplayed(t table.Table) error {
 	if t.Status == table.Lobby {
 		return table.ErrNotPlaying
@@ -54,7 +55,7 @@ func Unplayed(t table.Table) error {
 // Out says whether the seat has nothing more to do in a running game.
 func (s Seated) Out() bool { return s.Table.Out(s.Seat) }
 
-// At returns a custom_id for the seat's question.
+// At returns a custom_id for the seat's open question.
 func (s Seated) At() CustomID { return CustomID{Table: s.Table.ID.String(), Decision: s.Asked.ID} }
 
 // Button is a control of the seat's panel.
@@ -65,7 +66,7 @@ func (s Seated) Button(style wire.ButtonStyle, label string, to CustomID) wire.B
 // VerbLabel is the label of a verb of the game.
 func (s Seated) VerbLabel(verb string) string { return s.Label(VerbKey(s.Info.ID, verb)) }
 
-// Point returns the piece and target of a choice.
+// Point returns what a choice points at, such as its piece and its target.
 func (s Seated) Point(c game.Choice) game.Point { return s.Seen().Point(c) }
 
 // Notices returns the features' lines for the seat's player.

@@ -13,14 +13,15 @@ import (
 	"bivouac/game"
 )
 
-// MaxGrid is the most values of a step that are shown as buttons, singly or as whole choices.
+// MaxGrid is the maximum number of a step's values that are shown as buttons: each value, or each
+// complete choice.
 const MaxGrid = 16
 
-// leastSpan is the least number of squares, as far as there are so many, that a button of columns
-// leads to.
+// leastSpan is the minimum number of squares to which a button of columns leads, if there are
+// enough squares.
 const leastSpan = 6
 
-// columnsSpan is the base of a mark of columns: from * columnsSpan + to.
+// columnsSpan is used in the number of a mark of columns: first column * columnsSpan + last column.
 const columnsSpan = 100
 
 var SquareName = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
@@ -31,7 +32,7 @@ func IsSquare(value string) bool { return SquareName.MatchString(value) }
 // columnOf returns the number of a square's column, from 0.
 func columnOf(square string) int { return int(strings.ToLower(square)[0] - 'a') }
 
-// inColumns says whether a square is in the columns of a mark.
+// inColumns says whether a square is in the columns that a mark's number stands for.
 func inColumns(square string, mark int) bool {
 	if !IsSquare(square) {
 		return false
@@ -61,7 +62,8 @@ func (st Step) Squares() []Option {
 	return all
 }
 
-// OnSquares returns the values of a step if there are several, each on a square of its own; else nil.
+// OnSquares returns the values of a step if there are several values and each is on a square of its
+// own; else nil.
 func (st Step) OnSquares() []string {
 	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > MaxGrid || len(st.Options) < 2 {
 		return nil
@@ -70,25 +72,25 @@ func (st Step) OnSquares() []string {
 	at := map[string]bool{}
 	for _, o := range st.Options {
 		square := SquareOf(o.Value)
-		if at[square] { // several parts of a piece are on one square
+		if at[square] { // several values are on one square: they are parts of a piece
 			return nil
 		}
 		at[square] = true
 		if utf8.RuneCountInString(o.Value) > 4 || !IsSquare(square) {
-			return nil // not a square, so its own words say more
+			return nil // not a square, so the value is better shown in words
 		}
 		list = append(list, o.Value)
 	}
 	return list
 }
 
-// Several says whether more than one argument of a step's choices is open.
+// Several says whether a step's choices still need more than one argument.
 func (st Step) Several() bool {
 	n := len(st.Args)
 	return len(Distinct(st.Choices, func(c game.Choice) string { return c.Args[n].Value })) < len(st.Choices)
 }
 
-// Last returns the only choice with a value; nil if more is asked.
+// Last returns the choice that a value completes; nil if the value does not complete a choice.
 func (st Step) Last(value string) *game.Choice {
 	n := len(st.Args)
 	of := Keep(st.Choices, func(c game.Choice) bool { return n < len(c.Args) && c.Args[n].Value == value })
@@ -98,8 +100,8 @@ func (st Step) Last(value string) *game.Choice {
 	return &of[0]
 }
 
-// Cost returns what some values of a step cost, if it is the same for each. It is zero if the costs
-// differ, or if more is asked.
+// Cost returns what the listed values of a step cost, if each costs the same. It is zero if the
+// costs differ, or if a value does not complete a choice.
 func (st Step) Cost(list []string) (cost game.Text) {
 	for n, value := range list {
 		last := st.Last(value)
@@ -111,7 +113,7 @@ func (st Step) Cost(list []string) (cost game.Text) {
 	return cost
 }
 
-// Aim returns the target square of a choice, if any.
+// Aim returns the target square of a choice, in a list of one; nil if the choice has none.
 func Aim(seen table.Seen, c game.Choice) []string {
 	args := ArgsOf(c)
 	slices.Reverse(args)
@@ -131,14 +133,15 @@ func WithSquare(square, label string) string {
 	return square + " " + label
 }
 
-// AllColumns is the path element of all columns.
+// AllColumns is the path element that stands for all columns.
 var AllColumns = markColumns + strconv.Itoa(columnsSpan-1)
 
-// IsColumns says whether a path element is some columns.
+// IsColumns says whether a path element stands for columns.
 func IsColumns(element string) bool { return strings.HasPrefix(element, markColumns) }
 
-// Columns splits squares by their columns, from left to right: into at most most parts, or more if
-// a part would not fit as a grid.
+// Columns splits squares by their columns, from left to right. The parameter most is the maximum
+// number of parts. There are more parts only if a part would otherwise have too many squares for a
+// grid of buttons.
 func Columns(squares []Option, most int) (parts [][]Option) {
 	squares = slices.Clone(squares)
 	slices.SortStableFunc(squares, func(a, b Option) int { return columnOf(a.Value) - columnOf(b.Value) })
@@ -161,7 +164,8 @@ func Columns(squares []Option, most int) (parts [][]Option) {
 	return parts
 }
 
-// ColumnsOf returns the path element of a part of Columns: its columns, or its one square.
+// ColumnsOf returns the path element for a part that Columns has returned: the part's columns, or
+// its only square.
 func ColumnsOf(part []Option) string {
 	first, last := part[0].Value, part[len(part)-1].Value
 	if len(part) == 1 {

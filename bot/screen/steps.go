@@ -12,10 +12,11 @@ import (
 // MaxOptions is Discord's limit for a select menu.
 const MaxOptions = 25
 
-// A Step is the state on the way to an action: the open question, or the one remaining choice.
+// A Step is the state on the way to an action: the question that comes next, or the one choice that
+// is left.
 type Step struct {
-	Verb    string        // chosen or forced; "" while verbs are asked for
-	Args    []string      // chosen or forced arguments of the verb
+	Verb    string        // chosen by the reader, or the only one; "" while verbs are asked for
+	Args    []string      // the verb's arguments so far: chosen by the reader, or the only ones
 	Choices []game.Choice // the choices that match so far
 	Param   *game.Param   // the parameter that is asked for; nil while verbs are asked for
 	Group   bool          // the options are headings, not values
@@ -25,15 +26,15 @@ type Step struct {
 
 // An Option is one line of a menu or one button.
 type Option struct {
-	Value string // the path element it adds
+	Value string // the path element that the option adds
 	Label game.Text
 	Note  game.Text
-	Bare  bool // a verb without further arguments: a press makes the whole action
+	Bare  bool // a verb without further arguments: one press completes the choice
 	alone bool // a value without a heading
 }
 
-// Walk follows a path through the choices. A step with one possibility is skipped and takes nothing
-// from the path. It returns false if the path is impossible now.
+// Walk follows a path through the choices. A step with one possibility is not asked and has no
+// element in the path. Walk returns false if no choice matches the path.
 func Walk(info game.Info, choices []game.Choice, path []string) (Step, bool) {
 	s := Step{Choices: choices}
 	if len(choices) == 0 {
@@ -53,8 +54,8 @@ func Walk(info game.Info, choices []game.Choice, path []string) (Step, bool) {
 	return s, len(path) == 0
 }
 
-// verb takes the verb from the path, or asks for it. Verbs are in the order of Info, so that they
-// are always in the same place.
+// verb takes the verb from the path, or asks for it. The options are in the order of verbs in info,
+// so that each verb is always in the same place.
 func (s *Step) verb(info game.Info, path []string) ([]string, bool) {
 	verbs := Distinct(s.Choices, func(c game.Choice) string { return c.Verb })
 	place := func(id string) int { return slices.IndexFunc(info.Verbs, func(v game.Verb) bool { return v.ID == id }) }
@@ -108,7 +109,7 @@ func (s *Step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 	return path[1:], len(s.Choices) > 0
 }
 
-// narrow takes headings and pages from the path.
+// narrow takes headings and pages from the path, and keeps the choices below the heading.
 func (s *Step) narrow(n int, path []string) (rest []string, page int, ok bool) {
 	for len(path) > 0 {
 		mark, number := markOf(path[0])
@@ -135,7 +136,7 @@ func (s *Step) narrow(n int, path []string) (rest []string, page int, ok bool) {
 	return path, page, true
 }
 
-// askValues offers values, or their headings if there are too many.
+// askValues offers the values of the n-th argument, or their headings if there are too many values.
 func (s *Step) askValues(n, page int) {
 	options := s.values(n)
 	if len(options) > MaxOptions && page == 0 {
@@ -152,8 +153,9 @@ func (s *Step) askValues(n, page int) {
 	s.Options = paged(options, page)
 }
 
-// values returns one option for each value of the n-th argument. An option has the choice's note if
-// the value determines the choice, else the value's description.
+// values returns one option for each value of the n-th argument. If only one choice has the value,
+// the option's note says what the choice leads to. Otherwise, and if there is nothing to say, the
+// note is the value's description.
 func (s *Step) values(n int) []Option {
 	var options []Option
 	at := map[string]int{}
@@ -182,8 +184,8 @@ type group struct {
 	choices []game.Choice
 }
 
-// groups returns the choices by the heading of their n-th argument, in order, without those that
-// have none.
+// groups returns the choices by the heading of their n-th argument, in the order of the headings'
+// first choices. It leaves out choices without a heading.
 func (s *Step) groups(n int) []group {
 	var groups []group
 	for _, c := range s.Choices {
@@ -201,10 +203,11 @@ func (s *Step) groups(n int) []group {
 	return groups
 }
 
-// SameText compares texts with nested arguments.
+// SameText says whether two texts are the same, with their arguments and the arguments' arguments.
 func SameText(a, b game.Text) bool { return reflect.DeepEqual(a, b) }
 
-// paged returns one page of options, with a last one that leads to the next page.
+// paged returns one page of options. If there are more pages, its last option leads to the next
+// one.
 func paged(options []Option, page int) []Option {
 	const size = MaxOptions - 1
 	if len(options) <= MaxOptions {
@@ -219,7 +222,8 @@ func paged(options []Option, page int) []Option {
 	return cut
 }
 
-// pick asks for several words at once: the options are the words of all values.
+// pick asks for an argument that may be several words, all at once. The options are the words that
+// occur in the values.
 func (s *Step) pick(p *game.Param, n int, path []string) ([]string, bool) {
 	if len(path) == 0 {
 		s.Param = p
@@ -257,7 +261,8 @@ func sortedWords(s string) []string {
 	return w
 }
 
-// Distinct returns the values that of has for some choices, each once, in their order.
+// Distinct returns the different values of the function of for some choices, in the order of the
+// choices.
 func Distinct(choices []game.Choice, of func(game.Choice) string) []string {
 	var all []string
 	for _, c := range choices {

@@ -8,17 +8,18 @@ import (
 	"bivouac/game"
 )
 
-// Text for screen readers is organised in parts: headings with short lines, on as many pages as
-// necessary. A heading whose lines continue on another page is repeated there.
+// Text for screen readers has parts. A part is a heading with short lines. The parts fill as many
+// pages as necessary. If the lines of a heading continue on another page, the heading is repeated
+// there.
 
-// Part is a heading, "" for none, with its lines in markdown.
+// Part is a heading and its lines, in markdown. The heading may be "".
 type Part struct {
 	Title string
 	Lines []string
 }
 
-// Sizes of a page in characters; the rest of a message is for the text around it. A part may exceed
-// the page by leafRest, so that no page has only a few words. Lines are cut at lineSize.
+// Sizes of a page in characters. The rest of a message is for the text around the page. A part may
+// exceed the page by leafRest, so that no page has only a few words. Lines are cut at lineSize.
 const (
 	LeafSize = 1700
 	leafRest = 150
@@ -49,7 +50,7 @@ func Pages(parts []Part) []string {
 	return append(pages, page)
 }
 
-// Head formats the heading for screen readers.
+// Head formats the heading as one that screen readers find.
 func (p Part) Head() string {
 	if p.Title == "" {
 		return ""
@@ -57,8 +58,9 @@ func (p Part) Head() string {
 	return "### " + wire.Clip(p.Title, lineSize)
 }
 
-// Page is one of several pages, with buttons to the others. Pages begin at 1; an invalid number
-// shows the nearest page.
+// Page returns the message with one of several pages, and with buttons to the next and the previous
+// page. The first page has number 1. If a page with the number does not exist, the message has the
+// nearest one.
 func Page(s Reader, pages []string, page int, to func(page int) CustomID) wire.Message {
 	page = min(max(1, page), len(pages))
 	if len(pages) == 1 {
@@ -75,24 +77,24 @@ func Page(s Reader, pages []string, page int, to func(page int) CustomID) wire.M
 	}
 }
 
-// Literal escapes all markdown characters: cards and names are shown unchanged, and a name makes no
-// link and begins no list.
+// Literal escapes all markdown characters, so that cards and names are shown unchanged. A name in
+// the text makes no link and starts no list.
 func Literal(text string) string {
 	text = pointed.ReplaceAllString(plainly.Replace(text), "$1\u200b.")
 	return leading.ReplaceAllString(text, `\$0`)
 }
 
-// pointed matches text that Discord formats if a point follows it: an invitation without a scheme,
-// or a number of a list.
+// pointed matches a text with a point that Discord would format: an invitation without "https://",
+// or a number that starts a list.
 var pointed = regexp.MustCompile(`(?i)(^\d+|discord(?:app)?)\.`)
 
-// leading matches the beginning of a heading, a quotation, a list or a small line.
+// leading matches the characters that start a heading, a quotation, a list or a line in small text.
 var leading = regexp.MustCompile(`^(?:#|>|[-+] |-#)`)
 
 var plainly = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`,
 	"<", `\<`, "[", `\[`, "@", "@\u200b", "://", ":\u200b//", "\n", " ")
 
-// Aloud replaces symbols that a screen reader skips or spells out by words.
+// Aloud writes words in place of symbols that a screen reader skips or spells out.
 func (s Reader) Aloud(text string) string {
 	if !strings.ContainsAny(text, "→⇄×−☠·") {
 		return text
@@ -103,7 +105,7 @@ func (s Reader) Aloud(text string) string {
 		"−", s.Label("host.sign.minus")+" ", "☠", s.Label("host.sign.dead")+" ", " · ", ", ").Replace(text)
 }
 
-// InPlainWords replaces a message's pictures by text.
+// InPlainWords replaces a message's pictures by their alt texts.
 func InPlainWords(m wire.Message, s Reader) wire.Message {
 	for _, f := range m.Files {
 		m.Content = JoinLines([]string{m.Content, s.Aloud(Literal(strings.ReplaceAll(f.Alt, "\n", " ")))})

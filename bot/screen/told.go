@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// Told returns what a choice leads to: what is lost, what it costs, and its note, in this order. It
-// leaves out a cost that the choice's label or an argument names.
+// Told says what a choice leads to: what is lost, what the choice costs, and the choice's note, in
+// this order. It leaves out a cost that is already in the label of the choice or of an argument.
 func Told(c game.Choice) (all game.Text) {
 	parts := []game.Text{c.Loss, c.Cost, c.Note}
 	if namesCost(c) {
@@ -28,7 +28,8 @@ func Told(c game.Choice) (all game.Text) {
 	return all
 }
 
-// namesCost says whether the label of a choice, or that of an argument, contains its cost.
+// namesCost says whether a choice's cost is in the label of the choice, or in the label of an
+// argument.
 func namesCost(c game.Choice) bool {
 	if c.Cost.IsZero() || holds(c.Label, c.Cost) {
 		return true
@@ -41,7 +42,7 @@ func namesCost(c game.Choice) bool {
 	return false
 }
 
-// holds says whether a text is another one, or has it among its arguments.
+// holds says whether the text whole is the same as part, or has part among its arguments.
 func holds(whole, part game.Text) bool {
 	if reflect.DeepEqual(whole, part) {
 		return true
@@ -54,8 +55,8 @@ func holds(whole, part game.Text) bool {
 	return false
 }
 
-// Shortened returns the part of a note that fits: all of it, or its first whole parts; "" if none
-// fits.
+// Shortened shortens a note to at most room characters. The result is the whole note or its first
+// complete parts; "" if not even the first part fits.
 func Shortened(note string, room int) string {
 	if wire.Length(note) <= room {
 		return note
@@ -70,8 +71,8 @@ func Shortened(note string, room int) string {
 	return ""
 }
 
-// Fitted returns what fits of a text: its first whole parts, or the beginning of the first one if
-// not even that fits.
+// Fitted shortens a text to at most room characters. The result has the first complete parts, or
+// the beginning of the first part if it is too long.
 func Fitted(text string, room int) string {
 	return cmp.Or(Shortened(text, room), wire.Clip(text, room))
 }

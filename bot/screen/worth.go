@@ -10,10 +10,10 @@ import (
 	"bivouac/game"
 )
 
-// ErrNoJudge means that the computer cannot evaluate positions of the title.
+// ErrNoJudge is the error if the computer cannot evaluate positions of a title.
 var ErrNoJudge = errors.New("the computer has no judge for the game")
 
-// maxNote is the maximum length, in characters, of a note in a hint, a review and a puzzle.
+// maxNote is the maximum length, in characters, of a note in a hint, in a review and in a puzzle.
 const maxNote = 160
 
 // Because says what a choice leads to, as a sentence; "" if there is nothing to say.
@@ -29,8 +29,8 @@ func Because(s Reader, c game.Choice) string {
 	return note + "."
 }
 
-// NoteLine says what a choice leads to, as a line. It begins with a capital letter, unless with a
-// name of the board such as "b5".
+// NoteLine says what a choice leads to, as a line. The line begins with a capital letter, unless
+// its first word is a name on the board such as "b5".
 func (s Reader) NoteLine(c game.Choice) string {
 	note := s.Say(Told(c))
 	if word, _, _ := strings.Cut(note, " "); strings.ContainsFunc(word, unicode.IsDigit) {
@@ -39,7 +39,7 @@ func (s Reader) NoteLine(c game.Choice) string {
 	return upper(note)
 }
 
-// upper returns a text with its first letter in upper case.
+// upper returns a text with its first letter as a capital letter.
 func upper(text string) string {
 	first, n := utf8.DecodeRuneInString(text)
 	if n == 0 {
@@ -48,8 +48,9 @@ func upper(text string) string {
 	return string(unicode.ToUpper(first)) + text[n:]
 }
 
-// Percent is a share of game.CertainWin in per cent.
+// Percent converts a share from units of game.CertainWin to per cent.
 func Percent(share int) int { return (share*100 + game.CertainWin/2) / game.CertainWin }
 
-// Aided says whether the computer may help the players of a table. After the end it always may.
+// Aided says whether the computer may help the players of a table. After the game has ended it
+// always may.
 func Aided(t table.Table) bool { return t.Status == table.Over || !t.Unaided }
