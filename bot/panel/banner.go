@@ -11,19 +11,20 @@ import (
 	"bivouac/render"
 )
 
-// A Banner distinguishes a panel that is not for the table's game: a try, a lesson or a puzzle.
-// Menus, typed lines and pictures are those of any panel, but its controls lead to the banner's
-// operations. Without a banner it is the table's own panel.
+// A Banner is what makes a panel one of a try, a lesson or a puzzle instead of the table's game.
+// Menus, typed lines and pictures work as on any panel, but the panel's controls lead to the
+// banner's operations. A panel without a banner is the table's own panel.
 type Banner struct {
-	Wrap   func(screen.CustomID) screen.CustomID // turns a control of the panel into one of the banner's
-	Head   []string                              // what this is: a title, then more
-	Rows   func(*Panel) []wire.Row               // the controls below those of the question
-	Wanted func(game.Choice) bool                // what a lesson highlights; nil: nothing
-	Plain  bool                                  // no question is shown, since head and controls are enough
-	Sign   string                                // text in the frame of its pictures; "" for no frame
+	Wrap   func(screen.CustomID) screen.CustomID // turns a control of the panel into one of the banner's controls
+	Head   []string                              // what the panel is for: a title, then further lines
+	Rows   func(*Panel) []wire.Row               // the banner's controls, below the controls of the question
+	Wanted func(game.Choice) bool                // the choices that a lesson highlights; nil for none
+	Plain  bool                                  // no question is shown, since Head and Rows are enough
+	Sign   string                                // text in the frame of the panel's pictures; "" for no frame
 }
 
-// id encodes a control's custom_id, wrapped by the banner if there is one.
+// id encodes a control's custom_id. If the panel has a banner, the banner wraps the custom_id
+// first.
 func (p *Panel) id(to screen.CustomID) string {
 	if p.Banner != nil {
 		to = p.Banner.Wrap(to)
@@ -31,7 +32,7 @@ func (p *Panel) id(to screen.CustomID) string {
 	return to.String()
 }
 
-// navigated adds the permanent controls below the panel's.
+// navigated returns the rows with the panel's permanent controls below them.
 func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	if p.Banner != nil {
 		own := p.Banner.Rows(p)
@@ -47,10 +48,10 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	return rows
 }
 
-// opening returns the text above and below a panel's picture. The part above includes the features'
-// lines, or the banner's head.
+// opening returns the text above and the text below a panel's picture. The text above includes the
+// features' notices, or the banner's head.
 func (p *Panel) opening(note string, asks []string) (above, below []string) {
-	if strings.HasPrefix(note, screen.RefusalMark) { // a phone must show the reason of a refusal, so it goes below
+	if strings.HasPrefix(note, screen.RefusalMark) { // below the picture a phone shows the reason
 		note, asks = "", append([]string{note}, asks...)
 	}
 	switch {
@@ -61,13 +62,13 @@ func (p *Panel) opening(note string, asks []string) (above, below []string) {
 		}
 		return append(lines, note), asks
 	case p.Banner.Plain:
-		// Clip keeps an append to the first part from changing the second
+		// Clip ensures that an append to the first part does not change the second
 		return slices.Clip(p.Banner.Head[:1]), p.Banner.Head[1:]
 	}
 	return []string{p.Banner.Head[0], note}, append(slices.Clone(p.Banner.Head[1:]), asks...)
 }
 
-// point restricts the picture's focus to what a lesson highlights.
+// point limits the picture's focus to what a lesson highlights.
 func (a *Banner) point(f *render.Focus) {
 	if a == nil || a.Wanted == nil || f == nil {
 		return

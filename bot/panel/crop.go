@@ -11,21 +11,22 @@ import (
 	"bivouac/game"
 )
 
-// A panel of a turn shows the relevant part of the board, so that picture and controls fit on a
-// phone. More shows the whole board.
+// On a turn the panel's picture shows only the relevant part of the board, so that picture and
+// controls fit on a phone. The page More leads to the whole board.
 
-// WholeMark at the end of a path shows the whole board.
+// WholeMark at the end of a path means that the picture shows the whole board.
 const WholeMark = "*"
 
-// squaresNamed are the squares that the gain and the loss of a choice name.
+// squaresNamed returns the squares that the texts of a choice's gain and loss name.
 func (p *Panel) squaresNamed(c game.Choice) []string {
 	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	words := strings.FieldsFunc(p.Plain(c.Gain)+" "+p.Plain(c.Loss), apart)
 	return slices.DeleteFunc(words, func(w string) bool { return !screen.IsSquare(w) })
 }
 
-// aimed makes the picture show the squares on which whole choices in some rows act, and those that their gains and
-// losses name. The squares of the chosen piece's choices get tags, as in the labels of the choices.
+// aimed makes the picture show the squares of the complete choices in the rows: where a choice
+// acts, and the squares that its gain and loss name. Squares where the chosen piece acts get tags,
+// with the same names as on the buttons.
 func (p *Panel) aimed(rows []wire.Row) {
 	all, own := p.Choices(), screen.Step{}
 	if p.Piece != "" {

@@ -4,13 +4,14 @@
 //	p, err := panel.New(reader, table) // the seat is the reader's
 //	message := p.Start("what has just happened")
 //
-// Begin reading at panel.go, which builds the message. offer.go chooses what it offers at its
-// beginning: pieces, or what the chosen piece does, or whole plans. values.go asks for an argument,
-// squares.go for a square, pieces.go has the pieces, rank.go orders all of them by the game's judge,
-// price.go says on a button what it costs. layout.go decides what fits on a phone, crop.go which part
-// of the board the picture shows. rows.go is the last row, more.go the page of acts that are possible
-// at any time. banner.go is what distinguishes the panels of a try, a lesson and a puzzle.
+// Begin reading at panel.go, which builds the message. offer.go decides what a panel offers first:
+// pieces, what the chosen piece does, or complete choices. values.go asks for an argument, and
+// squares.go for a square. pieces.go has the buttons and the menu of pieces. rank.go puts choices
+// in the order of the game's judge. price.go adds to a button's label what the choice costs, gains
+// and loses. layout.go decides what fits on a phone, and crop.go which part of the board the
+// picture shows. rows.go has the last row, and more.go the page of acts that are possible at any
+// time. banner.go has what the panels of a try, a lesson and a puzzle show and do differently.
 //
-// The way through the legal actions is screen.Step, the seat is screen.Seated. The press handlers of
-// a panel are play.go and verb.go of package bot.
+// Package screen follows a path through the legal actions (screen.Step) and knows the reader's seat
+// (screen.Seated). play.go and verb.go of package bot handle the presses on a panel.
 package panel

@@ -12,33 +12,34 @@ import (
 )
 
 // A panel must fit on a phone: the result of the last press, the picture, the question, and the
-// controls. Titles and features name what they offer, in order of importance. What fits is decided
-// here, by the widths of letters on the phones of package phone. The picture takes the remaining
-// space.
+// controls. Titles and features say what they offer, in order of importance. This file decides what
+// fits. It uses the widths of letters on the phones of package phone. The picture takes the space
+// that is left.
 
 // Measures of a panel.
 const (
-	cardParts = 4 // components of a card beside the rows: the container, two texts, the picture
+	cardParts = 4 // components of a card besides the rows: the container, two texts, the picture
 	inRow     = 4 // buttons in a row
 	mostRows  = 9
 	askLines  = 2 // lines of a question
-	// leastPicture is the least height of a picture in canvas pixels, which is 240 px on a screen
-	// where it is 322 px wide.
+	// leastPicture is the least height of a picture, in canvas pixels. It is 240 px on a screen on
+	// which the picture is 322 px wide.
 	leastPicture = 783
-	rounding     = 8 // px for rounding the heights of paragraphs
-	// pictureStep is the unit of the heights of pictures, which keeps the number of sizes small.
+	rounding     = 8 // px for the rounded heights of paragraphs
+	// pictureStep is the step, in canvas pixels, between heights of pictures, so that there are few
+	// sizes.
 	pictureStep = 8
 )
 
-// A space is the room that a panel has for more controls: Discord's components, and px on each
-// phone.
+// A space is the room that a panel has for more controls: a number of Discord's components, and a
+// height in px on each phone.
 type space struct {
 	parts int
 	high  [3]int
 }
 
-// space returns the room above the panel's last rows, next to a question of two lines and a picture
-// that is still large enough.
+// space returns the room above the panel's last row, if the question has two lines and the picture
+// is not too low.
 func (p *Panel) space() space {
 	last := p.navigated(nil)
 	s := space{parts: wire.MaxParts - cardParts - parts(last)}
@@ -55,7 +56,7 @@ func (p *Panel) space() space {
 	return s
 }
 
-// less returns the space without some rows.
+// less returns the space that is left below some rows.
 func (s space) less(rows []wire.Row) space {
 	s.parts -= parts(rows)
 	for i, on := range phone.All {
@@ -70,7 +71,7 @@ func (s space) holds(rows []wire.Row) bool {
 	return left.parts >= 0 && slices.Min(left.high[:]) >= 0
 }
 
-// first returns as many of some rows as leave room for the rows below them.
+// first returns the first of some rows: as many as fit together with the rows below.
 func (s space) first(rows, below []wire.Row) []wire.Row {
 	room := s.less(below)
 	for n := range rows {
@@ -81,8 +82,8 @@ func (s space) first(rows, below []wire.Row) []wire.Row {
 	return rows
 }
 
-// spare returns the height in px that words leave on a phone for a picture and controls. With large
-// text only the part below the picture's middle must be in sight.
+// spare returns the height in px that the texts above and below leave on a phone for the picture
+// and the controls. With large text only the lower half of the picture must be visible.
 func spare(on phone.Phone, above, below string) int {
 	high := phone.Visible - phone.Dismiss - on.Words(below)
 	if on.Text > 1 {
@@ -91,7 +92,7 @@ func spare(on phone.Phone, above, below string) int {
 	return high - phone.Head - phone.Edges - on.Words(above)
 }
 
-// seen returns the height in px that a crop takes of the spare height.
+// seen returns the height in px that a picture of the height high takes of the spare height.
 func seen(on phone.Phone, high int) int {
 	px := on.Picture(render.CropWide, high)
 	if on.Text > 1 {
@@ -100,7 +101,7 @@ func seen(on phone.Phone, high int) int {
 	return px
 }
 
-// controls returns the height of rows in px.
+// controls returns the height of some rows on a phone, in px.
 func controls(on phone.Phone, rows []wire.Row) int {
 	high := 0
 	for _, r := range rows {
@@ -120,8 +121,8 @@ func controlsOf(r wire.Row) []phone.Control {
 	return list
 }
 
-// packed arranges buttons in rows of at most four, each of which fits on one line of a phone at
-// Discord's own text size. A label that needs more than a line gets its own row.
+// packed arranges buttons in rows of at most four. Each row fits on one line of a phone at
+// Discord's own text size. A label that is longer than a line gets its own row.
 func packed(buttons []wire.Button) []wire.Row {
 	var rows []wire.Row
 	for _, b := range buttons {
@@ -142,8 +143,8 @@ func shows(rows []wire.Row, is func(wire.Button) bool) bool {
 	return slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, is) })
 }
 
-// pictureHigh returns the greatest height, in canvas pixels, of a picture that fits between words
-// and rows.
+// pictureHigh returns the greatest height, in canvas pixels, of a picture that fits between the
+// text above, and the rows and the text below.
 func pictureHigh(rows []wire.Row, above, below string) int {
 	high := 0
 	for i, on := range phone.All {
@@ -158,9 +159,9 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 	return max(high/pictureStep*pictureStep, render.CropLow/3)
 }
 
-// fitting returns as many of the lines above a picture as leave it large enough, at least one, which is
-// shortened if it is a long result. To save space the result of a press first replaces the line about what was
-// pressed, before the last lines are left out.
+// fitting shortens the lines above a picture until the picture is high enough. The steps are: the
+// line of the event replaces the line about the last press, the last lines are left out, and the
+// only line left is shortened if it is a long result.
 func fitting(above []string, rows []wire.Row, below string) []string {
 	above = slices.DeleteFunc(strings.Split(screen.JoinLines(above), "\n"), func(line string) bool { return line == "" })
 	for said := true; len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture; {
@@ -182,11 +183,11 @@ func fitting(above []string, rows []wire.Row, below string) []string {
 	return above
 }
 
-// leastResult is the length, in characters, up to which the result of a press is always shown in full.
+// leastResult is a length in characters. A shorter result of a press is always shown in full.
 const leastResult = 110
 
-// fittingNote returns what a choice to be confirmed leads to. It leaves out the last parts, which
-// are gains, if the picture would have no room.
+// fittingNote says what a choice leads to, for the question that confirms the choice. It leaves out
+// the note's last parts, which are gains, if the picture would be too low.
 func (p *Panel) fittingNote(c game.Choice, lines []string, rows []wire.Row) string {
 	note := p.NoteLine(c)
 	below := p.Note + "\n" + screen.JoinLines(lines) + "\n"
@@ -198,14 +199,14 @@ func (p *Panel) fittingNote(c game.Choice, lines []string, rows []wire.Row) stri
 	return note
 }
 
-// maxConfirmed is the length, in characters, up to which a note is always shown in full when it is
-// confirmed. noteStep is by how much a longer one is shortened at a time.
+// If a choice is to be confirmed, a note of up to maxConfirmed characters is always shown in full.
+// A longer note is shortened in steps of noteStep characters.
 const (
 	maxConfirmed = 80
 	noteStep     = 20
 )
 
-// parts returns the number of components of rows.
+// parts returns the number of components in some rows, including the rows themselves.
 func parts(rows []wire.Row) int {
 	n := 0
 	for _, r := range rows {
@@ -217,7 +218,7 @@ func parts(rows []wire.Row) int {
 	return n
 }
 
-// unique removes buttons that occur in earlier rows.
+// unique removes buttons that are already in an earlier row.
 func unique(rows []wire.Row) (left []wire.Row) {
 	seen := map[string]bool{}
 	for _, r := range rows {

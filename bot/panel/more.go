@@ -9,12 +9,13 @@ import (
 	"bivouac/render"
 )
 
-// Hosted are the acts at any time that have a command of the bot's own.
+// Hosted lists the acts that a player may do at any time and that have a command of the bot's own.
 var Hosted = []game.Action{game.Resign, game.OfferDraw, game.AcceptDraw, game.RefuseDraw}
 
-// others returns the seat's other acts at any time.
+// others returns the seat's acts at any time that are not Hosted.
 func (p *Panel) others() []game.Choice {
-	return screen.Keep(screen.Anytime(p.Table, p.Seat), func(c game.Choice) bool { return !slices.Contains(Hosted, c.Action) })
+	other := func(c game.Choice) bool { return !slices.Contains(Hosted, c.Action) }
+	return screen.Keep(screen.Anytime(p.Table, p.Seat), other)
 }
 
 // Beside returns the panel with the menu of acts that answer no question.
@@ -42,7 +43,7 @@ func (p *Panel) Beside() wire.Message {
 	return p.Illustrated(m, "", []string{p.T("host.panel.beside")}, &render.Focus{})
 }
 
-// freeMenu lists acts, each with its note, or its verb's description.
+// freeMenu returns a menu of acts. Each has its note, or else the description of its verb.
 func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
 	at := p.At()
 	menu := &wire.Select{CustomID: at.With(screen.OpMore).String(), Placeholder: p.Label("host.panel.what")}
@@ -52,7 +53,8 @@ func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
 			note = game.T(game.Key(p.Info.ID + ".verb." + c.Verb + ".about"))
 		}
 		menu.Options = append(menu.Options, wire.Choice{
-			Label: wire.Clip(p.Plain(c.Label), screen.MaxLine), Value: string(c.Action), Description: wire.Clip(p.Plain(note), screen.MaxLine),
+			Label: wire.Clip(p.Plain(c.Label), screen.MaxLine), Value: string(c.Action),
+			Description: wire.Clip(p.Plain(note), screen.MaxLine),
 		})
 	}
 	return menu

@@ -10,19 +10,19 @@ import (
 )
 
 // A panel asks in two steps, each with the picture: which piece acts, then what it does. If one
-// piece is the likeliest, the second step for it opens at once. Titles whose choices have no pieces
-// are asked for the verb and then its arguments.
+// piece is the likeliest, the panel begins with the second step for this piece. If the choices of a
+// title have no pieces, the panel asks for the verb, and then for the verb's arguments.
 
-// The most that a panel shows at once. The rest is one press away.
+// The most that a panel shows at once. The player reaches the rest with one press.
 const (
 	mostPieces  = 8 // pieces as buttons
-	mostAhead   = 2 // whole choices above the pieces
-	mostPlans   = 4 // whole choices if there are no pieces
+	mostAhead   = 2 // complete choices above the pieces
+	mostPlans   = 4 // complete choices if there are no pieces
 	mostTargets = 12
 )
 
-// offer returns the controls of a panel at its beginning, the step that its picture shows, and its
-// question; "" means the title's own question.
+// offer returns the first controls of a panel, the step that the picture shows, and the question. A
+// question of "" means the game's own question.
 func (p *Panel) offer(st screen.Step) (rows []wire.Row, shown screen.Step, question string) {
 	choices := p.Choices()
 	pieces := p.pieces(choices)
@@ -39,8 +39,8 @@ func (p *Panel) offer(st screen.Step) (rows []wire.Row, shown screen.Step, quest
 	return p.offerPieces(choices, pieces), st, ""
 }
 
-// offerPlans returns the controls if no pieces act: likely whole choices, which answer the title's
-// own question, then the first question.
+// offerPlans returns the first controls if no pieces act: likely complete choices, and below them
+// the controls of the first step. Complete choices answer the game's own question.
 func (p *Panel) offerPlans(st screen.Step) (rows []wire.Row, shown screen.Step, question string) {
 	room := p.space()
 	rows = p.take(p.likely(p.Choices(), mostPlans), 1, room, []wire.Row{{Buttons: make([]wire.Button, inRow)}})
@@ -52,8 +52,8 @@ func (p *Panel) offerPlans(st screen.Step) (rows []wire.Row, shown screen.Step, 
 	return append(rows, more...), shown, question
 }
 
-// take returns the first of some whole choices, a row each: as many as fit above other rows, and at
-// least least.
+// take returns the first of some complete choices, one in each row: as many as fit above the rows
+// below, but at least the number least.
 func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (rows []wire.Row) {
 	for _, l := range list {
 		rows = append(rows, screen.Row(l.button)...)
@@ -74,10 +74,10 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	outside.Piece = ""
 	var rows, below []wire.Row
 	for most := mostPieces; most > 0; most -= inRow {
-		p.brief = most < mostPieces // the label of a piece's only choice may be long
+		p.brief = most < mostPieces // a piece with only one choice has the label of the choice, which may be long
 		first := p.foremostPieces(choices, pieces, most)
 		if len(first) < len(pieces) && most < mostPieces && len(packed(p.pieceButtons(choices, pieces, p.shortLabel))) <=
-			len(p.pieceRows(choices, first))+1 { // the way to the other pieces would take as much room as they do
+			len(p.pieceRows(choices, first))+1 { // a button to the others needs no less room
 			first = pieces
 		}
 		last := outside.openButtons(own)
@@ -95,10 +95,11 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	return append(p.take(p.likely(choices, mostAhead), 0, room, rows), rows...)
 }
 
-// offerDeeds returns the controls that ask what the chosen piece does, with its likeliest targets,
-// and the ways to its other choices and to other pieces. The judge's best choice of the piece comes
-// first, unless another control makes it at once.
-func (p *Panel) offerDeeds(choices []game.Choice, st screen.Step) (rows []wire.Row, shown screen.Step, question string) {
+// offerDeeds returns the controls that ask what the chosen piece does: its likeliest targets, and
+// the ways to its other choices and to other pieces. The judge's best choice for the piece comes
+// first, unless one press of another control makes this choice.
+func (p *Panel) offerDeeds(choices []game.Choice, st screen.Step) (
+	rows []wire.Row, shown screen.Step, question string) {
 	does := p.T("host.panel.piece.does", "what", p.pieceLabel(p.Piece, st.Choices))
 	ways, room := p.onward(choices), p.space()
 	rows, shown = p.deedsAbove(st, ways, room)
@@ -106,7 +107,7 @@ func (p *Panel) offerDeeds(choices []game.Choice, st screen.Step) (rows []wire.R
 		first, below := p.alone(best[0], p.ownLabel(best[0])), *p
 		room = room.less(first)
 		others, asked := below.deedsAbove(st, ways, room)
-		if !room.holds(others) { // one button leads to all others
+		if !room.holds(others) { // one button for each verb replaces the targets
 			below = *p
 			below.targets = targets{}
 			others, asked = packed(append(below.openButtons(st.Choices), ways[len(ways)-1].buttons...)), st
@@ -122,8 +123,9 @@ func (p *Panel) offerDeeds(choices []game.Choice, st screen.Step) (rows []wire.R
 	return rows, shown, does
 }
 
-// deedsAbove returns the controls of the chosen piece above the onward buttons. ways are sets of
-// these buttons, the largest first; it uses the first one that leaves enough room for targets.
+// deedsAbove returns the controls of the chosen piece above the onward buttons. The parameter ways
+// has sets of onward buttons, the largest first. deedsAbove uses the first set that leaves enough
+// room for targets.
 func (p *Panel) deedsAbove(st screen.Step, ways []onward, room space) (rows []wire.Row, shown screen.Step) {
 	least := ways[len(ways)-1].buttons
 	rows, shown = p.deeds(st, least, room)
@@ -142,8 +144,8 @@ func (p *Panel) deedsAbove(st screen.Step, ways []onward, room space) (rows []wi
 	return rows, shown
 }
 
-// deeds returns the controls of the chosen piece above some onward buttons, with fewer targets if
-// not all have room.
+// deeds returns the controls of the chosen piece above the onward buttons on. It shows fewer
+// targets if not all fit.
 func (p *Panel) deeds(st screen.Step, on []wire.Button, room space) (rows []wire.Row, shown screen.Step) {
 	if st.Done != nil {
 		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(on)...), st
@@ -163,14 +165,14 @@ func (p *Panel) deeds(st screen.Step, on []wire.Button, room space) (rows []wire
 	}
 }
 
-// atOnce says whether one press of a button in some rows makes a choice of the chosen piece, or
+// atOnce says whether one press of a button in some rows makes the action a of the chosen piece, or
 // asks to confirm it.
 func (p *Panel) atOnce(rows []wire.Row, st screen.Step, a game.Action) bool {
 	return shows(rows, func(b wire.Button) bool { return p.makes(b, st.Choices) == a })
 }
 
-// makes returns the action of a button that makes one of the chosen piece's choices, or asks to
-// confirm it; "" for other buttons.
+// makes returns the action of a choice that a press of the button makes or asks to confirm; "" for
+// a button that does neither.
 func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
 	to, err := screen.ParseCustomID(b.CustomID)
 	switch {
@@ -186,17 +188,19 @@ func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
 	return ""
 }
 
-// targetsIn returns the number of controls without the onward buttons.
+// targetsIn returns the number of controls in some rows, without the onward buttons.
 func targetsIn(rows []wire.Row, on []wire.Button) int { return parts(rows) - len(rows) - len(on) }
 
-// onward has buttons that lead from the chosen piece to other pieces, and to acts of no piece.
+// onward is a set of buttons that lead from the chosen piece to other pieces, and to acts of no
+// piece.
 type onward struct {
 	buttons []wire.Button
-	priced  bool // a choice to be confirmed is shown with what it loses
+	priced  bool // a choice to be confirmed is shown with its loss
 }
 
-// onward returns possible sets of these buttons, those with the most buttons first. A choice that
-// ends the turn is left out only if it costs something and the judge does not advise it.
+// onward returns possible sets of onward buttons, in general the largest first. The last set has at
+// most one button to the other pieces. Its choices are those that end the turn, the one shown as
+// good, and the default answer if it needs no confirmation.
 func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	outside := *p
 	outside.Piece, outside.brief = "", true
@@ -230,14 +234,14 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	}
 	add(false, one, all)
 	if len(ends) < len(all) {
-		one = nil // the same button leads to the other pieces
+		one = nil // the button otherwise leads to the other pieces too
 	}
 	add(false, one, ends)
 	return ways
 }
 
-// withLosses returns buttons that say what their choices lose, those with a loss last; nil if none
-// loses anything.
+// withLosses returns the buttons with the losses of their choices in the labels. Choices with a
+// loss come last. It returns nil if no choice loses anything.
 func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.Button {
 	rest := slices.Clone(buttons)
 	var priced []wire.Button
@@ -267,28 +271,29 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	return each
 }
 
-// another is the button to the other pieces, and to acts of no piece.
+// another returns the button that leads to the other pieces, and to acts of no piece.
 func (p *Panel) another(label game.Key) wire.Button {
 	return p.Button(wire.Secondary, p.Label(label), p.At().With(screen.OpStep))
 }
 
-// leastGrid is the smallest grid of targets that must have room next to whole choices.
+// leastGrid is the smallest grid of targets that must fit below complete choices.
 var leastGrid = slices.Repeat([]wire.Row{{Buttons: slices.Repeat([]wire.Button{{Label: "1 a10"}}, inRow)}}, 2)
 
-// ways returns the rows of the onward buttons plus one more button, which targets may need.
+// ways returns the rows of the onward buttons and one more button, which may be needed for further
+// targets.
 func (p *Panel) ways(on []wire.Button) []wire.Row {
 	more := p.Button(wire.Secondary, p.Label("host.panel.square.another"), p.At())
 	return packed(append([]wire.Button{more}, on...))
 }
 
-// likely is a whole choice that a good player may well make.
+// likely is a complete choice that a good player may make.
 type likely struct {
 	action game.Action
 	button wire.Button
 }
 
-// likely returns at most most whole choices that a good player may well make: the judge's, or the
-// title's own if nothing is ranked.
+// likely returns complete choices that a good player may make, at most the number most. They are
+// the best by the judge and those that the title suggests.
 func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	names := map[game.Action]string{}
 	var own []game.Choice
@@ -302,7 +307,7 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	list := own
 	kind := func(c game.Choice) string {
 		piece, name := p.Point(c).Piece, names[c.Action]
-		if piece == "" && name != "" && name != p.Plain(c.Label) { // the title's own reason for suggesting it
+		if piece == "" && name != "" && name != p.Plain(c.Label) { // the title has its own name for the choice
 			return string(c.Action)
 		}
 		return cmp.Or(piece, p.kindOf(c))
@@ -312,7 +317,7 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 		if best := p.foremost(whole, most, kind); len(best) > 0 {
 			list = best
 		}
-	} else if len(own) > 0 { // the judge's, after the title's
+	} else if len(own) > 0 { // without pieces: first the judge's choices, then the title's
 		list = p.foremost(whole, mostAhead, kind)
 		for _, c := range append(p.foremost(own, most, kind), own...) {
 			if !slices.ContainsFunc(list, func(o game.Choice) bool { return kind(o) == kind(c) }) {
@@ -330,8 +335,9 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	return likeliest
 }
 
-// style is the colour of a choice's button: green for the one that is good now if it stands first,
-// red for one that cannot be undone and loses something, grey for all others.
+// style returns the colour of a choice's button. Green is the best choice, unless it is already
+// offered as a suggestion. Red is a choice that cannot be undone and loses something. All others
+// are grey.
 func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 	if p.good(c) && !p.taken[c.Action] {
 		return p.red(c, wire.Success)
@@ -339,8 +345,9 @@ func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 	return p.red(c, wire.Secondary)
 }
 
-// red is the colour of a choice that cannot be undone and loses something, else otherwise. A good choice is not red if
-// it gains something too, or if nothing else is left to do.
+// red returns the colour red for a choice that cannot be undone and loses something, else the
+// colour otherwise. The best choice is not red if it also gains something, or if no other choice
+// lets the game go on.
 func (p *Panel) red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle {
 	if c.Final && !c.Loss.IsZero() && !(p.good(c) && (!c.Gain.IsZero() || p.last(c))) {
 		return wire.Danger
@@ -348,7 +355,7 @@ func (p *Panel) red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle 
 	return otherwise
 }
 
-// last says whether a choice is the only one left with which the game goes on.
+// last says whether a choice is the only one with which the game goes on.
 func (p *Panel) last(c game.Choice) bool {
 	if _, says := p.Seen().Advances(c.Action); !says {
 		return false
@@ -359,14 +366,14 @@ func (p *Panel) last(c game.Choice) bool {
 	})
 }
 
-// good says whether a choice is the one that a good player may make now.
+// good says whether a choice is the one answer that the panel shows as good.
 func (p *Panel) good(c game.Choice) bool {
 	good := p.ranking().good
 	return good != "" && good == c.Action
 }
 
-// less removes the verbs of a step whose choices are all offered as suggestions, and the whole step
-// if nothing else is left.
+// less removes a verb from a step if all choices of the verb are offered as suggestions. If no
+// choice is left it removes all choices of the step.
 func (p *Panel) less(st screen.Step) screen.Step {
 	left := screen.Keep(st.Choices, func(c game.Choice) bool { return !p.taken[c.Action] })
 	if st.Param == nil || len(left) == 0 {
@@ -380,9 +387,10 @@ func (p *Panel) less(st screen.Step) screen.Step {
 	return st
 }
 
-// verbRows returns the controls of a step without any choice: the first question of the top-ranked
-// verb, or of the one with the most answers, and the other verbs. If answers are ranked, verbs
-// after which the piece usually acts again come first.
+// verbRows returns the controls of a step in which nothing has been chosen. They are the first
+// question of one verb, which is the top-ranked verb or else the verb with the most answers, and
+// the other verbs. If answers are ranked, verbs after which the piece usually acts again come
+// first.
 func (p *Panel) verbRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	switch {
 	case len(st.Choices) == 0:
@@ -417,7 +425,7 @@ func (p *Panel) verbRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	inner.unsaid, inner.opened = p.Piece != "", true
 	whole, verbs := p.wholeRows(others, p.ownLabel), p.openButtons(others)
 	below, above := packed(verbs), []wire.Row(nil)
-	all := p.Piece != "" && room.less(whole).holds(leastGrid) // the choices of the other verbs fit
+	all := p.Piece != "" && room.less(whole).holds(leastGrid) // there is room for the choices of the other verbs
 	switch {
 	case all:
 		below = whole
@@ -435,8 +443,9 @@ func (p *Panel) verbRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	return slices.Concat(above, rows, below), asked
 }
 
-// bestOf returns the best whole choices of a step among some: as many as leave room for targets.
-// The best one of the step needs room for fewer targets.
+// bestOf returns the best complete choices of a step: as many as leave room for targets. If there
+// is no room for a full grid of targets, the best choice of the step is returned if a smaller grid
+// fits.
 func (p *Panel) bestOf(st screen.Step, choices []game.Choice, room space) (rows []wire.Row) {
 	list := p.foremost(choices, mostAhead, actionOf)
 	for _, c := range list {
@@ -449,15 +458,15 @@ func (p *Panel) bestOf(st screen.Step, choices []game.Choice, room space) (rows 
 	return some
 }
 
-// goesOn says whether the chosen piece usually acts again after a choice, from its square or from
-// its target.
+// goesOn says whether the chosen piece usually acts again after a choice, from the square where it
+// stands or from the choice's target.
 func (p *Panel) goesOn(c game.Choice) bool {
 	at := p.Point(c)
 	return p.Piece != "" && at.Piece == p.Piece && (at.Next == p.Piece || at.Next != "" && at.Next == at.Target)
 }
 
-// asksNoPiece returns a test for the choices of the chosen piece. It is false for a choice whose
-// verb first asks for another piece, whose square would look like a target.
+// asksNoPiece returns a test for the choices of the chosen piece. The test is false if the verb of
+// a choice first asks for another piece, because the square of that piece would look like a target.
 func (p *Panel) asksNoPiece() func(game.Choice) bool {
 	pieces := p.pieces(p.Choices())
 	first := map[string]bool{}
@@ -474,8 +483,8 @@ func (p *Panel) asksNoPiece() func(game.Choice) bool {
 	}
 }
 
-// openButtons returns buttons for the verbs of some choices. A verb with few choices is replaced by
-// these; other verbs ask for their arguments.
+// openButtons returns buttons for the verbs of some choices. If a verb has few choices, it has a
+// button for each choice. The button of any other verb asks for the verb's arguments.
 func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	st, ok := screen.Walk(p.Info, choices, nil)
 	if !ok {
@@ -491,7 +500,7 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 		if o.Bare || len(of) <= fewChoices {
 			for _, c := range of {
 				b := p.Done(p.style(c), c, p.ownLabel(c))
-				if p.brief && p.Confirms(c) { // its price is shown when it is confirmed
+				if p.brief && p.Confirms(c) { // the confirmation shows the price
 					b.Label = wire.Clip(p.Plain(c.Label), screen.MaxLabel-1) + "…"
 				}
 				buttons = append(buttons, b)
@@ -503,8 +512,8 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	return buttons
 }
 
-// ownLabel returns the label of a choice. It leaves out the piece if that is chosen and has a long
-// name.
+// ownLabel returns the label of a choice. It leaves out the chosen piece if this piece has a short
+// name, since its own name is long.
 func (p *Panel) ownLabel(c game.Choice) string {
 	if p.Piece != "" && len(c.Args) == 1 && c.Args[0].Value == p.Piece && !p.Point(c).Short.IsZero() {
 		return p.VerbLabel(c.Verb)

@@ -19,42 +19,43 @@ import (
 type Panel struct {
 	screen.Seated
 	Path    []string
-	Piece   string               // the chosen piece, to which the path belongs; "" for none
-	All     bool                 // it also shows choices that are not worth a line in a menu
-	Overlay string               // a picture shown instead of the choices
+	Piece   string               // the chosen piece, to which Path belongs; "" for none
+	All     bool                 // the panel also shows choices that are not worth a line in a menu
+	Overlay string               // the name of a picture that is shown instead of the choices
 	Note    string               // what has just happened
 	Whole   bool                 // the picture shows the whole board
-	Listed  bool                 // all pieces that can act are shown, as a menu
-	known   []game.Choice        // all legal actions, once computed
-	reverts *game.Choice         // the one that undoes the seat's last action; nil: none does
+	Listed  bool                 // a menu shows all pieces that can act
+	known   []game.Choice        // all legal actions; nil until they are needed
+	reverts *game.Choice         // the choice that undoes the seat's last action; nil if there is none
 	taken   map[game.Action]bool // actions already offered as suggestions
 	targets
 	shown    []string // squares that must be in the picture, without tags
-	costly   string   // the verb of the targets, if other choices have another cost
-	opened   bool     // the panel has opened the verb by itself, and the question does not name it
-	brief    bool     // labels of choices have no prices if a press shows them
-	unpriced string   // what a choice loses whose button has no room for it
-	verbless bool     // the question is about several verbs, so that values name theirs
-	unsaid   bool     // the question about the chosen piece does not name the verb either
-	fewer    int      // how many targets fewer than mostTargets are shown
-	order    *order   // the order of the answers; nil: not ranked
-	// after is the view after the choice to be confirmed, if the seat may know it. It is painted
-	// instead of the present view.
+	costly   string   // the verb of the targets, if the choices of other verbs have another cost
+	opened   bool     // the panel has chosen the verb by itself, and the question does not name the verb
+	brief    bool     // labels leave out the price of a choice if the next screen shows it
+	unpriced string   // the loss of a choice whose button has no room for the loss
+	verbless bool     // the question is about several verbs, so that the label of a value also names its verb
+	unsaid   bool     // the question is about the chosen piece and does not name the verb
+	fewer    int      // shown targets are fewer than mostTargets by this number
+	order    *order   // the order of the answers; nil if they are not ranked
+	// after is the view after the choice that the player must confirm, if the seat may know it. The
+	// picture shows this view instead of the present one.
 	after game.View
-	// Banner is set if the panel is not for the table's game but for a try, a lesson or a puzzle.
+	// Banner is set if the panel is for a try, a lesson or a puzzle instead of the table's game.
 	Banner *Banner
 }
 
-// targets is what is known about the targets that a panel's buttons show.
+// targets describes the targets that a panel's buttons show.
 type targets struct {
-	tags   []string      // those whose names are in the picture
-	beside []wire.Button // buttons that lead to targets not shown, for the row of further ways
-	cost   game.Text     // cost of each; zero if they differ
-	ending bool          // each of them ends the turn
+	tags   []string      // the targets with a tag in the picture
+	beside []wire.Button // buttons that lead to targets not shown; they share the row of the onward buttons
+	cost   game.Text     // what each target costs; zero if the costs differ
+	ending bool          // each target ends the turn
 }
 
-// Choices returns the seat's legal actions with descriptions. Without All it leaves out those that
-// are not worth a line in a menu, or that are among the tools.
+// Choices returns the seat's legal actions with descriptions. If All is false it leaves out choices
+// that are not worth a line in a menu, and the choice that undoes the last action, which has its
+// own button.
 func (p *Panel) Choices() []game.Choice {
 	if p.known == nil {
 		p.known = screen.Legal(p.Table, p.Seat)
@@ -79,7 +80,7 @@ func New(s screen.Reader, t table.Table) (*Panel, error) {
 // Only restricts the panel to some of its seat's legal actions.
 func (p *Panel) Only(choices []game.Choice) { p.known = choices }
 
-// Answers says whether an action is among the panel's answers.
+// Answers says whether an action is among the choices that the panel knows.
 func (p *Panel) Answers(a game.Action) bool {
 	return slices.ContainsFunc(p.known, func(c game.Choice) bool { return c.Action == a })
 }
@@ -108,12 +109,12 @@ func (p *Panel) Start(note string) wire.Message {
 	return m
 }
 
-// Refuse returns the panel at the beginning, with the reason of a refusal directly above its
-// controls, since a phone shows the end of a message.
+// Refuse returns the panel at the beginning of its question. The reason of a refusal is directly
+// above the controls, because a phone shows the end of a message.
 func (p *Panel) Refuse(why string) wire.Message { return p.Start(screen.Refused(why)) }
 
-// Stale returns the panel after a press for an earlier question: nothing is played, and the seat's
-// answer is shown.
+// Stale returns the panel after a press that was for an earlier question. The press plays nothing.
+// The panel says how the seat has answered that question.
 func (p *Panel) Stale(press screen.CustomID) wire.Message {
 	decision := press.Decision
 	journal := p.Seen().Acts(0)
@@ -149,7 +150,8 @@ func (p *Panel) AtStep(st screen.Step) wire.Message {
 		m.Rows = screen.Row(p.Button(p.sure(*st.Done), p.Label("host.button.confirm"), yes))
 		lines = slices.Insert(lines, 1, p.fittingNote(*st.Done, lines, m.Rows))
 	case st.Done != nil && p.Piece == "" && !p.Listed:
-		m.Rows = screen.Row(p.Done(p.red(*st.Done, wire.Primary), *st.Done, p.Plain(st.Done.Label))) // the only answer
+		// the only possible answer
+		m.Rows = screen.Row(p.Done(p.red(*st.Done, wire.Primary), *st.Done, p.Plain(st.Done.Label)))
 		lines = append(lines, p.Say(p.Asked.Ask), p.NoteLine(*st.Done))
 	case len(p.Path) > 0:
 		m.Rows = p.values(st, p.space())
@@ -168,13 +170,14 @@ func (p *Panel) AtStep(st screen.Step) wire.Message {
 	}, p.tags...)
 }
 
-// sure is the colour of the button that confirms a choice.
+// sure returns the colour of the button that confirms a choice.
 func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
 	return p.red(c, wire.Success)
 }
 
-// asks returns the question above some rows. It adds what the title asks, if both have room and the
-// rows answer all of it; then what is left of the turn, and what buttons have no room to say.
+// asks returns the lines with the question above some rows. The parts follow in this order, as far
+// as there is room: what the title asks if the rows answer all of it, what is left of the turn, and
+// what buttons have no room to say.
 func (p *Panel) asks(question string, rows []wire.Row) []string {
 	if question == "" {
 		return p.cautioned(p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows), rows)
@@ -182,7 +185,7 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 	ask := p.Say(p.Asked.Ask)
 	said := question
 	if p.costly != "" {
-		said += p.VerbLabel(p.costly) // the question has already said "Warp (free)"
+		said += p.VerbLabel(p.costly) // the question already has the cost, as in "Warp (free)"
 	}
 	if !p.cost.IsZero() && !strings.Contains(said, p.Plain(p.cost)) {
 		if question += " "; p.costly != "" {
@@ -210,18 +213,21 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 	return p.cautioned(lines, rows)
 }
 
-// holds says whether a question fits above some rows: on two lines, or on one more if the picture stays large enough.
+// holds says whether a question fits above some rows. It may have two lines, or three if the
+// picture stays high enough.
 func (p *Panel) holds(question string, rows []wire.Row) bool {
 	high := phone.P2.Lines(question)
 	return high <= askLines || high == askLines+1 && rows != nil && p.fits([]string{question}, rows)
 }
 
-// fits says whether some lines above some rows leave a picture that is still large enough, below a result of one line.
+// fits says whether the picture stays high enough between a result of one line and the given lines
+// above the rows.
 func (p *Panel) fits(lines []string, rows []wire.Row) bool {
 	return pictureHigh(p.navigated(slices.Clone(rows)), "x", screen.JoinLines(lines)) >= leastPicture
 }
 
-// withFirst adds to a question the first of some texts for which it has room, above some rows: nil for two lines.
+// withFirst adds to a question the first of the texts that fits above the rows. If rows is nil,
+// question and text may have only two lines.
 func (p *Panel) withFirst(question string, texts []string, rows []wire.Row) []string {
 	for _, more := range texts {
 		if both := question + " " + more; more != "" && p.holds(both, rows) {
@@ -232,8 +238,8 @@ func (p *Panel) withFirst(question string, texts []string, rows []wire.Row) []st
 }
 
 // answers says whether the rows answer what the title asks. If the title has a budget, its text
-// only says what is left, which is always true. Otherwise it says what may be done, and all of that
-// must be in the rows, not behind Back or "All choices".
+// only says what is left of the turn, and the result is always true. Otherwise the text says what
+// may be done, and the rows must offer all of it, without a press of Back or "All choices".
 func (p *Panel) answers(rows []wire.Row) bool {
 	if _, counts := p.Seen().Budget(); counts {
 		return true
@@ -245,8 +251,8 @@ func (p *Panel) answers(rows []wire.Row) bool {
 	return !shows(rows, func(b wire.Button) bool { return b.Label == otherwise.Label })
 }
 
-// losing says what is lost by the one choice in some rows whose button does not say it; "" if there
-// is none.
+// losing says what a choice in some rows loses whose button does not say it. It returns "" if there
+// is no such choice, or more than one.
 func (p *Panel) losing(rows []wire.Row) string {
 	said := p.untold(rows, func(c game.Choice, label string) bool { return label == p.Plain(c.Label)+"…" })
 	if len(said) != 1 {
@@ -255,8 +261,9 @@ func (p *Panel) losing(rows []wire.Row) string {
 	return said[0]
 }
 
-// cautioned adds to some lines what choices in some rows gain and lose whose buttons have no room for all of it, as
-// far as the picture stays large enough. The confirmation tells it in any case.
+// cautioned adds lines about choices in the rows whose buttons have no room for the whole loss:
+// what the choice gains and loses. It adds lines only while the picture stays high enough. The
+// confirmation always tells the loss.
 func (p *Panel) cautioned(lines []string, rows []wire.Row) []string {
 	for _, line := range p.untold(rows, func(c game.Choice, label string) bool { return !p.tells(label, c) }) {
 		if more := append(slices.Clone(lines), line); line != p.unpriced && p.fits(more, rows) {
@@ -266,7 +273,8 @@ func (p *Panel) cautioned(lines []string, rows []wire.Row) []string {
 	return lines
 }
 
-// tells says whether a button's label has the whole loss of a choice, perhaps without the name that it has said.
+// tells says whether a button's label has the whole loss of a choice. A name that the label has
+// already said may be left out of the loss.
 func (p *Panel) tells(label string, c game.Choice) bool {
 	loss := p.Plain(c.Loss)
 	for n := range len(label) {
@@ -277,7 +285,8 @@ func (p *Panel) tells(label string, c game.Choice) bool {
 	return false
 }
 
-// untold says what choices in some rows gain and lose whose labels pass a test, of those that are confirmed.
+// untold says what choices in some rows gain and lose. It takes only choices that lose something
+// and must be confirmed, and whose label passes the test.
 func (p *Panel) untold(rows []wire.Row, test func(c game.Choice, label string) bool) (said []string) {
 	own := screen.Step{}
 	if p.Piece != "" {
@@ -318,14 +327,15 @@ func (p *Panel) idle() wire.Message {
 		line = p.T("host.panel.out", "who", p.Named(p.Table.Asked()...))
 	}
 	if len(p.Table.Asked()) > 0 && strings.Contains(p.Note, screen.NotAsked(p.Reader, p.Table)) {
-		line = "" // it is already said whom the table waits for
+		line = "" // the note already says whom the table waits for
 	}
 	m := wire.Message{Rows: p.navigated(nil)}
 	return p.Illustrated(m, p.Note, []string{line}, &render.Focus{Overlay: p.Overlay})
 }
 
-// Foresee prepares the picture after a final choice and says so. If dice or hidden information
-// decide, the picture stays the present one.
+// Foresee replaces the picture's view by the view after a final choice, and returns a sentence that
+// says so. If dice or hidden information decide what happens, the picture keeps the present view
+// and the sentence is "".
 func (p *Panel) Foresee(c *game.Choice) string {
 	if !c.Final {
 		return ""
@@ -376,7 +386,7 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 	return m
 }
 
-// closedKey is the sentence about a channel in which the bot may not post.
+// closedKey returns the key of the sentence for a channel in which the bot may not post.
 func closedKey(t table.Table) game.Key {
 	if t.Place.Guild == "" { // in direct messages
 		return "host.err.post.direct"
@@ -384,14 +394,14 @@ func closedKey(t table.Table) game.Key {
 	return "host.err.post"
 }
 
-// accent is the colour of the panel's seat.
+// accent returns the colour of the panel's seat.
 func (p *Panel) accent() int {
 	fill := p.Style(p.Table, p.Seat).Fill
 	return int(fill.R)<<16 | int(fill.G)<<8 | int(fill.B)
 }
 
-// question returns the question of a step, after the choices so far: "Move · d4. To which square?".
-// A step with only suggestions has none.
+// question returns the question of a step, with the choices so far before it: "Move · d4. To which
+// square?". It returns "" if the step has only suggestions left.
 func (p *Panel) question(st screen.Step) string {
 	if st.Param == nil || len(st.Choices) == 0 {
 		return ""
@@ -399,13 +409,14 @@ func (p *Panel) question(st screen.Step) string {
 	return p.T("host.panel.chosen", "what", p.soFar(st), "ask", game.Key(p.Info.ID+".param."+st.Param.ID+".ask"))
 }
 
-// maxPart is the length, in characters, up to which a chosen value is named with its explanation.
+// maxPart is a length in characters. The name of a chosen value is shown without its explanation if
+// both are longer.
 const maxPart = 30
 
-// soFar names the choices so far, including the chosen piece: "Move · d4".
+// soFar lists what has been chosen so far, including the piece: "Move · d4".
 func (p *Panel) soFar(st screen.Step) string {
 	parts := []string{p.VerbLabel(st.Verb)}
-	if p.Piece != "" && len(st.Args) == 0 { // the verb's question is how much of the piece acts
+	if p.Piece != "" && len(st.Args) == 0 { // the verb asks how much of the chosen piece acts
 		parts = append(parts, p.pieceLabel(p.Piece, st.Choices))
 	}
 	for i, value := range st.Args {
@@ -426,7 +437,8 @@ func (p *Panel) soFar(st screen.Step) string {
 	return strings.Join(parts, " · ")
 }
 
-// forced says whether an argument of a step was never asked for, since it has one value only, and is not a square.
+// forced says whether an argument of a step was never asked for. It was not if only one value was
+// possible. For a square the result is always false.
 func (p *Panel) forced(st screen.Step, i int) bool {
 	begun := func(c game.Choice) bool { return c.Begins(st.Verb, st.Args[:i]) }
 	value := func(c game.Choice) string { return c.Args[i].Value }
@@ -442,7 +454,7 @@ func (p *Panel) here() screen.CustomID {
 	return at.With("", p.Path...)
 }
 
-// Back returns a custom_id for the panel without its last choice.
+// Back returns a custom_id for the panel without the last element of its path.
 func (p *Panel) Back() screen.CustomID {
 	to := p.here().With(p.stepOp())
 	if p.Listed {
@@ -462,8 +474,8 @@ func (p *Panel) asking() screen.CustomID {
 	return to
 }
 
-// telling returns a custom_id for this panel's question, for a control that shows the effect of
-// choices. If others may act meanwhile it contains a hash of the effect.
+// telling returns a custom_id for a control that shows what choices lead to. If others may act
+// before the press, the custom_id contains a hash of what the control shows.
 func (p *Panel) telling(choices ...game.Choice) screen.CustomID {
 	at := p.At()
 	if len(p.Table.Public().Pending()) > 1 {
@@ -472,7 +484,8 @@ func (p *Panel) telling(choices ...game.Choice) screen.CustomID {
 	return at
 }
 
-// markOf returns a hash of the effects of choices as shown: 1 to 36*36*36.
+// markOf returns a hash of the labels and effects of choices as the panel shows them: 1 to
+// 36*36*36.
 func (p *Panel) markOf(choices []game.Choice) int {
 	sum := fnv.New32a()
 	for _, c := range choices {
@@ -481,7 +494,7 @@ func (p *Panel) markOf(choices []game.Choice) int {
 	return 1 + int(sum.Sum32()%(36*36*36))
 }
 
-// Holds says whether choices still have the effect that the pressed control has shown.
+// Holds says whether choices still lead to what the pressed control showed.
 func (p *Panel) Holds(press screen.CustomID, choices ...game.Choice) bool {
 	alone := press.Told == 0 && len(p.Table.Public().Pending()) < 2
 	return alone || press.Told == p.markOf(choices)
@@ -513,7 +526,7 @@ func NextOf(p *Panel, a game.Action) string {
 	return p.Point(seen.Describe(a)).Next
 }
 
-// LabelOf returns the label of a chosen action.
+// LabelOf returns the label of an action that the player has chosen.
 func LabelOf(p *Panel, a game.Action) game.Text {
 	seen := p.Seen()
 	if slices.Contains(seen.Legal(), a) || slices.Contains(seen.Anytime(), a) {
@@ -522,9 +535,10 @@ func LabelOf(p *Panel, a game.Action) game.Text {
 	return game.Literal(string(a))
 }
 
-// inWords replaces a panel's picture by text below its other text. For a preview and an overlay
-// this is their whole content. Otherwise it is the first actions in notation, and how to get the
-// board as text. The board of a try or a puzzle is included, since no command describes it.
+// inWords replaces a panel's picture by text. The result follows the panel's other text. For a
+// preview and an overlay it is only the picture's alt text. Otherwise it lists the first actions in
+// notation, and says how to get the board as text. The panel of a try or a puzzle has the board's
+// alt text instead, since no command describes that board.
 func (p *Panel) inWords(sc render.Scene, above string) []string {
 	room := screen.LeafSize - wire.Length(above)
 	where, whole := []string{p.T("host.text.where")}, sc.Focus == nil || sc.Focus.Overlay != ""
@@ -550,5 +564,5 @@ func (p *Panel) inWords(sc render.Scene, above string) []string {
 	return append(lines, where...)
 }
 
-// maxActions is the most actions that a panel in words lists.
+// maxActions is the maximum number of actions that a panel in words lists.
 const maxActions = 12

@@ -10,12 +10,12 @@ import (
 	"bivouac/render"
 )
 
-// PiecesMark at the end of a path lists all pieces that can act.
+// PiecesMark at the end of a path means that a menu lists all pieces that can act.
 const PiecesMark = "%"
 
-// Confirms says whether a choice needs a confirmation: the end of a turn, a choice that is known to
-// lose something of one's own and cannot be undone, or every final choice if the reader wishes so.
-// A choice that is also the default answer needs none.
+// Confirms says whether a choice needs a confirmation. Only a final choice does, in three cases: it
+// ends the turn, it is known to lose something of the player's own and is not the default answer,
+// or the reader confirms all final choices.
 func (p *Panel) Confirms(c game.Choice) bool {
 	loses := !c.Loss.IsZero() && c.Action != p.Asked.Default
 	return c.Final && (p.Careful || loses || p.Point(c).Ends)
@@ -24,7 +24,8 @@ func (p *Panel) Confirms(c game.Choice) bool {
 // refused says whether the panel shows the reason of a refusal.
 func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, screen.RefusalMark) }
 
-// Step returns the step after a path, for the chosen piece or for all.
+// Step returns the step at the end of a path. The path goes through the choices of the chosen
+// piece, or through all choices if no piece is chosen.
 func (p *Panel) Step(path []string) (screen.Step, bool) {
 	choices := p.Choices()
 	if p.Piece != "" {
@@ -33,12 +34,12 @@ func (p *Panel) Step(path []string) (screen.Step, bool) {
 	return screen.Walk(p.Info, choices, path)
 }
 
-// Follow appends a menu's values to the path of a press, and selects its piece. It returns false if
-// a press of a piece names none.
+// Follow returns the path of a press with the values of a menu added, and selects the pressed
+// piece. It returns false if the press is about a piece but names none.
 func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	p.All = op == screen.OpStepAll
 	path = slices.Clone(path)
-	if op == screen.OpPiece && len(path) == 0 { // a menu of pieces
+	if op == screen.OpPiece && len(path) == 0 { // a press in a menu of pieces: its value is the piece
 		path, values = values, nil
 	}
 	if op == screen.OpPiece {
@@ -61,8 +62,8 @@ func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	return screen.Tidy(path), true
 }
 
-// GoesOn selects the piece that usually follows an action, if it still has a choice to make. If
-// answers are ranked, the best one decides.
+// GoesOn selects the piece next, which usually follows an action, if this piece has more than one
+// choice. It selects none if answers are ranked: the best answer decides then.
 func (p *Panel) GoesOn(next string) {
 	if len(p.ranking().places) > 0 {
 		return
@@ -79,8 +80,8 @@ func (p *Panel) pieces(choices []game.Choice) []string {
 		func(c game.Choice) string { return p.Point(c).Piece })
 }
 
-// foremostPieces returns the pieces shown as buttons: the likeliest, at most most, in the order of
-// the choices.
+// foremostPieces returns the pieces that are shown as buttons: the likeliest, at most the number
+// most. They are in the order of the choices.
 func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, most int) []string {
 	if len(pieces) <= most {
 		return pieces
@@ -90,19 +91,20 @@ func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, most int)
 	return slices.DeleteFunc(slices.Clone(pieces), func(piece string) bool { return !slices.Contains(first, piece) })
 }
 
-// pieceMenu is the menu of all pieces.
+// pieceMenu returns the menu of all pieces.
 func (p *Panel) pieceMenu(choices []game.Choice, pieces []string) wire.Row {
 	menu := &wire.Select{CustomID: p.id(p.At().With(screen.OpPiece)), Placeholder: p.Label("host.panel.piece")}
 	for _, piece := range pieces[:min(len(pieces), screen.MaxOptions)] {
 		of := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
 		menu.Options = append(menu.Options, wire.Choice{
-			Label: wire.Clip(p.pieceLabel(piece, of), screen.MaxLine), Value: piece, Emoji: p.symbol(piece), Default: piece == p.Piece,
+			Label: wire.Clip(p.pieceLabel(piece, of), screen.MaxLine), Value: piece,
+			Emoji: p.symbol(piece), Default: piece == p.Piece,
 		})
 	}
 	return wire.Row{Select: menu}
 }
 
-// pieceLabel is the label of a piece.
+// pieceLabel returns the label of a piece.
 func (p *Panel) pieceLabel(piece string, of []game.Choice) string {
 	if name := p.Point(of[0]).Name; !name.IsZero() {
 		return p.Plain(name)
@@ -115,8 +117,8 @@ func (p *Panel) pieceLabel(piece string, of []game.Choice) string {
 	return piece
 }
 
-// shortLabel returns the label of a piece in a row of many: its short name, or its square, since
-// the picture shows the rest.
+// shortLabel returns the label of a piece for a row with many pieces: the short name, or else the
+// square where the piece stands, since the picture shows more.
 func (p *Panel) shortLabel(piece string, of []game.Choice) string {
 	if name := p.Point(of[0]).Short; !name.IsZero() {
 		return p.Plain(name)
@@ -127,7 +129,7 @@ func (p *Panel) shortLabel(piece string, of []game.Choice) string {
 	return p.pieceLabel(piece, of)
 }
 
-// pieceRows shows pieces as buttons, with their short names if that saves a row.
+// pieceRows shows pieces as buttons. The buttons have short names if these need fewer rows.
 func (p *Panel) pieceRows(choices []game.Choice, pieces []string) []wire.Row {
 	rows := packed(p.pieceButtons(choices, pieces, p.pieceLabel))
 	if short := packed(p.pieceButtons(choices, pieces, p.shortLabel)); len(short) < len(rows) {
@@ -136,7 +138,8 @@ func (p *Panel) pieceRows(choices []game.Choice, pieces []string) []wire.Row {
 	return rows
 }
 
-// pieceButtons returns the pieces as buttons, with the same tags as in the picture.
+// pieceButtons returns buttons for pieces. The labels contain the tags that the pieces have in the
+// picture.
 func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 	label func(string, []game.Choice) string) (buttons []wire.Button) {
 	tagged := p.tagged(screen.Step{Choices: choices}, p.tags)
@@ -166,13 +169,13 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 	return buttons
 }
 
-// marked adds the symbol of a piece to a button.
+// marked returns a button with the symbol of a piece.
 func (p *Panel) marked(piece string, b wire.Button) wire.Button {
 	b.Emoji = p.symbol(piece)
 	return b
 }
 
-// symbol returns the emoji of a piece for a control; "" for none.
+// symbol returns the emoji that controls show for a piece; "" for none.
 func (p *Panel) symbol(piece string) string {
 	painter, ok := p.Title.Painter.(render.Symbolist)
 	if !ok || p.Symbol == nil || piece == "" {
@@ -185,18 +188,18 @@ func (p *Panel) symbol(piece string) string {
 	return p.Symbol(p.Info.ID, name)
 }
 
-// Done is the button of a complete choice.
+// Done returns the button of a complete choice.
 func (p *Panel) Done(style wire.ButtonStyle, c game.Choice, label string) wire.Button {
 	return p.Button(style, p.priced(c, label), p.telling(c).With(screen.OpChoose, p.via(c)...))
 }
 
-// alone is a row with only a complete choice.
+// alone returns a row that has only the button of a complete choice.
 func (p *Panel) alone(c game.Choice, label string) []wire.Row {
 	return screen.Row(p.Done(p.style(c), c, label))
 }
 
-// via returns the path of a whole choice. It begins with its piece, so that a confirmation leads
-// back to the piece.
+// via returns the path of a complete choice. If the choice must be confirmed, the path begins with
+// the chosen piece, so that Back leads from the confirmation to the piece.
 func (p *Panel) via(c game.Choice) []string {
 	if p.Piece != "" && p.Banner == nil && p.Confirms(c) {
 		return []string{p.Piece, string(c.Action)}

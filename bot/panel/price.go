@@ -1,18 +1,19 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"cmp"
 	"regexp"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
-// priced returns the label of a choice with its price. It adds the note if the choice is final, is
-// made without confirmation, and its label has no odds; sentences in a note only explain, and are
-// left out. The label of a choice to be confirmed ends in "…", unless the price is there.
+// priced returns a choice's label with the price. It adds the choice's note if the choice is final
+// and made without confirmation, the label has no odds, and the note is not a sentence, since
+// sentences only explain. The label of a choice that must be confirmed ends in "…" if no price is
+// added.
 func (p *Panel) priced(c game.Choice, label string) string {
 	note := p.Plain(c.Note)
 	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {
@@ -23,9 +24,9 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	}
 	gain := p.Plain(c.Gain)
 	if note != "" && gain != "" && c.Loss.IsZero() && wire.Length(label+dot+note) > screen.MaxLabel {
-		note = gain // what it gains, rather than the beginning of the note
+		note = gain // what the choice gains is worth more than the beginning of the note
 	}
-	least := 1 // one press makes the choice, so the whole loss must be shown
+	least := 1 // one press makes the choice, so the button must show the whole loss
 	if p.Confirms(c) {
 		least = leastLabel
 	}
@@ -40,28 +41,28 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	return said
 }
 
-// oddsAlone matches a note that ends with odds and whose reasons a button has no space for: "3
-// against 5: 83%".
+// oddsAlone matches a note that ends with odds, such as "3 against 5: 83%". A button has room only
+// for the odds.
 var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)
 
-// leastLabel is the number of characters of a label, enough for a target's name, that are kept
-// before the loss of a choice to be confirmed.
+// leastLabel is a number of characters, enough for a target's name. A label keeps as many before
+// the loss of a choice that must be confirmed.
 const leastLabel = 12
 
-// price is what a button says of a choice after its label.
+// price is what a button's label says after the name of a choice.
 type price struct {
 	loss, gain, cost, note string
-	least                  int                               // characters to which a loss may shorten the label
-	but                    func(loss string) string          // a loss behind a gain
-	more                   func(losses string, n int) string // some losses, and how many more there are
+	least                  int                               // characters that the label keeps before a loss
+	but                    func(loss string) string          // writes a loss that follows a gain
+	more                   func(losses string, n int) string // writes the first losses and how many more there are
 }
 
 const dot = " · " // between the parts of a label
 
-// withPrice returns a button's label with the gain and the loss, the cost, and as many parts of the note as fit.
-// It leaves out what the label already says. Beside a loss the gain is told too, if both fit. A loss that does not
-// fit is told by its first parts, the worst, and how many more there are; it may shorten the label to least
-// characters.
+// withPrice returns a label with the gain and the loss, the cost, and as many parts of the note as
+// fit. It leaves out what the label already says. Before a loss it writes the gain too, if both
+// fit. If a loss is too long, it writes the loss's first parts, which are the worst, and how many
+// more there are. For a loss it may shorten the label to x.least characters.
 func withPrice(label string, x price) string {
 	news := func(part string) bool { return part != "" && !strings.Contains(label, part) }
 	loses, costs, notes := news(x.loss), news(x.cost), news(x.note)
@@ -86,7 +87,8 @@ func withPrice(label string, x price) string {
 	return label + dot + note
 }
 
-// both returns a label with the gain, or its first parts, and the loss; "" if there is no gain, or no room.
+// both returns a label with the gain, or the gain's first parts, and the loss; "" if there is no
+// gain or no room.
 func (x price) both(label string) string {
 	parts := partsOf(x.gain)
 	for n := len(parts); n > 0; n-- {
@@ -98,8 +100,8 @@ func (x price) both(label string) string {
 	return ""
 }
 
-// lossIn returns the loss in at most room characters: all of it, or its first parts and how many more there are; ""
-// if not even one part fits.
+// lossIn returns the loss in at most room characters: all parts, or the first parts and how many
+// more there are; "" if not even one part fits.
 func (x price) lossIn(room int) string {
 	if wire.Length(x.loss) <= room {
 		return x.loss
@@ -113,7 +115,7 @@ func (x price) lossIn(room int) string {
 	return ""
 }
 
-// partsOf splits what a choice loses, gains or leads to at its semicolons; joined is the reverse.
+// partsOf splits a loss, a gain or a note at its semicolons. The function joined does the reverse.
 func partsOf(text string) []string {
 	if text == "" {
 		return nil
@@ -125,8 +127,8 @@ func joined(parts []string) string {
 	return strings.TrimRight(strings.Join(parts, ";"), " \u00a0\u202f")
 }
 
-// unrepeated returns the text after a label without a leading name, of two words or more, with
-// which the label has just ended.
+// unrepeated returns the text said, which follows a label. If the label ends with a name of two or
+// more words and the text begins with the same name, the name is left out of the text.
 func unrepeated(label, said string) string {
 	words := strings.Fields(label)
 	for n := range len(words) - 1 {

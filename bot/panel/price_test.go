@@ -1,11 +1,12 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
-	"bivouac/bot/wire"
 	"fmt"
 	"strings"
 	"testing"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/wire"
 )
 
 // TestPricedButtons: a button names the loss whole, also where that shortens its label to the beginning, then the cost,

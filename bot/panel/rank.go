@@ -11,25 +11,26 @@ import (
 	"bivouac/game/mind"
 )
 
-// If a panel has more answers than buttons it shows the best, as ranked by the game's judge from
-// what the seat knows. At tables without hints nothing is ranked, and the order is that of the
-// rules.
+// If a panel has more answers than buttons, it shows the best answers. The game's judge ranks them
+// from what the seat knows. At tables without hints nothing is ranked, and the answers are in the
+// order of the rules.
 
-// placed is an answer's place in the ranking, from 0, and its value.
+// placed is an answer's place in the ranking, counted from 0, and the value that the judge gives
+// it.
 type placed struct{ place, value int }
 
-// order is the judge's ranking of the answers to a panel's question. Copies of a panel share it, so
-// that the judge is asked once.
+// order is the judge's ranking of the answers to a panel's question. Copies of a panel share the
+// order, so that the judge is asked only once.
 type order struct {
 	asked  bool
 	places map[game.Action]placed
 	good   game.Action   // the one answer whose button is green; "" for none
-	dim    game.Action   // the best answer if players cannot check why, so that none is green; else ""
-	why    []mind.Reason // what it changes, the weightiest first; nil if that is not known
-	then   game.Text     // what it makes possible; zero if nothing
+	dim    game.Action   // the best answer if it is not green because players cannot check why it is good; else ""
+	why    []mind.Reason // what the green answer changes, the most important first; nil if that is not known
+	then   game.Text     // what the green answer makes possible; zero if nothing
 }
 
-// advised says whether the panel may rank answers.
+// advised says whether the panel may rank its answers.
 func (p *Panel) advised() bool {
 	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && screen.Aided(p.Table)
 }
@@ -70,8 +71,8 @@ func (p *Panel) evident(best game.Action) game.Action {
 	return ""
 }
 
-// gains returns the best answer, and what it changes; "" if the seat is no better off after it than
-// now, or so slightly that the answer is no achievement.
+// gains returns the best answer, and what it changes. The answer is "" if the seat's position does
+// not improve, or if it improves only slightly and the answer makes nothing possible.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	gain, err := p.Gain(p.Table, p.Seat, best)
 	switch {
@@ -94,11 +95,11 @@ func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	return best, nil
 }
 
-// mostWhys is the most changes that the reason of the green button names.
+// mostWhys is the maximum number of changes in the reason of the green button.
 const mostWhys = 2
 
 // whys returns the reason of the green button in some rows, in several lengths, the longest first;
-// nil if there is no such reason.
+// nil if no button is green or the reason is not known.
 func (p *Panel) whys(rows []wire.Row) (list []string) {
 	green := func(b wire.Button) bool { return b.Style == wire.Success }
 	if p.order == nil || p.order.good == "" || !shows(rows, green) {
@@ -119,8 +120,8 @@ func (p *Panel) whys(rows []wire.Row) (list []string) {
 	return list
 }
 
-// foremost returns the top-ranked choices, at most most; nil if nothing is ranked. Of choices for
-// which of returns the same value it keeps only the best.
+// foremost returns the top-ranked choices, at most the number most; nil if nothing is ranked. If
+// the function of returns the same value for several choices, only the best of them is kept.
 func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) string) []game.Choice {
 	best := p.inOrder(choices)
 	seen := map[string]bool{}
@@ -132,8 +133,8 @@ func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) s
 	return best[:min(most, len(best))]
 }
 
-// topValues returns at most most values of choices: the top-ranked, then others in the order of the
-// rules.
+// topValues returns values of choices, at most the number most: those of the top-ranked choices,
+// then others in the order of the rules.
 func (p *Panel) topValues(choices []game.Choice, all []string, most int, of func(game.Choice) string) (list []string) {
 	for _, c := range p.foremost(choices, most, of) {
 		list = append(list, of(c))
@@ -146,14 +147,13 @@ func (p *Panel) topValues(choices []game.Choice, all []string, most int, of func
 	return list
 }
 
-// actionOf makes foremost keep every choice.
+// actionOf is used with foremost to keep every choice.
 func actionOf(c game.Choice) string { return string(c.Action) }
 
-// kindOf makes foremost keep one of several choices that are nearly the same.
+// kindOf is used with foremost to keep only one of several choices that are nearly the same.
 func (p *Panel) kindOf(c game.Choice) string { return cmp.Or(p.Point(c).Kind, string(c.Action)) }
 
-// inOrder returns the ranked ones of some choices, the best first, followed by those that do
-// nothing.
+// inOrder returns those choices that are ranked, the best first. Choices that do nothing come last.
 func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 	places := p.ranking().places
 	known := screen.Keep(choices, func(c game.Choice) bool { _, known := places[c.Action]; return known })
@@ -164,12 +164,12 @@ func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 	return append(screen.Keep(known, func(c game.Choice) bool { return !idle(c) }), screen.Keep(known, idle)...)
 }
 
-// best returns the one answer that a good player may press now. Among answers of the same value it
-// is the first that does something, and one that ends the turn only if no other does. It returns ""
-// if nothing is ranked, or if nothing is worth as much as doing nothing.
+// best returns the answer that the panel shows as best. Of the answers with the highest value it is
+// the first that does something and does not end the turn, or else the first that ends the turn. It
+// returns "" if nothing is ranked, or if only answers that do nothing have the highest value.
 func (p *Panel) best() game.Action {
 	choices := p.Choices()
-	if len(choices) == 0 { // if none is worth a line in a menu, all are shown
+	if len(choices) == 0 { // no choice is worth a line in a menu, so all are shown
 		choices = p.known
 	}
 	all, most := p.inOrder(choices), 0
@@ -191,9 +191,9 @@ func (p *Panel) best() game.Action {
 	return end
 }
 
-// begins selects the most likely piece if none is chosen: the one that the game names, else the
-// top-ranked one, else the first that can act. It selects none if the best answer needs none, or if
-// a refusal needs the space.
+// begins selects the most likely piece if none is chosen. It is the piece that the game names. If
+// the game names none, it is the top-ranked piece, or else the first that can act. No piece is
+// selected if the best answer needs none, or if the panel shows a refusal, which needs the space.
 func (p *Panel) begins() {
 	if p.Piece != "" || p.All || p.Whole || p.Overlay != "" || p.Asked.ID == 0 || p.refused() {
 		return

@@ -162,7 +162,8 @@ func TestUnique(t *testing.T) {
 // TestGainOfABrokenTitle: a panic of the title while the best answer is weighed is logged, and the answer stays.
 func TestGainOfABrokenTitle(t *testing.T) {
 	var log bytes.Buffer
-	p := &Panel{Seated: screen.Seated{Reader: screen.Reader{Kit: &screen.Kit{Log: slog.New(slog.NewTextHandler(&log, nil))}},
+	kit := &screen.Kit{Log: slog.New(slog.NewTextHandler(&log, nil))}
+	p := &Panel{Seated: screen.Seated{Reader: screen.Reader{Kit: kit},
 		Table: table.Table{}.With(&game.Match{State: ending{}})}}
 	if good, why := p.gains("a"); good != "a" || why != nil || !strings.Contains(log.String(), "no reason") {
 		t.Errorf("%q, %v; logged: %s", good, why, log.String())

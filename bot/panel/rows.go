@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// navigation is the last row, the tools: Back or Undo, Hint, More.
+// navigation returns the panel's last row, the tools: Back or Undo, Hint, More.
 func (p *Panel) navigation() []wire.Button {
 	if p.Out() {
 		return p.watching()
@@ -18,7 +18,7 @@ func (p *Panel) navigation() []wire.Button {
 	}
 	if len(p.Path) > 0 || p.Listed {
 		row = append(row, p.Button(wire.Secondary, p.Label("host.button.back"), p.Back()))
-		if st, ok := p.Step(p.Path); !ok || st.Done != nil && !p.Listed { // next to Confirm there is only Back
+		if st, ok := p.Step(p.Path); !ok || st.Done != nil && !p.Listed { // a confirmation has only Back here
 			return row
 		}
 	} else if p.Seen().CanUndo() == nil || p.Asked.ID != 0 {
@@ -32,8 +32,8 @@ func (p *Panel) navigation() []wire.Button {
 	return append(row, p.Button(wire.Secondary, p.Label("host.button.more"), more))
 }
 
-// undo is the button that undoes the seat's last action, by the bot or by the game's own action;
-// disabled if that is impossible.
+// undo returns the button that undoes the seat's last action. If only the game can undo it, the
+// button leads to the game's own action, and it is disabled if there is no such action now.
 func (p *Panel) undo() []wire.Button {
 	undo := p.Plugged(screen.TakingBack)
 	if len(undo) == 0 || p.Seen().CanUndo() == nil {
@@ -46,7 +46,8 @@ func (p *Panel) undo() []wire.Button {
 	return undo
 }
 
-// looking is the last row below a picture of the whole board: the way back, and other pictures.
+// looking returns the last row below a picture of the whole board: the way back, and other
+// pictures.
 func (p *Panel) looking() []wire.Button {
 	to, label := p.here().With(p.stepOp()), p.Label("host.button.back")
 	if p.Note != "" { // the player came from another screen
@@ -55,8 +56,9 @@ func (p *Panel) looking() []wire.Button {
 	return append([]wire.Button{p.Button(wire.Primary, label, to)}, p.overlays()...)
 }
 
-// watching is the last row for a player who is out of the game: rejoining if possible, the pictures
-// that fit, and the button More if some are left out, or if the game has other acts.
+// watching returns the last row for a player who is out of the game: rejoining if possible, and as
+// many pictures as fit. The button More is added if some pictures are left out, or if the game has
+// acts for the player.
 func (p *Panel) watching() []wire.Button {
 	row, pictures := p.Plugged(screen.WhenOut), p.overlays()
 	if room := screen.RowButtons - len(row); len(pictures) > room || len(p.others()) > 0 {
@@ -66,7 +68,7 @@ func (p *Panel) watching() []wire.Button {
 	return append(row, pictures...)
 }
 
-// overlays returns the buttons of pictures that show something else.
+// overlays returns the buttons that open other pictures.
 func (p *Panel) overlays() (row []wire.Button) {
 	for _, o := range p.Table.Public().Overlays() {
 		if o != p.Overlay {

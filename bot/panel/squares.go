@@ -10,12 +10,12 @@ import (
 	"bivouac/game"
 )
 
-// If a step asks for a square and there are more than fit, the best of them get tags in the
-// picture, and "Another square" leads to the others by the columns of the board.
+// If a step asks for a square and too many squares are possible, the best squares have buttons, and
+// tags in the picture. "Another square" leads to the other squares by the columns of the board.
 
-// squares returns the controls of a step that asks for one of many squares: the likeliest of them,
-// and a way to the others by columns; nil if the step asks for something else, or if there is no
-// space.
+// squares returns the controls of a step that asks for one of many squares: the likeliest squares,
+// and a way to the others by columns. It returns nil if the step asks for something else, or if
+// there is no space.
 func (p *Panel) squares(st screen.Step, room space) []wire.Row {
 	all := st.Squares()
 	if len(all) == 0 {
@@ -41,10 +41,10 @@ func (p *Panel) squares(st screen.Step, room space) []wire.Row {
 	return nil
 }
 
-// spans returns the buttons of columns.
+// spans returns the buttons that lead to columns.
 func (p *Panel) spans(all []screen.Option) (spans []wire.Button) {
 	to := p.here()
-	// it replaces the mark for all columns
+	// the mark for all columns is replaced by the mark of a button
 	if last := len(to.Path) - 1; last >= 0 && screen.IsColumns(to.Path[last]) {
 		to.Path = to.Path[:last]
 	}
@@ -62,8 +62,8 @@ func (p *Panel) spans(all []screen.Option) (spans []wire.Button) {
 	return spans
 }
 
-// costOf returns the verb whose targets have the cost in the question, if the piece's other choices
-// cost something else; "" if all cost the same.
+// costOf returns the verb of the targets if the question shows their cost and a choice of another
+// verb has another cost. It returns "" otherwise.
 func (p *Panel) costOf(st screen.Step) string {
 	if p.Piece == "" || p.cost.IsZero() {
 		return ""
@@ -77,7 +77,7 @@ func (p *Panel) costOf(st screen.Step) string {
 	return ""
 }
 
-// without returns a choice without the cost that the question says.
+// without returns a choice without its cost, if the question already says the same cost.
 func (p *Panel) without(c game.Choice) game.Choice {
 	if reflect.DeepEqual(c.Cost, p.cost) {
 		c.Cost = game.Text{}
@@ -85,8 +85,9 @@ func (p *Panel) without(c game.Choice) game.Choice {
 	return c
 }
 
-// targetButtons shows squares of a step as buttons, with the tags of the picture. If there is room
-// they also have the verb that the question does not name, or an arrow.
+// targetButtons shows squares of a step as buttons, with the same tags as in the picture. If the
+// question does not name the verb, the labels begin with the verb or with an arrow, unless this
+// needs more rows.
 func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 	p.tags = nil
 	if p.tagged(st, list) {
@@ -96,7 +97,7 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 	for _, value := range list {
 		label := value
 		at := slices.IndexFunc(st.Options, func(o screen.Option) bool { return o.Value == value })
-		// the value is more than a square, so it is shown in words
+		// the value has more than a square, so the button shows the value's label
 		if square := screen.SquareOf(value); square != value && at >= 0 {
 			label = p.Plain(st.Options[at].Label)
 		}
@@ -111,7 +112,7 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 		for _, value := range list {
 			longer[value] = before + labels[value]
 		}
-		// the longer labels cost no extra row
+		// the longer labels need no extra row
 		if said := p.valueButtons(st, list, longer); len(packed(said)) == len(packed(buttons)) {
 			return said
 		}
@@ -119,7 +120,7 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 	return buttons
 }
 
-// arrow returns "→ " if the labels of choices use it to say that the piece goes to the values.
+// arrow returns "→ " if the label of each choice has the arrow before its value; else "".
 func (p *Panel) arrow(st screen.Step, list []string) string {
 	const to = "→ "
 	for _, value := range list {
@@ -130,8 +131,8 @@ func (p *Panel) arrow(st screen.Step, list []string) string {
 	return to
 }
 
-// valueButtons shows values of a step as buttons, each with the cost of the choice if nothing more
-// is asked.
+// valueButtons shows values of a step as buttons. If a value completes a choice, the button's label
+// has the choice's price.
 func (p *Panel) valueButtons(st screen.Step, list []string, labels map[string]string) (buttons []wire.Button) {
 	to := p.asking()
 	if !p.verbless {

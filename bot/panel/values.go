@@ -12,22 +12,22 @@ import (
 )
 
 const (
-	// fewChoices is the number of a verb's choices up to which they are shown as buttons instead of
-	// the verb.
+	// fewChoices is the maximum number of a verb's choices that have a button each. If there are
+	// more, the verb has a button.
 	fewChoices   = 1
-	fewExplained = 5 // number of values up to which they are buttons although they have descriptions
-	mostBest     = 3 // whole choices of the judge
+	fewExplained = 5 // maximum number of values with descriptions that are shown as buttons
+	mostBest     = 3 // maximum number of the judge's complete choices above an argument's controls
 )
 
-// firstRows returns the controls of a verb's first argument, and their step. If the question is how
-// much of the chosen piece acts, it offers the choices of the whole piece directly, and the parts
-// below.
+// firstRows returns the controls of a verb's first argument, and their step. If the argument is how
+// much of the chosen piece acts, it offers the choices for the whole piece at once, and below them
+// the parts of the piece.
 func (p *Panel) firstRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	path := append(slices.Clone(p.Path), p.Piece)
 	whole, ok := p.Step(path)
 	parted := ok && p.parted(st)
 	if rows := p.wholes(st, room); len(rows) > 0 {
-		if parted && whole.Done == nil { // the piece is chosen, and each button says how much of it acts
+		if parted && whole.Done == nil { // the piece is chosen, and each button says how much of the piece acts
 			return rows, whole
 		}
 		return rows, st
@@ -47,7 +47,7 @@ func (p *Panel) firstRows(st screen.Step, room space) ([]wire.Row, screen.Step) 
 	parts := packed(buttons)
 	switch {
 	case len(parts) == 1:
-	case len(p.Path) > 0: // the question how much acts is one press away
+	case len(p.Path) > 0: // one press leads to the parts of the piece
 		p.beside = append(p.beside, p.Button(wire.Secondary, p.onlyPart(st), p.here().With(p.stepOp())))
 		parts = nil
 	default:
@@ -67,13 +67,13 @@ func (p *Panel) firstRows(st screen.Step, room space) ([]wire.Row, screen.Step) 
 	return append(rows, parts...), whole
 }
 
-// onlyPart is the label of the way to a part of the chosen piece.
+// onlyPart returns the label of the control that leads to the parts of the chosen piece.
 func (p *Panel) onlyPart(st screen.Step) string {
 	return p.Plain(game.T("host.panel.part", "verb", p.VerbLabel(st.Verb)))
 }
 
-// parted says whether a step asks how much of the chosen piece acts: all of it, or a part whose
-// name begins with the piece's.
+// parted says whether a step asks how much of the chosen piece acts: the whole piece, or a part.
+// The name of a part begins with the name of the piece.
 func (p *Panel) parted(st screen.Step) bool {
 	all := false
 	for _, o := range st.Options {
@@ -85,8 +85,8 @@ func (p *Panel) parted(st screen.Step) bool {
 	return all
 }
 
-// wholes offers the complete choices of a step with more than one open argument, if they fit: one
-// press instead of several.
+// wholes returns buttons for the complete choices of a step that needs more than one argument, if
+// all fit. One press is then enough instead of several.
 func (p *Panel) wholes(st screen.Step, room space) []wire.Row {
 	if st.Param.Pick > 1 || len(st.Choices) > screen.MaxGrid || !st.Group && !st.Several() {
 		return nil
@@ -97,7 +97,7 @@ func (p *Panel) wholes(st screen.Step, room space) []wire.Row {
 	return nil
 }
 
-// wholeRows shows complete choices, a button each, without those that are offered already.
+// wholeRows shows complete choices as buttons. It leaves out choices that are already offered.
 func (p *Panel) wholeRows(choices []game.Choice, label func(game.Choice) string) []wire.Row {
 	var buttons []wire.Button
 	for _, c := range choices {
@@ -136,13 +136,13 @@ func (p *Panel) values(st screen.Step, room space) []wire.Row {
 	return append(best, menu...)
 }
 
-// bestValues offers the top-ranked values of a step that ends a choice, as many as fit.
+// bestValues returns the top-ranked values of a step's last argument, as many as fit.
 func (p *Panel) bestValues(st screen.Step, room space) (rows []wire.Row) {
 	if st.Param.Pick > 1 || st.Several() {
 		return nil
 	}
 	list := p.foremost(st.Choices, 2*inRow, actionOf)
-	if len(list) == 0 && !p.explained(st) { // nothing is ranked
+	if len(list) == 0 && !p.explained(st) { // nothing is ranked, so all are offered
 		list = st.Choices
 	}
 	var buttons []wire.Button
@@ -181,8 +181,8 @@ func (p *Panel) valueGrid(st screen.Step) []wire.Row {
 	return packed(p.valueButtons(st, list, labels))
 }
 
-// valueLabel returns the label of a value. It includes the verb if the panel's question does not
-// name it.
+// valueLabel returns the label of a value. The label includes the verb if the panel's question does
+// not name the verb.
 func (p *Panel) valueLabel(st screen.Step, value, label string) string {
 	switch {
 	case p.unsaid:
@@ -196,13 +196,13 @@ func (p *Panel) valueLabel(st screen.Step, value, label string) string {
 	return p.VerbLabel(st.Verb) + " " + label
 }
 
-// explained says whether the values of a step have descriptions.
+// explained says whether a value of a step has a description that is a sentence.
 func (p *Panel) explained(st screen.Step) bool {
 	return slices.ContainsFunc(st.Options, func(o screen.Option) bool { return strings.HasSuffix(p.Plain(o.Note), ".") })
 }
 
-// bestWholes offers the top-ranked complete choices of a step with more than one open argument: one
-// press instead of several.
+// bestWholes returns buttons for the top-ranked complete choices of a step that needs more than one
+// argument. One press is then enough instead of several.
 func (p *Panel) bestWholes(st screen.Step) []wire.Row {
 	if st.Param.Pick > 1 || !st.Several() {
 		return nil
@@ -216,13 +216,13 @@ func (p *Panel) bestWholes(st screen.Step) []wire.Row {
 	return p.wholeRows(p.foremost(others, mostBest, p.kindOf), label)
 }
 
-// valueMenu is the menu of an argument.
+// valueMenu returns the menu of an argument's values.
 func (p *Panel) valueMenu(st screen.Step) *wire.Select {
 	placeholder := p.Label(game.Key(p.Info.ID + ".param." + st.Param.ID + ".ask"))
 	if st.Group {
 		placeholder = p.Label("host.panel.group")
 	}
-	if len(p.Path) == 0 || p.opened { // no verb was pressed, so the question is not shown yet
+	if len(p.Path) == 0 || p.opened { // no verb was pressed, so the question does not name the verb
 		placeholder = p.VerbLabel(st.Verb) + " · " + placeholder
 		if phone.P2.Menu(placeholder) > 1 {
 			placeholder = p.VerbLabel(st.Verb) + "…"
@@ -234,13 +234,14 @@ func (p *Panel) valueMenu(st screen.Step) *wire.Select {
 	}
 	for _, o := range st.Options {
 		menu.Options = append(menu.Options, wire.Choice{
-			Label: wire.Clip(p.Plain(o.Label), screen.MaxLine), Value: o.Value, Description: screen.Fitted(p.Plain(o.Note), screen.MaxLine),
+			Label: wire.Clip(p.Plain(o.Label), screen.MaxLine), Value: o.Value,
+			Description: screen.Fitted(p.Plain(o.Note), screen.MaxLine),
 		})
 	}
 	return menu
 }
 
-// elsewhere is the placeholder of a step's menu below the best of its choices.
+// elsewhere returns the placeholder of the menu below a step's best choices.
 func (p *Panel) elsewhere(st screen.Step) string {
 	if len(p.Path) == 0 || p.opened {
 		return p.Plain(game.T("host.panel.others", "verb", p.VerbLabel(st.Verb)))
@@ -248,8 +249,9 @@ func (p *Panel) elsewhere(st screen.Step) string {
 	return p.Label("host.panel.piece.others")
 }
 
-// tagged says whether the picture of a step can tag all of some targets: tags on only some of them
-// would mislead. A panic of the painter is reported when it paints.
+// tagged says whether the picture of a step can show tags on all of the targets. Tags on only some
+// of them would mislead. If the painter panics the result is false. The panic is reported when the
+// picture is painted.
 func (p *Panel) tagged(st screen.Step, targets []string) (all bool) {
 	if len(targets) == 0 || p.Text || p.Whole || p.Banner != nil || p.Overlay != "" {
 		return false

@@ -162,7 +162,8 @@ func TestBackKeepsThePiece(t *testing.T) {
 		Head: []string{"a match apart"},
 		Wrap: func(to screen.CustomID) screen.CustomID { return screen.Inside("own", "t", 0, to) },
 		Rows: func(p *Panel) []wire.Row {
-			return screen.Row(screen.Button(p.Reader, wire.Secondary, "host.button.back", screen.Inside("own", "t", 0, p.Back())))
+			back := screen.Inside("own", "t", 0, p.Back())
+			return screen.Row(screen.Button(p.Reader, wire.Secondary, "host.button.back", back))
 		},
 	}
 	pressed := false
