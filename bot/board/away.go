@@ -5,7 +5,7 @@ import (
 	"bivouac/bot/table"
 )
 
-// Absences lists which asked users are away, and until when.
+// Absences says which of the users who are asked are away, and until when.
 func Absences(t table.Table, s screen.Reader) []string {
 	var lines []string
 	for _, user := range t.Asked() {
@@ -14,7 +14,7 @@ func Absences(t table.Table, s screen.Reader) []string {
 	return lines
 }
 
-// AbsenceOf says until when a user is away; empty if they are not.
+// AbsenceOf says until when a user is away; nil if the user is not away.
 func AbsenceOf(user string, s screen.Reader) []string {
 	p, err := s.Facts.Person(user)
 	if err != nil || p.Away.IsZero() || !p.Away.After(s.Now()) {

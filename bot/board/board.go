@@ -61,7 +61,8 @@ func openCard(t table.Table, title screen.Title, s screen.Reader, lines []string
 	return m
 }
 
-// nextOf is the card's text about the next step: more players must join, or the host can start.
+// nextOf returns the key of the card's text about the next step: more players must join, or the
+// host can start.
 func nextOf(t table.Table, ready bool) game.Key {
 	room := len(t.Players) < t.Deal.Offered && t.Place.Guild != ""
 	switch {
@@ -83,7 +84,8 @@ func cardPlayers(t table.Table, s screen.Reader) string {
 	return s.T("host.card.players", "have", len(t.Players), "most", t.Deal.Offered, "names", s.Named(users...))
 }
 
-// emptyBoard is the picture of the board with the present players; none if it cannot be drawn.
+// emptyBoard returns the picture of the board with the users who have joined; nil if it cannot be
+// painted.
 func emptyBoard(t table.Table, title screen.Title, s screen.Reader) []wire.File {
 	files, err := screen.Unbegun(title, len(t.Players), t.Options, s)
 	if err != nil {
@@ -111,12 +113,12 @@ func Questions(t table.Table, s screen.Reader) []string {
 		}
 	}
 	if len(lines) > 0 {
-		return lines // a person must act first, so it is not the computer that delays the game
+		return lines // a player must act first, so the computer does not delay the game
 	}
 	return thinking(t, s)
 }
 
-// thinking names the players for whom the computer must answer.
+// thinking returns a line with the players for whom the computer must answer.
 func thinking(t table.Table, s screen.Reader) []string {
 	var lines []string
 	for _, a := range t.Asks {
@@ -135,11 +137,11 @@ func thinking(t table.Table, s screen.Reader) []string {
 	return lines
 }
 
-// Deadline shows the earliest deadline of the open questions, as a timestamp in each reader's time
-// zone; "" if no time runs.
+// Deadline returns a line with the earliest deadline of the open questions, in each reader's time
+// zone; "" if no open question has a deadline.
 func Deadline(t table.Table, s screen.Reader) string { return DeadlineOf(t, t.Asked(), s) }
 
-// DeadlineOf is Deadline for the questions of some users.
+// DeadlineOf returns the same line as Deadline, but only for the questions of some users.
 func DeadlineOf(t table.Table, users []string, s screen.Reader) string {
 	var first time.Time
 	for _, a := range t.Asks {
@@ -155,8 +157,8 @@ func DeadlineOf(t table.Table, users []string, s screen.Reader) string {
 	return s.T("host.turn.limit", "when", screen.Stamp(first), "left", screen.Ago(first))
 }
 
-// Row is the controls below the public board. The Play button contains the post's number, so
-// that a message of which it is unknown whether it was sent can be found.
+// Row returns the controls below the public board. The Play button contains the post's number. With
+// this number the bot can find the message if it does not know whether Discord has it.
 func Row(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	at := screen.CustomID{Table: t.ID.String()}
 	buttons := []wire.Button{
@@ -166,15 +168,16 @@ func Row(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	return []wire.Row{{Buttons: append(buttons, s.Below(screen.BelowBoard, t)...)}}
 }
 
-// FirstRow is Row for the first board.
+// FirstRow returns the controls below the first board: those of Row, and those that features have
+// there.
 func FirstRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	return screen.ButtonRows(append(Row(t, s, post)[0].Buttons, s.Below(screen.OnFirstBoard, t)...))
 }
 
-// silenceButton offers the default answer as a button with the name of the player who is asked, if
-// only one person is asked, it is another player's turn, and the answer is legal. It is the most
-// frequent answer, and needs no panel. Like the question it is public, and reveals nothing of the
-// seat's hand.
+// silenceButton returns a button for the default answer, with the name of the player who is asked.
+// There is a button only if one seat is asked, the seat has no computer, it is another player's
+// turn, and the default answer is legal. This answer is the most frequent one, and needs no panel.
+// The button is public like the question, and reveals nothing of the seat's hand.
 func silenceButton(t table.Table, s screen.Reader) []wire.Button {
 	asked := t.Public().Pending()
 	if len(asked) != 1 || t.Auto(asked[0].Seat) != 0 || !t.OutOfTurn(asked[0].Seat) {
@@ -196,7 +199,7 @@ func silenceButton(t table.Table, s screen.Reader) []wire.Button {
 	return []wire.Button{{Style: wire.Secondary, Label: wire.Clip(label, screen.MaxLabel), CustomID: to}}
 }
 
-// EndRow is the controls below the board of a finished game.
+// EndRow returns the controls below the board of a finished game.
 func EndRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	return screen.Row(screen.Marked(append(s.Below(screen.FirstBelowEnd, t), s.Below(screen.BelowEnd, t)...), post)...)
 }
@@ -210,7 +213,7 @@ func Ending(t table.Table, s screen.Reader) []string {
 	return append([]string{s.T("host.end.title", "result", result.Text)}, s.Told(screen.BelowEnd, t)...)
 }
 
-// AskOf returns the open question of the first of these users who has one.
+// AskOf returns the open question of the first of the users who has one; an empty text if none has.
 func AskOf(t table.Table, users []string) game.Text {
 	if !t.Begun() {
 		return game.Literal("")
