@@ -57,7 +57,8 @@ func openCard(t table.Table, title screen.Title, s screen.Reader, lines []string
 	if t.Place.Guild == "" { // in direct messages no other user can join
 		row = nil
 	}
-	m.Rows = screen.Row(slices.Concat(row, []wire.Button{start}, s.Below(screen.OnCard, t), s.Below(screen.EndOfCard, t))...)
+	m.Rows = screen.Row(slices.Concat(row, []wire.Button{start},
+		s.Below(screen.OnCard, t), s.Below(screen.EndOfCard, t))...)
 	return m
 }
 

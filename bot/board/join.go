@@ -30,7 +30,8 @@ func JoinedLate(s screen.Reader, t table.Table) wire.Message {
 	}
 	d, asked := t.Seen(seat).Asked()
 	if !asked {
-		return wire.Message{Content: screen.JoinLines(append(lines, s.T("host.lobby.late.wait", "who", s.Named(t.Asked()...))))}
+		lines = append(lines, s.T("host.lobby.late.wait", "who", s.Named(t.Asked()...)))
+		return wire.Message{Content: screen.JoinLines(lines)}
 	}
 	return wire.Message{Content: screen.JoinLines(append(lines, s.Say(d.Ask))),
 		Rows: screen.Row(screen.Button(s, wire.Success, "host.button.play", screen.PressAt(t, screen.OpPlay)))}

@@ -206,7 +206,8 @@ func boardNow(s screen.Reader, t table.Table) wire.Message {
 	if _, over := t.Public().Result(); over {
 		lines, rows = board.Ending(t, s), board.EndRow(t, s, 0)
 	} else if !t.Live() {
-		lines, rows = append([]string{s.T("host.closed")}, s.Told(screen.WhenClosed, t)...), screen.Row(s.Below(screen.WhenClosed, t)...)
+		lines = append([]string{s.T("host.closed")}, s.Told(screen.WhenClosed, t)...)
+		rows = screen.Row(s.Below(screen.WhenClosed, t)...)
 	}
 	lines = append(lines, s.Legend()...)
 	files, trouble := screen.Picture(t, game.Spectator, s, nil)
