@@ -1,6 +1,6 @@
-// Package board builds what a channel sees of a table: the card of a lobby, the public board with its
-// questions and buttons, the end of a game, and the same for one reader or in words alone.
+// Package board builds what a channel sees of a table: the card of a lobby, the public board with
+// its questions and buttons, and the end of a game. It also builds the public view for one reader.
 //
-// Begin reading at board.go. join.go is about members who join, result.go tells in a line what a
-// history came to, table_text.go describes a table to people who listen.
+// Begin reading at board.go. join.go has the messages for members who join, away.go the lines about
+// players who are away. result.go tells in one line what the last acts led to.
 package board

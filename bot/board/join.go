@@ -6,12 +6,13 @@ import (
 	"bivouac/bot/wire"
 )
 
-// joinRow is the button with which a member takes a free seat of a running game.
+// joinRow returns the button with which a member takes a free seat of a running game.
 func joinRow(s screen.Reader, t table.Table) []wire.Row {
 	return screen.Row(screen.Button(s, wire.Success, "host.button.join", screen.PressAt(t, screen.OpJoin)))
 }
 
-// JoinAsked offers a free seat of a running game to a reader without one; false if there is none.
+// JoinAsked offers a free seat of a running game to a reader without a seat; false if no seat is
+// free.
 func JoinAsked(s screen.Reader, t table.Table) (wire.Message, bool) {
 	if _, seated := t.SeatOf(s.User); seated || !screen.Joinable(t) {
 		return wire.Message{}, false
@@ -19,8 +20,8 @@ func JoinAsked(s screen.Reader, t table.Table) (wire.Message, bool) {
 	return wire.Message{Content: s.At(t).T("host.join.ask"), Rows: joinRow(s, t)}, true
 }
 
-// JoinedLate tells a user who has joined a running game which side they have and what to do now,
-// with the button for it.
+// JoinedLate tells a user who has joined a running game which side they play and what to do now. If
+// they are asked, it has a button to their panel.
 func JoinedLate(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	lines := []string{s.T("host.lobby.late")}
@@ -37,7 +38,7 @@ func JoinedLate(s screen.Reader, t table.Table) wire.Message {
 		Rows: screen.Row(screen.Button(s, wire.Success, "host.button.play", screen.PressAt(t, screen.OpPlay)))}
 }
 
-// Joined tells a user that they are in a lobby, and when it starts.
+// Joined tells a user that they are in a lobby, and when the game starts.
 func Joined(s screen.Reader, t table.Table) string {
 	s = s.At(t)
 	if lines := s.Told(screen.WhenJoined, t); len(lines) > 0 {

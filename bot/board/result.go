@@ -11,14 +11,15 @@ import (
 	"bivouac/game"
 )
 
-// resultEvents is the most events in a Result.
+// resultEvents is the maximum number of events in a Result.
 const resultEvents = 2
 
-// Result returns the result of some lines of a history as one line, told to a reader: the most
-// important of their events by the title's Deeds. Revealing events come before others, and among
-// equal ones the last, but they are told in their order. It is "" if nothing was told. A panel
-// shows it above its picture, so the news comes first. Texts longer than most characters are left
-// out if there is a shorter one.
+// Result tells at most resultEvents events of a history in one line; "" if there are no events. It
+// chooses the most important: the title's Deeds in their order, then events that reveal something,
+// then others. Of equally important events it chooses the last ones. It tells the more important
+// event first, and equally important events in the order in which they happened. The parameter most
+// is the maximum length of the line in characters; only a single event may be longer. A panel shows
+// the line above its picture, so that players read it first.
 func Result(s screen.Reader, t table.Table, history []table.Line, most int) string {
 	var told []game.Event
 	for _, line := range history {
@@ -39,7 +40,7 @@ func Result(s screen.Reader, t table.Table, history []table.Line, most int) stri
 		}
 		return len(deeds) + 1
 	}
-	order := make([]int, len(told)) // by importance; among equal ones the last first
+	order := make([]int, len(told)) // by importance; of equally important events the last first
 	for i := range order {
 		order[i] = len(told) - 1 - i
 	}

@@ -1,7 +1,7 @@
-// Package look is what there is to see without an act: /board and /hand, as pictures or as text for
-// screen readers, the button My view, the list of a user's games, and /help.
+// Package look shows what readers can see without an act: /board and /hand, as pictures or as text
+// for screen readers, the button My view, the list of a user's games, and /help.
 //
-// /board also brings back the table's public message if it was deleted. Nobody is pinged again.
+// /board also posts the table's public message again if it was deleted. Nobody is pinged again.
 // text.go has the pages of text.
 package look
 
@@ -45,7 +45,7 @@ var Feature = house.Feature{
 
 const (
 	opView = "v"
-	opRead = "Y" // another page of text
+	opRead = "Y" // the buttons to another page of text
 )
 
 // The options of /board and /hand.
@@ -58,13 +58,13 @@ var pages = []house.Option{
 	{Name: optionText, Kind: wire.BooleanOption}, {Name: optionPage, Kind: wire.IntegerOption},
 }
 
-// mine is the button below public boards with which readers see what they may see.
+// mine returns the button below public boards that shows readers their own view.
 func mine(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.view", screen.PressAt(t, opView))}
 }
 
-// showBoard answers /board with the present state, privately. It posts a deleted public message
-// again.
+// showBoard answers /board with the present state, privately. It also posts the public message
+// again if it was deleted.
 func showBoard(c *call.Call, t table.Table) error {
 	m := wire.Message{}
 	switch {
@@ -81,7 +81,7 @@ func showBoard(c *call.Call, t table.Table) error {
 	return bringBack(c, t)
 }
 
-// pageAsked returns a command's page, from 1; 0 for none.
+// pageAsked returns the number of the page that a command asks for, from 1; 0 if it names none.
 func pageAsked(in *wire.Interaction) int {
 	return int(max(0, min(in.Options[optionPage].Int, screen.MaxMark)))
 }
@@ -137,13 +137,13 @@ func turnPage(c *call.Call, t table.Table) error {
 	return c.Show(tableText(c.Reader, t, c.Press.Path[0], page))
 }
 
-// lookBack is the timeout of looking for the public message. It is less than the timeout of the
-// answer, since a reader of the board must not wait for a slow channel.
+// lookBack is the timeout for finding out whether the public message was deleted. It is shorter
+// than the timeout of the answer, so that a reader of the board does not wait for a slow channel.
 const lookBack = 5 * time.Second
 
-// bringBack posts a live table's public message again if it was deleted: the card of a lobby, or
-// the board of a game. Nobody is pinged again. A message of a table that has ended was deleted on
-// purpose, so it stays deleted.
+// bringBack posts the public message of a live table again if it was deleted: the card of a lobby,
+// or the board of a game. It pings nobody again. It does nothing for a table that has ended, since
+// people deleted its message on purpose.
 func bringBack(c *call.Call, t table.Table) error {
 	if t.Place.Channel != c.In.Channel || !c.MayRestore(t) {
 		return nil
@@ -157,19 +157,20 @@ func bringBack(c *call.Call, t table.Table) error {
 		}
 		if !errors.Is(err, wire.ErrUnknownMessage) {
 			c.Log.Info("no look at the public board", "table", t.ID, "err", err)
-			return nil // not essential, so an error is ignored
+			return nil // the message is not essential, so the error is ignored
 		}
 		out, err := c.Change(t, showAgain(shown))
 		if err != nil || !slices.Contains(out.Before.Shown(), shown) && !out.Repeat {
-			return err // there is a newer one by now
+			return err // the table already has a newer message
 		}
 		return c.Tell(c.T("host.board.again"))
 	}
 	return nil
 }
 
-// showAgain is the change that posts the message that shows a table again, after it was deleted from
-// the channel. It does nothing if that message is no longer the current one.
+// showAgain returns a change that posts a table's public message again. The parameter gone is the
+// id of the message that was deleted. The change does nothing if the table's public message is
+// another one by now.
 func showAgain(gone string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		a := c.After()
@@ -189,7 +190,7 @@ func showAgain(gone string) func(*table.Change) error {
 	}
 }
 
-// privateCard is the card of a lobby for one reader, without mentions.
+// privateCard returns the card of a lobby for one reader, without mentions.
 func privateCard(s screen.Reader, t table.Table) wire.Message {
 	m := board.Card(t, s.Public(t))
 	m.KeepFiles, m.Mentions, m.Roles = false, nil, nil
@@ -199,7 +200,7 @@ func privateCard(s screen.Reader, t table.Table) wire.Message {
 	return m
 }
 
-// boardNow is the board for one reader, with the buttons of the public one.
+// boardNow returns the board for one reader, with the same buttons as below the public board.
 func boardNow(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	lines, rows := append(append(board.Questions(t, s), board.Deadline(t, s)), board.Absences(t, s)...), board.Row(t, s, 0)

@@ -12,14 +12,15 @@ import (
 	"bivouac/render"
 )
 
-// Whose view a text page describes, as part of custom_ids.
+// The values in custom_ids that say whose view a text page describes.
 const (
 	tellBoard = "b" // the public view
-	tellHand  = "h" // the reader's own
+	tellHand  = "h" // the reader's own view
 )
 
-// tableText describes a table in text, one page of it: whose turn it is, the last events, the
-// positions of everything, the reader's options, and an ASCII drawing on the last page.
+// tableText returns one page of a table's description in words. The whole description has: whose
+// turn it is, the last events, the positions of everything, the number of the reader's possible
+// actions, and on the last page an ASCII drawing.
 func tableText(s screen.Reader, t table.Table, whose string, page int) wire.Message {
 	s = s.At(t)
 	seat, own := game.Spectator, game.Spectator
@@ -63,8 +64,7 @@ func nowPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
 	return p
 }
 
-// latelyPart describes the events, as far as the reader may know them, since the last hand-over
-// post but one.
+// latelyPart lists the last 12 events that the reader may know, and says how many came before.
 func latelyPart(t table.Table, s screen.Reader) screen.Part {
 	p := screen.Part{Title: s.T("host.text.lately")}
 	history, err := s.Facts.HistoryOf(t, s.User, table.SetupLine)
@@ -83,7 +83,7 @@ func latelyPart(t table.Table, s screen.Reader) screen.Part {
 	return p
 }
 
-// canPart counts the seat's possible actions by verb.
+// canPart says for each verb how many actions the seat can choose from.
 func canPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
 	p := screen.Part{Title: s.T("host.options.title")}
 	title, ok := s.TitleOf(t.Game)
@@ -100,7 +100,8 @@ func canPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
 	return p
 }
 
-// drawing is the board in fixed-width characters, if the game has such a drawing; else "".
+// drawing returns the page with the board drawn in fixed-width characters; "" if the game has no
+// drawing.
 func drawing(t table.Table, seat game.Seat, s screen.Reader) string {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -115,7 +116,7 @@ func drawing(t table.Table, seat game.Seat, s screen.Reader) string {
 	return screen.JoinLines([]string{screen.Part{Title: s.T("host.text.drawing")}.Head(), "```\n" + drawn + "\n```"})
 }
 
-// heard describes the scene of a table for people who listen to it.
+// heard describes the scene of a table in words for people who listen to a screen reader.
 func heard(t table.Table, seat game.Seat, s screen.Reader) []screen.Part {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
