@@ -13,11 +13,11 @@ import (
 	"bivouac/game"
 )
 
-// errForeign means that a capsule is of a game that this bot does not have.
+// errForeign is the error if a capsule's game is not among the games of this bot.
 var errForeign = errors.New("no game of ours")
 
-// importErrors are errors of files that have a sentence of their own. Any other error means that
-// the file is damaged.
+// importErrors lists the errors that have a sentence of their own. The sentence for any other error
+// says that the file is damaged.
 var importErrors = []struct {
 	err error
 	key game.Key
@@ -33,9 +33,9 @@ var importErrors = []struct {
 	{context.DeadlineExceeded, "host.import.much"},
 }
 
-// bring answers /import: it puts the match of a file from /export at this channel's table, to be
-// continued or looked at. Fetching and checking the file may take long, so the studio does it in
-// the background.
+// bring answers /import. It puts the match of a file from /export at this channel's table, where
+// people continue the match or look at it. The studio does this in the background, because fetching
+// and checking the file may take long.
 func bring(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err
@@ -51,8 +51,8 @@ func importCapsule(c *call.Call) error {
 	return seatMatch(c, m, func(out table.Outcome) string { return c.T("host.import.done", "n", out.After.Entries()) })
 }
 
-// readCapsule reads and verifies the match of a call's file. Luck that was fixed by hand is no
-// error in the playground, where people try positions. The channel is told of it.
+// readCapsule reads and verifies the match in a call's file. Luck that was fixed by hand is
+// allowed, because people try positions in the playground. The channel is told of such luck.
 func readCapsule(c *call.Call) (*game.Match, error) {
 	data, err := c.Client.Download(c.Ctx, c.In.Options[optionFile].File, game.MaxCapsule)
 	if err != nil {
@@ -70,7 +70,7 @@ func readCapsule(c *call.Call) (*game.Match, error) {
 	return report.Match, err
 }
 
-// notImported says why a file was refused, and what to do.
+// notImported says why a file was refused, and what the caller can do.
 func notImported(s screen.Reader, err error) string {
 	for _, known := range importErrors {
 		if errors.Is(err, known.err) {

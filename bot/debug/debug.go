@@ -18,13 +18,13 @@ import (
 //go:embed *.json
 var texts embed.FS
 
-// The options of both commands besides the further players.
+// The names of the options of both commands, except the options that name further players.
 const (
 	optionLoad = "load"
 	optionFile = "file"
 )
 
-// others are the options that name the players besides the caller.
+// others are the names of the options that name the players besides the caller.
 var others = []string{"second", "third", "fourth"}
 
 // Feature is what this package adds to the bot.
@@ -39,7 +39,7 @@ var Feature = house.Feature{
 	},
 }
 
-// options returns a command's own option and the options for the further players.
+// options returns a command's options: its own option, then those that name further players.
 func options(own house.Option) []house.Option {
 	all := []house.Option{own}
 	for _, name := range others {
@@ -48,8 +48,9 @@ func options(own house.Option) []house.Option {
 	return all
 }
 
-// load answers /debug: it puts the position of a scenario in this channel. The caller gets the
-// first seat. The others go to the named members, or to the players of the channel's last table.
+// load answers /debug. It puts the position of a scenario at this channel's table. The caller gets
+// the first seat. The other seats go to the members that the command names, then to the players of
+// the channel's last table.
 func load(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err
@@ -62,7 +63,8 @@ func load(c *call.Call) error {
 	return seatMatch(c, m, func(table.Outcome) string { return c.T("host.debug.loaded", "name", name) })
 }
 
-// seatMatch puts a match at this channel's table, and answers with a sentence about it.
+// seatMatch puts a match at this channel's table. It answers with the sentence that the function
+// said returns.
 func seatMatch(c *call.Call, m *game.Match, said func(table.Outcome) string) error {
 	players := playersOf(c)
 	if len(players) < m.Seats() {
@@ -75,7 +77,8 @@ func seatMatch(c *call.Call, m *game.Match, said func(table.Outcome) string) err
 	return c.TellOr(said(out), err)
 }
 
-// playersOf are the caller, the named members, and the players of the channel's last table.
+// playersOf returns the caller, the members that the command names, and the players of the
+// channel's last table.
 func playersOf(c *call.Call) []table.Player {
 	players := []table.Player{{User: c.In.User.ID, Name: c.In.User.Name}}
 	add := func(p table.Player) {
@@ -98,7 +101,7 @@ func playersOf(c *call.Call) []table.Player {
 	return players
 }
 
-// complete suggests scenarios.
+// complete suggests names of scenarios while the caller types.
 func complete(c *call.Call) []wire.Choice {
 	typed := c.In.Options[optionLoad].Text
 	var found []wire.Choice

@@ -1,5 +1,6 @@
-// Package living keeps the picture of a public board up to date while a turn is played: the picture of
-// the last board post is edited. It is best-effort: what the channel must be told is in the outbox.
+// Package living keeps the picture of a public board up to date while a turn is played. It edits
+// the picture of the last board post. An edit may fail without harm, because everything that the
+// channel must be told is in the outbox.
 package living
 
 import (
@@ -15,21 +16,23 @@ import (
 	"bivouac/game"
 )
 
-// name is the folder's name.
+// name is the name of this feature's folder.
 const name = "living"
 
 // Feature is what this package adds to the bot.
 var Feature = house.Feature{Name: name, Ready: prepare, Changed: changed, Stop: stop}
 
-// pause is the minimum time between two edits of one public picture.
+// pause is the time between a change and the edit of the public picture. Changes during the pause
+// share one edit.
 const pause = 1500 * time.Millisecond
 
-// edits are the edits of public pictures that are due or running. Those of one table are combined.
+// edits are the edits of public pictures that are waiting or running. A table has at most one
+// waiting edit.
 type edits struct {
 	mu  sync.Mutex
-	due map[table.ID]func() bool // cancels the pending edit of a table
+	due map[table.ID]func() bool // the waiting edit of each table: the function cancels it, and says whether it did
 	off bool
-	wg  sync.WaitGroup // pending and running edits
+	wg  sync.WaitGroup // waiting and running edits
 	ctx context.Context
 	end context.CancelFunc
 }
@@ -42,8 +45,8 @@ func prepare(*screen.Kit) (any, error) {
 
 func editsOf(k *screen.Kit) *edits { return k.Ready[name].(*edits) }
 
-// changed edits the table's public picture soon, after a change that is no hand-over. It does
-// nothing if a new message shows the board by then.
+// changed plans an edit of the table's public picture after a change that is no hand-over. The edit
+// does nothing if the board has been posted in a new message before it runs.
 func changed(d *call.Desk, before, after table.Table) {
 	moved := after.Entries() != before.Entries() && after.Posts.Told == before.Posts.Told
 	if !moved || after.Status != table.Playing || after.Posts.Board == "" {
@@ -59,7 +62,7 @@ func changed(d *call.Desk, before, after table.Table) {
 	l.due[after.ID] = d.Client.Pace().After(pause, func() { l.edit(d, after.ID, after.Posts.Board) })
 }
 
-// stop cancels pending edits and waits for running ones.
+// stop cancels waiting edits, and waits until running edits have ended.
 func stop(k *screen.Kit) {
 	l := editsOf(k)
 	l.forget()

@@ -1,7 +1,7 @@
-// Package symbols puts the painters' symbols on the buttons of pieces: it uploads them as emoji of the
-// application. A symbol that Discord lacks or refuses is left out, since each label says the same in
-// words. Of several processes the one that serves shard 0 uploads and deletes, and the others only
-// list.
+// Package symbols puts the painters' symbols on the buttons of pieces. It uploads the symbols as
+// emoji of the application. A button has no symbol if Discord lacks or refuses the emoji; its label
+// says the same in words. If there are several processes, only the one that serves shard 0 uploads
+// and deletes emoji, and the others only list them.
 package symbols
 
 import (
@@ -25,13 +25,13 @@ import (
 	"bivouac/render"
 )
 
-// name is the folder's name.
+// name is the name of this feature's folder.
 const name = "symbols"
 
 // Feature is what this package adds to the bot.
 var Feature = house.Feature{Name: name, Ready: prepare, Run: run}
 
-// prepare makes the symbols known to panels, none at first.
+// prepare lets panels look up symbols. There are none until run has listed the emoji.
 func prepare(k *screen.Kit) (any, error) {
 	s := &symbols{}
 	k.Symbol = s.symbol
@@ -47,29 +47,29 @@ func run(ctx context.Context, d *call.Desk) {
 	wire.Every(ctx, d.Client.Pace(), every, s.upload)
 }
 
-// symbols are the painters' symbols (render.Symbolist) as emoji of the application.
+// symbols holds the painters' symbols (render.Symbolist) that are emoji of the application.
 type symbols struct {
-	wanted []wantedSymbol // made once; only upload uses it
+	wanted []wantedSymbol // filled at first use; only upload uses it
 
 	mu     sync.Mutex
-	desk   *call.Desk        // nil until run
-	emoji  map[string]string // by game and name, in the form for a control
+	desk   *call.Desk        // nil until run begins
+	emoji  map[string]string // by game and symbol, as text for a control
 	done   bool              // all symbols are uploaded, and no emoji is left to delete
-	owned  bool              // this process had shard 0 at the last synchronisation
-	lost   bool              // Discord has refused an emoji since the last synchronisation
+	owned  bool              // whether this process served shard 0 at the last synchronisation
+	lost   bool              // whether Discord has refused an emoji since the last synchronisation
 	looked time.Time         // when Discord was last asked
-	looks  int               // number of synchronisations in a row; the pause after each is longer
+	looks  int               // synchronisations without success in a row; the pause after each is longer
 	again  time.Time         // no synchronisation before this time
 }
 
-// wantedSymbol is a painter's symbol and its emoji's name.
+// wantedSymbol is a painter's symbol and the name of the symbol's emoji.
 type wantedSymbol struct {
 	key, name string
 	png       []byte
 }
 
-// Discord is asked for the emoji at once, and then after pauses that double, until all are there.
-// It is asked again when one is lost.
+// The bot lists Discord's emoji at once. It lists them again after pauses that double, from every
+// to longestPause, until no symbol is missing. It begins again if Discord refuses an emoji.
 const (
 	every        = 10 * time.Second
 	longestPause = 10 * time.Minute
@@ -83,8 +83,8 @@ func (s *symbols) symbol(game, name string) string {
 	return s.emoji[symbolKey(game, name)]
 }
 
-// heedLoss stops using emoji once Discord has refused one, until it is known which ones exist. The
-// caller holds the lock.
+// heedLoss stops the use of all emoji if Discord has refused one. The next synchronisation finds
+// out which emoji exist. The caller of heedLoss holds the lock.
 func (s *symbols) heedLoss() {
 	if s.desk != nil && s.desk.Client.LostEmoji() {
 		s.done, s.lost, s.emoji = false, true, nil
@@ -93,12 +93,13 @@ func (s *symbols) heedLoss() {
 
 func symbolKey(game, name string) string { return game + "_" + name }
 
-// owns says whether this process uploads and deletes.
+// owns says whether this process may upload and delete emoji.
 func (s *symbols) owns() bool { return s.desk.Tables.Sharing.Serves("") && s.desk.Listed(0) }
 
-// upload synchronises the application's emoji with the painters' symbols. An emoji's name has its
-// game, its symbol, and a digest of the picture, so that another picture is another emoji. Emoji of
-// old pictures and symbols are deleted. Emoji with other names are not the bot's and stay.
+// upload synchronises the application's emoji with the painters' symbols, if it is time. An emoji's
+// name consists of the game, the symbol, and a digest of the picture, so that a new picture gets a
+// new emoji. Emoji of old pictures and symbols are deleted. Emoji with other names do not belong to
+// the bot and stay.
 func (s *symbols) upload(ctx context.Context) {
 	if !s.due() {
 		return
@@ -121,24 +122,25 @@ func (s *symbols) upload(ctx context.Context) {
 	}
 }
 
-// due says whether the symbols must be synchronised now.
+// due says whether it is time to synchronise the symbols.
 func (s *symbols) due() bool {
 	owner := s.owns()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.heedLoss()
-	if owner != s.owned { // another owner may have left work, or this process may no longer do it
+	if owner != s.owned { // the last owner may have left work, or this process may no longer do it
 		s.done, s.owned, s.looks, s.again = false, owner, 0, time.Time{}
 	}
 	return s.desk.Listed(call.AnyShard) && !s.done && !s.desk.Kit.Now().Before(s.again)
 }
 
-// errNotOwner ends a synchronisation, because shard 0 belongs to another process now.
+// errNotOwner is the error that ends a synchronisation if shard 0 belongs to another process now.
 var errNotOwner = errors.New("another process looks after the symbols")
 
-// sync uses the symbols that exist, and, if this process may, uploads the others and deletes
-// superfluous emoji. It says whether nothing is left to do. After a change it must run once more,
-// since a process that had shard 0 before may have uploaded the same symbol at that moment.
+// sync makes panels use the symbols that exist. If this process may, it then uploads the missing
+// symbols and deletes superfluous emoji. The result done says that nothing was left to do. If sync
+// has changed anything it is false, so that sync runs once more: a process that served shard 0
+// before may have uploaded the same symbols at that moment.
 func (s *symbols) sync(ctx context.Context) (done bool, err error) {
 	wanted, err := s.wantedSymbols()
 	if err != nil {
@@ -149,7 +151,7 @@ func (s *symbols) sync(ctx context.Context) (done bool, err error) {
 		return false, err
 	}
 	has := oldest(there)
-	use, mine := map[string]string{}, map[string]bool{} // mine is keyed by id
+	use, mine := map[string]string{}, map[string]bool{} // emoji by symbol key, and whether an emoji id is in use
 	done = true
 	for _, w := range wanted {
 		if e, ok := has[w.name]; ok {
@@ -177,7 +179,7 @@ func (s *symbols) sync(ctx context.Context) (done bool, err error) {
 	return done && !dropped, err
 }
 
-// wantedSymbols returns the symbols of all painters, by name.
+// wantedSymbols returns the symbols of all painters, in the order of their emoji's names.
 func (s *symbols) wantedSymbols() ([]wantedSymbol, error) {
 	if s.wanted != nil {
 		return s.wanted, nil
@@ -202,8 +204,8 @@ func (s *symbols) wantedSymbols() ([]wantedSymbol, error) {
 	return wanted, nil
 }
 
-// oldest returns the emoji by name. If several have the same name all processes use the oldest, and
-// the others are deleted.
+// oldest returns the emoji by name. If several emoji have the same name it returns the oldest: all
+// processes use this one, and the others are deleted.
 func oldest(there []*wire.Emoji) map[string]*wire.Emoji {
 	has := map[string]*wire.Emoji{}
 	for _, e := range there {
@@ -215,8 +217,8 @@ func oldest(there []*wire.Emoji) map[string]*wire.Emoji {
 	return has
 }
 
-// add uploads a symbol. If Discord refuses it because its name is taken, by a process that had
-// shard 0 before, it returns the emoji that has the name.
+// add uploads a symbol and returns its emoji. If Discord refuses the symbol, because a process that
+// served shard 0 before has used its name, add returns the emoji with this name.
 func (s *symbols) add(ctx context.Context, w wantedSymbol) (*wire.Emoji, error) {
 	if !s.owns() {
 		return nil, errNotOwner
@@ -230,20 +232,20 @@ func (s *symbols) add(ctx context.Context, w wantedSymbol) (*wire.Emoji, error) 
 		}
 	}
 	if err == nil && !s.owns() {
-		return nil, errNotOwner // the new owner may have uploaded it too
+		return nil, errNotOwner // the new owner may have uploaded the symbol too
 	}
 	return e, err
 }
 
-// publish makes panels use these symbols.
+// publish sets the symbols that panels use.
 func (s *symbols) publish(use map[string]string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.emoji = maps.Clone(use)
 }
 
-// drop deletes the emoji of our games that have no symbol: those of old pictures, of removed
-// symbols, and duplicates. It says whether there were any.
+// drop deletes emoji of this bot's games that are not in mine: emoji of old pictures, emoji of
+// removed symbols, and duplicates. The result dropped says whether it deleted any.
 func (s *symbols) drop(ctx context.Context, there []*wire.Emoji, mine map[string]bool) (dropped bool, err error) {
 	ours := func(name string) bool {
 		return digestedName.MatchString(name) && slices.ContainsFunc(s.desk.Kit.Titles, func(t screen.Title) bool {
@@ -265,7 +267,8 @@ func (s *symbols) drop(ctx context.Context, there []*wire.Emoji, mine map[string
 	return dropped, nil
 }
 
-// digestDigits is the length of the digest in an emoji's name, which has at most 32 characters.
+// digestDigits is the number of characters of the digest in an emoji's name. The name has at most
+// 32 characters.
 const digestDigits = 5
 
 var digestedName = regexp.MustCompile(`_[0-9a-f]{5}$`)
