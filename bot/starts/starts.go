@@ -86,9 +86,9 @@ var (
 func Of(t table.Table) *Plan { return piece.Of(t) }
 
 // closes returns the time at which a lobby is closed if nobody starts it: Spans.Lobby after it was
-// opened or, if that is later, after its planned start.
+// opened or, if that is later, after its planned start or after the server invited the bot again.
 func closes(t table.Table, spans clock.Spans) time.Time {
-	from := t.Times.Created
+	from := clock.Later(t.Times.Created, t.Times.Kept)
 	if p := Of(t); p != nil {
 		from = clock.Later(from, p.At)
 	}

@@ -84,11 +84,11 @@ func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 // doDue does what is due at a table.
 func (s *Tables) doDue(c *Change) error {
 	a := &c.after
-	if err := c.rules.lobbyRing(c); err != nil {
-		return err
-	}
-	if a.Status != Playing || a.Halt.Paused {
+	if a.Halt.Paused {
 		return nil
+	}
+	if err := c.rules.lobbyRing(c); err != nil || a.Status != Playing {
+		return err
 	}
 	if !a.Place.Homeless {
 		if err := c.dropGone(); err != nil || c.Over() {
@@ -142,9 +142,11 @@ func setDue(sc *store.Change, t Table, at time.Time) {
 // due returns when something is due at the table if nothing happens before; zero for never.
 func (t Table) due(by Outside, now time.Time) time.Time {
 	switch {
+	case t.Halt.Paused:
+		return time.Time{}
 	case t.Status == Lobby:
 		return by.rules.lobbyDue(t, by, now)
-	case t.Status != Playing || t.Halt.Paused:
+	case t.Status != Playing:
 		return time.Time{}
 	}
 	first := by.rules.due(t, by, now)
