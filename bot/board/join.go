@@ -21,7 +21,7 @@ func JoinAsked(s screen.Reader, t table.Table) (wire.Message, bool) {
 }
 
 // JoinedLate tells a user who has joined a running game which side they play and what to do now. If
-// they are asked, it has a button to their panel.
+// they are asked, the message has a button to their panel.
 func JoinedLate(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	lines := []string{s.T("host.lobby.late")}

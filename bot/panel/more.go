@@ -18,7 +18,8 @@ func (p *Panel) others() []game.Choice {
 	return screen.Keep(screen.Anytime(p.Table, p.Seat), other)
 }
 
-// Beside returns the panel with the menu of acts that answer no question.
+// Beside returns the panel's page More: the menu of acts that answer no question, and other
+// controls.
 func (p *Panel) Beside() wire.Message {
 	m := wire.Message{}
 	if free := p.others(); len(free) > 0 {

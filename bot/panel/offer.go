@@ -483,8 +483,8 @@ func (p *Panel) asksNoPiece() func(game.Choice) bool {
 	}
 }
 
-// openButtons returns buttons for the verbs of some choices. If a verb has few choices, it has a
-// button for each choice. The button of any other verb asks for the verb's arguments.
+// openButtons returns buttons for the verbs of some choices. If a verb has few choices, each of
+// these choices has a button instead. The button of any other verb asks for the verb's arguments.
 func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	st, ok := screen.Walk(p.Info, choices, nil)
 	if !ok {

@@ -437,8 +437,8 @@ func (p *Panel) soFar(st screen.Step) string {
 	return strings.Join(parts, " · ")
 }
 
-// forced says whether an argument of a step was never asked for. It was not if only one value was
-// possible. For a square the result is always false.
+// forced says whether an argument of a step had only one possible value, so that the panel never
+// asked for the argument. For a square it returns false.
 func (p *Panel) forced(st screen.Step, i int) bool {
 	begun := func(c game.Choice) bool { return c.Begins(st.Verb, st.Args[:i]) }
 	value := func(c game.Choice) string { return c.Args[i].Value }
@@ -464,7 +464,8 @@ func (p *Panel) Back() screen.CustomID {
 	return to
 }
 
-// asking returns a custom_id with the panel's path for a control that asks for a choice.
+// asking returns a custom_id for a control that asks for the next choice. It has the panel's path.
+// If others may act before the press, it also has a hash of what the step's choices lead to.
 func (p *Panel) asking() screen.CustomID {
 	to := p.here()
 	if len(p.Table.Public().Pending()) > 1 {

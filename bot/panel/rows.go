@@ -33,7 +33,7 @@ func (p *Panel) navigation() []wire.Button {
 }
 
 // undo returns the button that undoes the seat's last action. If only the game can undo it, the
-// button leads to the game's own action, and it is disabled if there is no such action now.
+// button leads to the game's own action, and is disabled if the game has no action for that now.
 func (p *Panel) undo() []wire.Button {
 	undo := p.Plugged(screen.TakingBack)
 	if len(undo) == 0 || p.Seen().CanUndo() == nil {

@@ -47,7 +47,7 @@ func (s Reader) Span(d time.Duration) string {
 	return s.T("host.span.minutes", "m", minutes)
 }
 
-// LengthText writes a duration in the largest unit in which it is a whole number.
+// LengthText is a duration in whole days or whole hours if possible, else in minutes.
 func LengthText(d time.Duration) game.Text {
 	if d%time.Hour == 0 && d > 0 {
 		return HoursText(int(d / time.Hour))

@@ -35,7 +35,8 @@ type Kit struct {
 	Facts   Facts
 	Now     func() time.Time
 	Log     *slog.Logger
-	// Closed says whether the bot may not post in a channel.
+	// Closed says whether a channel is closed to the bot, which means that the bot may not post
+	// there.
 	Closed func(channel string) bool
 	// Judge ranks the answers on panels; nil means no ranking.
 	Judge Ranker

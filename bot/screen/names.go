@@ -187,7 +187,7 @@ func (s Reader) NamedBeside(other, user string) string {
 // PlainNames joins users' names without markdown, for labels.
 func (s Reader) PlainNames(users []string) string { return s.people(users, s.PlainName) }
 
-// Mentioned joins users' mentions. Forgotten users and computers are only named.
+// Mentioned joins users' mentions. Forgotten users and computers are named without a mention.
 func (s Reader) Mentioned(users ...string) string {
 	return s.people(users, func(seat game.Seat) string {
 		if p := s.players[seat]; p.Person() {

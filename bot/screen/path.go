@@ -57,8 +57,8 @@ func Tidy(path []string) []string {
 	return tidy
 }
 
-// Lead returns the path that the given arguments make through the choices. It ends at the first
-// argument that is not given or matches no choice.
+// Lead returns the path that the given arguments make through the choices. The path ends at the
+// first argument that is not given or matches no choice.
 func Lead(info game.Info, choices []game.Choice, verb game.Verb, given []string) []string {
 	path := []string{verb.ID}
 	if st, ok := Walk(info, choices, nil); ok && st.Verb != "" {

@@ -136,7 +136,7 @@ func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 }
 
 // SceneOf returns the painter's input for a moment, as the seat eyes sees it. If the seat did not
-// exist at that moment, it is the public view.
+// exist at that moment, the input has the public view.
 func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Scene {
 	if int(eyes) >= m.Seats {
 		eyes = game.Spectator

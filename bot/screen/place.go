@@ -23,9 +23,9 @@ const (
 	// WhenWaiting is the row above the panel's last row. It is shown if the panel's player waits
 	// for others, or has a question in the turn of another player.
 	WhenWaiting
-	// HostOfCard is on the page with the other acts in a lobby, for its host and moderators.
+	// HostOfCard is on the lobby's page of further acts, for the host and for moderators.
 	HostOfCard
-	// MoreOfCard is on the page with the other acts in a lobby, for everybody.
+	// MoreOfCard is on the lobby's page of further acts, for everybody.
 	MoreOfCard
 	// AfterLesson is below the last step of a lesson.
 	AfterLesson

@@ -101,7 +101,7 @@ func (s *Step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 	if len(path) == 0 {
 		s.Param = p
 		s.askValues(n, page)
-		return nil, len(s.Options) > 0 // there is no page with that number
+		return nil, len(s.Options) > 0 // false if no page has the number
 	}
 	chosen := path[0]
 	s.Choices = Keep(s.Choices, func(c game.Choice) bool { return value(c) == chosen })

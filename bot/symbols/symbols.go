@@ -139,7 +139,7 @@ var errNotOwner = errors.New("another process looks after the symbols")
 
 // sync makes panels use the symbols that exist. If this process may, it then uploads the missing
 // symbols and deletes superfluous emoji. The result done says that nothing was left to do. If sync
-// has changed anything it is false, so that sync runs once more: a process that served shard 0
+// has changed anything, done is false, so that sync runs once more: a process that served shard 0
 // before may have uploaded the same symbols at that moment.
 func (s *symbols) sync(ctx context.Context) (done bool, err error) {
 	wanted, err := s.wantedSymbols()
