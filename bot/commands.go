@@ -17,7 +17,7 @@ func hostCommands() []house.Command {
 	return slices.Concat(ownCommands(), features.All.Commands())
 }
 
-// ownCommands returns those with which games are opened and played.
+// ownCommands returns the commands that open and play games: /play, /do, /draw and /resign.
 func ownCommands() []house.Command {
 	text := wire.StringOption
 	opening := []house.Option{

@@ -26,7 +26,7 @@ const (
 	filming  = 5 * time.Minute
 	// filmGuess is the estimated time for a replay before any was made.
 	filmGuess = 5 * time.Second
-	// filmLast is the timeout for answering that there will be no replay.
+	// filmLast is the time limit for the answer that says why there is no replay.
 	filmLast = 30 * time.Second
 )
 

@@ -73,7 +73,8 @@ func listenControl(path string) (net.Listener, error) {
 	return net.Listen("unix", path)
 }
 
-// serve serves a port until end is called. end gives running requests a second.
+// serve answers the requests of a listener until the function end is called. That function waits at
+// most one second for running requests, then closes the rest.
 func (e *engine) serve(name string, ln net.Listener, handler http.Handler) (end func()) {
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}
 	go func() {

@@ -63,9 +63,9 @@ func load(c *call.Call) error {
 	return seatMatch(c, m, func(table.Outcome) string { return c.T("host.debug.loaded", "name", name) })
 }
 
-// seatMatch puts a match at this channel's table. It answers with the sentence that the function
-// said returns.
-func seatMatch(c *call.Call, m *game.Match, said func(table.Outcome) string) error {
+// seatMatch puts a match at this channel's table. The function sentence returns the text of the
+// answer.
+func seatMatch(c *call.Call, m *game.Match, sentence func(table.Outcome) string) error {
 	players := playersOf(c)
 	if len(players) < m.Seats() {
 		return c.Tell(c.T("host.err.debugseats", "n", m.Seats()))
@@ -74,7 +74,7 @@ func seatMatch(c *call.Call, m *game.Match, said func(table.Outcome) string) err
 		Actor: c.Actor(), Guild: c.In.Guild, Channel: c.In.Channel,
 		Players: players[:m.Seats()], Locale: string(screen.LocaleOf(c.In.GuildLocale)),
 	}, m)
-	return c.TellOr(said(out), err)
+	return c.TellOr(sentence(out), err)
 }
 
 // playersOf returns the caller, the members that the command names, and the players of the

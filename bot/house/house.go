@@ -54,11 +54,11 @@ type Feature struct {
 	Buttons map[screen.Place]screen.Buttons
 	// Notices are its lines above the picture of a player's own panel.
 	Notices screen.Notices
-	// BelowPosts are its controls below posts that are not its own, by the kind of the post.
+	// BelowPosts has the feature's controls under posts that are not its own, by the kind of the post.
 	BelowPosts map[outbox.Kind]screen.BelowPost
-	// Below are its controls below messages, by place.
+	// Below has the feature's controls under messages, by place.
 	Below map[screen.Place]screen.Below
-	// AtMoment are its controls below past moments of a game, by place.
+	// AtMoment has the feature's controls under past moments of a game, by place.
 	AtMoment map[screen.Place]screen.AtMoment
 	// Lines are its lines of text, by place.
 	Lines map[screen.Place]screen.Lines

@@ -75,7 +75,8 @@ const (
 	opTyped  = "8"
 )
 
-// postDisarmed tells its Mentions that an order of theirs was disarmed. Which one is secret.
+// postDisarmed tells the users in Mentions that one of their orders was disarmed. It does not say
+// which order, since that is secret.
 const postDisarmed = outbox.Kind("disarmed")
 
 // fieldPlan is the option of /orders and the field of its form.
@@ -95,7 +96,7 @@ func All(t table.Table) List {
 // Of returns a seat's orders by priority: the player's own, then the game's.
 func Of(t table.Table, seat game.Seat) List { return All(t).Of(seat) }
 
-// message tells players that an order of theirs was disarmed.
+// message tells players that one of their orders was disarmed.
 func message(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: s.T("host.disarmed", "who", s.Mentioned(p.Mentions...))}
 }

@@ -165,8 +165,8 @@ func (o screens) given(rule Order) string {
 	return o.T("host.standing.added", "order", told)
 }
 
-// ahead are the panel's buttons for orders: the default answer for the rest of another player's
-// turn, and Answer ahead.
+// ahead are the panel's buttons for orders. The first gives the default answer for the rest of
+// another player's turn, if there is such an answer. The last is the button "Answer ahead".
 func (o screens) ahead() []wire.Button {
 	var buttons []wire.Button
 	turn, _ := o.Table.Counted()

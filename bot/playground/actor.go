@@ -185,7 +185,8 @@ func (a *Actor) Wait(ctx context.Context, channel string, fits func(Message) boo
 	}
 }
 
-// finished waits for the answer, and after a deferral for the message itself.
+// finished waits for the answer. If the answer is a deferral, finished also waits for the real
+// message.
 func (a *Actor) finished(ctx context.Context, in *interaction, err error) (Reply, error) {
 	if err != nil {
 		return Reply{}, err

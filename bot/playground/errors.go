@@ -120,7 +120,7 @@ func invalidForm(code, message string, path ...string) *apiError {
 	return e
 }
 
-// statusError is a refusal without a code of its own, such as 401 and 404.
+// statusError is a refusal with only an HTTP status, such as 401 or 404, and no Discord error code.
 func statusError(status int) *apiError {
 	return &apiError{Status: status, Message: fmt.Sprintf("%d: %s", status, http.StatusText(status))}
 }

@@ -31,7 +31,7 @@ type route struct {
 // A handler answers a call.
 type handler func(*call) (any, *apiError)
 
-// on makes a handler that finds what a call names, and then calls the function do with it.
+// on returns a handler that finds what a call names, and passes it to the parameter do.
 func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiError)) handler {
 	return func(c *call) (any, *apiError) {
 		one, err := find(c)
@@ -42,7 +42,8 @@ func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiErro
 	}
 }
 
-// show makes a handler that answers with a view of what the call names.
+// show returns a handler that finds what a call names, and answers with the result of the parameter
+// view for it.
 func show[T, V any](find func(*call) (T, *apiError), view func(T) V) handler {
 	return on(find, func(_ *call, one T) (any, *apiError) { return view(one), nil })
 }

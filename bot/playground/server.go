@@ -79,7 +79,7 @@ func New(o Options) *Server {
 	return s
 }
 
-// populate founds the guilds of the options with their channels and members.
+// populate creates the guilds that the options ask for, with their channels and members.
 func (s *Server) populate() {
 	home := s.guilds.add(s.ids.next(), s.opt.GuildName)
 	for _, m := range s.opt.Members {

@@ -45,8 +45,8 @@ func (s *Server) Drain(ctx context.Context) error {
 	})
 }
 
-// until calls done again and again until its second result is true. The first result says for the
-// error what is still waited for.
+// until calls the function done until its second result is true. The first result says what is
+// still missing; the error contains it.
 func until(ctx context.Context, done func() (string, bool)) error {
 	for {
 		what, ok := done()

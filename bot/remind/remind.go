@@ -77,9 +77,8 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 // ring posts all reminders that are due.
 func ring(c *table.Change) { remind(c, c.Now(), "") }
 
-// join returns a change for a user who gets a direct message now. It reminds the user now if a
-// reminder is due soon, so that the reminder comes in that message. It is nil if no reminder is due
-// soon.
+// join is Rule.Join. If a reminder for the user is due soon and the user is not asleep, join returns
+// a change that reminds the user now. Otherwise join returns nil.
 func join(t table.Table, by table.Outside, user string, now time.Time) func(*table.Change) {
 	if !waits(t) || by.People()(user).Asleep(now) || !slices.ContainsFunc(t.Asks, func(ask clock.Question) bool {
 		return t.UserOf(ask.Seat) == user && soon(by.Spans(), by.WishesFor(t, ask), ask, now)

@@ -87,7 +87,8 @@ func same(shares []float64) bool {
 	return !slices.ContainsFunc(shares, func(x float64) bool { return x != shares[0] })
 }
 
-// altSteps is the most values of each line that the alt text lists, besides the last value.
+// altSteps is the largest number of values of each line that the alt text lists, not counting the
+// last value.
 const altSteps = 12
 
 // chartAlt is the alt text of the chart.

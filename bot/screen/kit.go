@@ -50,7 +50,7 @@ type Kit struct {
 	warm    sync.Map            // the caches of pictures that have been filled in advance
 	Backups time.Duration       // how long scheduled backups are kept; 0 if none are made
 	// Sentences are the features' errors in words. Posts say how the features' posts read.
-	// BelowPosts are the features' controls below posts of other features.
+	// BelowPosts are the features' controls under posts that are not their own.
 	Sentences  []Sentence
 	Posts      map[outbox.Kind]Post
 	BelowPosts map[outbox.Kind][]BelowPost

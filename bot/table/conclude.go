@@ -206,8 +206,8 @@ func sameOnCard(a, b Player) bool {
 	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Level == b.Level
 }
 
-// post adds a post to the change. A post whose kind Tells what happened covers the journal up to
-// now.
+// post adds a post to the change. A post that tells what has happened (see Kind.Tells) covers the
+// journal from the last such post up to now.
 func (c *Change) post(kind outbox.Kind, mentions []string) *outbox.Post {
 	a := &c.after
 	c.posts = append(c.posts, outbox.Post{

@@ -28,7 +28,7 @@ func (s *Mail) unsent(t Table, user string, direct bool, these func(outbox.Post)
 	return err == nil && slices.ContainsFunc(waiting, func(p outbox.Post) bool { return p.Direct == user && these(p) })
 }
 
-// gather lets the features add their direct messages to users who get a direct message now
+// gather lets the features add their direct messages to users who are about to get a direct message
 // (Rule.Join), so that each of these users gets only one message.
 func (s *Tables) gather(ctx context.Context, now time.Time) error {
 	var failed []error

@@ -129,7 +129,8 @@ func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Co
 // dueKey returns the key of a table's store.Due.
 func dueKey(id ID) string { return "table:" + id.String() }
 
-// setDue sets in a change the time of a table's store.Due. If the time is zero, the due is cleared.
+// setDue adds a table's store.Due with this time to a change. If the time is zero, the change clears
+// the table's store.Due instead.
 func setDue(sc *store.Change, t Table, at time.Time) {
 	key := dueKey(t.ID)
 	if at.IsZero() {

@@ -37,7 +37,8 @@ type Effect struct {
 	// Outcome is the outcome of a change of a table, with the table's present state. It is empty if
 	// the table was deleted.
 	Outcome Outcome
-	// Stopped says where a typed line has stopped, if only its beginning was kept.
+	// Stopped says which part of a typed line was refused, if only the beginning of the line was
+	// kept.
 	Stopped *Stopped
 	Whole   bool
 }

@@ -43,9 +43,9 @@ type Rule struct {
 	// the game.
 	LobbyDue  func(t Table, by Outside, now time.Time) time.Time
 	LobbyRing func(*Change) error
-	// Join is called when a user gets a direct message now. It returns the change that posts the
-	// feature's own direct message to this user now, so that both become one message; nil if the
-	// feature has none for the user soon.
+	// Join is called when a user is about to get a direct message. If the feature would soon send
+	// this user a direct message too, Join returns the change that posts it now, so that the user
+	// gets only one message. Otherwise Join returns nil.
 	Join func(t Table, by Outside, user string, now time.Time) func(*Change)
 	// Thinks says whether the computer has work of the feature at a table: see Watchers.OnThink.
 	Thinks func(Table) bool
@@ -236,7 +236,7 @@ func (all Rules) questions(k outbox.Kind) bool {
 	return all.life(k).Questions || k.Asks()
 }
 
-// join returns the features' changes (Rule.Join) for a user who gets a direct message now.
+// join returns the features' changes (Rule.Join) for a user who is about to get a direct message.
 func (all Rules) join(t Table, by Outside, user string, now time.Time) (acts []func(*Change)) {
 	for _, r := range all {
 		if r.Join == nil {

@@ -32,13 +32,13 @@ type Pick struct {
 }
 
 // Late returns a ballot about the player target. The parameter since is the time at which their
-// question was opened, and there has the present players. Late returns nil if none of these may
-// choose.
-func Late(by, target string, since, now time.Time, entries int, there []string) *Vote {
+// question was opened, and the list present has the IDs of the present players. Late returns nil if
+// none of the present players may choose.
+func Late(by, target string, since, now time.Time, entries int, present []string) *Vote {
 	v := &Vote{
 		Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: since,
 	}
-	if len(v.Voters(there)) == 0 {
+	if len(v.Voters(present)) == 0 {
 		return nil
 	}
 	return v
@@ -63,11 +63,11 @@ func (v *Vote) Pick(user string, answer Answer, usual bool) error {
 }
 
 // Tally returns the majority's choice once it is certain; false before that. A tie means to wait.
-// The parameter there has the present players.
-func (v *Vote) Tally(there []string) (Answer, bool) {
+// The list present has the IDs of the present players.
+func (v *Vote) Tally(present []string) (Answer, bool) {
 	count := map[Answer]int{}
 	for _, p := range v.Picks {
-		if slices.Contains(there, string(p.User)) {
+		if slices.Contains(present, string(p.User)) {
 			count[p.Answer]++
 		}
 	}
@@ -80,11 +80,11 @@ func (v *Vote) Tally(there []string) (Answer, bool) {
 			tie = true
 		}
 	}
-	voters := slices.DeleteFunc(slices.Clone(there), func(u string) bool { return is(v.Target, u) })
+	voters := slices.DeleteFunc(slices.Clone(present), func(u string) bool { return is(v.Target, u) })
 	switch {
 	case 2*count[best] > len(voters):
 		return best, true
-	case len(v.Voters(there)) > 0:
+	case len(v.Voters(present)) > 0:
 		return "", false
 	case tie:
 		return AnswerWait, true
@@ -92,8 +92,8 @@ func (v *Vote) Tally(there []string) (Answer, bool) {
 	return best, true
 }
 
-// Tied says whether a closed ballot about a late player led to waiting although another answer got
-// at least as many choices.
+// Tied says whether a closed vote about a late player ended with AnswerWait although another answer
+// got at least as many votes as AnswerWait.
 func (v Vote) Tied() bool {
 	count := map[Answer]int{}
 	for _, p := range v.Picks {

@@ -60,9 +60,9 @@ func (v Vote) lateOvertaken(c Effect) (Answer, bool) {
 	return ResultOther, true
 }
 
-// Decided says whether a vote is decided because a player who had not voted has left: the choice of
-// those who are left then applies. It returns the result. A proposer who is left alone is no
-// consent.
+// Decided says whether a vote is decided because a player who had not voted has left, and returns
+// the result. Only the votes of the players who remain count. A proposer cannot agree to their own
+// motion alone.
 func (v Vote) Decided(c Effect) (Answer, bool) {
 	if v.Motion == MotionLate {
 		chosen := slices.ContainsFunc(v.Picks, func(p Pick) bool { return slices.Contains(c.There, string(p.User)) })

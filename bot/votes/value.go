@@ -71,13 +71,12 @@ const (
 	ResultOther   Answer = "other"   // for MotionLate: another vote, or the end, came first
 )
 
-// Voters returns the present players whose vote is still needed. The parameter there has the
-// present players.
-func (v *Vote) Voters(there []string) []string {
+// Voters returns those of the present players whose vote is still needed.
+func (v *Vote) Voters(present []string) []string {
 	if v == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(there), func(u string) bool {
+	return slices.DeleteFunc(slices.Clone(present), func(u string) bool {
 		if v.Motion == MotionLate {
 			return is(v.Target, u) || slices.ContainsFunc(v.Picks, func(p Pick) bool { return is(p.User, u) })
 		}
@@ -89,7 +88,7 @@ func (v *Vote) Voters(there []string) []string {
 func is(u table.User, id string) bool { return string(u) == id }
 
 // Is says whether the vote was opened at a Unix time. Ballots with another time do not count for
-// it.
+// the vote.
 func (v *Vote) Is(opened int64) bool { return v != nil && v.Opened.Unix() == opened }
 
 // Same says whether two values are the same vote at different times.
@@ -106,15 +105,15 @@ func (v *Vote) Call(voters []string, people clock.People, now time.Time) (awake 
 }
 
 // Recall returns the users in Owed whose vote is still needed, and empties Owed. It does so once
-// the first user in Owed may be mentioned, and returns nobody before that. The parameter there has
-// the present players.
-func (v *Vote) Recall(there []string, people clock.People, now time.Time) []string {
+// the first user in Owed may be mentioned, and returns nobody before that. The list present has the
+// IDs of the present players.
+func (v *Vote) Recall(present []string, people clock.People, now time.Time) []string {
 	owed := table.IDs(v.Owed)
 	if len(owed) == 0 || now.Before(people.First(owed, now)) {
 		return nil
 	}
 	v.Owed = nil
-	voters := v.Voters(there)
+	voters := v.Voters(present)
 	return slices.DeleteFunc(owed, func(u string) bool { return !slices.Contains(voters, u) })
 }
 
@@ -140,20 +139,20 @@ func (v Vote) Subject() string {
 
 // Cast records a yes or a no. If that ends the vote, it returns the result: ResultAgreed with the
 // last necessary yes, ResultRefused with the first no. The proposer's no withdraws the motion. The
-// parameter there has the present players.
-func (v *Vote) Cast(user string, yes bool, there []string) (result Answer, over bool, err error) {
+// list present has the IDs of the present players.
+func (v *Vote) Cast(user string, yes bool, present []string) (result Answer, over bool, err error) {
 	switch {
 	case v == nil || v.Motion == MotionLate:
 		return "", false, ErrNone
 	case slices.Contains(v.Yes, table.User(user)):
 		return "", false, ErrVoted
-	case !slices.Contains(v.Voters(there), user) && (yes || !is(v.By, user)):
+	case !slices.Contains(v.Voters(present), user) && (yes || !is(v.By, user)):
 		return "", false, ErrNoVoter
 	case !yes:
 		return ResultRefused, true, nil
 	}
 	v.Yes = append(v.Yes, table.User(user))
-	return ResultAgreed, len(v.Voters(there)) == 0, nil
+	return ResultAgreed, len(v.Voters(present)) == 0, nil
 }
 
 // Case is what Against needs to know about a player.

@@ -3,10 +3,10 @@ package wire
 import "context"
 
 // Handler is the bot, which a Shell calls. The Shell recovers from panics in each call; the call's
-// context ends with the Shell or after a minute. Calls about one channel are made one after
-// another, each person's in the order of arrival; a person's second call comes after another
-// person's first. Calls about different channels are concurrent, at most two per person.
-// Autocompletes, and interactions that are answered by a form, are outside of this order: they run
+// context ends with the Shell or after a minute. Calls about one channel run one at a time. Each
+// person's calls run in the order of arrival. While several people wait, nobody's second call runs
+// before another person's first. Calls about different channels are concurrent, at most two per
+// person. Autocompletes, and interactions that are answered by a form, are outside of this order: they run
 // one per person at a time. If several autocompletes of a person wait, only the last one is
 // handled.
 type Handler interface {

@@ -18,8 +18,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// call says how a request is sent. A call with a body of ours has a method and a path. In the other
-// calls both are empty, since discordgo makes the request.
+// call says how a request is sent. If this package makes the request itself, the call has a method
+// and a path. If discordgo makes the request, the path is empty, and carry takes the method from the
+// request.
 type call struct {
 	method string
 	path   string // below the base, with identifiers and perhaps a query

@@ -127,7 +127,8 @@ func (r *room) uses(m *member, path string, o playground.Opts) (playground.Reply
 	return reply, err
 }
 
-// command uses and counts a command as uses does. It returns the text of the answer.
+// command uses a slash command, counts the act, as the method uses does, and returns the text of the
+// answer.
 func (r *room) command(m *member, path string, o playground.Opts) (string, error) {
 	reply, err := r.uses(m, path, o)
 	if err != nil || reply.Message == nil {

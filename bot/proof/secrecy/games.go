@@ -132,7 +132,8 @@ func (g *whole) open(id string, seats int) error {
 	return nil
 }
 
-// lobby checks everything that has left the bot before the start.
+// lobby checks everything that the bot has sent before the game starts, and that the table's card
+// shows the secret's hash.
 func (g *whole) lobby() error {
 	t, err := g.w.here()
 	if err != nil {

@@ -70,8 +70,8 @@ func (n *names) table(id string) string {
 	return id // no table: the game of a lesson
 }
 
-// seat names a table when it is opened. The name is the game and the channel, with a number from
-// the channel's second table of this game on.
+// seat gives a newly opened table the name game@channel. From the second table of the same game in
+// the channel on, it adds a number: game@channel/2.
 func (n *names) seat(id, game, channel string) {
 	kind := game + "@" + n.place(channel)
 	n.count[kind]++

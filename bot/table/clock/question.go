@@ -144,8 +144,9 @@ func (q Question) After(at time.Time) bool {
 	return q.Since.After(at) || !q.Anew.IsZero() && !q.Anew.Before(at)
 }
 
-// RulesAct returns when the game's own clock acts. The clock starts at the first moment of since
-// that is not zero. after is the time from this start to the act, not counting outages.
-func RulesAct(after time.Duration, outages []Outage, since ...time.Time) time.Time {
-	return end(cmp.Or(since...), after, outages)
+// RulesAct returns when the game's own clock acts. The clock starts at the first time in the
+// list starts that is not zero. The parameter after is the time from this start to the act, not
+// counting outages.
+func RulesAct(after time.Duration, outages []Outage, starts ...time.Time) time.Time {
+	return end(cmp.Or(starts...), after, outages)
 }
