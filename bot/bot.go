@@ -125,7 +125,7 @@ func New(c Config) (*Bot, error) {
 	return b, nil
 }
 
-// Permissions are those that the bot needs, as the invite link requests them.
+// Permissions are the permissions that the bot needs. The invite link requests them.
 const Permissions = wire.PermViewChannel | wire.PermSendMessages | wire.PermSendInThreads |
 	wire.PermPublicThreads | wire.PermAttachFiles | wire.PermReadHistory
 

@@ -12,10 +12,10 @@ import (
 )
 
 const (
-	// catchLines is the most lines of events in the answer to "What happened?". The answer has the
-	// last lines, which lead to the present question.
+	// catchLines is the maximum number of lines of events in the answer to "What happened?". The
+	// answer has the last lines, which lead to the present question.
 	catchLines = 3
-	// catchFilm is the most pictures of the replay in that answer.
+	// catchFilm is the maximum number of pictures of the replay in that answer.
 	catchFilm = 24
 )
 

@@ -77,7 +77,7 @@ const (
 )
 
 const (
-	// mostFilm is the most pictures of a replay. They are shown in a few minutes.
+	// mostFilm is the maximum number of pictures of a replay. They are shown in a few minutes.
 	mostFilm = 240
 	// spareFile is how many bytes of the upload limit are kept for the rest of the request.
 	spareFile = 64 << 10

@@ -12,7 +12,7 @@ import (
 	"bivouac/render"
 )
 
-// mostSteps is the most steps of a plan in a hint.
+// mostSteps is the maximum number of steps of a plan in a hint.
 const mostSteps = 12
 
 // Advised returns a panel with the computer's advice: the best answer in the picture, and the
@@ -48,7 +48,7 @@ func Lines(p screen.Seated, a mind.Advice) []string {
 	return lines
 }
 
-// mostReasons is the most counts in a hint's reason.
+// mostReasons is the maximum number of counts in a hint's reason.
 const mostReasons = 2
 
 // why returns the reason of a hint. A title counts things in a position, and the reason tells the

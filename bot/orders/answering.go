@@ -12,7 +12,7 @@ import (
 	"bivouac/game"
 )
 
-// maxObeyed is the most answers by orders after one act.
+// maxObeyed is the maximum number of answers by orders after one act.
 const maxObeyed = 100
 
 // answering is the orders' share in a change: answers by standing orders and plans, as ordinary

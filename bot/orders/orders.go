@@ -101,7 +101,7 @@ func message(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: s.T("host.disarmed", "who", s.Mentioned(p.Mentions...))}
 }
 
-// line tells a player in a direct message that an order of theirs was disarmed.
+// line tells a player in a direct message that one of their orders was disarmed.
 func line(t table.Table, _ outbox.Post, s screen.Reader) string {
 	return s.T("host.direct.disarmed", "game", game.Key(t.Game+".name"))
 }

@@ -30,7 +30,7 @@ func page(s screen.Reader, guildKept time.Duration, mayErase bool) wire.Message 
 	return wire.Message{Content: text, Rows: screen.Row(buttons...)}
 }
 
-// forgetGames is the most games that forgetMe lists.
+// forgetGames is the maximum number of games that forgetMe lists.
 const forgetGames = 3
 
 // forgetMe asks whether a user's data is really to be deleted, and lists the games that they would

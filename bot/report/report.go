@@ -32,7 +32,7 @@ var Feature = house.Feature{
 
 const opReport = "U"
 
-// publicLuck is the most lines of luck below the result.
+// publicLuck is the maximum number of lines of luck below the result.
 const publicLuck = 4
 
 // button is the button that shows the long report of a finished game.

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	// mostLapses is the most answers in a review.
+	// mostLapses is the maximum number of answers in a review.
 	mostLapses = 3
 	// leastLapse is the minimum cost of an answer in a review, on the scale of game.CertainWin.
 	// Trials that played both answers to the end showed smaller differences to be insignificant.

@@ -56,7 +56,7 @@ type Kit struct {
 	BelowPosts map[outbox.Kind][]BelowPost
 	// Ready has what features have prepared at start, by the feature's name.
 	Ready map[string]any
-	// Positions are those that developers can load; nil if they cannot.
+	// Positions are the positions that developers can load; nil if they cannot load any.
 	Positions Positions
 	plugs     map[Place][]Buttons  // the features' controls on panels
 	belows    map[Place][]Below    // the features' controls below messages

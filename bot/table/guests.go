@@ -2,7 +2,7 @@ package table
 
 import "slices"
 
-// Guests are those whom the card of a lobby invites: users and members of a role.
+// Guests are the people whom the card of a lobby invites: users and members of a role.
 type Guests struct {
 	Invited  []string // users to mention on the card
 	Uncalled []string // the invited users who were asleep: they are told at the end of their quiet hours

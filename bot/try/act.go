@@ -214,7 +214,7 @@ func (s Tries) Against(ctx context.Context, user, key string, level int) (Trial,
 // Replies says whether the computer must answer in the try now.
 func (tr Trial) Replies() bool { return tr.Computer > 0 && tr.Turn() != tr.Seat }
 
-// maxReplies is the most answers of the computer in a row in a try.
+// maxReplies is the maximum number of answers of the computer in a row in a try.
 const maxReplies = 60
 
 // Reply asks the function choose for the answers of the other seats of a try, until the player's

@@ -82,7 +82,7 @@ func rows(p *panel.Panel, tr Trial, t table.Table) []wire.Row {
 	return screen.ButtonRows(own)
 }
 
-// maxTried is the most event lines on a try's panel.
+// maxTried is the maximum number of event lines on a try's panel.
 const maxTried = 8
 
 // show shows a try in its present state.

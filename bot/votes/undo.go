@@ -11,7 +11,7 @@ import (
 	"bivouac/game"
 )
 
-// maxNews is the most lines of a ballot about an undo that tell what was revealed.
+// maxNews is the maximum number of lines of a ballot about an undo that tell what was revealed.
 const maxNews = 3
 
 // undoMessage is the ballot about an undo: what would be taken back, what was revealed since, and

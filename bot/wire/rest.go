@@ -18,8 +18,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// call says how a request is sent. If this package makes the request itself, the call has a method
-// and a path. If discordgo makes the request, the path is empty, and carry takes the method from the
+// call says how a request is sent. If this package builds the request, the call has a method and a
+// path. If discordgo builds the request, the path is empty, and carry takes the method from the
 // request.
 type call struct {
 	method string
@@ -87,7 +87,7 @@ func tidy(err error) error {
 	return err
 }
 
-// do sends a call with a body of ours, and decodes the answer into out unless out is nil.
+// do sends a call whose request this package builds, and decodes the answer into out unless out is nil.
 func (w *Client) do(ctx context.Context, c call, out any) error {
 	kind, body, err := c.encode()
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"bivouac/store/enginetest"
 )
 
-// Options are those of Check and of Games.
+// Options are the options of Check and of Games.
 type Options struct {
 	Title bot.Title
 	Pairs int    // number of pairs of positions

@@ -45,7 +45,7 @@ type Post struct {
 	// Stale says that the post is no longer needed, but its message may already be in the channel,
 	// with controls that must be removed.
 	Stale bool `json:"-"`
-	// Epoch is that of the lease under which the post was read or made. Under another lease the
+	// Epoch is the epoch of the lease under which the post was read or made. Under another lease the
 	// store may hold another post with the same id.
 	Epoch uint64 `json:"-"`
 
