@@ -17,10 +17,10 @@ const resultEvents = 2
 // Result tells at most resultEvents events of a history in one line; "" if there are no events. It
 // chooses the most important: the title's Deeds in their order, then events that reveal something,
 // then others. Of equally important events it chooses the last ones. It tells the more important
-// event first, and equally important events in the order in which they happened. The parameter most
-// is the maximum length of the line in characters; only a single event may be longer. A panel shows
-// the line above its picture, so that players read it first.
-func Result(s screen.Reader, t table.Table, history []table.Line, most int) string {
+// event first, and equally important events in the order in which they happened. The parameter
+// limit is the maximum length of the line in characters; only a single event may be longer. A panel
+// shows the line above its picture, so that players read it first.
+func Result(s screen.Reader, t table.Table, history []table.Line, limit int) string {
 	var told []game.Event
 	for _, line := range history {
 		for _, e := range line.Events {
@@ -47,7 +47,7 @@ func Result(s screen.Reader, t table.Table, history []table.Line, most int) stri
 	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(weight(told[x]), weight(told[y])) })
 	var chosen []int
 	said := func(i int) string { return strings.TrimRight(s.Say(told[i].Text), " .") }
-	room := most
+	room := limit
 	for _, i := range order {
 		need := wire.Length(said(i))
 		if len(chosen) > 0 {

@@ -17,8 +17,8 @@ import (
 
 const (
 	diskLittle = 200 << 20 // bytes: less free space than this is soon used up
-	// diskTimes is how many times the size of the store should be free on the disk. A backup, a
-	// restore and an upgrade each need that size once.
+	// diskTimes is a factor: at least diskTimes times the size of the store should be free on the
+	// disk. A backup, a restore and an upgrade each need that size once.
 	diskTimes = 3
 	// oldFile is the age after which a file set aside by an upgrade or a restore is no longer
 	// useful.

@@ -66,10 +66,11 @@ type fleet struct {
 	ask func(context.Context) (shards uint64, err error)
 	// connect opens the connection of a shard.
 	connect func(shard, of uint64) (connection, error)
-	// next takes the turn, among all processes, to give a shard away, so that its next owner can
-	// connect at once. It returns false while it is another shard's turn.
+	// next asks for permission to give a shard away. All processes share one order, so that the
+	// shard's next owner can connect at once. next returns false while another shard is first.
 	next func(ctx context.Context, shard uint64) bool
-	// share is called in each turn with this process's share of the bot.
+	// share is called each time the leases are checked. Its argument is the part of the bot that
+	// this process runs: the number of its shards (at least 1) divided by the number of all shards.
 	share       func(share float64)
 	life, every time.Duration
 	// apart is the shortest time for which a shard is served, unless its lease ends: Discord would
@@ -270,9 +271,8 @@ func fairShare(of uint64, owners []string, owner string) int {
 	return (int(of) + len(owners) - 1 - at) / len(owners)
 }
 
-// free returns shards without an owner, up to the number most. Each process begins at a different
-// shard.
-func (f *fleet) free(now store.Census, most int) (free []uint64) {
+// free returns shards without an owner, at most limit. Each process begins at a different shard.
+func (f *fleet) free(now store.Census, limit int) (free []uint64) {
 	taken := map[uint64]bool{}
 	for _, g := range now.Given {
 		taken[g.Shard] = true
@@ -285,11 +285,11 @@ func (f *fleet) free(now store.Census, most int) (free []uint64) {
 			free = append(free, shard)
 		}
 	}
-	if most <= 0 || len(free) == 0 {
+	if limit <= 0 || len(free) == 0 {
 		return nil
 	}
-	first := max(0, slices.Index(now.Owners, f.owner)) * most % len(free)
-	return slices.Concat(free[first:], free[:first])[:min(most, len(free))]
+	first := max(0, slices.Index(now.Owners, f.owner)) * limit % len(free)
+	return slices.Concat(free[first:], free[:first])[:min(limit, len(free))]
 }
 
 // begin connects a shard whose lease was taken for the first time.
@@ -315,26 +315,26 @@ func (f *fleet) begin(s *serving, l store.Lease) error {
 	return nil
 }
 
-// with changes a shard's state, if change is not nil, and returns the state before.
-func (f *fleet) with(s *serving, change func()) (before serving) {
+// with changes a shard's state, if change is not nil, and returns the state before the change.
+func (f *fleet) with(s *serving, change func()) (was serving) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if before = *s; change != nil {
+	if was = *s; change != nil {
 		change()
 	}
-	return before
+	return was
 }
 
-// giveSome gives back shards, up to the number most. It gives back a shard that is not connected,
-// and a shard that was served long enough and gets the turn to be given away.
-func (f *fleet) giveSome(ctx context.Context, most int) {
+// giveSome gives back shards, at most limit. It gives back a shard that is not connected, and a
+// shard that was served long enough and for which next permits it.
+func (f *fleet) giveSome(ctx context.Context, limit int) {
 	for _, s := range slices.Backward(f.mine()) {
-		if most <= 0 {
+		if limit <= 0 {
 			return
 		}
 		if now := f.with(s, nil); now.conn == nil || time.Since(now.since) >= f.apart && f.next(ctx, s.shard) {
 			f.give(s)
-			most--
+			limit--
 		}
 	}
 }

@@ -105,14 +105,14 @@ func storeOf(c Config, arg string) (Store, error) {
 }
 
 // mayLeave returns an error if a move is still filling the store, or if the store was moved to
-// another store than the one named by the parameter to.
-func mayLeave(s *store.Store, name, to string) error {
+// another store than the one named by the parameter target.
+func mayLeave(s *store.Store, name, target string) error {
 	half, err := readMark(s, movingKey)
 	moved, wrong := readMark(s, movedKey)
 	switch err = cmp.Or(err, wrong); {
 	case err == nil && half.Store != "":
 		return fmt.Errorf("%s is half of a move itself: end that one first", name)
-	case err == nil && moved.Store != "" && moved.Store != to:
+	case err == nil && moved.Store != "" && moved.Store != target:
 		return unmoved(s, name)
 	}
 	return err

@@ -219,11 +219,11 @@ func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 // copied copies the store of a running bot to a file in or below the folder dir, if there is space.
 // The error locked says that the bot has the store. The copied bytes are also written to shown, for
 // the progress bar.
-func (c Store) copied(locked error, to, dir string, tell, shown io.Writer) error {
+func (c Store) copied(locked error, file, dir string, tell, shown io.Writer) error {
 	if err := sayRoom(c.Path, dir, tell); err != nil {
 		return err
 	}
-	if err := copyOfRunning(c.Path, to, shown); err != nil {
+	if err := copyOfRunning(c.Path, file, shown); err != nil {
 		return fmt.Errorf("%w; %w", locked, err)
 	}
 	return nil
@@ -233,7 +233,7 @@ func (c Store) copied(locked error, to, dir string, tell, shown io.Writer) error
 var errSilent = errors.New("it does not answer on its socket: stop it, or use one of its own backups")
 
 // copyOfRunning copies the store of a running bot to a file, through its control socket.
-func copyOfRunning(storePath, to string, shown io.Writer) error {
+func copyOfRunning(storePath, file string, shown io.Writer) error {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "unix", controlPath(storePath))
 	}
@@ -247,7 +247,7 @@ func copyOfRunning(storePath, to string, shown io.Writer) error {
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // part of the text is enough
 		return fmt.Errorf("the running bot says: %s", strings.TrimSpace(string(why)))
 	}
-	return wholeCopy(to, shown, func(w io.Writer) error {
+	return wholeCopy(file, shown, func(w io.Writer) error {
 		_, err := io.Copy(w, answer.Body)
 		return err
 	})

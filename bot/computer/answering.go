@@ -62,14 +62,14 @@ func (s *seats) begin(id table.ID, now time.Time) bool {
 	return true
 }
 
-// done records that thinking about a table ended at the time now. After trouble the table is left
+// done records that thinking about a table ended at the time end. After trouble the table is left
 // alone for a while.
-func (s *seats) done(id table.ID, now time.Time, trouble bool) {
+func (s *seats) done(id table.ID, end time.Time, trouble bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.busy, id)
 	if trouble {
-		s.rest[id] = now.Add(troublePause)
+		s.rest[id] = end.Add(troublePause)
 	}
 }
 

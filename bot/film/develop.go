@@ -30,8 +30,8 @@ const (
 
 // variants returns the ways to show cuts in a replay, the best first: all cuts, the ends of turns,
 // the same in smaller pictures, the last turns, the last picture. It leaves out the ways with more
-// pictures than the parameter most allows.
-func variants(cuts []cut, most int) []variant {
+// pictures than the parameter limit allows.
+func variants(cuts []cut, limit int) []variant {
 	ends := turnEnds(cuts)
 	all := []variant{
 		{cuts: cuts},
@@ -43,7 +43,7 @@ func variants(cuts []cut, most int) []variant {
 		all = append(all, variant{ends[len(ends)-1-n:], smallFilm, game.T("host.film.last", "n", n)})
 	}
 	all = append(all, variant{ends[len(ends)-1:], tinyFilm, game.T("host.film.still")})
-	return slices.DeleteFunc(all, func(t variant) bool { return len(t.cuts) > most })
+	return slices.DeleteFunc(all, func(t variant) bool { return len(t.cuts) > limit })
 }
 
 // A filmRequest has the parameters of a replay.

@@ -116,7 +116,7 @@ type Wish struct {
 // which their controls and lines stand at a place.
 type Features []Feature
 
-// Rules returns the features' shares in changes of tables.
+// Rules returns each feature's Rule: what it stores in tables and does when a table changes.
 func (all Features) Rules() (rules table.Rules) {
 	for _, f := range all {
 		rules = append(rules, f.Rule)

@@ -15,8 +15,8 @@ const (
 	maxStep  = 300 // characters of a step
 )
 
-// every, as an order's number, stands for all of a seat's orders.
-const every = -1
+// everyOrder, in place of an order's number, stands for all of a seat's orders.
+const everyOrder = -1
 
 // shown is true in a change whose answer shows the orders to their player, so that the player needs
 // no notice of disarmed orders.
@@ -93,17 +93,17 @@ func Plan(line string) func(*table.Change) error {
 	})
 }
 
-// withdraw returns the change by which a player deletes the order with number n or, if n is every,
-// all orders of their own. An unknown number is no error, since the order may have ended. If the
-// order was a preset of the game, *taken becomes the ID of the preset, unless taken is nil. Its
-// errors: those of Arm.
+// withdraw returns the change by which a player deletes the order with number n or, if n is
+// everyOrder, all orders of their own. An unknown number is no error, since the order may have
+// ended. If the order was a preset of the game, *taken becomes the ID of the preset, unless taken
+// is nil. Its errors: those of Arm.
 func withdraw(n int, taken *string) func(*table.Change) error {
 	return change(func(_ *table.Change, seat game.Seat, list *List) error {
 		list.Drop(func(o Standing) bool {
 			if o.Seat == seat && o.N == n && taken != nil {
 				*taken = o.Preset
 			}
-			return o.Seat == seat && (n == every && o.Preset == "" || o.N == n)
+			return o.Seat == seat && (n == everyOrder && o.Preset == "" || o.N == n)
 		})
 		return nil
 	})

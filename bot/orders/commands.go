@@ -45,7 +45,7 @@ func allOrders(c *call.Call, p *panel.Panel, what string) error {
 	case len(own) == 0:
 		return c.Show(screensOf(p.Seated).list(""))
 	case what == pathClear:
-		out, err = remove(c, p.Table, every)
+		out, err = remove(c, p.Table, everyOrder)
 	default:
 		out, err = c.Change(p.Table, Arm(what == pathArm))
 	}

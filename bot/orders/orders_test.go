@@ -73,14 +73,14 @@ func TestOrdersAreFewAndMayBePutInOrder(t *testing.T) {
 	if n := len(Of(b.get(id), 0)); n != Max {
 		t.Errorf("%d orders, want %d", n, Max)
 	}
-	b.makes(id, "alice", withdraw(every, nil))
+	b.makes(id, "alice", withdraw(everyOrder, nil))
 	b.arrange(id, "alice", gives("pass"))
 	b.arrange(id, "alice", gives("c1"))
 	b.makes(id, "alice", prefer(Of(b.get(id), 0)[1].N))
 	b.stands(id, 0, "c1", "pass")
 	b.makes(id, "alice", withdraw(Of(b.get(id), 0)[0].N, nil))
 	b.stands(id, 0, "pass")
-	if _, err := b.Change(ctx, b.by("emma"), id, withdraw(every, nil)); !errors.Is(err, table.ErrNotSeated) {
+	if _, err := b.Change(ctx, b.by("emma"), id, withdraw(everyOrder, nil)); !errors.Is(err, table.ErrNotSeated) {
 		t.Errorf("a spectator withdraws: %v", err)
 	}
 	o.Until, o.Answers = UntilTurn, nil

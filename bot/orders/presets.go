@@ -70,8 +70,8 @@ func (a *answering) provide() {
 }
 
 // give adds the presets that a seat's player never got, except presets that the player does not
-// want at any table. The presets answer only questions whose ID is higher than after.
-func give(c *table.Change, list *List, seat game.Seat, after int) {
+// want at any table. The presets answer only questions whose ID is higher than lastID.
+func give(c *table.Change, list *List, seat game.Seat, lastID int) {
 	t := c.After()
 	p := &t.Players[seat]
 	who, err := c.PersonOf(p.User)
@@ -81,21 +81,21 @@ func give(c *table.Change, list *List, seat game.Seat, after int) {
 	for _, d := range missing(*t, seat) {
 		p.Presets = append(slices.Clip(p.Presets), d.ID)
 		if !slices.Contains(who.Asked[t.Game], d.ID) {
-			add(c, list, seat, d, after)
+			add(c, list, seat, d, lastID)
 		}
 	}
 }
 
-// add adds a preset to a seat's orders. It answers only questions whose ID is higher than after.
-func add(c *table.Change, list *List, seat game.Seat, d game.Preset, after int) {
+// add adds a preset to a seat's orders. It answers only questions whose ID is higher than lastID.
+func add(c *table.Change, list *List, seat game.Seat, d game.Preset, lastID int) {
 	turn, round := c.After().Counted()
 	*list = append(*list, Standing{
-		Seat: seat, N: nextNumber(c, *list, seat), Order: OfPreset(d), Preset: d.ID, After: after, Turn: turn, Round: round,
+		Seat: seat, N: nextNumber(c, *list, seat), Order: OfPreset(d), Preset: d.ID, After: lastID, Turn: turn, Round: round,
 	})
 }
 
-// remove withdraws the caller's order with number n or, if n is every, all orders of their own. A
-// preset of the game is then left out at their next tables too.
+// remove withdraws the caller's order with number n or, if n is everyOrder, all orders of their own.
+// A preset of the game is then left out at their next tables too.
 func remove(c *call.Call, t table.Table, n int) (table.Outcome, error) {
 	var taken string
 	out, err := c.Change(t, withdraw(n, &taken))

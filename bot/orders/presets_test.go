@@ -76,7 +76,7 @@ var saidFirst = []struct {
 		b.makes(id, "bruno", Arm(false))
 	}, nil},
 	{"all of one's own removed", askOf(rois.KindMove), func(b *bench, id table.ID) {
-		b.makes(id, "bruno", withdraw(every, nil))
+		b.makes(id, "bruno", withdraw(everyOrder, nil))
 	}, []game.Action{"pass"}},
 }
 

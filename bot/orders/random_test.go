@@ -84,7 +84,7 @@ func (b *bench) randomly(id table.ID, info game.Info, luck *rand.Rand) int {
 	out, err := b.Change(ctx, b.by(player(seat)), id, Arrange(o))
 	switch {
 	case errors.Is(err, ErrMany):
-		b.makes(id, player(seat), withdraw(every, nil))
+		b.makes(id, player(seat), withdraw(everyOrder, nil))
 		return 0
 	case errors.Is(err, table.ErrOut):
 		return 0

@@ -157,15 +157,15 @@ func (l *List) Acted(seat game.Seat) {
 	l.Drop(func(o Standing) bool { return o.Seat == seat && (o.Steps != nil || o.Until == UntilAct) })
 }
 
-// Rewound disarms orders after an undo by the seats in the parameter by. It disarms all plans, and
-// the orders of these seats, which would repeat at once what was undone. A preset is disarmed only
-// if again returns true for it; other presets do not answer the question that is open now.
-func (l List) Rewound(by []game.Seat, again func(Standing) bool, at At) {
+// Rewound disarms orders after an undo by the seats in the parameter undoers. It disarms all plans,
+// and the orders of these seats, which would repeat at once what was undone. A preset is disarmed
+// only if again returns true for it; other presets do not answer the question that is open now.
+func (l List) Rewound(undoers []game.Seat, again func(Standing) bool, at At) {
 	for i := range l {
 		o := &l[i]
 		switch {
-		case slices.Contains(by, o.Seat) && o.Preset != "" && !again(*o):
-		case slices.Contains(by, o.Seat):
+		case slices.Contains(undoers, o.Seat) && o.Preset != "" && !again(*o):
+		case slices.Contains(undoers, o.Seat):
 			o.Disarm(OffUndone, game.Text{}, at)
 		case o.Steps != nil:
 			o.Disarm(OffRewound, game.Text{}, at)

@@ -76,7 +76,7 @@ func TestOrderNumbers(t *testing.T) {
 	b.arrange(id, "alice", gives("c4"))
 	b.arrange(id, "bruno", gives("pass"))
 	check("the first", []int{1, 2}, []int{1})
-	remove(every)
+	remove(everyOrder)
 	b.arrange(id, "alice", gives("c3"))
 	b.arrange(id, "alice", gives("c2"))
 	b.makes(id, "alice", Plan("b9")) // it rests

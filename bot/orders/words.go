@@ -88,13 +88,13 @@ func orderText(s screen.Reader, info game.Info, o Standing, mark func(string) st
 	return text
 }
 
-// orderMarked describes an order in markdown, for a message. A plan is cut to as many characters as
-// the parameter most says.
-func orderMarked(s screen.Reader, info game.Info, o Standing, most int) string {
+// orderMarked describes an order in markdown, for a message. A plan is cut to at most limit
+// characters.
+func orderMarked(s screen.Reader, info game.Info, o Standing, limit int) string {
 	text := orderText(s, info, o, bold)
 	switch {
 	case o.Steps != nil:
-		return screen.Code(wire.Clip(text, most))
+		return screen.Code(wire.Clip(text, limit))
 	case o.Preset != "":
 		return text + " · " + s.Label("host.standing.preset")
 	}

@@ -92,9 +92,10 @@ func spare(on phone.Phone, above, below string) int {
 	return high - phone.Head - phone.Edges - on.Words(above)
 }
 
-// seen returns the height in px that a picture of the height high takes of the spare height.
-func seen(on phone.Phone, high int) int {
-	px := on.Picture(render.CropWide, high)
+// seen returns how much of the spare height (see spare) a picture needs, in px. The picture is
+// render.CropWide wide and pictureHigh high. With large text only half of its height counts.
+func seen(on phone.Phone, pictureHigh int) int {
+	px := on.Picture(render.CropWide, pictureHigh)
 	if on.Text > 1 {
 		return px / 2
 	}

@@ -144,17 +144,17 @@ func (p *Panel) deedsAbove(st screen.Step, ways []onward, room space) (rows []wi
 	return rows, shown
 }
 
-// deeds returns the controls of the chosen piece above the onward buttons on. It shows fewer
-// targets if not all fit.
-func (p *Panel) deeds(st screen.Step, on []wire.Button, room space) (rows []wire.Row, shown screen.Step) {
+// deeds returns the controls of the chosen piece. The parameter onward has the onward buttons, for
+// which deeds leaves room below these controls. It shows fewer targets if not all fit.
+func (p *Panel) deeds(st screen.Step, onward []wire.Button, room space) (rows []wire.Row, shown screen.Step) {
 	if st.Done != nil {
-		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(on)...), st
+		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(onward)...), st
 	}
 	for p.fewer = 0; ; p.fewer += inRow {
-		for _, below := range [][]wire.Row{packed(on), p.ways(on)} {
+		for _, below := range [][]wire.Row{packed(onward), p.ways(onward)} {
 			p.targets = targets{}
 			rows, shown = p.verbRows(st, room.less(below))
-			rows = append(rows, packed(append(p.beside, on...))...)
+			rows = append(rows, packed(append(p.beside, onward...))...)
 			if room.holds(rows) {
 				return rows, shown
 			}
@@ -191,8 +191,8 @@ func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
 // targetsIn returns the number of controls in some rows, without the onward buttons.
 func targetsIn(rows []wire.Row, on []wire.Button) int { return parts(rows) - len(rows) - len(on) }
 
-// onward is a set of buttons that lead from the chosen piece to other pieces, and to acts of no
-// piece.
+// onward is a set of buttons that lead from the chosen piece to other pieces, and to the actions
+// that belong to no piece.
 type onward struct {
 	buttons []wire.Button
 	priced  bool // a choice to be confirmed is shown with its loss
@@ -271,7 +271,8 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	return each
 }
 
-// another returns the button that leads to the other pieces, and to acts of no piece.
+// another returns the button that leads to the other pieces, and to the actions that belong to no
+// piece.
 func (p *Panel) another(label game.Key) wire.Button {
 	return p.Button(wire.Secondary, p.Label(label), p.At().With(screen.OpStep))
 }
@@ -292,9 +293,9 @@ type likely struct {
 	button wire.Button
 }
 
-// likely returns complete choices that a good player may make, at most the number most. They are
-// the best by the judge and those that the title suggests.
-func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
+// likely returns complete choices that a good player may make, at most limit. They are the best by
+// the judge and those that the title suggests.
+func (p *Panel) likely(choices []game.Choice, limit int) (likeliest []likely) {
 	names := map[game.Action]string{}
 	var own []game.Choice
 	for _, s := range p.Seen().Suggest() {
@@ -314,18 +315,18 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	}
 	whole := screen.Keep(choices, func(c game.Choice) bool { return !p.Confirms(c) })
 	if len(p.pieces(choices)) > 0 {
-		if best := p.foremost(whole, most, kind); len(best) > 0 {
+		if best := p.foremost(whole, limit, kind); len(best) > 0 {
 			list = best
 		}
 	} else if len(own) > 0 { // without pieces: first the judge's choices, then the title's
 		list = p.foremost(whole, mostAhead, kind)
-		for _, c := range append(p.foremost(own, most, kind), own...) {
+		for _, c := range append(p.foremost(own, limit, kind), own...) {
 			if !slices.ContainsFunc(list, func(o game.Choice) bool { return kind(o) == kind(c) }) {
 				list = append(list, c)
 			}
 		}
 	}
-	for _, c := range list[:min(most, len(list))] {
+	for _, c := range list[:min(limit, len(list))] {
 		label := names[c.Action]
 		if label == "" {
 			label = p.Plain(c.Label)

@@ -62,15 +62,15 @@ func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	return screen.Tidy(path), true
 }
 
-// GoesOn selects the piece next, which usually follows an action, if this piece has more than one
-// choice. It selects none if answers are ranked: the best answer decides then.
-func (p *Panel) GoesOn(next string) {
+// GoesOn selects a piece, which usually follows an action, if this piece has more than one choice.
+// It selects none if answers are ranked: the best answer decides then.
+func (p *Panel) GoesOn(piece string) {
 	if len(p.ranking().places) > 0 {
 		return
 	}
-	own := screen.Keep(p.Choices(), func(c game.Choice) bool { return p.Point(c).Piece == next })
-	if next != "" && len(own) > 1 {
-		p.Piece = next
+	own := screen.Keep(p.Choices(), func(c game.Choice) bool { return p.Point(c).Piece == piece })
+	if piece != "" && len(own) > 1 {
+		p.Piece = piece
 	}
 }
 
@@ -80,14 +80,14 @@ func (p *Panel) pieces(choices []game.Choice) []string {
 		func(c game.Choice) string { return p.Point(c).Piece })
 }
 
-// foremostPieces returns the pieces that are shown as buttons: the likeliest, at most the number
-// most. They are in the order of the choices.
-func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, most int) []string {
-	if len(pieces) <= most {
+// foremostPieces returns the pieces that are shown as buttons: the likeliest, at most limit. They
+// are in the order of the choices.
+func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, limit int) []string {
+	if len(pieces) <= limit {
 		return pieces
 	}
 	acting := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece != "" })
-	first := p.topValues(acting, pieces, most, func(c game.Choice) string { return p.Point(c).Piece })
+	first := p.topValues(acting, pieces, limit, func(c game.Choice) string { return p.Point(c).Piece })
 	return slices.DeleteFunc(slices.Clone(pieces), func(piece string) bool { return !slices.Contains(first, piece) })
 }
 

@@ -120,27 +120,29 @@ func (p *Panel) whys(rows []wire.Row) (list []string) {
 	return list
 }
 
-// foremost returns the top-ranked choices, at most the number most; nil if nothing is ranked. If
-// the function of returns the same value for several choices, only the best of them is kept.
-func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) string) []game.Choice {
+// foremost returns the top-ranked choices, at most limit; nil if nothing is ranked. If the function
+// value returns the same result for several choices, only the best of them is kept.
+func (p *Panel) foremost(choices []game.Choice, limit int, value func(game.Choice) string) []game.Choice {
 	best := p.inOrder(choices)
 	seen := map[string]bool{}
 	best = screen.Keep(best, func(c game.Choice) bool {
-		first := !seen[of(c)]
-		seen[of(c)] = true
+		first := !seen[value(c)]
+		seen[value(c)] = true
 		return first
 	})
-	return best[:min(most, len(best))]
+	return best[:min(limit, len(best))]
 }
 
-// topValues returns values of choices, at most the number most: those of the top-ranked choices,
-// then others in the order of the rules.
-func (p *Panel) topValues(choices []game.Choice, all []string, most int, of func(game.Choice) string) (list []string) {
-	for _, c := range p.foremost(choices, most, of) {
-		list = append(list, of(c))
+// topValues returns the results of the function valueOf for choices, at most limit: those of the
+// top-ranked choices, then others in the order of the rules.
+func (p *Panel) topValues(
+	choices []game.Choice, all []string, limit int, valueOf func(game.Choice) string,
+) (list []string) {
+	for _, c := range p.foremost(choices, limit, valueOf) {
+		list = append(list, valueOf(c))
 	}
 	for _, value := range all {
-		if len(list) < most && !slices.Contains(list, value) {
+		if len(list) < limit && !slices.Contains(list, value) {
 			list = append(list, value)
 		}
 	}

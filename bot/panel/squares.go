@@ -44,7 +44,7 @@ func (p *Panel) squares(st screen.Step, room space) []wire.Row {
 // spans returns the buttons that lead to columns.
 func (p *Panel) spans(all []screen.Option) (spans []wire.Button) {
 	to := p.here()
-	// the mark for all columns is replaced by the mark of a button
+	// drop the path's last element if it stands for columns; each button adds its own columns
 	if last := len(to.Path) - 1; last >= 0 && screen.IsColumns(to.Path[last]) {
 		to.Path = to.Path[:last]
 	}

@@ -145,16 +145,16 @@ func Width(text string, size float64) float64 {
 	for _, r := range text {
 		w, known := widths[r]
 		if !known {
-			w = sign
+			w = lackedWidth
 		}
 		sum += w
 	}
 	return float64(sum) / 1000 * size
 }
 
-// sign is the width of a character that Noto Sans lacks, such as an emoji, in thousandths of the
-// text's size.
-const sign = 1200
+// lackedWidth is the width of a character that Noto Sans lacks, such as an emoji, in thousandths of
+// the text's size.
+const lackedWidth = 1200
 
 //go:embed widths.txt
 var list string

@@ -40,12 +40,12 @@ func (c *call) read() *apiError {
 }
 
 // unreadable returns the refusal of a body that could not be read. It is codeTooLarge if the body
-// is too large; otherwise it is the parameter other.
-func unreadable(err error, other *apiError) *apiError {
+// is too large; otherwise it is the parameter fallback.
+func unreadable(err error, fallback *apiError) *apiError {
 	if large := new(http.MaxBytesError); errors.As(err, &large) {
 		return refuse(codeTooLarge)
 	}
-	return other
+	return fallback
 }
 
 func (c *call) decode(data []byte) *apiError {

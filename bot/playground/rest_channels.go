@@ -219,20 +219,20 @@ func (cs *channels) startThread(c *call, parent *channel) (any, *apiError) {
 	return cs.openThread(t, nil), nil
 }
 
-// openThread adds a thread. The parameter from is the message at which the thread starts. If it is
-// nil, a message in the parent channel announces the thread, unless the thread is private.
-func (cs *channels) openThread(t *channel, from *message) object {
+// openThread adds a thread. The parameter origin is the message at which the thread starts. If it
+// is nil, a message in the parent channel announces the thread, unless the thread is private.
+func (cs *channels) openThread(t *channel, origin *message) object {
 	cs.add(t)
 	cs.wake(t)
-	if from != nil {
-		from.thread = t
-		from.flags |= flagHasThread
-		cs.messages.changed(from, false)
+	if origin != nil {
+		origin.thread = t
+		origin.flags |= flagHasThread
+		cs.messages.changed(origin, false)
 	}
 	o := t.json()
 	o["newly_created"] = true
 	cs.sessions.dispatch(t.guild, intentGuilds, "THREAD_CREATE", o)
-	if from == nil && t.kind != channelPrivate {
+	if origin == nil && t.kind != channelPrivate {
 		cs.messages.post(&message{channel: t.parent, author: t.owner, kind: 18, content: t.name, thread: t})
 	}
 	return t.json()

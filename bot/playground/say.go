@@ -284,16 +284,16 @@ func (ms *messages) remove(m *message) {
 	ms.badgesChanged()
 }
 
-// tooOld limits the edits of messages older than one hour. In a channel, the parameter most is the
+// tooOld limits the edits of messages older than one hour. In a channel, the parameter limit is the
 // maximum of such edits in an hour. Further edits are refused (30046). Discord does not publish the
 // number.
-func (m *message) tooOld(now time.Time, most int) *apiError {
+func (m *message) tooOld(now time.Time, limit int) *apiError {
 	if now.Sub(m.made) <= time.Hour {
 		return nil
 	}
 	c := m.channel
 	c.oldEdits = slices.DeleteFunc(c.oldEdits, func(t time.Time) bool { return now.Sub(t) > time.Hour })
-	if len(c.oldEdits) >= most {
+	if len(c.oldEdits) >= limit {
 		e := refuse(codeTooManyOldEdits)
 		e.RetryAfter = time.Hour.Seconds() - now.Sub(c.oldEdits[0]).Seconds()
 		return e

@@ -88,9 +88,9 @@ func join(t table.Table, by table.Outside, user string, now time.Time) func(*tab
 	return func(c *table.Change) { remind(c, now.Add(together), user) }
 }
 
-// remind posts the reminders that are due at the time by, at most one for each open question. The
-// last parameter is the ID of the one user to remind; "" reminds all users.
-func remind(c *table.Change, by time.Time, only string) {
+// remind posts the reminders that are due at the time latest, at most one for each open question.
+// The last parameter is the ID of the one user to remind; "" reminds all users.
+func remind(c *table.Change, latest time.Time, only string) {
 	a := c.After()
 	if !waits(*a) {
 		return
@@ -104,10 +104,10 @@ func remind(c *table.Change, by time.Time, only string) {
 		}
 		w := c.WishesFor(*a, *ask)
 		at, last := when(c.Spans(), w, *ask, c.Now())
-		if at.IsZero() || by.Before(at) {
+		if at.IsZero() || latest.Before(at) {
 			continue
 		}
-		count(c.Spans(), w, ask, by)
+		count(c.Spans(), w, ask, latest)
 		switch {
 		case last:
 			away = append(away, user)

@@ -56,32 +56,32 @@ func absent(s clock.Spans, delays []time.Duration) time.Duration {
 	return max(s.Absent, delays[len(delays)-1])
 }
 
-// digest does the same as when, for a user who gets a daily digest. The parameter next is the time
-// of their next digest.
+// digest does the same as when, for a user who gets a daily digest. The parameter nextDigest is the
+// time of their next digest.
 func digest(
-	s clock.Spans, w clock.Wishes, next time.Time, q clock.Question, now time.Time,
+	s clock.Spans, w clock.Wishes, nextDigest time.Time, q clock.Question, now time.Time,
 ) (at time.Time, last bool) {
 	told := q.Begun().Add(s.Absent)
 	if !q.Told.Before(told) {
 		return time.Time{}, false
 	}
-	if at = clock.Apart(next, q.Told, clock.DigestApart); at.After(told) {
+	if at = clock.Apart(nextDigest, q.Told, clock.DigestApart); at.After(told) {
 		return told, true
 	}
 	return w.Awake(clock.Later(at, now)), false
 }
 
-// count records that the reminders of a question that were due at the time by are sent. Several are
-// due after a long outage or an absence, and are sent as one message.
-func count(s clock.Spans, w clock.Wishes, q *clock.Question, by time.Time) {
-	q.Told = by
+// count records that the reminders of a question that were due at the time latest are sent. Several
+// are due after a long outage or an absence, and are sent as one message.
+func count(s clock.Spans, w clock.Wishes, q *clock.Question, latest time.Time) {
+	q.Told = latest
 	if q.Owed {
 		q.Owed = false
 	} else {
 		q.Reminded++
 	}
 	delays := w.Delays(s.Remind)
-	for q.Reminded < len(delays) && !by.Before(w.Awake(q.Begun().Add(delays[q.Reminded]))) {
+	for q.Reminded < len(delays) && !latest.Before(w.Awake(q.Begun().Add(delays[q.Reminded]))) {
 		q.Reminded++
 	}
 }

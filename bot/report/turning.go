@@ -17,13 +17,13 @@ const (
 	leastSwing = 0.1 // a smaller change of a share, from 0 to 1, is no turning point
 )
 
-// swingIn describes a turning point: who gained how much in which turn. The parameter one is the
-// text about one rival, and all is the text about all players together.
-func swingIn(x game.Swing, t table.Table, s screen.Reader, one, all game.Key) string {
+// swingIn describes a turning point: who gained how much in which turn. The parameter single is the
+// text about one rival, and together is the text about all players together.
+func swingIn(x game.Swing, t table.Table, s screen.Reader, single, together game.Key) string {
 	before, after := int(math.Round(100*x.Before)), int(math.Round(100*x.After))
-	key := one
+	key := single
 	if x.Seat < 0 {
-		key = all
+		key = together
 	}
 	return s.T(key, "turn", dateOf(t, x.Turn), "who", x.Seat, "before", before, "after", after)
 }

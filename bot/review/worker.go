@@ -221,8 +221,8 @@ func (r *reviews) progress(ctx context.Context, v *job) {
 	}
 }
 
-// fill edits a review's message. The parameter last says that no further edit follows.
-func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) error {
+// fill edits a review's message. The parameter final says that no further edit follows.
+func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, final bool) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.done {
@@ -236,7 +236,7 @@ func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) er
 	if err != nil {
 		return err
 	}
-	w.done = last
+	w.done = final
 	c := *w.call
 	c.Ctx = ctx
 	return c.Again(m)

@@ -61,10 +61,10 @@ func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Moda
 	return wire.Modal{Title: wire.Clip(s.Label(title), MaxFormLabel), CustomID: to.String(), Fields: fields}
 }
 
-// FormField returns a field of a form; a hint of "" means no hint. The field takes at most the
-// number of characters most.
-func FormField(s Reader, id string, label, hint game.Key, value string, most int) wire.Field {
-	f := wire.Field{CustomID: id, Label: wire.Clip(s.Label(label), MaxFormLabel), Value: value, Max: most}
+// FormField returns a field of a form; a hint of "" means no hint. The field takes at most limit
+// characters.
+func FormField(s Reader, id string, label, hint game.Key, value string, limit int) wire.Field {
+	f := wire.Field{CustomID: id, Label: wire.Clip(s.Label(label), MaxFormLabel), Value: value, Max: limit}
 	if hint != "" {
 		f.Hint = wire.Clip(s.Label(hint), maxFieldHint)
 	}

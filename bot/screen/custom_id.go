@@ -97,8 +97,8 @@ func PostMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }
 
 // The operations of buttons and menus in custom_ids. A code is never used for another operation,
 // since old messages stay for years. These codes were used in the past and must not be used again:
-// "4" for a form, "V" for switching ratings on, "M" and "P" for words added to the luck and their
-// form.
+// "4" for a form, "V" for switching ratings on, "M" for adding a player's text to the luck of the
+// game, and "P" for the form that asked for this text.
 const (
 	OpJoin    = "j"
 	OpStart   = "g"

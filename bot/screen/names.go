@@ -172,12 +172,12 @@ func (s Reader) people(users []string, show func(game.Seat) string) string {
 // Named joins users' names.
 func (s Reader) Named(users ...string) string { return s.people(users, s.marked) }
 
-// NamedBeside returns a user's name that stands next to the name other, of a person without a seat.
-// It adds the user's seat if the two names look the same.
-func (s Reader) NamedBeside(other, user string) string {
+// NamedBeside returns a user's name that stands next to the name of a person without a seat: the
+// parameter stranger. It adds the user's seat if the two names look the same.
+func (s Reader) NamedBeside(stranger, user string) string {
 	return s.people([]string{user}, func(seat game.Seat) string {
 		n := s.written(seat)
-		if n.Seat == "" && !n.Bare && s.cast != nil && naming.Alike(n.Of, other) {
+		if n.Seat == "" && !n.Bare && s.cast != nil && naming.Alike(n.Of, stranger) {
 			n.Seat = s.cast.known().seats[seat]
 		}
 		return markedName(n)

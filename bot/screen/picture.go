@@ -22,14 +22,14 @@ func Scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.
 	}
 }
 
-// Picture paints the table as a seat sees it. The alt text includes the events told. If the painter
-// fails there is no file, and a sentence says so.
-func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus, told ...game.Event) ([]wire.File, string) {
+// Picture paints the table as a seat sees it. The alt text includes the parameter events. If the
+// painter fails there is no file, and a sentence says so.
+func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus, events ...game.Event) ([]wire.File, string) {
 	if !t.Begun() {
 		return nil, s.T("host.err.nogame")
 	}
 	sc := Scene(t, seat, s.At(t), focus)
-	for _, e := range told {
+	for _, e := range events {
 		sc.Told = append(sc.Told, e.Text)
 	}
 	return PictureOf(t, sc, s)
@@ -145,11 +145,12 @@ func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Sce
 	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.Teller(), Look: s.Look}
 }
 
-// Signed adds a frame with the text sign to pictures of positions that are not the table's own.
-func Signed(s Reader, t table.Table, sign string, files []wire.File) []wire.File {
+// Signed frames pictures of positions that are not the table's own. The frame shows the parameter
+// text.
+func Signed(s Reader, t table.Table, text string, files []wire.File) []wire.File {
 	for i, f := range files {
-		files[i].Alt = render.Clip(sign+". "+f.Alt, render.MaxAlt)
-		data, err := render.Framed(f.Data, sign)
+		files[i].Alt = render.Clip(text+". "+f.Alt, render.MaxAlt)
+		data, err := render.Framed(f.Data, text)
 		if err != nil {
 			s.Log.Warn("no frame around a picture", "table", t.ID, "err", err)
 			continue // the message's text says the same

@@ -139,13 +139,13 @@ var AllColumns = markColumns + strconv.Itoa(columnsSpan-1)
 // IsColumns says whether a path element stands for columns.
 func IsColumns(element string) bool { return strings.HasPrefix(element, markColumns) }
 
-// Columns splits squares by their columns, from left to right. The parameter most is the maximum
+// Columns splits squares by their columns, from left to right. The parameter limit is the maximum
 // number of parts. There are more parts only if a part would otherwise have too many squares for a
 // grid of buttons.
-func Columns(squares []Option, most int) (parts [][]Option) {
+func Columns(squares []Option, limit int) (parts [][]Option) {
 	squares = slices.Clone(squares)
 	slices.SortStableFunc(squares, func(a, b Option) int { return columnOf(a.Value) - columnOf(b.Value) })
-	for each := leastSpan; each <= MaxGrid && (parts == nil || len(parts) > most); each++ {
+	for each := leastSpan; each <= MaxGrid && (parts == nil || len(parts) > limit); each++ {
 		parts = nil
 		for from := 0; from < len(squares); {
 			to := from

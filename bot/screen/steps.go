@@ -261,12 +261,12 @@ func sortedWords(s string) []string {
 	return w
 }
 
-// Distinct returns the different values of the function of for some choices, in the order of the
-// choices.
-func Distinct(choices []game.Choice, of func(game.Choice) string) []string {
+// Distinct returns the different results of the function value for some choices, in the order of
+// the choices.
+func Distinct(choices []game.Choice, value func(game.Choice) string) []string {
 	var all []string
 	for _, c := range choices {
-		if v := of(c); !slices.Contains(all, v) {
+		if v := value(c); !slices.Contains(all, v) {
 			all = append(all, v)
 		}
 	}

@@ -44,7 +44,7 @@ func run(ctx context.Context, d *call.Desk) {
 	s.mu.Lock()
 	s.desk = d
 	s.mu.Unlock()
-	wire.Every(ctx, d.Client.Pace(), every, s.upload)
+	wire.Every(ctx, d.Client.Pace(), firstPause, s.upload)
 }
 
 // symbols holds the painters' symbols (render.Symbolist) that are emoji of the application.
@@ -68,10 +68,11 @@ type wantedSymbol struct {
 	png       []byte
 }
 
-// The bot lists Discord's emoji at once. It lists them again after pauses that double, from every
-// to longestPause, until no symbol is missing. It begins again if Discord refuses an emoji.
+// The bot lists Discord's emoji at once. It lists them again after pauses that double, from
+// firstPause to longestPause, until no symbol is missing. It begins again if Discord refuses an
+// emoji.
 const (
-	every        = 10 * time.Second
+	firstPause   = 10 * time.Second
 	longestPause = 10 * time.Minute
 )
 
@@ -111,7 +112,7 @@ func (s *symbols) upload(ctx context.Context) {
 	if now.Sub(s.looked) > 2*longestPause {
 		s.looks = 0
 	}
-	pause := min(every<<min(s.looks, 10), longestPause)
+	pause := min(firstPause<<min(s.looks, 10), longestPause)
 	if s.looks++; done && !s.lost {
 		s.looks = 0
 	}

@@ -126,10 +126,10 @@ func (c *Change) Asks(user string) bool {
 	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
 }
 
-// Unsent says whether there is an unsent post for which these returns true. It looks at the posts
-// to the table's channel or, if direct is true, at the direct messages to the user.
-func (c *Change) Unsent(user string, direct bool, these func(outbox.Post) bool) bool {
-	return c.unsent(c.after, user, direct, these)
+// Unsent says whether there is an unsent post for which fits returns true. It looks at the posts to
+// the table's channel or, if direct is true, at the direct messages to the user.
+func (c *Change) Unsent(user string, direct bool, fits func(outbox.Post) bool) bool {
+	return c.unsent(c.after, user, direct, fits)
 }
 
 // A Memo is a value that a feature remembers within one change: the code of a member's act sets it,

@@ -12,20 +12,20 @@ import (
 	"bivouac/store"
 )
 
-// unsent says whether there is an unsent post for which these returns true. It looks at the posts
-// to the channel of a table or, if direct is true, at the direct messages to a user. Direct
-// messages wait in the process that serves shard 0, which may be another process.
-func (s *Mail) unsent(t Table, user string, direct bool, these func(outbox.Post) bool) bool {
+// unsent says whether there is an unsent post for which fits returns true. It looks at the posts to
+// the channel of a table or, if direct is true, at the direct messages to a user. Direct messages
+// wait in the process that serves shard 0, which may be another process.
+func (s *Mail) unsent(t Table, user string, direct bool, fits func(outbox.Post) bool) bool {
 	if !direct {
-		return s.box.Holds(t.Place.Channel, these)
+		return s.box.Holds(t.Place.Channel, fits)
 	}
 	if s.outside.held.Has("") {
-		return s.box.Holds(outbox.DirectLane(user), these)
+		return s.box.Holds(outbox.DirectLane(user), fits)
 	}
 	sc := s.outside.held.Scope()
 	sc.Shards = []uint64{0}
 	waiting, err := s.elsewhere(sc)
-	return err == nil && slices.ContainsFunc(waiting, func(p outbox.Post) bool { return p.Direct == user && these(p) })
+	return err == nil && slices.ContainsFunc(waiting, func(p outbox.Post) bool { return p.Direct == user && fits(p) })
 }
 
 // gather lets the features add their direct messages to users who are about to get a direct message

@@ -102,15 +102,15 @@ func (s *Tables) doDue(c *Change) error {
 	return nil
 }
 
-// prune deletes old interactions, at most once an hour. It first calls the function also, which
+// prune deletes old interactions, at most once an hour. It first calls the function extra, which
 // deletes other old records.
-func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Context, time.Time) error) error {
+func (s *Effects) prune(ctx context.Context, now time.Time, extra func(context.Context, time.Time) error) error {
 	s.pruned.Lock()
 	defer s.pruned.Unlock()
 	if !s.pruned.Due(now, time.Hour) {
 		return nil
 	}
-	if err := also(ctx, now); err != nil {
+	if err := extra(ctx, now); err != nil {
 		return err
 	}
 	const chunk = 1000

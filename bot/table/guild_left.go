@@ -139,15 +139,15 @@ func (s *departed) comeBack(ctx context.Context, guild string) error {
 }
 
 // longGone returns this process's servers that removed the bot longer ago than the time kept, and
-// for which told returns true. Before it returns a server, it reads the store again, since the
+// for which listed returns true. Before it returns a server, it reads the store again, since the
 // server's data will be deleted.
-func (s *departed) longGone(kept time.Duration, told func(guild string) bool) ([]string, error) {
+func (s *departed) longGone(kept time.Duration, listed func(guild string) bool) ([]string, error) {
 	now := s.now()
 	s.Lock()
 	defer s.Unlock()
 	long := func(guild string) bool {
 		since, is := s.since[guild]
-		return is && !now.Before(since.Add(kept)) && s.held.Has(guild) && told(guild)
+		return is && !now.Before(since.Add(kept)) && s.held.Has(guild) && listed(guild)
 	}
 	if err := s.read(); err != nil {
 		return nil, err
@@ -164,12 +164,12 @@ func (s *departed) longGone(kept time.Duration, told func(guild string) bool) ([
 }
 
 // EraseDeparted deletes the data of servers that removed the bot longer ago than Config.GuildKept.
-// It skips servers for which told returns false. told may return true only after Discord has listed
-// all the bot's servers of the server's shard. Without this list nobody knows whether the server
-// has invited the bot again while the bot was not running. Tick does not have the list, so it does
-// not erase these servers.
-func (s *Erasing) EraseDeparted(ctx context.Context, told func(guild string) bool) error {
-	gone, failed := s.departures.longGone(s.guildKept, told)
+// It skips servers for which listed returns false. listed may return true only after Discord has
+// listed all the bot's servers of the server's shard. Without this list nobody knows whether the
+// server has invited the bot again while the bot was not running. Tick does not have the list, so
+// it does not erase these servers.
+func (s *Erasing) EraseDeparted(ctx context.Context, listed func(guild string) bool) error {
+	gone, failed := s.departures.longGone(s.guildKept, listed)
 	for _, guild := range gone {
 		_, err := s.eraseGuild(ctx, guild, true)
 		if err == nil {

@@ -27,7 +27,7 @@ type alive struct {
 	Outages []clock.Outage `json:"outages,omitempty"`
 }
 
-// lives has one record, without a key. Its prefix is no Discord id.
+// lives has one record, with an empty key. Its prefix is not a Discord id.
 var lives = Record[alive]{Prefix: "=bot"}
 
 // heartbeat records that the bot is running.

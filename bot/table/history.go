@@ -42,10 +42,10 @@ type Raise struct {
 }
 
 // HistoryOf returns the match line by line as told to a user. The first line is that of the entry
-// number since; if since is SetupLine, that of the set-up. For the public view user is any string
+// number first; if first is SetupLine, that of the set-up. For the public view user is any string
 // that is no player's id. Lines under earlier rules are told as stored. Errors: ErrNotPlaying in
 // the lobby, ErrBroken.
-func (s *Shelf) HistoryOf(t Table, user string, since int) ([]Line, error) {
+func (s *Shelf) HistoryOf(t Table, user string, first int) ([]Line, error) {
 	all, err := s.lines(t)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (s *Shelf) HistoryOf(t Table, user string, since int) ([]Line, error) {
 	}
 	var told []Line
 	for _, l := range all {
-		if l.Index >= since {
+		if l.Index >= first {
 			line := l.to(seat, t.Status == Over)
 			line.Ordered = seated && l.Seat == seat && slices.Contains(t.Unattended.Obeyed, l.Index)
 			told = append(told, line)

@@ -203,9 +203,9 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 
 // Done records that the post was sent. message is the id of its message ("" if it is not needed).
 // The table stores the id of the card, of the board, and of a message that asks something
-// (Control). left are older messages whose controls could not be removed yet: a PostTidy will
-// remove them.
-func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...string) error {
+// (Control). The parameter remaining has older messages whose controls could not be removed yet: a
+// PostTidy will remove them.
+func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, remaining ...string) error {
 	release := s.channels.lock(p.Channel)
 	defer release()
 	var more []outbox.Post
@@ -216,9 +216,9 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 		if errors.Is(unread, store.ErrUnavailable) {
 			return unread
 		}
-		old := left
+		old := remaining
 		if asks, answered := s.outside.rules.asks(t, p, message); unread == nil && asks != "" && answered {
-			old = append(slices.Clip(left), message)
+			old = append(slices.Clip(remaining), message)
 		}
 		if more = nil; len(old) > 0 {
 			more = []outbox.Post{p.Tidy(old, s.now())}

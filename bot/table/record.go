@@ -182,10 +182,11 @@ func readStory(opening json.RawMessage, told []json.RawMessage) (story game.Stor
 	return story, nil
 }
 
-// writeJournal encodes a match's entries, with their events. from is the number of the first entry.
-func writeJournal(m *game.Match, from int) ([][]byte, error) {
+// writeJournal encodes a match's entries, with their events. The parameter first is the number of
+// the first entry.
+func writeJournal(m *game.Match, first int) ([][]byte, error) {
 	var lines [][]byte
-	for n := from; n < len(m.Journal); n++ {
+	for n := first; n < len(m.Journal); n++ {
 		e := storedEntry{Entry: m.Journal[n]}
 		if events, kept := m.Told(n); kept {
 			var err error

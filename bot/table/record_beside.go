@@ -98,10 +98,10 @@ func (r Record[T]) several(s *store.Store, keys ...string) ([]*kept[T], error) {
 	return all, err
 }
 
-// all returns the records whose keys have the prefix under, in the order of their keys. Damaged
+// all returns the records whose keys have the given prefix, in the order of their keys. Damaged
 // records are left out and joined to the error.
-func (r Record[T]) all(s *store.Store, under string) (all []*kept[T], err error) {
-	stored, err := s.People(r.Prefix + under)
+func (r Record[T]) all(s *store.Store, prefix string) (all []*kept[T], err error) {
+	stored, err := s.People(r.Prefix + prefix)
 	for _, p := range stored {
 		k, bad := r.decode(p)
 		if err = errors.Join(err, bad); bad == nil {

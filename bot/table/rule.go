@@ -113,10 +113,10 @@ func (all Rules) check() error {
 	return nil
 }
 
-// names returns the names of the pieces p for which of(p) is true.
-func (all Rules) names(of func(Slot) bool) (names []string) {
+// names returns the names of the pieces p for which include(p) is true.
+func (all Rules) names(include func(Slot) bool) (names []string) {
 	for _, s := range all.slots() {
-		if of(s) {
+		if include(s) {
 			names = append(names, s.name())
 		}
 	}

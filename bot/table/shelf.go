@@ -148,14 +148,14 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	return all, err
 }
 
-// Newest returns a server's newest tables, the newest last. most limits their number. Their match
-// may be missing (Get loads it). Unreadable tables are left out; the error names them.
-func (s *Shelf) Newest(guild string, most int) ([]Table, error) {
+// Newest returns a server's newest tables, the newest last. It returns at most limit tables. Their
+// match may be missing (Get loads it). Unreadable tables are left out; the error names them.
+func (s *Shelf) Newest(guild string, limit int) ([]Table, error) {
 	ids, err := s.tablesOf(listGuild + guild)
 	if err != nil {
 		return nil, err
 	}
-	return s.glances(ids[max(0, len(ids)-most):])
+	return s.glances(ids[max(0, len(ids)-limit):])
 }
 
 // outdated says whether another process has changed a table since it was read.
@@ -251,13 +251,13 @@ func (c *cache) remove(id ID) {
 	}
 }
 
-// keep drops all tables for which these returns false. This is a sweep.
-func (c *cache) keep(these func(Table) bool) {
+// keep drops all tables for which stays returns false. This is a sweep.
+func (c *cache) keep(stays func(Table) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.swept++
 	for id, e := range c.by {
-		if !these(e.Value.(warm).table) {
+		if !stays(e.Value.(warm).table) {
 			c.remove(id)
 		}
 	}

@@ -107,8 +107,8 @@ type Halt struct {
 
 // Unattended has the indexes of the journal's entries that were made without their players.
 type Unattended struct {
-	// Obeyed are the entries that their players had arranged in advance. They are secret to their
-	// seats: see Change.Obey.
+	// Obeyed are the entries that their players had arranged in advance. Only the player of the
+	// seat may know which entries these are: see Change.Obey.
 	Obeyed []int
 	Given  []int // answers that a vote has made for a player
 	Stood  []int // answers by the computer in a held seat

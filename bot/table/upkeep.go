@@ -62,9 +62,9 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 }
 
 // eraseFrom deletes tables that ended longer ago than the time kept, the oldest first. It finds
-// them in the hourly lists whose names begin with prefix. It deletes at most *left tables and
-// subtracts their number from *left.
-func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Duration, left *int) error {
+// them in the hourly lists whose names begin with prefix. It deletes at most *budget tables and
+// subtracts their number from *budget.
+func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Duration, budget *int) error {
 	hours, err := s.store.Lists(prefix, 24*int(tellsFor/day)+oldAtOnce)
 	if err != nil {
 		return fmt.Errorf("look for old tables: %w", err)
@@ -80,7 +80,7 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 			return fmt.Errorf("look for old tables: %w", err)
 		}
 		for _, id := range ids {
-			if *left == 0 {
+			if *budget == 0 {
 				return nil
 			}
 			if s.shelf.elsewhere(id) {
@@ -92,7 +92,7 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 			if err := s.eraseTable(ctx, id); err != nil {
 				return fmt.Errorf("delete old table %s: %w", id, err)
 			}
-			*left--
+			*budget--
 		}
 	}
 	return nil

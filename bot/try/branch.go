@@ -118,14 +118,14 @@ func trier(t table.Table, user string) (game.Seat, error) {
 	return t.SeatInPlay(user)
 }
 
-// moment returns what a seat saw when the journal had the length at, as a replay shows it.
-func (s Tries) moment(t table.Table, seat game.Seat, at int) (seen table.Seen, err error) {
+// moment returns what a seat saw when the journal had the given length, as a replay shows it.
+func (s Tries) moment(t table.Table, seat game.Seat, length int) (seen table.Seen, err error) {
 	seen, seats := t.Seen(seat), t.Public().Seats()
 	switch {
-	case at < 0 || at > t.Entries():
+	case length < 0 || length > t.Entries():
 		return seen, ErrNoMoment
-	case at < t.Entries():
-		m, err := s.tables.Shelf.MomentOf(t, seat, at-1)
+	case length < t.Entries():
+		m, err := s.tables.Shelf.MomentOf(t, seat, length-1)
 		if err != nil {
 			return seen, err
 		}

@@ -94,19 +94,19 @@ func show(c *call.Call, tr Trial, t table.Table, note string) error {
 	return c.Show(p.Start(note))
 }
 
-// told shows a try with the lines of its events; from is the index of the first entry that it
+// told shows a try with the lines of its events; start is the index of the first entry that it
 // tells. It shows only events that the caller's seats may know. The event that the first line of
 // the note tells is left out.
-func told(c *call.Call, tr Trial, t table.Table, from int, note string) error {
+func told(c *call.Call, tr Trial, t table.Table, start int, note string) error {
 	lines := []string{note}
 	first, _, _ := strings.Cut(note, "\n")
 	s := c.At(t)
-	for n := from; n < len(tr.Told); n++ {
+	for n := start; n < len(tr.Told); n++ {
 		for _, e := range tr.Told[n] {
 			if e.Aside || !e.VisibleTo(tr.Seat) && !e.VisibleTo(tr.Turn()) {
 				continue
 			}
-			if line := screen.EventLine(e, s); n > from || screen.DoneLine(line) != first {
+			if line := screen.EventLine(e, s); n > start || screen.DoneLine(line) != first {
 				lines = append(lines, line)
 			}
 		}

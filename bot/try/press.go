@@ -193,9 +193,9 @@ func against(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	return show(c, tr, t, "")
 }
 
-// reply lets the computer answer in a try, and shows the try's events; from is the index of the
+// reply lets the computer answer in a try, and shows the try's events; start is the index of the
 // first entry that it tells. If the computer is busy, the try is unchanged, and its panel says so.
-func reply(c *call.Call, tr Trial, t table.Table, from int, note string) error {
+func reply(c *call.Call, tr Trial, t table.Table, start int, note string) error {
 	err := c.Thinker.Ask(c, func(c *call.Call) error {
 		after, err := Of(c.Tables).Reply(c.Ctx, c.In.User.ID, tr.Key,
 			func(m *game.Match, seat game.Seat) (game.Action, error) {
@@ -210,11 +210,11 @@ func reply(c *call.Call, tr Trial, t table.Table, from int, note string) error {
 		if err != nil {
 			return err
 		}
-		return told(c, after, t, from, screen.JoinLines([]string{note, c.At(t).T("host.try.replied")}))
+		return told(c, after, t, start, screen.JoinLines([]string{note, c.At(t).T("host.try.replied")}))
 	})
 	if busy, is := errors.AsType[*screen.Thinking](err); is {
 		text, _ := screen.Explain(c.Reader, t, busy)
-		return told(c, tr, t, from, screen.JoinLines([]string{note, text}))
+		return told(c, tr, t, start, screen.JoinLines([]string{note, text}))
 	}
 	return err
 }

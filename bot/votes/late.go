@@ -31,12 +31,12 @@ type Pick struct {
 	Answer Answer     `json:"answer"`
 }
 
-// Late returns a ballot about the player target. The parameter since is the time at which their
+// Late returns a ballot about the player target. The parameter asked is the time at which their
 // question was opened, and the list present has the IDs of the present players. Late returns nil if
 // none of the present players may choose.
-func Late(by, target string, since, now time.Time, entries int, present []string) *Vote {
+func Late(by, target string, asked, now time.Time, entries int, present []string) *Vote {
 	v := &Vote{
-		Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: since,
+		Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: asked,
 	}
 	if len(v.Voters(present)) == 0 {
 		return nil

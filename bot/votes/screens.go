@@ -76,8 +76,8 @@ func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wi
 // sure is the last part of a press's path after a confirmation.
 const sure = "!"
 
-// alone says whether the proposer, by, is the only player with a say in a vote about target.
-func alone(t table.Table, by, target string) bool { return len(others(t, by, target)) == 0 }
+// alone says whether the proposer is the only player with a say in a vote about target.
+func alone(t table.Table, proposer, target string) bool { return len(others(t, proposer, target)) == 0 }
 
 // ballotMark identifies a ballot by its opening time.
 func ballotMark(v Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }

@@ -314,8 +314,8 @@ func (a *Answer) watchdog() {
 	a.client.count(CountDeferred, kindName(a.in.Kind))
 }
 
-// deferred returns the deferral for the interaction. The result some is false if there is none.
-func (a *Answer) deferred() (r Response, some bool) {
+// deferred returns the deferral for the interaction. The result found is false if there is none.
+func (a *Answer) deferred() (r Response, found bool) {
 	onMessage := a.in.Kind == KindComponent || a.in.Kind == KindModal && a.in.MessageID != ""
 	if a.deferral == DeferByKind && onMessage {
 		return DeferUpdate(), true

@@ -17,8 +17,8 @@ import (
 const (
 	opMembers  = 8                     // the gateway's operation Request Guild Members
 	answerKind = "GUILD_MEMBERS_CHUNK" // the event that answers Request Guild Members
-	// quietBeats is the number of heartbeats without an event after which the Shell asks. It then
-	// asks again at each heartbeat.
+	// quietBeats is the number of heartbeats without an event after which the Shell sends a Request
+	// Guild Members. It then sends another one at each heartbeat.
 	quietBeats = 5
 	// deafBeats is the number of heartbeats without an event or an answer after which a session is
 	// given up. Each deaf session in a row doubles the waits of quietBeats and of deafBeats.

@@ -20,11 +20,11 @@ var (
 )
 
 // Download fetches a file attached to a command. The file is on another host than the API, so the
-// token is not sent, and redirects are refused. Errors: ErrTooLarge for more than most bytes,
+// token is not sent, and redirects are refused. Errors: ErrTooLarge for more than limit bytes,
 // ErrNoFile.
-func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, error) {
-	if f.Size > most {
-		return nil, fmt.Errorf("download: %w: %d bytes, at most %d", ErrTooLarge, f.Size, most)
+func (w *Client) Download(ctx context.Context, f Upload, limit int) ([]byte, error) {
+	if f.Size > limit {
+		return nil, fmt.Errorf("download: %w: %d bytes, at most %d", ErrTooLarge, f.Size, limit)
 	}
 	if !w.fetches(f.URL) {
 		return nil, fmt.Errorf("download: %w: not an address of files", ErrNoFile)
@@ -43,12 +43,12 @@ func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, erro
 		return nil, fmt.Errorf("download: %w: status %d", ErrNoFile, resp.StatusCode)
 	}
 	// f.Size may be wrong, so the limit is checked here
-	data, err := io.ReadAll(io.LimitReader(resp.Body, int64(most)+1))
+	data, err := io.ReadAll(io.LimitReader(resp.Body, int64(limit)+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("download: %w: %w", ErrNoFile, err)
-	case len(data) > most:
-		return nil, fmt.Errorf("download: %w: more than %d bytes", ErrTooLarge, most)
+	case len(data) > limit:
+		return nil, fmt.Errorf("download: %w: more than %d bytes", ErrTooLarge, limit)
 	}
 	return data, nil
 }

@@ -195,7 +195,8 @@ func (m Message) menu(s Select) component {
 	return component{discordgo.SelectMenuComponent, menu}
 }
 
-// label is the component around a field of a form. discordgo does not have it (components.go:17).
+// label is the component around a field of a form. discordgo has no type for it: see the list of
+// component types at components.go:17 of discordgo.
 type label struct {
 	Kind        discordgo.ComponentType `json:"type"`
 	Label       string                  `json:"label"`

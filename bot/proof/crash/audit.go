@@ -78,9 +78,9 @@ func countTables(s *store.File, channel string) (int, error) {
 
 // audit opens the store and compares it with the plan. Each channel must have all steps that were
 // acknowledged, at most one more, and nothing else. It returns how many steps each channel has. If
-// next is true, each channel must then accept a further step.
+// further is true, each channel must then accept a further step.
 func (p *plan) audit(path string, games []game.Game, acked map[string]int,
-	next bool) (durable map[string]int, err error) {
+	further bool) (durable map[string]int, err error) {
 	s, err := store.Open(path, store.Options{RetryEvery: -1})
 	if err != nil {
 		return nil, fmt.Errorf("open after the crash: %w", err)
@@ -100,7 +100,7 @@ func (p *plan) audit(path string, games []game.Game, acked map[string]int,
 			return durable, fmt.Errorf("channel %s, %d steps acknowledged: %w", l.Channel, acked[l.Channel], err)
 		}
 	}
-	if !next {
+	if !further {
 		return durable, nil
 	}
 	for n := range p.Lines {

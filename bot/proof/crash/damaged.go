@@ -105,10 +105,10 @@ func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 	return err
 }
 
-// lookAtDamaged compares each channel with the plan and plays one more step in it. If under is
+// lookAtDamaged compares each channel with the plan and plays one more step in it. If whileOpen is
 // true, it first damages the file while the store is open.
-func (c *child) lookAtDamaged(s *store.File, games []game.Game, hurt []byte, under bool) error {
-	if under {
+func (c *child) lookAtDamaged(s *store.File, games []game.Game, hurt []byte, whileOpen bool) error {
+	if whileOpen {
 		if err := writeImage(c.Store, hurt); err != nil {
 			return err
 		}

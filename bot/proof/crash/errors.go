@@ -17,10 +17,10 @@ var failing = []struct{ call, with string }{
 	{"ftruncate", "ENOSPC"}, {"fsync", "EIO"},
 }
 
-// Errors makes the n-th write or sync of a session fail, for each n up to the parameter most. It
+// Errors makes the n-th write or sync of a session fail, for each n up to the parameter limit. It
 // tries each n with each of bursts. When the disk works again the session must go on without help
 // and without any wrong answer.
-func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
+func Errors(ctx context.Context, o Options, limit int) (r Report, err error) {
 	r.What = "write errors"
 	defer r.timed(time.Now())
 	if err := hasStrace(); err != nil {
@@ -35,7 +35,7 @@ func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
 		return r, err
 	}
 	for _, f := range failing {
-		for n := 1; n <= min(most, calls[f.call]); n++ {
+		for n := 1; n <= min(limit, calls[f.call]); n++ {
 			for _, times := range bursts {
 				if err := failAt(ctx, o, p, f.call, f.with, n, times, &r); err != nil {
 					return r, fmt.Errorf("%s at %s %d to %d: %w", f.with, f.call, n, n+times-1, err)
@@ -43,7 +43,7 @@ func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
 			}
 		}
 	}
-	if most > 10 && r.Count["steps refused for certain"] == 0 {
+	if limit > 10 && r.Count["steps refused for certain"] == 0 {
 		return r, errors.New("no step was ever refused: that proves nothing")
 	}
 	return r, nil

@@ -17,8 +17,8 @@ const (
 	fullAfter = 10 // steps acknowledged before the disk runs full
 )
 
-// left are the numbers of bytes that are free when the disk is "full".
-var left = []int64{0, 4 << 10, 8 << 10, 12 << 10, 20 << 10, 40 << 10, 80 << 10, 160 << 10}
+// freeSizes are the numbers of bytes that are free when the disk is "full".
+var freeSizes = []int64{0, 4 << 10, 8 << 10, 12 << 10, 20 << 10, 40 << 10, 80 << 10, 160 << 10}
 
 // Full plays on a small file system that fills up, before the store is created or while it is open.
 // When the session has reported trouble, space is freed 20 ms later. The session must then go on
@@ -30,8 +30,8 @@ func Full(ctx context.Context, o Options) (r Report, err error) {
 	if err != nil {
 		return r, err
 	}
-	for n := range 2 * len(left) {
-		if err := fullOnce(ctx, o, p, left[n/2], n%2 == 0, &r); err != nil {
+	for n := range 2 * len(freeSizes) {
+		if err := fullOnce(ctx, o, p, freeSizes[n/2], n%2 == 0, &r); err != nil {
 			return r, err
 		}
 	}
@@ -96,8 +96,8 @@ func (w *world) playFull(ctx context.Context, filler string, left int64, early b
 	return w.judge(ctx, p.wait())
 }
 
-// fill writes a file until only left bytes of the disk are free.
-func fill(path string, left int64) error {
+// fill writes a file until the number of the disk's free bytes is the parameter spare.
+func fill(path string, spare int64) error {
 	f, err := os.Create(path)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ func fill(path string, left int64) error {
 	b, size := make([]byte, 4096), int64(0)
 	for ; size < 64<<20; size += int64(len(b)) {
 		if _, err := f.Write(b); err != nil {
-			return f.Truncate(max(0, size-left))
+			return f.Truncate(max(0, size-spare))
 		}
 	}
 	return errors.New("the small file system takes more than it should")

@@ -117,9 +117,9 @@ type process struct {
 	hold interface{ Close() error } // the child's standard input; closing it ends the child
 }
 
-// start starts a child with a task. If under is given, it is the program that runs the child, such
+// start starts a child with a task. If tracer is given, it is the program that runs the child, such
 // as strace.
-func (w *world) start(ctx context.Context, t task, under ...string) (*process, error) {
+func (w *world) start(ctx context.Context, t task, tracer ...string) (*process, error) {
 	file := filepath.Join(w.dir, "task.json")
 	b, err := json.Marshal(t)
 	if err != nil {
@@ -128,7 +128,7 @@ func (w *world) start(ctx context.Context, t task, under ...string) (*process, e
 	if err := os.WriteFile(file, b, 0o600); err != nil {
 		return nil, err
 	}
-	argv := slices.Concat(under, w.o.Child, []string{file})
+	argv := slices.Concat(tracer, w.o.Child, []string{file})
 	p := &process{cmd: exec.CommandContext(ctx, argv[0], argv[1:]...)}
 	p.cmd.Stderr = &p.errs
 	if p.hold, err = p.cmd.StdinPipe(); err != nil {

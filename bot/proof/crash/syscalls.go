@@ -23,9 +23,9 @@ const sessionSteps = 32
 const mapping = "mmap,munmap,openat,flock"
 
 // Syscalls kills a session right before its n-th call of each name that changes the disk or maps
-// the file, for every n. If the parameter most is above 0, it is the highest n. A new process then
+// the file, for every n. If the parameter limit is above 0, it is the highest n. A new process then
 // plays on to the end.
-func Syscalls(ctx context.Context, o Options, most int) (r Report, err error) {
+func Syscalls(ctx context.Context, o Options, limit int) (r Report, err error) {
 	r.What = "kills at the n-th call"
 	defer r.timed(time.Now())
 	if err := hasStrace(); err != nil {
@@ -41,8 +41,8 @@ func Syscalls(ctx context.Context, o Options, most int) (r Report, err error) {
 	}
 	for _, call := range slices.Sorted(maps.Keys(calls)) {
 		last := calls[call]
-		if most > 0 {
-			last = min(last, most)
+		if limit > 0 {
+			last = min(last, limit)
 		}
 		for n := 1; n <= last; n++ {
 			if err := dieAt(ctx, o, p, call, n, &r); err != nil {
@@ -113,10 +113,11 @@ func hasStrace() error {
 	return nil
 }
 
-// inject returns the options of strace that inject a fault into calls of one name. The first call
-// with the fault is the from-th. The parameter times is how many calls in a row have the fault.
-func inject(call, what string, from, times int) []string {
-	when := fmt.Sprintf("%d..%d", from, from+times-1)
+// inject returns the options of strace that inject a fault into calls of one name. The parameter
+// first is the number of the first call with the fault. The parameter times is how many calls in a
+// row have the fault.
+func inject(call, what string, first, times int) []string {
+	when := fmt.Sprintf("%d..%d", first, first+times-1)
 	return []string{"-e", "trace=" + call, "-e", "inject=" + call + ":" + what + ":when=" + when}
 }
 

@@ -230,9 +230,9 @@ type sitting struct {
 }
 
 // sat says whether a user sat in a seat of a table at some time of the run. Times before the
-// parameter since do not count.
-func (m *model) sat(id town.ID, user, seat string, since time.Duration) bool {
+// parameter start do not count.
+func (m *model) sat(id town.ID, user, seat string, start time.Duration) bool {
 	return slices.ContainsFunc(m.seats[id], func(s sitting) bool {
-		return s.user == user && s.seat == seat && (s.until == 0 || s.until >= since)
+		return s.user == user && s.seat == seat && (s.until == 0 || s.until >= start)
 	})
 }

@@ -87,16 +87,16 @@ func (s *sched) doze(d time.Duration) {
 	s.park(t)
 }
 
-// until parks the current task until so returns true, and for d at most. If d is 0, there is no
+// until parks the current task until done returns true, and for d at most. If d is 0, there is no
 // limit.
-func (s *sched) until(d time.Duration, so func() bool) {
+func (s *sched) until(d time.Duration, done func() bool) {
 	t, at := s.current, s.now+d
-	if so() {
+	if done() {
 		return
 	}
-	t.ready = so
+	t.ready = done
 	if d > 0 {
-		t.ready = func() bool { return s.now >= at || so() }
+		t.ready = func() bool { return s.now >= at || done() }
 		s.plan(d, func() {})
 	}
 	s.park(t)

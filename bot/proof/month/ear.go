@@ -228,7 +228,7 @@ func (e *ear) told(user, channel, text string) {
 			key += fmt.Sprint(t.Vote.Opened)
 		}
 	}
-	// after an hour the same may be proposed again
+	// the same text within an hour is a repeat; after an hour it may be a new proposal
 	if last, before := e.other[key]; before && now.Sub(last) < time.Hour {
 		e.twice(m, text)
 	}

@@ -151,9 +151,9 @@ func (m *member) goAway() error {
 // there says whether the member is present and awake.
 func (m *member) there() bool { return !m.gone && !m.asleep(m.town.Now()) }
 
-// answers says whether the member answers now what was asked at the time since. On average members
-// take about as long as their pace.
-func (m *member) answers(since time.Time) bool {
-	waited := m.town.Now().Sub(since)
+// answers says whether the member answers now what was asked at the time in the parameter asked. On
+// average members take about as long as their pace.
+func (m *member) answers(asked time.Time) bool {
+	waited := m.town.Now().Sub(asked)
 	return m.there() && waited >= m.pace/4 && m.luck.Float64() < float64(step)/float64(m.pace)
 }

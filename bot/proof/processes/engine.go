@@ -138,8 +138,8 @@ func (e *engine) slow(ctx context.Context, shards []int) (goOn func(), err error
 	return func() { conn.Close(context.WithoutCancel(ctx)) }, err
 }
 
-// stuck waits until slow makes a change wait. It returns false if the context ends or the database
-// fails before.
+// stuck waits until a change waits for a lock that the method slow holds. It returns false if the
+// context ends or the database fails before that.
 func (e *engine) stuck(ctx context.Context) bool {
 	for n := 0; n == 0; {
 		err := e.pool.QueryRow(ctx,

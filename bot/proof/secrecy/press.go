@@ -149,15 +149,15 @@ func (r *run) forge(who string) error {
 // forged presses a forged control as the seat, and fills in the form if one opens.
 func (r *run) forged(who, form string) error { return r.forgedBy(who, true, form) }
 
-// forgedBy presses a forged control as any user. If own is true, the seat reads the answer.
-func (r *run) forgedBy(who string, own bool, form string) error {
+// forgedBy presses a forged control as any user. If reads is true, the seat reads the answer.
+func (r *run) forgedBy(who string, reads bool, form string) error {
 	id, line, err := r.fill(who, form)
 	if err != nil {
 		return err
 	}
 	nonce := fmt.Sprint("f", r.luck.Uint64())
 	r.pressed(id)
-	return r.both("a forged press", own, func(w *world, _ *rand.Rand) (string, error) {
+	return r.both("a forged press", reads, func(w *world, _ *rand.Rand) (string, error) {
 		m := wire.Message{Content: "forged", Nonce: nonce, Rows: []wire.Row{{
 			Buttons: []wire.Button{{Style: wire.Primary, Label: "forged", CustomID: id}},
 		}}}
@@ -169,9 +169,9 @@ func (r *run) forgedBy(who string, own bool, form string) error {
 	})
 }
 
-// fill replaces the placeholders of a forgery by values of this moment. It also returns a line for
-// a form.
-func (r *run) fill(who, form string) (id, line string, err error) {
+// fill replaces the placeholders of a forgery by the present values. It also returns a line of text
+// to type into the form that may open.
+func (r *run) fill(who, forgery string) (id, line string, err error) {
 	t, err := r.worlds[0].here()
 	if err != nil {
 		return "", "", err
@@ -193,7 +193,7 @@ func (r *run) fill(who, form string) (id, line string, err error) {
 	}
 	them := members[r.luck.IntN(r.setup.Seats)].Key
 	return strings.NewReplacer(hereMark, t.ID.String(), gameMark, t.Game, askMark, fmt.Sprint(asked), wordMark, word,
-		themMark, r.worlds[0].Server.As(them).ID(), tryMark, key, ballotMark, ballot).Replace(form), line, nil
+		themMark, r.worlds[0].Server.As(them).ID(), tryMark, key, ballotMark, ballot).Replace(forgery), line, nil
 }
 
 // fields returns values for every form of the bot. Values that a form does not have are ignored.

@@ -123,7 +123,7 @@ func (r *run) secretOrders() error {
 	return nil
 }
 
-// secretNotes lets each other seat write a note, different in the two worlds.
+// secretNotes writes a note for every seat except r.seat. The notes differ between the two worlds.
 func (r *run) secretNotes(w *world) error {
 	t, err := w.here()
 	if err != nil {

@@ -54,10 +54,10 @@ func (r *run) act(n int) error {
 	}
 }
 
-// both does something in both worlds with the same luck, and compares what leaves them. If own is
+// both does something in both worlds with the same luck, and compares what leaves them. If reads is
 // true, the seat reads the private answers. both returns errOver if something was revealed or the
 // match has ended.
-func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, error)) error {
+func (r *run) both(what string, reads bool, do func(*world, *rand.Rand) (string, error)) error {
 	seed := r.luck.Uint64()
 	var said [2]string
 	var out [2][]output
@@ -65,7 +65,7 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 	open := true
 	for i, w := range r.worlds {
 		before, _ := w.here()
-		w.own = own
+		w.own = reads
 		var err error
 		if said[i], err = do(w, rand.New(rand.NewPCG(seed, 7))); err != nil {
 			return fmt.Errorf("%s: %w", what, err)
@@ -107,8 +107,8 @@ func (r *run) whisper(w *world, mark uint64) error {
 }
 
 // quiet says whether nothing was revealed between two states of a table. If the first state is of
-// another table, it looks at everything since the position was put in place, because a standing
-// order may have answered at once.
+// another table, quiet checks the whole journal of the new match, because a standing order may
+// already have answered in it.
 func quiet(before, after town.Sight) bool {
 	if after.Match == nil {
 		return true

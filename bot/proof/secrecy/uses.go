@@ -18,12 +18,12 @@ type use struct {
 // name returns the command with the names of its options: "/board text". It leaves out the target
 // of a context menu.
 func (u use) name() string {
-	options := slices.DeleteFunc(slices.Sorted(maps.Keys(u.o)), func(name string) bool { return name == on })
+	options := slices.DeleteFunc(slices.Sorted(maps.Keys(u.o)), func(name string) bool { return name == targetOption })
 	return strings.Join(append([]string{"/" + u.path}, options...), " ")
 }
 
-// on is the option for the target of a context menu.
-const on = "target"
+// targetOption is the option for the target of a context menu.
+const targetOption = "target"
 
 // Placeholders for a member's id, for the channel's newest message and for the game's board.
 const (
@@ -56,8 +56,8 @@ var uses = []use{
 	{"rules", playground.Opts{"game": title}}, {"stats", playground.Opts{"game": title}},
 	{"language", playground.Opts{"language": "fr", "table": true}},
 	{"language", playground.Opts{"language": "fr"}}, {"language", playground.Opts{"language": "en"}},
-	{"Play with…", playground.Opts{on: ben}}, {"Games of this person", playground.Opts{on: ben}},
-	{"What happened here?", playground.Opts{on: newest}},
+	{"Play with…", playground.Opts{targetOption: ben}}, {"Games of this person", playground.Opts{targetOption: ben}},
+	{"What happened here?", playground.Opts{targetOption: newest}},
 }
 
 // atOnce is how many commands, or forgeries, are used in a row.

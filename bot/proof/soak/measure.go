@@ -135,11 +135,11 @@ func (p Point) memory() int {
 }
 
 // slope returns the slope of one value against another, by least squares over all points. The
-// parameter of returns the first value, the parameter by the second.
-func (r *Report) slope(by func(Point) float64, of func(Point) int) float64 {
+// function yOf returns the first value, the function xOf the second.
+func (r *Report) slope(xOf func(Point) float64, yOf func(Point) int) float64 {
 	var x, y, xx, xy float64
 	for _, p := range r.Points {
-		a, b := by(p), float64(of(p))
+		a, b := xOf(p), float64(yOf(p))
 		x, y, xx, xy = x+a, y+b, xx+a*a, xy+a*b
 	}
 	n := float64(len(r.Points))

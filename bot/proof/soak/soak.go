@@ -228,8 +228,8 @@ func (r *run) warmUp(ctx context.Context) (int, error) {
 // any returns a random room.
 func (r *run) any(luck *rand.Rand) *room { return r.rooms[luck.IntN(len(r.rooms))] }
 
-// some makes n interactions, several at a time. The function next chooses the room of each.
-func (r *run) some(ctx context.Context, n int, next func(*rand.Rand) *room) error {
+// some makes n interactions, several at a time. The function choose returns the room of each.
+func (r *run) some(ctx context.Context, n int, choose func(*rand.Rand) *room) error {
 	r.part++
 	var left atomic.Int64
 	left.Store(int64(n))
@@ -238,7 +238,7 @@ func (r *run) some(ctx context.Context, n int, next func(*rand.Rand) *room) erro
 		luck := rand.New(rand.NewPCG(r.o.Seed, r.part<<32|uint64(w)))
 		wg.Go(func() {
 			for left.Add(-1) >= 0 && ctx.Err() == nil && r.failed() == nil {
-				r.one(ctx, next, luck)
+				r.one(ctx, choose, luck)
 			}
 		})
 	}
@@ -249,12 +249,12 @@ func (r *run) some(ctx context.Context, n int, next func(*rand.Rand) *room) erro
 	return ctx.Err()
 }
 
-// one makes an interaction in a room. The function next chooses rooms until there is one in which
-// no other interaction is in progress.
-func (r *run) one(ctx context.Context, next func(*rand.Rand) *room, luck *rand.Rand) {
-	room := next(luck)
+// one makes an interaction in a room. It calls choose until that returns a room in which no other
+// interaction is in progress.
+func (r *run) one(ctx context.Context, choose func(*rand.Rand) *room, luck *rand.Rand) {
+	room := choose(luck)
 	for !room.busy.TryLock() {
-		room = next(luck)
+		room = choose(luck)
 	}
 	defer room.busy.Unlock()
 	r.ahead.Add(int64(r.o.Step))

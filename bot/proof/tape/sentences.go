@@ -217,19 +217,19 @@ func (t *template) fits(line string) (spans [][2]int, fits bool) {
 	return spans, len(spans) > 0
 }
 
-// index returns the first position of a piece in a line, at the position from or later; -1 if there
-// is none. At an open end of the piece stands an argument, so that end may be within a word.
-func index(line, piece string, from int, openLeft, openRight bool) int {
-	for from <= len(line) {
-		at := strings.Index(line[from:], piece)
+// index returns the first position of a piece in a line, at the position start or later; -1 if
+// there is none. At an open end of the piece stands an argument, so that end may be within a word.
+func index(line, piece string, start int, openLeft, openRight bool) int {
+	for start <= len(line) {
+		at := strings.Index(line[start:], piece)
 		if at < 0 {
 			return -1
 		}
-		at += from
+		at += start
 		if (openLeft || edge(line, at)) && (openRight || edge(line, at+len(piece))) {
 			return at
 		}
-		from = at + 1
+		start = at + 1
 	}
 	return -1
 }

@@ -160,7 +160,8 @@ func (r *Report) stretch(k stretchKey) *Stretch {
 	return r.open[k]
 }
 
-// end counts the open stretches, except turns that were only ended.
+// end counts the open stretches. It leaves out a player's own turn in which they did nothing but
+// end it.
 func (r *Report) end() {
 	keys := slices.SortedFunc(maps.Keys(r.open), func(a, b stretchKey) int {
 		return strings.Compare(fmt.Sprintf("%8d %8d %s", a.turn, a.seat, a.class),

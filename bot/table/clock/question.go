@@ -145,8 +145,8 @@ func (q Question) After(at time.Time) bool {
 }
 
 // RulesAct returns when the game's own clock acts. The clock starts at the first time in the
-// list starts that is not zero. The parameter after is the time from this start to the act, not
+// list starts that is not zero. The parameter delay is the time from this start to the act, not
 // counting outages.
-func RulesAct(after time.Duration, outages []Outage, starts ...time.Time) time.Time {
-	return end(cmp.Or(starts...), after, outages)
+func RulesAct(delay time.Duration, outages []Outage, starts ...time.Time) time.Time {
+	return end(cmp.Or(starts...), delay, outages)
 }

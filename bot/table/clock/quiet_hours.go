@@ -52,26 +52,26 @@ func (w Wishes) Delays(standard []time.Duration) []time.Duration {
 	return standard
 }
 
-// Awake returns the first moment when the user may get a message, not before the time at.
-func (w Wishes) Awake(at time.Time) time.Time {
-	if at.Before(w.Away) {
-		at = w.Away
+// Awake returns the first moment when the user may get a message, not before the time t.
+func (w Wishes) Awake(t time.Time) time.Time {
+	if t.Before(w.Away) {
+		t = w.Away
 	}
-	return w.Quiet.over(at)
+	return w.Quiet.over(t)
 }
 
-// over returns the first moment that is not in quiet hours, not before the time at. The clocks of
+// over returns the first moment that is not in quiet hours, not before the time t. The clocks of
 // the hours' zone decide. If these clocks show a quiet hour twice, it is quiet both times.
-func (q Quiet) over(at time.Time) time.Time {
+func (q Quiet) over(t time.Time) time.Time {
 	if q.From == q.To {
-		return at
+		return t
 	}
 	for place := Place(q.Zone); ; {
-		local := at.In(place)
+		local := t.In(place)
 		if !q.covers(local.Hour()*60 + local.Minute()) {
-			return at
+			return t
 		}
-		at = next(local, q.To).UTC()
+		t = next(local, q.To).UTC()
 	}
 }
 
@@ -120,12 +120,12 @@ func (p People) Asleep(users []string, now time.Time) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return !p(u).Asleep(now) })
 }
 
-// First returns the first moment when one of the users may get a message, not before the time from;
+// First returns the first moment when one of the users may get a message, not before the time t;
 // zero without users.
-func (p People) First(users []string, from time.Time) time.Time {
+func (p People) First(users []string, t time.Time) time.Time {
 	var first time.Time
 	for _, u := range users {
-		first = First(first, p(u).Awake(from))
+		first = First(first, p(u).Awake(t))
 	}
 	return first
 }

@@ -216,11 +216,11 @@ func (o *Box) Lost(p Post) {
 	o.Remove(p)
 }
 
-// takeOut removes from a lane the posts for which these returns true, and then the lane if it is
+// takeOut removes from a lane the posts for which fits returns true, and then the lane if it is
 // empty. The caller has the lock.
-func (o *Box) takeOut(lane string, q *queue, these func(Post) bool) {
+func (o *Box) takeOut(lane string, q *queue, fits func(Post) bool) {
 	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool {
-		is := these(p)
+		is := fits(p)
 		if is {
 			o.ended([]uint64{p.ID})
 		}
@@ -298,14 +298,14 @@ func (o *Box) PauseOnly(guilds []string) {
 	o.wake()
 }
 
-// Forget removes from memory the posts for which these returns true, except posts being sent. The
+// Forget removes from memory the posts for which fits returns true, except posts being sent. The
 // store keeps them.
-func (o *Box) Forget(these func(Post) bool) {
+func (o *Box) Forget(fits func(Post) bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for lane, q := range o.queues {
 		sent := q.sent()
-		o.takeOut(lane, q, func(p Post) bool { return p.ID != sent && these(p) })
+		o.takeOut(lane, q, func(p Post) bool { return p.ID != sent && fits(p) })
 	}
 }
 
@@ -327,12 +327,12 @@ func (o *Box) Knows(p Post) bool {
 	return q != nil && slices.ContainsFunc(q.posts, func(known Post) bool { return known.ID == p.ID })
 }
 
-// Holds says whether a lane has an unsent post for which these returns true.
-func (o *Box) Holds(lane string, these func(Post) bool) bool {
+// Holds says whether a lane has an unsent post for which fits returns true.
+func (o *Box) Holds(lane string, fits func(Post) bool) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	q := o.queues[lane]
-	return q != nil && slices.ContainsFunc(q.posts, these)
+	return q != nil && slices.ContainsFunc(q.posts, fits)
 }
 
 // CalledLater returns the users whom later posts of the same table, in the same lane as p, tell
@@ -354,24 +354,24 @@ func (o *Box) CalledLater(p Post, asks func(Kind) bool) []string {
 	return users
 }
 
-// Cork holds back direct messages while on is true. It is on while due work is done, so that one
-// message has everything due for a user.
-func (o *Box) Cork(on bool) {
+// Cork holds back direct messages while hold is true. The bot calls Cork(true) before it does due
+// work and Cork(false) after it, so that one message has everything due for a user.
+func (o *Box) Cork(hold bool) {
 	o.mu.Lock()
-	o.corked = on
+	o.corked = hold
 	o.mu.Unlock()
-	if !on {
+	if !hold {
 		o.wake()
 	}
 }
 
-// Told returns the users who have an unsent direct message made at the time now or later.
-func (o *Box) Told(now time.Time) []string {
+// Told returns the users whose newest unsent direct message was made at the time start or later.
+func (o *Box) Told(start time.Time) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	var users []string
 	for _, q := range o.queues {
-		if last := q.posts[len(q.posts)-1]; last.Direct != "" && !last.Made.Before(now) {
+		if last := q.posts[len(q.posts)-1]; last.Direct != "" && !last.Made.Before(start) {
 			users = append(users, last.Direct)
 		}
 	}
@@ -411,19 +411,19 @@ func (o *Box) Tells(id TableID) bool {
 	return false
 }
 
-// Untold returns the length of the journal up to which the channel was really told. The result is
-// the parameter told, or less if an unsent post of the table begins earlier.
-func (o *Box) Untold(channel string, id TableID, told int) int {
+// Untold returns the length of the part of the journal about which the channel was really told. The
+// result is the parameter length, or less if an unsent post reports earlier entries.
+func (o *Box) Untold(channel string, id TableID, length int) int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if q := o.queues[channel]; q != nil {
 		for _, p := range q.posts {
 			if p.Table == id && p.Kind.Tells() {
-				told = min(told, p.Since)
+				length = min(length, p.Since)
 			}
 		}
 	}
-	return told
+	return length
 }
 
 // Take removes the unsent posts of a table, and returns their ids.

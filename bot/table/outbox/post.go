@@ -158,10 +158,10 @@ func merged(posts []Post) Post {
 	return p
 }
 
-// swallowedBy says whether a post of the kind next contains everything that the post of the kind k
-// right before it contains.
-func (k Kind) swallowedBy(next Kind) bool {
-	return k == PostCard && next == PostCard || k == PostTurn && (next == PostTurn || next == PostEnd)
+// swallowedBy says whether a post of the kind following contains everything that the post right
+// before it, of the kind k, contains.
+func (k Kind) swallowedBy(following Kind) bool {
+	return k == PostCard && following == PostCard || k == PostTurn && (following == PostTurn || following == PostEnd)
 }
 
 // joined combines the first notice of a user's lane with the following ones into one message. A

@@ -71,9 +71,9 @@ func embedded() ([]byte, error) {
 	return nil, fmt.Errorf("%s has no %q: %w", source.Name(), begin, lines.Err())
 }
 
-// few are the zones of the short form. Their clocks change at midnight, at the end of a day, by
-// half an hour, by two hours, for the weeks of a fast, at the usual time, or never.
-var few = []string{
+// shortZones are the zones of the short form. Their clocks change at midnight, at the end of a day,
+// by half an hour, by two hours, for the weeks of a fast, at the usual time, or never.
+var shortZones = []string{
 	"UTC", "America/Santiago", "Atlantic/Azores", "America/Havana", "America/New_York", "Australia/Lord_Howe",
 	"America/Nuuk", "Africa/Casablanca", "Antarctica/Troll", "Asia/Beirut", "Europe/Paris",
 }
@@ -82,7 +82,7 @@ var few = []string{
 // several zones whose clocks are the same in the tested years it returns only the first.
 func Zones(t testing.TB) []*time.Location {
 	t.Helper()
-	names := few
+	names := shortZones
 	if amount.Long() {
 		names = all(t)
 	}
