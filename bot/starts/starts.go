@@ -43,7 +43,8 @@ var Feature = house.Feature{
 	Name:  "starts",
 	Texts: texts,
 	Rule: table.Rule{
-		Pieces: []table.Slot{piece, warned}, LobbyDue: due, LobbyRing: ring, Calls: calls,
+		Pieces: []table.Slot{piece, warned}, Settle: settle, LobbyDue: due, LobbyRing: ring,
+		Calls: calls,
 		Posts: map[outbox.Kind]table.Life{
 			postSoon: {Still: open}, postShort: {Still: open}, postFade: {Still: open},
 			postInvite: {Still: stillInvited, Missed: missed},
@@ -171,6 +172,15 @@ func end(c *table.Change) {
 	case !warned.Of(*a) && !c.Now().Before(at.Add(-clock.Day)):
 		warned.Set(a, true)
 		c.Post(postFade).Mentions = c.Awake([]string{a.Host})
+	}
+}
+
+// settle forgets the warning that a lobby will close if the change has put its closing off: the host
+// is warned again a day before it.
+func settle(c *table.Change) {
+	a, b := c.After(), c.Before()
+	if a.Status == table.Lobby && warned.Of(b) && closes(*a, c.Spans()).After(closes(b, c.Spans())) {
+		warned.Set(a, false)
 	}
 }
 

@@ -9,7 +9,9 @@ type Times struct {
 	Moved   time.Time // time of the last act
 	Clock   time.Time // when the rules' own clock last started: see clocked
 	Ended   time.Time
-	Kept    time.Time // when a player last said that the game goes on
+	// Kept is when a player last said that the game goes on, also by moving it; or when the server
+	// removed the bot or invited it again.
+	Kept time.Time
 }
 
 // Stirred returns when a player last showed that the game goes on.
