@@ -183,7 +183,8 @@ func (f *fleet) renew(ctx context.Context) error {
 		}
 		if errors.Is(err, store.ErrFenced) {
 			f.tables.Lost(now.lease)
-			if !f.with(s, func() { s.taking = !s.leaving }).leaving { // if the shard is being given back, give ends its lease
+			// if the shard is being given back, give ends its lease
+			if !f.with(s, func() { s.taking = !s.leaving }).leaving {
 				f.take(ctx, s, now.lease.Of)
 			}
 		} else if err != nil {

@@ -90,7 +90,8 @@ func give(c *table.Change, list *List, seat game.Seat, lastID int) {
 func add(c *table.Change, list *List, seat game.Seat, d game.Preset, lastID int) {
 	turn, round := c.After().Counted()
 	*list = append(*list, Standing{
-		Seat: seat, N: nextNumber(c, *list, seat), Order: OfPreset(d), Preset: d.ID, After: lastID, Turn: turn, Round: round,
+		Seat: seat, N: nextNumber(c, *list, seat), Order: OfPreset(d), Preset: d.ID, After: lastID,
+		Turn: turn, Round: round,
 	})
 }
 

@@ -25,7 +25,7 @@ type Options struct {
 	Guilds        []Guild      // further servers; the fields above describe the first one
 	Intents       int          // privileged intents that are switched on; an identify with others is closed with 4014
 	RateLimits    bool         // count requests and answer 429, in real time
-	OldEdits      int          // how often in an hour messages older than one hour may be edited, in a channel; default 3
+	OldEdits      int          // how often in an hour a channel's messages older than an hour may be edited; default 3
 	Page          fs.FS        // the web page; default the embedded one
 	Ready         bool         // the page starts the running example when its empty channel is opened
 	Log           *slog.Logger // default silent

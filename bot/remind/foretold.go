@@ -11,7 +11,8 @@ import (
 // told.
 func tell(c *table.Change) {
 	b, a := c.Before(), *c.After()
-	if b.Status != table.Playing || a.Status != table.Playing || a.Place.Homeless || a.Place.Channel != b.Place.Channel {
+	moved := a.Place.Homeless || a.Place.Channel != b.Place.Channel
+	if b.Status != table.Playing || a.Status != table.Playing || moved {
 		return
 	}
 	if slices.ContainsFunc(a.Asked(), func(u string) bool { return a.MayCall(u) && c.Calls(u) }) {

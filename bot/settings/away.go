@@ -99,5 +99,5 @@ func readUntil(s string, now time.Time, q clock.Quiet) (time.Time, bool) {
 		}
 		return now.Add(time.Duration(days) * 24 * time.Hour), true
 	}
-	return ReadDay(s, now, clock.Place(q.Zone))
+	return readDay(s, now, clock.Place(q.Zone))
 }

@@ -27,9 +27,9 @@ func ClockOn(date time.Time, minutes int, place *time.Location) time.Time {
 	return clock.Local(place, year, month, day, minutes)
 }
 
-// ReadDay parses a day after today ("2026-12-24", "24/12"), and returns the time at which it begins
+// readDay parses a day after today ("2026-12-24", "24/12"), and returns the time at which it begins
 // at a place. A day without a year is the next day with that date.
-func ReadDay(s string, now time.Time, place *time.Location) (time.Time, bool) {
+func readDay(s string, now time.Time, place *time.Location) (time.Time, bool) {
 	date, ok := ReadDate(s, DateOf(now.In(place)).AddDate(0, 0, 1))
 	return ClockOn(date, 0, place), ok
 }
@@ -90,15 +90,4 @@ func ReadClock(s string) (int, bool) {
 		hour = 0
 	}
 	return hour*60 + minute, hour < 24 && minute < 60
-}
-
-// LikelyZone is the zone suggested for a locale.
-func LikelyZone(locale string) string {
-	switch locale {
-	case "fr":
-		return "Europe/Paris"
-	case "en-GB":
-		return "Europe/London"
-	}
-	return "UTC"
 }

@@ -109,6 +109,17 @@ func readQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 	return q, ""
 }
 
+// LikelyZone returns the zone suggested to a user whose Discord client has a locale.
+func LikelyZone(locale string) string {
+	switch locale {
+	case "fr":
+		return "Europe/Paris"
+	case "en-GB":
+		return "Europe/London"
+	}
+	return "UTC"
+}
+
 // areas are the first parts of zone names with which the zone of a city is searched.
 var areas = []string{
 	"Europe/", "America/", "Asia/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/", "Etc/",

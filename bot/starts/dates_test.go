@@ -55,19 +55,13 @@ func TestDatesThatAreRare(t *testing.T) {
 	}
 }
 
-// TestLawOfMoments: in each zone each time of each day around a change of clocks can be read, and is when
-// they first show it. A time without a day is later than now.
+// TestLawOfMoments: in each zone each time of each day around a change of clocks can be read, and is
+// the moment at which the clocks first show it. A time without a day is later than now.
 func TestLawOfMoments(t *testing.T) {
 	for _, place := range clocktest.Zones(t) {
 		for _, change := range clocktest.Changes(place) {
 			now := change.Add(-100 * 24 * time.Hour)
-			first := map[string]time.Time{} // when the clocks show a time
-			for at := change.Add(-96 * time.Hour); at.Before(change.Add(96 * time.Hour)); at = at.Add(15 * time.Minute) {
-				shown := at.In(place).Format(dateAndTime)
-				if _, known := first[shown]; !known {
-					first[shown] = at
-				}
-			}
+			first := clocktest.FirstShown(place, change, dateAndTime)
 			for n, quarter := range clocktest.Around(change) {
 				typed := quarter.In(place).Format(dateAndTime)
 				if got, ok := readMoment(typed, now, place); !ok || !got.Equal(first[typed]) {

@@ -51,14 +51,15 @@ func TestWhatAnUndoWouldTakeBack(t *testing.T) {
 		t.Errorf("before anything was done: %v, want ErrNothingToUndo", err)
 	}
 	for _, did := range [][2]string{{"alice", "b1"}, {"bruno", "b4"}, {"bruno", "pass"}} {
-		by := table.Actor{User: did[0]}
-		_, err := tables.Act(ctx, table.Click{Actor: by, Table: out.After.ID, Decision: table.Now, Action: game.Action(did[1])})
+		_, err := tables.Act(ctx, table.Click{
+			Actor: table.Actor{User: did[0]}, Table: out.After.ID, Decision: table.Now, Action: game.Action(did[1]),
+		})
 		must(err)
 	}
 	back, err := takebackOf(facts, now(), "bruno", "dev")
 	must(err)
 	if !slices.Equal(back.seats, []game.Seat{1}) || len(back.news) != 0 {
-		t.Errorf("of bruno's pass: %v, %d news, want his alone and none", back.seats, len(back.news))
+		t.Errorf("of bruno's pass: %v, %d news, want one act and none", back.seats, len(back.news))
 	}
 	back, err = takebackOf(facts, now(), "alice", "dev")
 	must(err)

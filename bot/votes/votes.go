@@ -424,3 +424,13 @@ func answerUsually(c *table.Change, user string) error {
 	a.Unattended.Given = append(slices.Clip(a.Unattended.Given), a.Entries()-1)
 	return nil
 }
+
+// hasDefault says whether a user's open question has a default answer.
+func hasDefault(t table.Table, user string) bool {
+	seat, ok := t.SeatOf(user)
+	if !ok || !t.Begun() {
+		return false
+	}
+	d, asked := t.Seen(seat).Asked()
+	return asked && d.Default != ""
+}

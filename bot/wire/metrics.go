@@ -7,7 +7,7 @@ const (
 	// was not sent (invalid.go)
 	CountRateLimit   = "discord_rate_limits_total"
 	CountRetry       = "discord_retries_total" // repeated requests; label is the method
-	CountInteraction = "interactions_total"    // interactions that arrived; label command, component, autocomplete, modal
+	CountInteraction = "interactions_total"    // what arrived; label command, component, autocomplete, modal
 	// interactions that were not handled; label busy, outdated, repeated, malformed, late, answered
 	// elsewhere
 	CountDropped   = "interactions_dropped_total"

@@ -192,3 +192,18 @@ func Around(change time.Time) []time.Time {
 	}
 	return quarters
 }
+
+// FirstShown returns the moments at which the clocks of a place first show each date or time around
+// a change of the clocks, by its text in a layout of package time. It looks at every quarter of an
+// hour.
+func FirstShown(place *time.Location, change time.Time, layout string) map[string]time.Time {
+	const around = 96 * time.Hour
+	first := map[string]time.Time{}
+	for at := change.Add(-around); at.Before(change.Add(around)); at = at.Add(15 * time.Minute) {
+		shown := at.In(place).Format(layout)
+		if _, known := first[shown]; !known {
+			first[shown] = at
+		}
+	}
+	return first
+}

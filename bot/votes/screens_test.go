@@ -44,8 +44,9 @@ func TestWithout(t *testing.T) {
 		if c.refuses {
 			m.State = refusing{m.State}
 		}
-		at := table.Table{Game: "duel", Status: table.Playing, Players: []table.Player{{User: "alice"}, {User: "bruno"}}}.With(m)
-		end, over := without(at, c.user)
+		at := table.Table{Game: "duel", Status: table.Playing}
+		at.Players = []table.Player{{User: "alice"}, {User: "bruno"}}
+		end, over := without(at.With(m), c.user)
 		if over != c.over || end.Void != c.void || string(end.Text.Key) != c.key {
 			t.Errorf("without %s, refused %t: %t, %+v", c.user, c.refuses, over, end)
 		}
