@@ -47,14 +47,15 @@ type world struct {
 	mu     sync.Mutex
 	counts map[string]int // what wire has counted, by name and label
 
-	slow  atomic.Bool             // the bot comes to each press when its time is over
-	late  atomic.Bool             // the bot defers what takes it long, as it does outside of tests
-	early func()                  // done by bots started after it was set before they are connected; nil: nothing
-	line  http.RoundTripper       // to Discord, for bots started after it was set; nil: the usual one
-	heard func(*wire.Interaction) // changes what arrives before the bot has it; nil: nothing
-	ready func(*wire.Interaction) // done, deferred or not, when the bot is about to handle it; nil: nothing
-	judge bot.Ranker              // of bots started after it was set; nil: the usual one
-	open  [2]int                  // how many open tables a person and the server may have; 0: the default
+	slow   atomic.Bool             // the bot comes to each press when its time is over
+	late   atomic.Bool             // the bot defers what takes it long, as it does outside of tests
+	early  func()                  // done by bots started after it was set before they are connected; nil: nothing
+	line   http.RoundTripper       // to Discord, for bots started after it was set; nil: the usual one
+	heard  func(*wire.Interaction) // changes what arrives before the bot has it; nil: nothing
+	ready  func(*wire.Interaction) // done, deferred or not, when the bot is about to handle it; nil: nothing
+	judge  bot.Ranker              // of bots started after it was set; nil: the usual one
+	open   [2]int                  // how many open tables a person and the server may have; 0: the default
+	remind []time.Duration         // the host's reminders; nil: the default
 }
 
 const channel = "#table"
@@ -133,7 +134,8 @@ func (w *world) startBot() {
 	var err error
 	w.tables, err = table.New(table.Config{
 		Store: s, Games: []game.Game{w.title.Game}, Clock: w.srv.Clock(), Entropy: w.deals, OpenPerson: w.open[0],
-		OpenServer: w.open[1], Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
+		OpenServer: w.open[1], Remind: w.remind,
+		Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
 	}, features.All.Rules())
 	w.check(err)
 	w.client, err = wire.NewClient(wire.Config{

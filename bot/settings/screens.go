@@ -69,17 +69,17 @@ func topics(s screen.Reader, p table.Person) wire.Message {
 // wishesNow returns the present values of a topic's settings, in words.
 func wishesNow(s screen.Reader, p table.Person, topic string) (now []string) {
 	on := func(id string, on bool) { now = append(now, s.Label(toggleKey(id, on))) }
-	first, second := delaysOf(p.Wishes)
+	first, second := delaysOf(p.Wishes, s.Facts.Spans().Remind)
 	switch topic {
 	case topicReminders:
-		told := game.T("host.wish.both", "first", screen.HoursText(first), "second", screen.HoursText(second))
+		told := game.T("host.wish.both", "first", screen.LengthText(first), "second", screen.LengthText(second))
 		switch {
 		case p.Digest.On:
 			told = game.T("host.wish.hour.n", "time", clockTime(p.Digest.At), "zone", cityOf(p.Quiet.Zone))
 		case first == 0:
 			told = game.T("host.wish.first.0")
 		case second == 0:
-			told = screen.HoursText(first)
+			told = screen.LengthText(first)
 		}
 		now = append(now, s.Plain(told))
 		on(wishDirect, p.Direct)
@@ -115,17 +115,16 @@ func topicPage(s screen.Reader, p table.Person, topic, said string) wire.Message
 	var buttons []wire.Button
 	switch topic {
 	case topicReminders:
-		first, second := delaysOf(p.Wishes)
+		first, _ := delaysOf(p.Wishes, s.Facts.Spans().Remind)
 		switch {
 		case p.Digest.On:
 			at := clockTime(p.Digest.At)
 			lines = append(lines, s.T("host.wish.digest.now", "time", at, "zone", cityOf(p.Quiet.Zone)))
 			m.Rows = append(m.Rows, digestMenu(s, p.Wishes))
 		case first > 0:
-			m.Rows = append(m.Rows,
-				delayMenu(s, wishFirst, firstDelays, first), delayMenu(s, wishSecond, secondDelays, second))
+			m.Rows = append(m.Rows, delayMenu(s, wishFirst, p.Wishes), delayMenu(s, wishSecond, p.Wishes))
 		default:
-			m.Rows = append(m.Rows, delayMenu(s, wishFirst, firstDelays, first))
+			m.Rows = append(m.Rows, delayMenu(s, wishFirst, p.Wishes))
 		}
 		buttons = []wire.Button{toggle(s, wishDigest, p.Digest.On), toggle(s, wishDirect, p.Direct)}
 	case topicCalls:
@@ -165,16 +164,21 @@ func paletteMenu(s screen.Reader, now string) wire.Row {
 }
 
 // delayMenu offers the delays of a reminder.
-func delayMenu(s screen.Reader, id string, hours []int, now int) wire.Row {
+func delayMenu(s screen.Reader, id string, w clock.Wishes) wire.Row {
+	host := s.Facts.Spans().Remind
+	now, second := delaysOf(w, host)
+	if id == wishSecond {
+		now = second
+	}
 	menu := &wire.Select{CustomID: screen.Press(opWish, id).String(), Placeholder: s.Label(game.Key("host.wish." + id))}
-	for _, h := range hours {
+	for _, d := range offered(id, w, host) {
 		key := game.Key("host.wish." + id + ".n")
-		if h == 0 {
+		if d == 0 {
 			key = game.Key("host.wish." + id + ".0")
 		}
-		label := s.Plain(game.T(key, "time", screen.HoursText(h)))
+		label := s.Plain(game.T(key, "time", screen.LengthText(d)))
 		menu.Options = append(menu.Options, wire.Choice{
-			Label: wire.Clip(label, screen.MaxLine), Value: strconv.Itoa(h), Default: h == now,
+			Label: wire.Clip(label, screen.MaxLine), Value: delayValue(d), Default: d == now,
 		})
 	}
 	return wire.Row{Select: menu}

@@ -68,15 +68,18 @@ func open(c *call.Call) error {
 // setWish opens a topic, or changes a setting and shows its topic again.
 func setWish(c *call.Call) error {
 	words := append(slices.Clone(c.Press.Path), c.In.Values...)
-	alter, ok := wishChange(words)
-	if !ok {
+	p, err := c.Tables.People.Person(c.In.User.ID)
+	if err != nil {
+		return err
+	}
+	alter, ok := wishChange(words, p.Wishes, c.Facts.Spans().Remind)
+	switch {
+	case !ok:
 		return table.ErrBadOption
+	case words[0] == topicMenu:
+		return c.Show(page(c.Reader, p, words, ""))
 	}
-	if words[0] == topicMenu {
-		p, err := c.Tables.People.Person(c.In.User.ID)
-		return c.ShowOr(page(c.Reader, p, words, ""), err)
-	}
-	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) {
+	p, err = c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) {
 		// a digest comes at an hour of the person's own clock, so their time zone must be known
 		if alter(p); p.Digest.On && p.Quiet.Zone == "" {
 			p.Quiet.Zone = LikelyZone(c.In.Locale)

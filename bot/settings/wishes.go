@@ -9,10 +9,10 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// The settings. Texts: host.wish.<id>, and for the delays host.wish.<id>.<hours>.
+// The settings. Texts: host.wish.<id>, and for the delays host.wish.<id>.n, or .0 for none.
 const (
-	wishFirst  = "first"  // first reminder, in hours; 0 is none at all
-	wishSecond = "second" // second reminder, in hours; 0 is none
+	wishFirst  = "first"  // first reminder; 0 is none at all
+	wishSecond = "second" // second reminder; 0 is none
 	wishDirect = "direct" // reminders as direct messages
 	wishNext   = "next"   // told when their turn is next
 	wishLast   = "last"   // told when all wait for them alone
@@ -26,11 +26,18 @@ const (
 	wishHour   = "hour"   // hour of the digest, 0..23
 )
 
-// The delays that menus offer, in hours.
+// The delays that menus offer besides the present one and the host's.
 var (
-	firstDelays  = []int{24, 1, 3, 6, 12, 48, 0}
-	secondDelays = []int{72, 24, 48, 168, 0}
+	firstDelays  = inHours(24, 1, 3, 6, 12, 48, 0)
+	secondDelays = inHours(72, 24, 48, 168, 0)
 )
+
+func inHours(hours ...int) (delays []time.Duration) {
+	for _, h := range hours {
+		delays = append(delays, time.Duration(h)*time.Hour)
+	}
+	return delays
+}
 
 // standardColors is the value of the standard palette in the form.
 const standardColors = "standard"
@@ -41,24 +48,41 @@ const (
 	wishOff = "off"
 )
 
-// delaysOf returns a person's reminder delays in hours; 0 for none.
-func delaysOf(w clock.Wishes) (first, second int) {
-	switch {
-	case w.NoRemind:
-		return 0, 0
-	case w.Remind == nil:
-		return firstDelays[0], secondDelays[0]
+// delaysOf returns a person's reminder delays; 0 for none. The parameter host has the delays of
+// people who have not chosen their own.
+func delaysOf(w clock.Wishes, host []time.Duration) (first, second time.Duration) {
+	delays := append(slices.Clone(w.Delays(host)), 0, 0)
+	return delays[0], delays[1]
+}
+
+// offered returns the delays that the menu of a reminder offers a person.
+func offered(id string, w clock.Wishes, host []time.Duration) []time.Duration {
+	first, second := delaysOf(w, host)
+	hostFirst, hostSecond := delaysOf(clock.Wishes{}, host)
+	delays, more := firstDelays, []time.Duration{first, hostFirst}
+	if id == wishSecond {
+		delays, more = secondDelays, []time.Duration{second, hostSecond}
 	}
-	first = int(w.Remind[0] / time.Hour)
-	if len(w.Remind) > 1 {
-		second = int(w.Remind[1] / time.Hour)
+	for _, d := range more {
+		if !slices.Contains(delays, d) {
+			delays = append([]time.Duration{d}, delays...)
+		}
 	}
-	return first, second
+	return delays
+}
+
+// delayValue returns the value of a delay in a menu: "6" for 6 hours, "1h30m0s".
+func delayValue(d time.Duration) string {
+	if d%time.Hour == 0 {
+		return strconv.Itoa(int(d / time.Hour))
+	}
+	return d.String()
 }
 
 // wishChange returns the change that a press asks for; false if it is invalid. words are a setting
-// and its value, wishBack alone, or topicMenu and a topic, which change nothing.
-func wishChange(words []string) (func(*table.Person), bool) {
+// and its value, wishBack alone, or topicMenu and a topic, which change nothing. The parameters w
+// and host are those of delaysOf.
+func wishChange(words []string, w clock.Wishes, host []time.Duration) (func(*table.Person), bool) {
 	if len(words) == 2 && words[0] == topicMenu {
 		return func(*table.Person) {}, words[1] == "" || slices.Contains(wishTopics, words[1])
 	}
@@ -70,12 +94,12 @@ func wishChange(words []string) (func(*table.Person), bool) {
 	}
 	id, value := words[0], words[1]
 	if id == wishFirst || id == wishSecond {
-		hours, err := strconv.Atoi(value)
-		offered := firstDelays
-		if id == wishSecond {
-			offered = secondDelays
+		delays := offered(id, w, host)
+		at := slices.IndexFunc(delays, func(d time.Duration) bool { return delayValue(d) == value })
+		if at < 0 {
+			return nil, false
 		}
-		return delayChange(id, hours), err == nil && slices.Contains(offered, hours)
+		return delayChange(id, delays[at], host), true
 	}
 	if id == wishHour {
 		hour, err := strconv.Atoi(value)
@@ -108,37 +132,33 @@ func wishChange(words []string) (func(*table.Person), bool) {
 	return func(p *table.Person) { *field(p) = value == wishOn }, ok && (value == wishOn || value == wishOff)
 }
 
-// delayChange returns the change that sets the delay of the first or the second reminder, in hours.
-func delayChange(id string, hours int) func(*table.Person) {
+// delayChange returns the change that sets the delay of the first or the second reminder. The other
+// delay stays as it is. If the person had no reminders, the second delay is the host's.
+func delayChange(id string, delay time.Duration, host []time.Duration) func(*table.Person) {
 	return func(p *table.Person) {
-		if first, _ := delaysOf(p.Wishes); id == wishSecond {
-			setDelays(&p.Wishes, first, hours)
-			return
+		first, second := delaysOf(p.Wishes, host)
+		if p.NoRemind {
+			_, second = delaysOf(clock.Wishes{}, host)
 		}
-		setDelays(&p.Wishes, hours, after(p.Wishes))
+		if id == wishFirst {
+			first = delay
+		} else {
+			second = delay
+		}
+		setDelays(&p.Wishes, first, second)
 	}
 }
 
-// after returns the second delay, in hours, when the first one changes: the present one, or the
-// usual one if the person had no reminders.
-func after(w clock.Wishes) int {
-	_, second := delaysOf(w)
-	if w.NoRemind {
-		second = secondDelays[0]
-	}
-	return second
-}
-
-// setDelays sets the delays of the reminders, in hours. A second reminder that is not later than
-// the first is dropped.
-func setDelays(w *clock.Wishes, first, second int) {
+// setDelays sets the delays of the reminders. A second reminder that is not later than the first is
+// dropped.
+func setDelays(w *clock.Wishes, first, second time.Duration) {
 	w.NoRemind = first == 0
 	w.Remind = nil
 	if first == 0 {
 		return
 	}
-	w.Remind = []time.Duration{time.Duration(first) * time.Hour}
+	w.Remind = []time.Duration{first}
 	if second > first {
-		w.Remind = append(w.Remind, time.Duration(second)*time.Hour)
+		w.Remind = append(w.Remind, second)
 	}
 }
