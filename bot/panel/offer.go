@@ -85,7 +85,7 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.At().With(screen.OpStep, PiecesMark))
 			last = append([]wire.Button{others}, last...)
 		}
-		below = packed(last)
+		below = tight(last)
 		p.tags = slices.DeleteFunc(slices.Clone(first), func(piece string) bool { return !screen.IsSquare(piece) })
 		if rows = p.pieceRows(choices, first); room.less(below).holds(rows) {
 			break
@@ -144,17 +144,17 @@ func (p *Panel) deedsAbove(st screen.Step, ways []onward, room space) (rows []wi
 	return rows, shown
 }
 
-// deeds returns the controls of the chosen piece. The parameter onward has the onward buttons, for
-// which deeds leaves room below these controls. It shows fewer targets if not all fit.
-func (p *Panel) deeds(st screen.Step, onward []wire.Button, room space) (rows []wire.Row, shown screen.Step) {
+// deeds returns the controls of the chosen piece. The parameter on has the onward buttons, for which
+// deeds leaves room below these controls. It shows fewer targets if not all fit.
+func (p *Panel) deeds(st screen.Step, on []wire.Button, room space) (rows []wire.Row, shown screen.Step) {
 	if st.Done != nil {
-		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(onward)...), st
+		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(on)...), st
 	}
 	for p.fewer = 0; ; p.fewer += inRow {
-		for _, below := range [][]wire.Row{packed(onward), p.ways(onward)} {
+		for _, below := range [][]wire.Row{packed(on), p.ways(on)} {
 			p.targets = targets{}
 			rows, shown = p.verbRows(st, room.less(below))
-			rows = append(rows, packed(append(p.beside, onward...))...)
+			rows = append(rows, packed(append(p.beside, on...))...)
 			if room.holds(rows) {
 				return rows, shown
 			}

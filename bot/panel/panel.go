@@ -297,7 +297,7 @@ func (p *Panel) untold(rows []wire.Row, test func(c game.Choice, label string) b
 			continue
 		}
 		bare := func(b wire.Button) bool { return p.makes(b, own.Choices) == c.Action && test(c, b.Label) }
-		if !slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, bare) }) {
+		if !shows(rows, bare) {
 			continue
 		}
 		if c.Gain.IsZero() {

@@ -42,6 +42,31 @@ func TestPacked(t *testing.T) {
 	}
 }
 
+// TestTight: a button that needs a row of its own stands last where that saves a row, and in its place
+// where not.
+func TestTight(t *testing.T) {
+	long := strings.Repeat("x", 40)
+	for _, c := range []struct {
+		labels []string
+		want   string
+	}{
+		{[]string{"Ruse…", long, "End turn"}, "Ruse…|End turn/" + long},
+		{[]string{long, "Ruse…", "End turn"}, long + "/Ruse…|End turn"},
+	} {
+		var got []string
+		for _, row := range tight(buttons(c.labels...)) {
+			var one []string
+			for _, b := range row.Buttons {
+				one = append(one, b.Label)
+			}
+			got = append(got, strings.Join(one, "|"))
+		}
+		if strings.Join(got, "/") != c.want {
+			t.Errorf("%q: %q, want %q", c.labels, got, c.want)
+		}
+	}
+}
+
 // TestSpace: components are counted as Discord does, and px on each of the phones.
 func TestSpace(t *testing.T) {
 	rows := packed(buttons("1 a1", "2 b1", "3 c1", "4 d1", "5 e1"))
