@@ -1,13 +1,13 @@
 package bot
 
 import (
-	"bivouac/bot/panel"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"bivouac/bot/call"
 	"bivouac/bot/house"
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"

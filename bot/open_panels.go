@@ -1,13 +1,13 @@
 package bot
 
 import (
-	"bivouac/bot/board"
-	"bivouac/bot/panel"
 	"context"
 	"sync"
 	"time"
 
+	"bivouac/bot/board"
 	"bivouac/bot/call"
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"

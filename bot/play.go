@@ -1,13 +1,13 @@
 package bot
 
 import (
-	"bivouac/bot/board"
-	"bivouac/bot/panel"
 	"errors"
 	"slices"
 
+	"bivouac/bot/board"
 	"bivouac/bot/call"
 	"bivouac/bot/features"
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"

@@ -1,11 +1,11 @@
 package bot
 
 import (
-	"bivouac/bot/panel"
 	"slices"
 	"strings"
 
 	"bivouac/bot/call"
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game"

@@ -1,10 +1,10 @@
 package board
 
 import (
-	"bivouac/bot/screen"
 	"slices"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"

@@ -1,11 +1,11 @@
 package board
 
 import (
-	"bivouac/bot/screen"
 	"cmp"
 	"slices"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"

@@ -1,10 +1,10 @@
 package call
 
 import (
-	"bivouac/bot/panel"
 	"errors"
 	"slices"
 
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"

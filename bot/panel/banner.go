@@ -1,10 +1,10 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"slices"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"

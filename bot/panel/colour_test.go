@@ -1,10 +1,10 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"image/color"
 	"testing"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/gametest/oxo"

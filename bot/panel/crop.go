@@ -1,12 +1,12 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"cmp"
 	"slices"
 	"strings"
 	"unicode"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )

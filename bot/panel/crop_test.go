@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"fmt"
 	"image"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/texts"
 	"bivouac/bot/wire"
 	"bivouac/game"

@@ -1,11 +1,11 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"slices"
 	"strings"
 	"testing"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )

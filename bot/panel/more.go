@@ -1,9 +1,9 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"slices"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"

@@ -1,10 +1,10 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"cmp"
 	"slices"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )

@@ -1,12 +1,12 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"fmt"
 	"strings"
 	"testing"
 
 	"bivouac/bot/phone"
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )

@@ -1,13 +1,13 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"fmt"
 	"hash/fnv"
 	"slices"
 	"strings"
 
 	"bivouac/bot/phone"
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"

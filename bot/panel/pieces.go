@@ -1,10 +1,10 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"slices"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"

@@ -1,13 +1,13 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"bivouac/bot/phone"
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/render"
 )

@@ -1,11 +1,11 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"cmp"
 	"slices"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/mind"

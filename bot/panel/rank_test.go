@@ -1,13 +1,13 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"bytes"
 	"context"
 	"log/slog"
 	"strings"
 	"testing"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"

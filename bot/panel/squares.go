@@ -1,11 +1,11 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"reflect"
 	"slices"
 	"strings"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )

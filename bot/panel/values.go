@@ -1,11 +1,11 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"slices"
 	"strings"
 
 	"bivouac/bot/phone"
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"

@@ -1,11 +1,11 @@
 package panel
 
 import (
-	"bivouac/bot/screen"
 	"fmt"
 	"strings"
 	"testing"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"

@@ -1,9 +1,9 @@
 package post
 
 import (
-	"bivouac/bot/board"
 	"slices"
 
+	"bivouac/bot/board"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"

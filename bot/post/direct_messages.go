@@ -1,10 +1,10 @@
 package post
 
 import (
-	"bivouac/bot/board"
 	"context"
 	"strings"
 
+	"bivouac/bot/board"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"

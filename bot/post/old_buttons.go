@@ -1,11 +1,11 @@
 package post
 
 import (
-	"bivouac/bot/board"
 	"context"
 	"errors"
 	"slices"
 
+	"bivouac/bot/board"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"

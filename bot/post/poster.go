@@ -1,12 +1,12 @@
 package post
 
 import (
-	"bivouac/bot/board"
 	"context"
 	"errors"
 	"sync"
 	"time"
 
+	"bivouac/bot/board"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"

@@ -1,11 +1,11 @@
 package post
 
 import (
-	"bivouac/bot/board"
 	"context"
 	"errors"
 	"fmt"
 
+	"bivouac/bot/board"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"

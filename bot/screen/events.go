@@ -1,9 +1,10 @@
 package screen
 
 import (
+	"strings"
+
 	"bivouac/bot/table"
 	"bivouac/game"
-	"strings"
 )
 
 // PublicUser is used in place of a user id to read the public history, which everybody may see.

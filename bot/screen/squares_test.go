@@ -1,10 +1,11 @@
 package screen
 
 import (
-	"bivouac/game"
 	"fmt"
 	"strings"
 	"testing"
+
+	"bivouac/game"
 )
 
 // TestColumns: squares are parted into few spans of columns that each have space, and each square
