@@ -12,11 +12,15 @@ import (
 
 	"bivouac/bot/wire"
 	"bivouac/game/gametest/duel"
+	"bivouac/store"
 )
 
 // unregistered is a bot that has registered no commands yet, with a Discord that only knows the
-// application: requests about commands are answered by a status and a text.
-func unregistered(t *testing.T, commands func(method, body string) (status int, answer string)) *Bot {
+// application: requests about commands are answered by a status and a text. held is nil if the bot has all
+// shards.
+func unregistered(
+	t *testing.T, held *store.Held, commands func(method, body string) (status int, answer string),
+) *Bot {
 	t.Helper()
 	discord := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
@@ -35,7 +39,7 @@ func unregistered(t *testing.T, commands func(method, body string) (status int, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := New(Config{Titles: []Title{{Game: duel.Game{}}}, Tables: testTables(t), Client: client, Log: log})
+	b, err := New(Config{Titles: []Title{{Game: duel.Game{}}}, Tables: testTables(t, held), Client: client, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +52,7 @@ func unregistered(t *testing.T, commands func(method, body string) (status int, 
 func TestRegistrationWithoutUserInstall(t *testing.T) {
 	const forUsers = `"integration_types":[0,1]`
 	var put []string
-	b := unregistered(t, func(method, body string) (int, string) {
+	b := unregistered(t, nil, func(method, body string) (int, string) {
 		if method != http.MethodPut {
 			return http.StatusOK, `[]`
 		}
@@ -68,7 +72,7 @@ func TestRegistrationWithoutUserInstall(t *testing.T) {
 // without commands, and what is registered is not registered again.
 func TestRegistrationIsTriedAgain(t *testing.T) {
 	var asked []string
-	b := unregistered(t, func(method, _ string) (int, string) {
+	b := unregistered(t, nil, func(method, _ string) (int, string) {
 		if asked = append(asked, method); len(asked) == 1 {
 			return http.StatusForbidden, `[]`
 		}
@@ -79,5 +83,25 @@ func TestRegistrationIsTriedAgain(t *testing.T) {
 	}
 	if want := []string{"PUT", "PUT"}; !slices.Equal(asked, want) {
 		t.Errorf("Discord was asked %v, want %v", asked, want)
+	}
+}
+
+// TestRegisterWithShard0: a process without shard 0 registers no command.
+func TestRegisterWithShard0(t *testing.T) {
+	var asked []string
+	b := unregistered(t, &store.Held{}, func(method, _ string) (int, string) {
+		asked = append(asked, method)
+		return http.StatusOK, `[]`
+	})
+	b.register(t.Context())
+	if len(asked) > 0 {
+		t.Errorf("without shard 0 it asks for %v", asked)
+	}
+	if err := b.tables.Sharing.Took(store.Lease{Shard: 0, Of: 1, Epoch: 1}); err != nil {
+		t.Fatal(err)
+	}
+	b.register(t.Context())
+	if want := []string{"PUT"}; !slices.Equal(asked, want) {
+		t.Errorf("with shard 0 it asks for %v, want %v", asked, want)
 	}
 }

@@ -127,8 +127,8 @@ func TestTextsAreShort(t *testing.T) {
 	}
 }
 
-// testTables are those of an empty store.
-func testTables(t *testing.T) *table.Tables {
+// testTables are those of an empty store; held is nil if the process has all shards.
+func testTables(t *testing.T, held *store.Held) *table.Tables {
 	t.Helper()
 	s, err := store.Open(filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
 	if err != nil {
@@ -139,7 +139,8 @@ func testTables(t *testing.T) *table.Tables {
 			t.Error(err)
 		}
 	})
-	tables, err := table.New(table.Config{Store: s.Store, Games: []game.Game{duel.Game{}}}, features.All.Rules())
+	c := table.Config{Store: s.Store, Games: []game.Game{duel.Game{}}, Held: held}
+	tables, err := table.New(c, features.All.Rules())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +153,7 @@ func testBot(t *testing.T) *Bot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables := testTables(t)
+	tables := testTables(t, nil)
 	b := &Bot{
 		kit: &screen.Kit{Titles: duelTitle, Catalog: c, Facts: screen.FactsOf(tables), Now: time.Now,
 			Log: slog.New(slog.DiscardHandler)},
