@@ -142,8 +142,8 @@ func packed(buttons []wire.Button) []wire.Row {
 // tight arranges buttons as packed does, but with buttons that need their own row last if that saves
 // a row.
 func tight(buttons []wire.Button) []wire.Row {
-	alone := func(b wire.Button) int { return len(packed([]wire.Button{b, {Label: "…"}})) } // 1, or 2 if it needs its own
 	rows, moved := packed(buttons), slices.Clone(buttons)
+	alone := func(b wire.Button) int { return len(packed([]wire.Button{b, {Label: "…"}})) } // 1 or 2 rows
 	slices.SortStableFunc(moved, func(a, b wire.Button) int { return alone(a) - alone(b) })
 	if fewer := packed(moved); len(fewer) < len(rows) {
 		return fewer
