@@ -1,18 +1,13 @@
 package computer
 
 import (
-	"context"
-	"math/rand/v2"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"bivouac/bot/table"
-	"bivouac/game"
+	"bivouac/bot/table/tabletest"
 	"bivouac/game/gametest/duel"
 	"bivouac/game/mind"
-	"bivouac/store"
-	"bivouac/store/enginetest"
 )
 
 // TestTimeTellsNothing: however long the computer has thought, its answer comes a whole number of
@@ -33,56 +28,33 @@ func TestTimeTellsNothing(t *testing.T) {
 // TestComputerIsTooSlow: where it has no time for its level, the table is told once, without a call; where
 // it has, nothing is said.
 func TestComputerIsTooSlow(t *testing.T) {
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	ctx, file := context.Background(), filepath.Join(t.TempDir(), "bivouac.db")
-	st := enginetest.Open(t, file, store.Options{})
-	t.Cleanup(func() { _ = st.Close() })
-	tables, err := table.New(table.Config{
-		Store: st, Games: []game.Game{duel.Game{}}, Entropy: rand.NewChaCha8([32]byte{7}),
-	}, table.Rules{Feature.Rule})
-	must(err)
+	ctx, b := t.Context(), tabletest.New(t, table.Rules{Feature.Rule}, duel.Game{})
 	alice := table.Actor{User: "alice"}
-	out, err := tables.Open(ctx, table.Opening{
+	out, err := b.Open(ctx, table.Opening{
 		Guild: "g", Channel: "c", Game: "duel", Host: table.Player{User: "alice", Name: "Alice"}, Locale: "en",
 		KeepOrder: true, Computers: []table.Player{table.NewComputer(1, 3), table.NewComputer(2, 3)},
 	})
-	must(err)
+	b.Must(err)
 	id := out.After.ID
-	_, err = tables.Start(ctx, alice, id)
-	must(err)
+	_, err = b.Start(ctx, alice, id)
+	b.Must(err)
 	told := 0
 	for n, level := range []int{3, 2, 0, 2} {
-		now, err := tables.Shelf.Get(id)
-		must(err)
+		now := b.Get(id)
 		if !thinks(now) {
 			seat, _ := now.SeatOf("alice")
-			_, err := tables.Act(ctx, table.Click{
-				Actor: alice, Table: id, Decision: table.Now, Action: now.Seen(seat).Legal()[0],
-			})
-			must(err)
-			now, err = tables.Shelf.Get(id)
-			must(err)
+			now = b.Plays(id, "alice", now.Seen(seat).Legal()[0]).After
 		}
 		seat, _, _ := now.Thinks()
 		choice := mind.Choice{Action: now.Seen(seat).Legal()[0], Level: level}
-		_, err = tables.Change(ctx, now.Answerer(seat), id, answered(now, seat, choice))
-		must(err)
-		for {
-			p, _, ok := tables.Mail.Next()
-			if !ok {
-				break
+		_, err = b.Change(ctx, now.Answerer(seat), id, answered(now, seat, choice))
+		b.Must(err)
+		for _, p := range b.Send() {
+			if p.Kind != postWeak {
+				continue
 			}
-			must(tables.Mail.Sending(ctx, p))
-			must(tables.Mail.Done(ctx, p, "m"))
-			if p.Kind == postWeak {
-				if told++; n != 1 || len(p.Mentions) > 0 {
-					t.Errorf("answer %d, at level %d: %+v", n, level, p)
-				}
+			if told++; n != 1 || len(p.Mentions) > 0 {
+				t.Errorf("answer %d, at level %d: %+v", n, level, p)
 			}
 		}
 	}

@@ -2,41 +2,26 @@ package lobby
 
 import (
 	"errors"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/tabletest"
 	"bivouac/bot/votes"
-	"bivouac/game"
 	"bivouac/game/gametest/duel"
-	"bivouac/store"
-	"bivouac/store/enginetest"
 )
-
-type noon struct{}
-
-func (noon) Now() time.Time { return time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC) }
 
 // TestChoose: the host or a moderator chooses what a game offers, before it begins. A refused choice, as of an
 // old form, changes nothing.
 func TestChoose(t *testing.T) {
-	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
-	t.Cleanup(func() { _ = s.Close() })
-	tables, err := table.New(table.Config{Store: s, Clock: noon{}, Games: []game.Game{duel.Game{}}}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := tables.Open(t.Context(), table.Opening{
+	b := tabletest.New(t, nil, duel.Game{})
+	out, err := b.Open(t.Context(), table.Opening{
 		Guild: "g", Channel: "c", Game: "duel", Host: table.Player{User: "alice"}, Offered: 3, Seating: []string{"alice"},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b.Must(err)
 	id := out.After.ID
-	if _, err := tables.Join(t.Context(), table.Actor{User: "bruno"}, id, "Bruno"); err != nil {
-		t.Fatal(err)
-	}
+	_, err = b.Join(t.Context(), table.Actor{User: "bruno"}, id, "Bruno")
+	b.Must(err)
 	host, guest := table.Actor{User: "alice"}, table.Actor{User: "bruno"}
 	for _, test := range []struct {
 		name, option, value string
@@ -61,18 +46,17 @@ func TestChoose(t *testing.T) {
 			func(t table.Table) bool { return t.Deal.KeepOrder && len(t.Deal.Seating) == 0 }},
 		{"the order drawn", orderOption, orderDrawn, host, nil, func(t table.Table) bool { return !t.Deal.KeepOrder }},
 	} {
-		_, err := tables.Change(t.Context(), test.by, id, Choose(duel.Game{}.Info(), test.option, test.value))
+		_, err := b.Change(t.Context(), test.by, id, Choose(duel.Game{}.Info(), test.option, test.value))
 		if !errors.Is(err, test.want) || test.want == nil && err != nil {
 			t.Errorf("%s: %v, want %v", test.name, err, test.want)
 		}
-		if now, err := tables.Shelf.Get(id); err != nil || test.is != nil && !test.is(now) {
-			t.Errorf("%s: %+v, %v", test.name, now, err)
+		if now := b.Get(id); test.is != nil && !test.is(now) {
+			t.Errorf("%s: %+v", test.name, now)
 		}
 	}
-	if _, err := tables.Start(t.Context(), host, id); err != nil {
-		t.Fatal(err)
-	}
-	_, err = tables.Change(t.Context(), host, id, Choose(duel.Game{}.Info(), "mode", "together"))
+	_, err = b.Start(t.Context(), host, id)
+	b.Must(err)
+	_, err = b.Change(t.Context(), host, id, Choose(duel.Game{}.Info(), "mode", "together"))
 	if !errors.Is(err, table.ErrNotLobby) {
 		t.Errorf("in the game: %v", err)
 	}

@@ -49,11 +49,11 @@ func until(end Until, o Order) Order {
 // TestGivingUpIsNoAnswer of an order, nor is taking back.
 func TestGivingUpIsNoAnswer(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.act(id, "bruno", "b6")
+	id := b.Position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.Plays(id, "bruno", "b6")
 	b.arrange(id, "bruno", gives("resign"))
 	b.arrange(id, "bruno", gives("undo"))
-	if out := b.act(id, "alice", "b1"); out.Entries != 1 {
+	if out := b.Plays(id, "alice", "b1"); out.Entries != 1 {
 		t.Errorf("%d entries, want Alice's alone", out.Entries)
 	}
 	b.stands(id, 1, "resign", "undo")
@@ -61,30 +61,30 @@ func TestGivingUpIsNoAnswer(t *testing.T) {
 
 func TestOrdersAreFewAndMayBePutInOrder(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	id := b.Position("c", "duel", "A 1 2 3; B 4 5 6")
 	for i := range Max {
 		b.arrange(id, "alice", gives("c6", "c"+strconv.Itoa(10+i)))
 	}
 	o := gives("pass")
-	if _, err := b.Change(ctx, b.by("alice"), id, Arrange(o)); !errors.Is(err, ErrMany) {
+	if _, err := b.Change(ctx, b.By("alice"), id, Arrange(o)); !errors.Is(err, ErrMany) {
 		t.Errorf("one too many: %v", err)
 	}
 	b.arrange(id, "alice", gives("c6", "c12")) // again: no further one
-	if n := len(Of(b.get(id), 0)); n != Max {
+	if n := len(Of(b.Get(id), 0)); n != Max {
 		t.Errorf("%d orders, want %d", n, Max)
 	}
 	b.makes(id, "alice", withdraw(everyOrder, nil))
 	b.arrange(id, "alice", gives("pass"))
 	b.arrange(id, "alice", gives("c1"))
-	b.makes(id, "alice", prefer(Of(b.get(id), 0)[1].N))
+	b.makes(id, "alice", prefer(Of(b.Get(id), 0)[1].N))
 	b.stands(id, 0, "c1", "pass")
-	b.makes(id, "alice", withdraw(Of(b.get(id), 0)[0].N, nil))
+	b.makes(id, "alice", withdraw(Of(b.Get(id), 0)[0].N, nil))
 	b.stands(id, 0, "pass")
-	if _, err := b.Change(ctx, b.by("emma"), id, withdraw(everyOrder, nil)); !errors.Is(err, table.ErrNotSeated) {
+	if _, err := b.Change(ctx, b.By("emma"), id, withdraw(everyOrder, nil)); !errors.Is(err, table.ErrNotSeated) {
 		t.Errorf("a spectator withdraws: %v", err)
 	}
 	o.Until, o.Answers = UntilTurn, nil
-	if _, err := b.Change(ctx, b.by("alice"), id, Arrange(o)); !errors.Is(err, table.ErrBadOption) {
+	if _, err := b.Change(ctx, b.By("alice"), id, Arrange(o)); !errors.Is(err, table.ErrBadOption) {
 		t.Errorf("an order without a question or an answer: %v", err)
 	}
 }
@@ -108,7 +108,7 @@ func TestPreferencesOfRois(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			b, id := battle(t, window)
 			b.arrange(id, "bruno", c.order)
-			out := b.act(id, "alice", "C1xC2")
+			out := b.Plays(id, "alice", "C1xC2")
 			if out.Entries != c.entries {
 				t.Errorf("%d entries, want %d; asked %v", out.Entries, c.entries, out.After.Asked())
 			}
@@ -120,7 +120,7 @@ func TestPreferencesOfRois(t *testing.T) {
 // TestAnOrderThatGoesInCircles: a Mech that is put here and there stands still at last.
 func TestAnOrderThatGoesInCircles(t *testing.T) {
 	b := newBench(t, lune.Game{})
-	id := b.position("c", "lune", "mission 2 deploy; map; seats 2")
+	id := b.Position("c", "lune", "mission 2 deploy; map; seats 2")
 	out := b.arrange(id, "alice", anyway(gives("C@D2", "C@E2")))
 	b.stands(id, 0, "C@D2 or C@E2 !circle")
 	if out.Entries < maxSame || out.Entries >= 2*maxSame {
@@ -131,15 +131,15 @@ func TestAnOrderThatGoesInCircles(t *testing.T) {
 // TestOrdersOfAnOlderRecord: those of menus answer on, others are gone, and the game goes on.
 func TestOrdersOfAnOlderRecord(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	id := b.Position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.sets(id, func(l *List) {
 		*l = List{{Seat: 0, N: 1, Line: "b1 or pass 3 times"},
 			{Seat: 1, N: 1, Line: "when asked counter: pass unless high < 4 until withdrawn"}}
 	})
-	b.restart()
+	b.Restart()
 	b.stands(id, 0)
-	b.act(id, "bruno", "b6")
-	if out := b.act(id, "alice", "b1"); out.Entries != 2 {
+	b.Plays(id, "bruno", "b6")
+	if out := b.Plays(id, "alice", "b1"); out.Entries != 2 {
 		t.Errorf("%d entries, asked %v", out.Entries, out.After.Asked())
 	}
 	b.stands(id, 1, "pass")
@@ -149,14 +149,14 @@ func TestOrdersOfAnOlderRecord(t *testing.T) {
 // lie open stays as far as that, and the order rests.
 func TestAnOrderThatIsCut(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.act(id, "alice", "b1")
+	id := b.Position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.Plays(id, "alice", "b1")
 	out := b.arrange(id, "bruno", gives("b9 b6", "b6 nonsense"))
 	if out.Entries != 1 {
 		t.Errorf("%d entries, want the bid made", out.Entries)
 	}
 	b.stands(id, 1, "b9 b6 or b6 nonsense !refused")
-	if got := disarmed(b.get(id), 1); len(got) != 1 {
+	if got := disarmed(b.Get(id), 1); len(got) != 1 {
 		t.Errorf("bruno is told of %d orders that rest, want one", len(got))
 	}
 }

@@ -20,9 +20,9 @@ func TestCounteredPlan(t *testing.T) {
 	b.makes(id, "alice", Plan("C1xC2; end"))
 	b.stands(id, 0, "plan end")
 	b.drain()
-	b.act(id, "bruno", "counter 3C 4C")
+	b.Plays(id, "bruno", "counter 3C 4C")
 	b.stands(id, 0, "plan end !news")
-	if got := Of(b.get(id), 0)[0]; got.Why != "rois.news.countered" || got.Owed {
+	if got := Of(b.Get(id), 0)[0]; got.Why != "rois.news.countered" || got.Owed {
 		t.Errorf("stopped by %+v", got)
 	}
 	if got := b.drain(); !slices.Equal(got, []string{"turn>alice"}) {
@@ -55,16 +55,16 @@ func TestToldOnce(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b, id := battle(t, window)
-			b.wish("bruno", c.wish)
+			b.Wish("bruno", c.wish)
 			b.makes(id, "bruno", Plan("D4-D3; end"))
 			b.arrange(id, "bruno", when("reaction", until(UntilTurn, anyway(gives("pass")))))
 			b.drain()
-			b.act(id, "alice", "C1xC2")
+			b.Plays(id, "alice", "C1xC2")
 			b.stands(id, 1, "plan D4-D3 end !news", "pass")
 			if got := b.drain(); !slices.Equal(got, c.now) {
 				t.Errorf("posts %v, want %v", got, c.now)
 			}
-			b.restart()
+			b.Restart()
 			if diff := cmp.Diff(c.later, b.said(20)); diff != "" {
 				t.Errorf("said later, -want +got:\n%s", diff)
 			}
@@ -76,10 +76,10 @@ func TestToldOnce(t *testing.T) {
 // seen it and acted.
 func TestDisarmedSinceTheyActed(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.act(id, "alice", "b1")
-	b.act(id, "bruno", "b4")
-	at := b.get(id)
+	id := b.Position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.Plays(id, "alice", "b1")
+	b.Plays(id, "bruno", "b4")
+	at := b.Get(id)
 	piece.Set(&at, List{{Seat: 1, N: 1, Order: gives("pass"), Off: OffRefused, OffAt: 1},
 		{Seat: 1, N: 2, Order: gives("pass"), Off: OffRefused, OffAt: 2},
 		{Seat: 1, N: 3, Order: gives("pass"), Off: OffPaused, OffAt: 2},
@@ -92,20 +92,20 @@ func TestDisarmedSinceTheyActed(t *testing.T) {
 // TestWhoIsBackEarlyIsToldOfTheirOrder that rests.
 func TestWhoIsBackEarlyIsToldOfTheirOrder(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.act(id, "bruno", "b4")
-	b.wish("bruno", clock.Wishes{Away: b.at.Add(20 * 24 * time.Hour)})
+	id := b.Position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.Plays(id, "bruno", "b4")
+	b.Wish("bruno", clock.Wishes{Away: b.At.Add(20 * 24 * time.Hour)})
 	b.sets(id, func(l *List) {
-		*l = List{{N: 1, Seat: 1, Order: gives("pass"), Off: OffNews, OffSince: b.at, Owed: true}}
+		*l = List{{N: 1, Seat: 1, Order: gives("pass"), Off: OffNews, OffSince: b.At, Owed: true}}
 	})
-	if b.get(id).WaitsFor("bruno") {
+	if b.Get(id).WaitsFor("bruno") {
 		t.Fatal("it is bruno's turn")
 	}
 	b.drain()
 	if got := b.said(1); len(got) > 0 {
 		t.Fatalf("said while bruno is away: %v", got)
 	}
-	b.wish("bruno", clock.Wishes{})
+	b.Wish("bruno", clock.Wishes{})
 	var all []string
 	for _, posts := range b.said(2) {
 		all = append(all, posts...)

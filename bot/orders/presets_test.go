@@ -37,7 +37,7 @@ func presets(t table.Table, seat game.Seat) []string {
 func TestPresetsOfRois(t *testing.T) {
 	for act, want := range map[game.Action]bool{"C1-C2": true, "+C1 S": true, "B3xB4": false} {
 		b, id := battle(t, manoeuvre)
-		if out := b.act(id, "alice", act); passesAlone(out) != want {
+		if out := b.Plays(id, "alice", act); passesAlone(out) != want {
 			t.Errorf("%s: passed %v, asked %v", act, !want, out.After.Asked())
 		}
 	}
@@ -52,7 +52,7 @@ func askOf(class string) Order {
 var saidFirst = []struct {
 	name  string
 	order Order
-	then  func(b *bench, id table.ID)
+	then  func(b bench, id table.ID)
 	want  []game.Action // behind Red's move
 }{
 	{"nothing said", Order{}, nil, []game.Action{"pass"}},
@@ -63,7 +63,7 @@ var saidFirst = []struct {
 	{"an exception of something else", unless(game.Is("class", rois.KindShot), gives("pass")), nil, []game.Action{"pass"}},
 	{"asked", askOf(rois.KindMove), nil, nil},
 	{"asked of another class", askOf(rois.KindShot), nil, []game.Action{"pass"}},
-	{"one that rests", only(game.Is("class", rois.KindMove), gives("pass")), func(b *bench, id table.ID) {
+	{"one that rests", only(game.Is("class", rois.KindMove), gives("pass")), func(b bench, id table.ID) {
 		b.sets(id, func(l *List) {
 			for i := range *l {
 				if (*l)[i].Preset == "" {
@@ -72,10 +72,10 @@ var saidFirst = []struct {
 			}
 		})
 	}, nil},
-	{"all let rest", Order{}, func(b *bench, id table.ID) {
+	{"all let rest", Order{}, func(b bench, id table.ID) {
 		b.makes(id, "bruno", Arm(false))
 	}, nil},
-	{"all of one's own removed", askOf(rois.KindMove), func(b *bench, id table.ID) {
+	{"all of one's own removed", askOf(rois.KindMove), func(b bench, id table.ID) {
 		b.makes(id, "bruno", withdraw(everyOrder, nil))
 	}, []game.Action{"pass"}},
 }
@@ -91,7 +91,7 @@ func TestPresetsGiveWay(t *testing.T) {
 			if c.then != nil {
 				c.then(b, id)
 			}
-			out := b.act(id, "alice", "C1-C2")
+			out := b.Plays(id, "alice", "C1-C2")
 			var got []game.Action
 			for _, e := range out.After.Unveiled().Journal[out.Before.Entries()+1:] {
 				got = append(got, e.Action)
@@ -107,37 +107,37 @@ func TestPresetsGiveWay(t *testing.T) {
 // game too, until they restore it. No other player is asked for it.
 func TestPresetTakenBack(t *testing.T) {
 	b, id := battle(t, manoeuvre)
-	own := Of(b.get(id), 1)
+	own := Of(b.Get(id), 1)
 	i := slices.IndexFunc(own, func(o Standing) bool { return o.Preset == "move" })
-	_, err := remove(b.call("bruno"), b.get(id), own[i].N)
-	b.must(err)
-	if got := b.get(id); !slices.Equal(presets(got, 1), []string{"heal"}) || len(takenBack(got, 1, Of(got, 1))) != 1 ||
+	_, err := remove(b.call("bruno"), b.Get(id), own[i].N)
+	b.Must(err)
+	if got := b.Get(id); !slices.Equal(presets(got, 1), []string{"heal"}) || len(takenBack(got, 1, Of(got, 1))) != 1 ||
 		len(presets(got, 0)) != 2 {
 		t.Errorf("bruno has %v, alice %v", presets(got, 1), presets(got, 0))
 	}
-	if out := b.act(id, "alice", "C1-C2"); out.Entries != 1 {
+	if out := b.Plays(id, "alice", "C1-C2"); out.Entries != 1 {
 		t.Error("a move passed that bruno wanted to be asked about")
 	}
-	next := b.position("d", "rois", manoeuvre)
-	if got := b.get(next); !slices.Equal(presets(got, 1), []string{"heal"}) || len(presets(got, 0)) != 2 {
+	next := b.Position("d", "rois", manoeuvre)
+	if got := b.Get(next); !slices.Equal(presets(got, 1), []string{"heal"}) || len(presets(got, 0)) != 2 {
 		t.Errorf("at the next table bruno has %v, alice %v", presets(got, 1), presets(got, 0))
 	}
-	_, err = restore(b.call("bruno"), b.get(next))
-	b.must(err)
-	if out := b.act(next, "alice", "C1-C2"); !passesAlone(out) {
+	_, err = restore(b.call("bruno"), b.Get(next))
+	b.Must(err)
+	if out := b.Plays(next, "alice", "C1-C2"); !passesAlone(out) {
 		t.Error("what was restored does not pass")
 	}
-	if got := presets(b.get(b.position("e", "rois", manoeuvre)), 1); len(got) != 2 {
+	if got := presets(b.Get(b.Position("e", "rois", manoeuvre)), 1); len(got) != 2 {
 		t.Errorf("at the table after it bruno has %v", got)
 	}
-	if got := presets(b.get(id), 1); len(got) != 1 {
+	if got := presets(b.Get(id), 1); len(got) != 1 {
 		t.Errorf("at the first table bruno has %v", got)
 	}
 }
 
 // old makes a table one of a program that knew no presets.
-func (b *bench) old(id table.ID) {
-	b.t.Helper()
+func (b bench) old(id table.ID) {
+	b.T.Helper()
 	b.sets(id, func(l *List) { l.Drop(func(o Standing) bool { return o.Preset != "" }) })
 	_, err := b.Change(ctx, table.Actor{}, id, func(c *table.Change) error {
 		for i := range c.After().Players {
@@ -145,7 +145,7 @@ func (b *bench) old(id table.ID) {
 		}
 		return nil
 	})
-	b.must(err)
+	b.Must(err)
 }
 
 // TestPresetsOfARunningTable: each player gets them once they were told, not before, and not
@@ -154,37 +154,37 @@ func TestPresetsOfARunningTable(t *testing.T) {
 	b, id := battle(t, manoeuvre)
 	b.old(id)
 	b.arrange(id, "bruno", askOf(rois.KindHeal))
-	if out := b.act(id, "alice", "C1-C2"); out.Entries != 1 || len(untold(out.After, 1)) != 2 {
+	if out := b.Plays(id, "alice", "C1-C2"); out.Entries != 1 || len(untold(out.After, 1)) != 2 {
 		t.Fatalf("untold %v, and %d entries", untold(out.After, 1), out.Entries)
 	}
 	b.told(id, "bruno")
-	if got := b.get(id); len(untold(got, 1)) != 0 || len(untold(got, 0)) != 2 || got.Entries() != 1 {
+	if got := b.Get(id); len(untold(got, 1)) != 0 || len(untold(got, 0)) != 2 || got.Entries() != 1 {
 		t.Fatalf("told: bruno %v, alice %v, entries %d", untold(got, 1), untold(got, 0), got.Entries())
 	}
-	b.restart()         // a kill in between
+	b.Restart()         // a kill in between
 	b.told(id, "bruno") // told again: nothing is given twice
-	if got := presets(b.get(id), 1); !slices.Equal(got, []string{"move", "heal"}) {
+	if got := presets(b.Get(id), 1); !slices.Equal(got, []string{"move", "heal"}) {
 		t.Errorf("bruno has %v", got)
 	}
-	b.act(id, "bruno", "pass") // the question that was open is theirs
-	if out := b.act(id, "alice", "C2-C3"); !passesAlone(out) {
+	b.Plays(id, "bruno", "pass") // the question that was open is theirs
+	if out := b.Plays(id, "alice", "C2-C3"); !passesAlone(out) {
 		t.Error("the next move does not pass")
 	}
-	if out := b.act(id, "alice", "+C3 S"); out.Entries != 1 {
+	if out := b.Plays(id, "alice", "+C3 S"); out.Entries != 1 {
 		t.Error("a heal passes that bruno had set to be asked")
 	}
 }
 
 // told has a player be told of the presets.
-func (b *bench) told(id table.ID, user string) {
-	b.t.Helper()
+func (b bench) told(id table.ID, user string) {
+	b.T.Helper()
 	_, err := b.Change(ctx, table.Actor{}, id, informed(user))
-	b.must(err)
+	b.Must(err)
 }
 
 // undone takes a seat's last word back, with the consent of a user.
-func (b *bench) undone(id table.ID, seat game.Seat, by string) {
-	b.t.Helper()
+func (b bench) undone(id table.ID, seat game.Seat, by string) {
+	b.T.Helper()
 	b.makes(id, by, func(c *table.Change) error { return c.Undo(seat, true) })
 }
 
@@ -192,19 +192,19 @@ func (b *bench) undone(id table.ID, seat game.Seat, by string) {
 // one gave is asked of the player.
 func TestPresetsAndUndo(t *testing.T) {
 	b, id := battle(t, manoeuvre)
-	b.act(id, "alice", "C1-C2")
+	b.Plays(id, "alice", "C1-C2")
 	b.undone(id, 0, "bruno")
-	if rests := resting(b.get(id), 0); rests != 0 {
+	if rests := resting(b.Get(id), 0); rests != 0 {
 		t.Errorf("%d of hers rest since she took a move back", rests)
 	}
-	if out := b.act(id, "alice", "C1-C2"); !passesAlone(out) {
+	if out := b.Plays(id, "alice", "C1-C2"); !passesAlone(out) {
 		t.Errorf("after an undo the move is asked: %v", out.After.Asked())
 	}
 	b.undone(id, 1, "alice")
-	if got := b.get(id); !got.WaitsFor("bruno") {
+	if got := b.Get(id); !got.WaitsFor("bruno") {
 		t.Errorf("bruno took the pass back, and %v are asked", got.Asked())
 	}
-	if rests := resting(b.get(id), 1); rests != 1 {
+	if rests := resting(b.Get(id), 1); rests != 1 {
 		t.Errorf("%d of bruno's rest, want the one that would answer again", rests)
 	}
 }
@@ -279,7 +279,7 @@ func TestPresetsLetALineGoOn(t *testing.T) {
 			if c.order.Until != "" {
 				b.arrange(id, "bruno", c.order)
 			}
-			out, err := b.Type(ctx, b.by("alice"), id, c.line)
+			out, err := b.Type(ctx, b.By("alice"), id, c.line)
 			var got []game.Action
 			for _, e := range out.After.Unveiled().Journal {
 				got = append(got, e.Action)

@@ -52,24 +52,24 @@ func TestOrdersInRandomPlay(t *testing.T) {
 func player(seat game.Seat) string { return fmt.Sprint("player", seat) }
 
 // deal is a table at which a random set-up of a title is played.
-func (b *bench) deal(g game.Game, luck *rand.Rand, n int) table.ID {
+func (b bench) deal(g game.Game, luck *rand.Rand, n int) table.ID {
 	setups := gametest.Setups(g.Info())
 	setup := setups[luck.IntN(len(setups))]
 	setup.Seed = game.Seed{byte(n), byte(luck.Uint32())}
 	m, _, err := game.NewMatch(g, setup)
-	b.must(err)
-	at := table.Seating{Actor: b.by(player(0)), Guild: "g", Channel: fmt.Sprint("channel", n), Locale: "en"}
+	b.Must(err)
+	at := table.Seating{Actor: b.By(player(0)), Guild: "g", Channel: fmt.Sprint("channel", n), Locale: "en"}
 	for seat := range game.Seat(m.Seats()) {
 		at.Players = append(at.Players, table.Player{User: player(seat), Name: player(seat)})
 	}
 	out, err := b.Import(ctx, at, m)
-	b.must(err)
+	b.Must(err)
 	return out.After.ID
 }
 
 // randomly gives an order or acts, and counts the answers by order that follow.
-func (b *bench) randomly(id table.ID, info game.Info, luck *rand.Rand) int {
-	at := b.get(id)
+func (b bench) randomly(id table.ID, info game.Info, luck *rand.Rand) int {
+	at := b.Get(id)
 	if at.Status != table.Playing {
 		return 0
 	}
@@ -77,11 +77,11 @@ func (b *bench) randomly(id table.ID, info game.Info, luck *rand.Rand) int {
 	d := pending[luck.IntN(len(pending))]
 	if luck.IntN(3) > 0 {
 		legal := at.Seen(d.Seat).Legal()
-		out := b.act(id, player(d.Seat), legal[luck.IntN(len(legal))])
+		out := b.Plays(id, player(d.Seat), legal[luck.IntN(len(legal))])
 		return b.judge(out, All(out.Before), 1)
 	}
 	seat, o := game.Seat(luck.IntN(at.Public().Seats())), randomOrder(info, luck)
-	out, err := b.Change(ctx, b.by(player(seat)), id, Arrange(o))
+	out, err := b.Change(ctx, b.By(player(seat)), id, Arrange(o))
 	switch {
 	case errors.Is(err, ErrMany):
 		b.makes(id, player(seat), withdraw(everyOrder, nil))
@@ -89,7 +89,7 @@ func (b *bench) randomly(id table.ID, info game.Info, luck *rand.Rand) int {
 	case errors.Is(err, table.ErrOut):
 		return 0
 	}
-	b.must(err)
+	b.Must(err)
 	return b.judge(out, append(All(out.Before), Standing{Seat: seat, Order: o}), 0)
 }
 
@@ -113,27 +113,27 @@ func randomOrder(info game.Info, luck *rand.Rand) Order {
 
 // judge wants each entry behind the player's own to be the first possible answer of an order that
 // stood for its question, and no order to be left that could answer.
-func (b *bench) judge(out table.Outcome, all List, own int) int {
-	b.t.Helper()
+func (b bench) judge(out table.Outcome, all List, own int) int {
+	b.T.Helper()
 	entries, m := out.After.Unveiled().Journal[out.Before.Entries():], out.Before.Unveiled()
 	n := 0
 	for n < len(entries) {
 		now, made := table.Table{}.With(m), 1
 		if n >= own || slices.Contains(out.After.Unattended.Obeyed, out.Before.Entries()+n) {
 			if made = said(now, all, entries[n:]); made == 0 {
-				b.t.Fatalf("seat %d is given %s, which no order says with %v; orders %+v",
+				b.T.Fatalf("seat %d is given %s, which no order says with %v; orders %+v",
 					entries[n].Seat, entries[n].Action, now.FactsOf(entries[n].Seat), all.Of(entries[n].Seat))
 			}
 		}
 		var err error
 		for _, e := range entries[n : n+made] {
 			m, _, err = m.Act(m.MoveOf(e.Seat, e.Action))
-			b.must(err)
+			b.Must(err)
 		}
 		n += made
 	}
 	if len(out.After.Unattended.Obeyed)-len(out.Before.Unattended.Obeyed) > maxObeyed {
-		b.t.Fatalf("%d answers by order follow one act", n-own)
+		b.T.Fatalf("%d answers by order follow one act", n-own)
 	}
 	if out.After.Status == table.Playing && n-own < maxObeyed {
 		for _, d := range out.After.Public().Pending() {
@@ -166,8 +166,8 @@ func said(t table.Table, all List, entries []game.Entry) int {
 }
 
 // answered wants that no order could still answer an open question.
-func (b *bench) answered(t table.Table, d game.Decision) {
-	b.t.Helper()
+func (b bench) answered(t table.Table, d game.Decision) {
+	b.T.Helper()
 	facts, themselves := t.FactsOf(d.Seat), false
 	for _, o := range Of(t, d.Seat) {
 		themselves = themselves || o.Preset == "" && o.Off == "" && o.Excepts(facts)
@@ -179,7 +179,7 @@ func (b *bench) answered(t table.Table, d game.Decision) {
 		}
 		for _, a := range o.Answers {
 			if len(possible(t.Unveiled(), d.Seat, a)) > 0 {
-				b.t.Fatalf("seat %d is asked with %v, and this order has not answered: %+v", d.Seat, facts, o)
+				b.T.Fatalf("seat %d is asked with %v, and this order has not answered: %+v", d.Seat, facts, o)
 			}
 		}
 	}

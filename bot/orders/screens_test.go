@@ -24,9 +24,9 @@ func reader(t *testing.T, language lang.Locale) screen.Reader {
 }
 
 // alices are the screens of Alice at a table of the duel.
-func (b *bench) alices(t *testing.T, id table.ID) screens {
+func (b bench) alices(t *testing.T, id table.ID) screens {
 	t.Helper()
-	return screens{reader(t, lang.English), duel.Game{}.Info(), b.get(id), 0}
+	return screens{reader(t, lang.English), duel.Game{}.Info(), b.Get(id), 0}
 }
 
 // has says whether a message has a button with a label.
@@ -57,7 +57,7 @@ func TestOrdersInWords(t *testing.T) {
 		"**c9** · this turn · whatever comes":   {Answers: []string{"c9"}, Until: UntilTurn, Anyway: true},
 	} {
 		b := newBench(t)
-		id := b.position("c", "duel", "A 3 5; B 4 6; round 3")
+		id := b.Position("c", "duel", "A 3 5; B 4 6; round 3")
 		b.arrange(id, "alice", o)
 		o := b.alices(t, id)
 		if got := o.list("").Content; !strings.Contains(got, "\n1. "+want+" · on") {
@@ -81,7 +81,7 @@ func TestAskMeInWords(t *testing.T) {
 // TestTheListOfOrders: they are numbered from one, and what rests can be armed again.
 func TestTheListOfOrders(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "duel", "A 3 5; B 4 6; round 3")
+	id := b.Position("c", "duel", "A 3 5; B 4 6; round 3")
 	b.arrange(id, "alice", when("counter", gives("pass")))
 	b.arrange(id, "alice", when("counter", until(UntilAct, gives("pass"))))
 	for _, test := range []struct {
@@ -107,7 +107,7 @@ func TestTheListOfOrders(t *testing.T) {
 // that once.
 func TestMenusSayWhatIsChosen(t *testing.T) {
 	b := newBench(t)
-	o := b.alices(t, b.position("c", "duel", "A 3 5; B 4 6; round 3"))
+	o := b.alices(t, b.Position("c", "duel", "A 3 5; B 4 6; round 3"))
 	for path, want := range map[string]string{
 		"0":       "**When I am asked for a counter**\nWhat do you answer?",
 		"0|0":     "**When I am asked for a counter: Pass**\nAlways, or under a condition?",

@@ -13,10 +13,10 @@ import (
 // TestAnOrderThatBreaksTheRules: the act before it stands all the same.
 func TestAnOrderThatBreaksTheRules(t *testing.T) {
 	b := newBench(t, brittle{})
-	id := b.position("c", "brittle", "A 1 2 3; B 4 5 6")
-	b.act(id, "bruno", "b6")
+	id := b.Position("c", "brittle", "A 1 2 3; B 4 5 6")
+	b.Plays(id, "bruno", "b6")
 	b.arrange(id, "bruno", gives("pass"))
-	out := b.act(id, "alice", "b1")
+	out := b.Plays(id, "alice", "b1")
 	if _, ok := All(out.After).First(1); ok || out.Entries != 1 || !out.After.WaitsFor("bruno") {
 		t.Errorf("%d entries, asked %v, want alice's own and both asked", out.Entries, out.After.Asked())
 	}
@@ -48,9 +48,9 @@ func (n noPass) Apply(m game.Move) ([]game.Event, error) {
 }
 
 // numbers are those of a seat's orders.
-func (b *bench) numbers(id table.ID, seat game.Seat) (all []int) {
-	b.t.Helper()
-	for _, o := range Of(b.get(id), seat) {
+func (b bench) numbers(id table.ID, seat game.Seat) (all []int) {
+	b.T.Helper()
+	for _, o := range Of(b.Get(id), seat) {
 		all = append(all, o.N)
 	}
 	return all
@@ -61,7 +61,7 @@ func (b *bench) numbers(id table.ID, seat game.Seat) (all []int) {
 // have them too.
 func TestOrderNumbers(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	id := b.Position("c", "duel", "A 1 2 3; B 4 5 6")
 	check := func(when string, want ...[]int) {
 		t.Helper()
 		if diff := cmp.Diff(want, [][]int{b.numbers(id, 0), b.numbers(id, 1)}); diff != "" {

@@ -173,7 +173,7 @@ func (b *bench) undo(by Actor, id ID) (Outcome, error) {
 	}))
 }
 
-// undone takes a user's last word back with the consent of another, by whose vote it is done.
+// undone takes a user's last word back. The interaction is another's, who agrees to it.
 func (b *bench) undone(id ID, user, other string) {
 	b.t.Helper()
 	_, err := b.Change(ctx, b.by(other), id, func(c *Change) error {

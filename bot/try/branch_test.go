@@ -25,14 +25,14 @@ func TestTriesAreFewAndEnd(t *testing.T) {
 	b := newBench(t)
 	var all []Trial
 	for n := range 4 {
-		all = append(all, b.try(b.position(fmt.Sprint("c", n), "A 3; B 4; round 3"), "alice"))
+		all = append(all, b.try(b.Position(fmt.Sprint("c", n), "duel", "A 3; B 4; round 3"), "alice"))
 	}
 	if _, _, err := Of(b.Tables).Get("alice", all[0].Key); !errors.Is(err, ErrNoTrial) {
 		t.Errorf("the oldest of four: %v", err)
 	}
-	b.at = b.at.Add(23 * time.Hour)
+	b.At = b.At.Add(23 * time.Hour)
 	b.tries("alice", all[3], "b3")
-	b.at = b.at.Add(2 * time.Hour)
+	b.At = b.At.Add(2 * time.Hour)
 	if _, _, err := Of(b.Tables).Get("alice", all[2].Key); !errors.Is(err, ErrNoTrial) {
 		t.Errorf("after a day: %v", err)
 	}
@@ -42,19 +42,19 @@ func TestTriesAreFewAndEnd(t *testing.T) {
 	if _, _, err := Of(b.Tables).Get("alice", all[3].Key); err != nil {
 		t.Errorf("used two hours ago: %v", err)
 	}
-	b.at = b.at.Add(25 * time.Hour)
+	b.At = b.At.Add(25 * time.Hour)
 	_, err := b.Tick(ctx)
-	b.must(err)
-	if _, err := b.cfg.Store.Person(tries.Prefix + "alice"); !errors.Is(err, store.ErrNotFound) {
+	b.Must(err)
+	if _, err := b.Config.Store.Person(tries.Prefix + "alice"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("the record of old tries: %v", err)
 	}
 	b.try(all[3].Table, "alice")
-	b.must(tries.Delete(ctx, b.Effects, "alice"))
-	if _, err := b.cfg.Store.Person(tries.Prefix + "alice"); !errors.Is(err, store.ErrNotFound) {
+	b.Must(tries.Delete(ctx, b.Effects, "alice"))
+	if _, err := b.Config.Store.Person(tries.Prefix + "alice"); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("forgotten: %v", err)
 	}
-	dues, err := b.cfg.Store.Due(store.Everywhere, b.at.Add(1000*clock.Day), 0)
-	b.must(err)
+	dues, err := b.Config.Store.Due(store.Everywhere, b.At.Add(1000*clock.Day), 0)
+	b.Must(err)
 	for _, d := range dues {
 		if d.Key == tries.Prefix+"alice" {
 			t.Error("the due of forgotten tries is left")
@@ -65,7 +65,7 @@ func TestTriesAreFewAndEnd(t *testing.T) {
 // TestATryIsBounded: a try cannot fill the store.
 func TestATryIsBounded(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "A 3 5; B 3 5; round 3")
+	id := b.Position("c", "duel", "A 3 5; B 3 5; round 3")
 	tr := b.try(id, "alice")
 	_, err := Of(b.Tables).tried(ctx, "alice", tr.Key, func(tr *Trial) error {
 		tr.Match.Journal = make([]game.Entry, maxTrialPath+1)
@@ -79,18 +79,18 @@ func TestATryIsBounded(t *testing.T) {
 // TestForgettingForgetsTries: what a user tries goes with them, and is never due.
 func TestForgettingForgetsTries(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "A 1 2 3; B 4 5 6")
+	id := b.Position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.try(id, "alice")
 	b.try(id, "bruno")
 	_, err := b.Forget(ctx, "bruno")
-	b.must(err)
+	b.Must(err)
 	for user, want := range map[string]error{"alice": nil, "bruno": store.ErrNotFound} {
-		if _, err := b.cfg.Store.Person(tries.Prefix + user); !errors.Is(err, want) {
+		if _, err := b.Config.Store.Person(tries.Prefix + user); !errors.Is(err, want) {
 			t.Errorf("the tries of %s: %v, want %v", user, err, want)
 		}
 	}
-	dues, err := b.cfg.Store.Due(store.Everywhere, b.at.Add(2*clock.Day), 0)
-	b.must(err)
+	dues, err := b.Config.Store.Due(store.Everywhere, b.At.Add(2*clock.Day), 0)
+	b.Must(err)
 	for _, d := range dues {
 		if strings.Contains(d.Key, "bruno") {
 			t.Errorf("%s is due at %s", d.Key, d.At)
@@ -101,7 +101,7 @@ func TestForgettingForgetsTries(t *testing.T) {
 // TestALineOfManyUndos: a line full of undos is refused in a try too, since each replays it.
 func TestALineOfManyUndos(t *testing.T) {
 	b := newBench(t)
-	tr := b.try(b.position("c", "A 1 2 3; B 4 5 6"), "alice")
+	tr := b.try(b.Position("c", "duel", "A 1 2 3; B 4 5 6"), "alice")
 	few, many := strings.Repeat("b1; undo; ", table.MaxUndos)+"b1", strings.Repeat("b1; undo; ", 100)
 	if _, err := Of(b.Tables).Type(ctx, "alice", tr.Key, many); !errors.Is(err, table.ErrManyUndos) {
 		t.Errorf("many: %v", err)
@@ -112,16 +112,16 @@ func TestALineOfManyUndos(t *testing.T) {
 }
 
 // tableBytes is all that the store has of a table.
-func (b *bench) tableBytes(id table.ID) []byte {
-	b.t.Helper()
-	m, err := b.cfg.Store.Load(uint64(id))
-	b.must(err)
-	out, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0)
-	b.must(err)
-	next, err := json.Marshal([]any{m, out, b.get(id), b.get(id).Unveiled().State})
-	b.must(err)
-	dues, err := b.cfg.Store.Due(store.Everywhere, b.at.Add(1000*clock.Day), 0)
-	b.must(err)
+func (b bench) tableBytes(id table.ID) []byte {
+	b.T.Helper()
+	m, err := b.Config.Store.Load(uint64(id))
+	b.Must(err)
+	out, err := b.Config.Store.Outbox(store.Everywhere, 0, 0)
+	b.Must(err)
+	next, err := json.Marshal([]any{m, out, b.Get(id), b.Get(id).Unveiled().State})
+	b.Must(err)
+	dues, err := b.Config.Store.Due(store.Everywhere, b.At.Add(1000*clock.Day), 0)
+	b.Must(err)
 	for _, d := range dues {
 		if !strings.HasPrefix(d.Key, tries.Prefix) {
 			next = fmt.Appendf(next, "%v", d)
@@ -135,8 +135,8 @@ func (b *bench) tableBytes(id table.ID) []byte {
 func TestTriesChangeNothing(t *testing.T) {
 	storetest.Check(t, func(r *rapid.T) {
 		b := newBench(t)
-		defer func() { _ = b.cfg.Store.Close() }()
-		id := b.position("c", "A 2 3 5; B 1 4 6; round 3")
+		defer func() { _ = b.Config.Store.Close() }()
+		id := b.Position("c", "duel", "A 2 3 5; B 1 4 6; round 3")
 		before := b.tableBytes(id)
 		users := []string{"alice", "bruno"}
 		for range rapid.IntRange(1, 10).Draw(r, "steps") {
@@ -145,11 +145,11 @@ func TestTriesChangeNothing(t *testing.T) {
 			switch rapid.IntRange(0, 4).Draw(r, "do") {
 			case 0:
 				_, err := Of(b.Tables).Back(ctx, user, tr.Key, tr.Before())
-				b.must(err)
+				b.Must(err)
 			case 1:
-				b.must(Of(b.Tables).Leave(ctx, user, tr.Key))
+				b.Must(Of(b.Tables).Leave(ctx, user, tr.Key))
 			case 2:
-				b.restart()
+				b.Restart()
 			default:
 				if legal := tr.Match.State.Legal(tr.Turn(), nil); len(legal) > 0 {
 					b.tries(user, tr, rapid.SampledFrom(legal).Draw(r, "action"))

@@ -12,7 +12,7 @@ import (
 // has gone on meanwhile.
 func TestTryReply(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "A 3 5; B 4 6; round 3")
+	id := b.Position("c", "duel", "A 3 5; B 4 6; round 3")
 	tr := b.tries("alice", b.try(id, "alice"), "b5")
 	first := func(m *game.Match, seat game.Seat) (game.Action, error) { return m.State.Legal(seat, nil)[0], nil }
 	if tr, err := Of(b.Tables).Against(ctx, "alice", tr.Key, 2); err != nil || !tr.Replies() {
@@ -23,7 +23,7 @@ func TestTryReply(t *testing.T) {
 	}
 	_, err := Of(b.Tables).Reply(ctx, "alice", tr.Key, func(m *game.Match, seat game.Seat) (game.Action, error) {
 		_, err := Of(b.Tables).Back(ctx, "alice", tr.Key, 0)
-		b.must(err)
+		b.Must(err)
 		return first(m, seat)
 	})
 	if !errors.Is(err, game.ErrStale) {
@@ -34,7 +34,7 @@ func TestTryReply(t *testing.T) {
 	if err != nil || got.Turn() != got.Seat || len(got.Match.Journal) != 2 || got.Computer != 2 {
 		t.Errorf("replied: %+v, %v", got, err)
 	}
-	b.restart()
+	b.Restart()
 	if got, _, err = Of(b.Tables).Get("alice", tr.Key); err != nil || len(got.Match.Journal) != 2 || got.Computer != 2 {
 		t.Errorf("after a restart: %+v, %v", got, err)
 	}

@@ -13,17 +13,17 @@ import (
 func TestATryFromAMomentTellsNothing(t *testing.T) {
 	starts := func(drawn string, end bool) (all [][]byte) {
 		b := newBench(t)
-		id := b.position("c", drawn)
-		b.act(id, "alice", "b3")
-		b.act(id, "bruno", "b4")
+		id := b.Position("c", "duel", drawn)
+		b.Plays(id, "alice", "b3")
+		b.Plays(id, "bruno", "b4")
 		if end {
-			b.act(id, "bruno", game.Resign)
+			b.Plays(id, "bruno", game.Resign)
 		}
 		for at := range 3 {
-			b.cfg.Entropy = luck(byte(at))
-			b.restart()
-			tr, err := Of(b.Tables).Begin(ctx, b.by("alice"), id, at)
-			b.must(err)
+			b.Config.Entropy = luck(byte(at))
+			b.Restart()
+			tr, err := Of(b.Tables).Begin(ctx, b.By("alice"), id, at)
+			b.Must(err)
 			if tr.From != at || len(tr.Match.Journal) != 0 {
 				t.Errorf("from %d: %+v", at, tr)
 			}
@@ -44,19 +44,19 @@ func TestATryFromAMomentTellsNothing(t *testing.T) {
 // TestATryFromAMomentIsWhatTheReplayShows: what was taken back is in neither.
 func TestATryFromAMomentIsWhatTheReplayShows(t *testing.T) {
 	b := newBench(t)
-	id := b.position("c", "A 3 5; B 4 6; round 3")
-	b.act(id, "alice", "b3")
-	_, err := b.Type(ctx, b.by("alice"), id, "undo")
-	b.must(err)
-	b.act(id, "alice", "b5")
+	id := b.Position("c", "duel", "A 3 5; B 4 6; round 3")
+	b.Plays(id, "alice", "b3")
+	_, err := b.Type(ctx, b.By("alice"), id, "undo")
+	b.Must(err)
+	b.Plays(id, "alice", "b5")
 	for at, turn := range []game.Seat{0, 0, 0, 1} {
-		tr, err := Of(b.Tables).Begin(ctx, b.by("alice"), id, at)
-		b.must(err)
+		tr, err := Of(b.Tables).Begin(ctx, b.By("alice"), id, at)
+		b.Must(err)
 		if tr.Turn() != turn || tr.From != at {
 			t.Errorf("from %d: seat %d is asked, want %d", at, tr.Turn(), turn)
 		}
 	}
-	if _, err := Of(b.Tables).Begin(ctx, b.by("alice"), id, 4); !errors.Is(err, ErrNoMoment) {
+	if _, err := Of(b.Tables).Begin(ctx, b.By("alice"), id, 4); !errors.Is(err, ErrNoMoment) {
 		t.Errorf("a moment to come: %v", err)
 	}
 }

@@ -1,0 +1,159 @@
+// Package tabletest has tables without Discord for the tests of features. New makes a Bench.
+package tabletest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
+	"bivouac/game"
+	"bivouac/store"
+	"bivouac/store/enginetest"
+)
+
+// noon is the time when a bench is made.
+var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+
+// A Bench is a place to test tables at, which can be closed and opened again. What fails in one of
+// its methods fails the test.
+type Bench struct {
+	*table.Tables
+	T      testing.TB
+	At     time.Time    // the time, which tests move
+	Config table.Config // a change of it counts from the next Restart on
+	Rules  table.Rules
+
+	path  string
+	click int // the last interaction's number
+}
+
+// New makes a bench of some games, with the rules of features.
+func New(t testing.TB, rules table.Rules, games ...game.Game) *Bench {
+	t.Helper()
+	b := &Bench{T: t, At: noon, Rules: rules, path: filepath.Join(t.TempDir(), "bivouac.db")}
+	b.Config = table.Config{Games: games, Clock: b, Entropy: rand.NewChaCha8([32]byte{7})}
+	b.open()
+	t.Cleanup(func() { _ = b.Config.Store.Close() })
+	return b
+}
+
+// Now returns At.
+func (b *Bench) Now() time.Time { return b.At }
+
+func (b *Bench) open() {
+	b.T.Helper()
+	var err error
+	b.Config.Store = enginetest.Open(b.T, b.path, store.Options{})
+	b.Tables, err = table.New(b.Config, b.Rules)
+	b.Must(err)
+}
+
+// Restart makes the Tables of a new process.
+func (b *Bench) Restart() {
+	b.T.Helper()
+	b.Must(b.Config.Store.Close())
+	b.open()
+}
+
+// Must fails the test with an error.
+func (b *Bench) Must(err error) {
+	b.T.Helper()
+	if err != nil {
+		b.T.Fatal(err)
+	}
+}
+
+// By returns a user with a new interaction.
+func (b *Bench) By(user string) table.Actor {
+	b.click++
+	return table.Actor{Interaction: fmt.Sprintf("i%d", b.click), User: user}
+}
+
+// Seating returns a new table in a channel, Alice against Bruno.
+func (b *Bench) Seating(guild, channel string) table.Seating {
+	return table.Seating{Actor: b.By("alice"), Guild: guild, Channel: channel, Locale: "en",
+		Players: []table.Player{{User: "alice", Name: "Alice"}, {User: "bruno", Name: "Bruno"}}}
+}
+
+// Setup returns the set-up of a title for two, in a drawn position if there is one.
+func (b *Bench) Setup(title, position string) game.Setup {
+	b.T.Helper()
+	g, err := b.Shelf.Game(title)
+	b.Must(err)
+	return game.Setup{Game: title, Rules: g.Info().Rules, Seats: 2, Position: position}
+}
+
+// Position begins a game in a drawn position, Alice against Bruno.
+func (b *Bench) Position(channel, title, position string) table.ID {
+	b.T.Helper()
+	out, err := b.Load(b.T.Context(), b.Seating("g", channel), b.Setup(title, position))
+	b.Must(err)
+	return out.After.ID
+}
+
+// Get returns a table.
+func (b *Bench) Get(id table.ID) table.Table {
+	b.T.Helper()
+	t, err := b.Shelf.Get(id)
+	b.Must(err)
+	return t
+}
+
+// Plays makes a move for a user.
+func (b *Bench) Plays(id table.ID, user string, a game.Action) table.Outcome {
+	b.T.Helper()
+	out, err := b.Act(b.T.Context(), table.Click{Actor: b.By(user), Table: id, Decision: table.Now, Action: a})
+	b.Must(err)
+	return out
+}
+
+// Wish gives a user wishes.
+func (b *Bench) Wish(user string, w clock.Wishes) {
+	b.T.Helper()
+	_, err := b.SetPerson(b.T.Context(), user, func(p *table.Person) { p.Wishes = w })
+	b.Must(err)
+}
+
+// Ring does what is due at the present time.
+func (b *Bench) Ring() {
+	b.T.Helper()
+	next, err := b.Tick(b.T.Context())
+	b.Must(err)
+	if !next.After(b.At) {
+		b.T.Fatalf("Tick wants to be called again at %s, and it is %s", next, b.At)
+	}
+}
+
+// Send sends every post that can be sent, and returns them in order.
+func (b *Bench) Send() (posts []outbox.Post) {
+	b.T.Helper()
+	for {
+		p, _, ok := b.Mail.Next()
+		if !ok {
+			return posts
+		}
+		b.Must(b.Mail.Sending(b.T.Context(), p))
+		b.Must(b.Mail.Done(b.T.Context(), p, fmt.Sprintf("m%d", p.ID)))
+		posts = append(posts, p)
+	}
+}
+
+// Hours lets hours go by one after the other. It returns the posts that each of them brings, by the
+// number of the hour.
+func (b *Bench) Hours(n int) map[int][]outbox.Post {
+	b.T.Helper()
+	sent := map[int][]outbox.Post{}
+	for h := 1; h <= n; h++ {
+		b.At = b.At.Add(time.Hour)
+		b.Ring()
+		if posts := b.Send(); len(posts) > 0 {
+			sent[h] = posts
+		}
+	}
+	return sent
+}
