@@ -89,7 +89,8 @@ func (i Inside) SightOf(t table.Table) Sight {
 		Present: t.Present(), Limit: t.Limit,
 		Resting: t.Halt.Resting, Homeless: t.Place.Homeless, Role: t.Guests.Role, Card: t.Posts.Card, Board: t.Posts.Board,
 		Created: t.Times.Created, Started: t.Times.Started, Moved: t.Times.Moved, Ended: t.Times.Ended,
-		Obeyed: t.Unattended.Obeyed, Stood: t.Unattended.Stood, Told: t.Posts.Told, Secret: t.Deal.Secret, Match: t.Unveiled(),
+		Obeyed: t.Unattended.Obeyed, Stood: t.Unattended.Stood, Told: t.Posts.Told, Secret: t.Deal.Secret,
+		Match: t.Unveiled(),
 	}
 	for _, p := range t.Players {
 		s.Players = append(s.Players, Player{User: p.User, Name: p.Name, Left: p.Left})

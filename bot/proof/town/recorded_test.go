@@ -177,8 +177,8 @@ func (r *reading) shows(room string, at table.Table) {
 		}
 		user := r.town.Server.As(who).ID()
 		history := r.says(who, room, "history", nil).Content
-		if changed := strings.Contains(history, fmt.Sprintf(" %d ", r.game(at.Game).Info().Rules)); r.earlier(at.Unveiled()) &&
-			!changed && at.Public().Since() == at.Entries() {
+		changed := strings.Contains(history, fmt.Sprintf(" %d ", r.game(at.Game).Info().Rules))
+		if r.earlier(at.Unveiled()) && !changed && at.Public().Since() == at.Entries() {
 			r.t.Errorf("%s: the history of %s does not say that the rules changed:\n%s", room, who, history)
 		}
 		lines, err := r.town.Tables.Shelf.HistoryOf(at, user, table.SetupLine)
