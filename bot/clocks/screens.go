@@ -1,13 +1,13 @@
 package clocks
 
 import (
-	"bivouac/bot/board"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
+	"bivouac/bot/board"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"

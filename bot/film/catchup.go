@@ -1,9 +1,9 @@
 package film
 
 import (
-	"bivouac/bot/board"
 	"slices"
 
+	"bivouac/bot/board"
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"

@@ -6,7 +6,6 @@
 package hints
 
 import (
-	"bivouac/bot/panel"
 	"embed"
 	"errors"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 
 	"bivouac/bot/call"
 	"bivouac/bot/house"
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"

@@ -1,10 +1,10 @@
 package hints
 
 import (
-	"bivouac/bot/panel"
 	"slices"
 	"strings"
 
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"

@@ -1,13 +1,13 @@
 package orders
 
 import (
-	"bivouac/bot/panel"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"bivouac/bot/call"
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"

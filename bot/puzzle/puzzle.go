@@ -3,12 +3,12 @@
 package puzzle
 
 import (
-	"bivouac/bot/panel"
 	"embed"
 	"errors"
 
 	"bivouac/bot/call"
 	"bivouac/bot/house"
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"

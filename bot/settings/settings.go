@@ -1,6 +1,7 @@
 // Package settings is how people want to be called, told and shown things at all their tables:
-// /settings, a page with a topic for each kind of setting, and /away, an absence during which they
-// are not disturbed.
+// /settings, a page with a topic for each kind of setting; /away, an absence during which they are
+// not disturbed; and /language. parse_time.go reads the times and dates that people type, also for
+// other features.
 //
 // In the code a setting is a wish. The settings are in the person's record, and the tables follow
 // them: see clock.Wishes. The page has the settings of all features.

@@ -175,11 +175,11 @@ func end(c *table.Change) {
 	}
 }
 
-// settle forgets the warning that a lobby will close if the change has put its closing off: the host
-// is warned again a day before it.
+// settle forgets the warning that a lobby will close if the closing has been put off, so that the
+// host is warned again a day before it.
 func settle(c *table.Change) {
-	a, b := c.After(), c.Before()
-	if a.Status == table.Lobby && warned.Of(b) && closes(*a, c.Spans()).After(closes(b, c.Spans())) {
+	a := c.After()
+	if a.Status == table.Lobby && warned.Of(*a) && c.Now().Before(closes(*a, c.Spans()).Add(-clock.Day)) {
 		warned.Set(a, false)
 	}
 }

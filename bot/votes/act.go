@@ -153,8 +153,8 @@ func TakeBack() func(*table.Change) error {
 	})
 }
 
-// Resume returns the change that ends an agreed pause. The waiting times start again. Errors: those
-// of table.InPlay.
+// Resume returns the change that ends an agreed pause. Reminders start again, and agreed times run
+// on. Errors: those of table.InPlay.
 func Resume() func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		c.After().Halt.Resting = false

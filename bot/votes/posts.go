@@ -1,11 +1,11 @@
 package votes
 
 import (
-	"bivouac/bot/board"
 	"cmp"
 	"slices"
 	"strings"
 
+	"bivouac/bot/board"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"

@@ -61,7 +61,7 @@ func endWithout(t table.Table, s screen.Reader, motion Motion, target string) st
 // without returns how the game would end if a user's seat were given up; false if the game would go
 // on. The result has no text if the rules cannot continue without the seat. It is computed in a
 // redeal for spectators, so that it reveals nothing hidden.
-func without(t table.Table, user string) (end game.Result, over bool) {
+func without(t table.Table, user string) (result game.Result, over bool) {
 	seat, ok := t.SeatOf(user)
 	if !ok || !t.Begun() || t.Status != table.Playing {
 		return game.Result{}, false
@@ -70,16 +70,16 @@ func without(t table.Table, user string) (end game.Result, over bool) {
 	err := table.Safely(func() error {
 		after, _, err := t.Public().Branch(&luck).Act(game.Move{Seat: seat, Action: game.Forfeit})
 		if err != nil { // the rules refuse it, and GiveUp would end the game
-			end, over = game.Result{Void: true}, true
+			result, over = game.Result{Void: true}, true
 			return nil
 		}
-		end, over = after.State.Result()
+		result, over = after.State.Result()
 		return nil
 	})
 	if err != nil {
 		return game.Result{}, false
 	}
-	return end, over
+	return result, over
 }
 
 // proposals has the buttons for the votes that are possible about absent players.

@@ -5,9 +5,10 @@ const (
 	CountRequest = "discord_requests_total" // REST answers; label "POST 200", or "POST error"
 	// answers with status 429; label "route", "global", "edit age", or "invalid" for a request that
 	// was not sent (invalid.go)
-	CountRateLimit   = "discord_rate_limits_total"
-	CountRetry       = "discord_retries_total" // repeated requests; label is the method
-	CountInteraction = "interactions_total"    // what arrived; label command, component, autocomplete, modal
+	CountRateLimit = "discord_rate_limits_total"
+	CountRetry     = "discord_retries_total" // repeated requests; label is the method
+	// interactions that arrived; label command, component, autocomplete, modal
+	CountInteraction = "interactions_total"
 	// interactions that were not handled; label busy, outdated, repeated, malformed, late, answered
 	// elsewhere
 	CountDropped   = "interactions_dropped_total"
