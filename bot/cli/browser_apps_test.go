@@ -6,7 +6,7 @@ import (
 	"bivouac/bot/playground"
 )
 
-// TestBrowserApps opens a table with a friend from the menu of his name, and asks in that of the
+// TestBrowserApps opens a table with a friend from the menu of their name, and asks in that of the
 // card what happened, at a phone's width.
 func TestBrowserApps(t *testing.T) {
 	p := openWhole(t)

@@ -77,7 +77,7 @@ func find(legal []game.Action, text string) game.Action {
 
 // TestBrowserBattle plays a whole battle between two members by buttons and menus alone, in a
 // match whose luck is known: a member counters, a cancelled order is replaced and cancelled again,
-// an order answers out of turn; and the bot is killed while a member is asked for his reaction.
+// an order answers out of turn; and the bot is killed while a member is asked for their reaction.
 func TestBrowserBattle(t *testing.T) {
 	m, _, err := game.NewMatch(rois.Game{}, battleSetup(0))
 	p := openPage(t)
@@ -160,7 +160,7 @@ func (p *page) seatIn(locale string, m *game.Match, keys ...string) (ids []strin
 // plays has a member play an action by the buttons and menus that lead to it.
 func (p *page) plays(channel, id string, s game.State, seat game.Seat, a game.Action) {
 	p.t.Helper()
-	p.until("he is asked for "+string(a), func() bool { return slices.Contains(p.asked(channel), id) })
+	p.until("the member is asked for "+string(a), func() bool { return slices.Contains(p.asked(channel), id) })
 	p.be(p.key(id))
 	for range 12 {
 		panel, ok := p.panel(id, channel)

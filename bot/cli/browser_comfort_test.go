@@ -79,7 +79,7 @@ func (w *tour) clocks(late, other string) {
 	w.sees(late, "Pas d’accord")
 }
 
-// ballots makes a player late: the others wait for him; then one looks at the clocks.
+// ballots makes a player late: the others wait for them; then one looks at the clocks.
 func (w *tour) ballots(late, other string) {
 	w.wait(72)
 	ballot := w.sees(other, "a dépassé le temps convenu")

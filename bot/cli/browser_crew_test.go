@@ -7,7 +7,7 @@ import (
 	"bivouac/bot/playground"
 )
 
-// root is a member's panel that asks what he does.
+// root is a member's panel that asks what they do.
 func (c *crew) root(id string) playground.Message {
 	c.t.Helper()
 	panel, ok := c.looksAt(id)
@@ -18,7 +18,7 @@ func (c *crew) root(id string) playground.Message {
 }
 
 // looksAt is a member's panel, and whether it asks anything: whose Mechs have fallen is
-// asked nothing. A new board may come below a panel: then he opens another.
+// asked nothing. A new board may come below a panel: then they open another.
 func (c *crew) looksAt(id string) (panel playground.Message, asks bool) {
 	c.t.Helper()
 	c.be(c.key(id))
@@ -195,7 +195,7 @@ func (c *crew) tellsAhead(panel playground.Message, w way) {
 	c.shot("mission-3-attack")
 }
 
-// acts has a member who is asked take one step of his turn.
+// acts has a member who is asked take one step of their turn.
 func (c *crew) acts(id string) {
 	c.t.Helper()
 	panel, ok := c.looksAt(id)

@@ -37,7 +37,7 @@ func TestBrowserImport(t *testing.T) {
 	p.shot("import-attached")
 	p.click(`#command [data-add="second"]`)
 	p.run(chromedp.SendKeys("#option-second", "Bruno"), chromedp.KeyEvent(kb.Enter))
-	if !p.there(`#command[hidden]`) { // Enter has chosen him in the list
+	if !p.there(`#command[hidden]`) { // Enter has chosen the member in the list
 		p.run(chromedp.KeyEvent(kb.Enter))
 	}
 	p.until("the game is there", func() bool {

@@ -26,7 +26,7 @@ type script struct {
 }
 
 // open begins a game: by the page's own button, or as a host does who waits until
-// all his friends have joined.
+// all their friends have joined.
 func (p *page) open(g script) {
 	p.t.Helper()
 	if g.alone {

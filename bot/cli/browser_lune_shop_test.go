@@ -35,7 +35,7 @@ func TestBrowserShop(t *testing.T) {
 	c.does(ids[0], "CE>C", "mount")
 	c.shot("shop-2-mounted")
 	c.be("bruno")
-	c.opens(ids[1], mission) // the panel that he has is as old as his last look
+	c.opens(ids[1], mission) // the panel that they have is as old as their last look
 	mounted := c.same(ids[0], ids[1])
 	if before == bought || bought == mounted {
 		t.Errorf("what was bought or mounted is not seen:\n%s\n\n%s\n\n%s", before, bought, mounted)

@@ -22,7 +22,7 @@ type crew struct {
 const mission = "lune" // the channel and the game
 
 // TestBrowserMission plays mission 1 from the lobby to its end with two members, by
-// buttons and menus: each commands his own Mechs, a move is taken back, a turn is
+// buttons and menus: each commands their own Mechs, a move is taken back, a turn is
 // begun anew when both want it, and both see the same.
 func TestBrowserMission(t *testing.T) {
 	c := &crew{page: openPage(t), moved: map[string]int{}, struck: map[string]int{}}
@@ -108,7 +108,7 @@ func (c *crew) turn() string {
 	return ""
 }
 
-// sight is what a member's panel says in words of the board: all but what he may choose, what happened last, and
+// sight is what a member's panel says in words of the board: all but what they may choose, what happened last, and
 // the levels, which are told only where they fit.
 func (c *crew) sight(id string) string {
 	c.t.Helper()
@@ -207,7 +207,7 @@ func (c *crew) beginAnew(alice, bruno string) {
 	}
 }
 
-// agrees has a member who is asked nothing do what he may do at any time.
+// agrees has a member who is asked nothing do what they may do at any time.
 func (c *crew) agrees(id, action string) {
 	c.t.Helper()
 	c.be(c.key(id))

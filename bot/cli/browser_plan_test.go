@@ -11,7 +11,7 @@ import (
 	"bivouac/game/quantum"
 )
 
-// A plan reads a member's panel and returns the position, his seat and the action that he should take;
+// A plan reads a member's panel and returns the position, the seat and the action to take;
 // "" where it has no idea.
 type plan func(panel playground.Message) (game.State, game.Seat, game.Action)
 
@@ -24,9 +24,9 @@ var (
 	toldShip = regexp.MustCompile(`(\d) en ([a-i]\d)(?: \(([^)]*)\))?`)
 )
 
-// buildCubes is a plan for Quantum for a player who cannot see: all that he knows is
-// the text of the panel's picture. He builds, else goes where he can build soonest,
-// else does research; he leaves the others in peace.
+// buildCubes is a plan for Quantum for a player who cannot see: all that they know is
+// the text of the panel's picture. They build, else go where they can build soonest,
+// else do research; they leave the others in peace.
 func buildCubes(panel playground.Message) (game.State, game.Seat, game.Action) {
 	if len(panel.Attachments) == 0 {
 		return nil, 0, ""

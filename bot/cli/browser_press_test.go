@@ -89,7 +89,7 @@ func (p *page) finger(selector string) (lift func()) {
 	}
 }
 
-// joins has a member join the table of a lobby, on a phone of his own.
+// joins has a member join the table of a lobby, on a phone of their own.
 func (p *page) joins(member, channel string) {
 	p.t.Helper()
 	m := p.messages(member, channel)[0]

@@ -10,7 +10,7 @@ import (
 )
 
 // TestBrowser plays whole games in a real browser, as two people on a phone would:
-// the page opens a table, each answers what he is asked by buttons, menus and typed
+// the page opens a table, each answers what they are asked by buttons, menus and typed
 // lines, and the bot's process is killed in the middle.
 func TestBrowser(t *testing.T) {
 	for _, g := range []script{
@@ -177,7 +177,7 @@ func (p *page) typed(id, channel string) {
 		return len(offered) > 0 || !slices.Contains(p.asked(channel), id)
 	})
 	if len(offered) == 0 {
-		return // what he had answered was not yet told
+		return // what they had answered was not yet told
 	}
 	before := p.newest(id, channel)
 	p.write(fmt.Sprint("/do line:", offered[0].Value))

@@ -102,7 +102,8 @@ func (w *tour) look(as, name string, m playground.Message, wants ...string) {
 	w.t.Helper()
 	if !w.there(fmt.Sprintf(`#members [data-user=%q][aria-pressed="true"]`, as)) {
 		for _, c := range w.state(as).Channels {
-			w.post("read", map[string]any{"as": as, "channel": c.ID}) // else the page goes where he was called
+			// otherwise the page goes where the member was called
+			w.post("read", map[string]any{"as": as, "channel": c.ID})
 		}
 		w.be(as)
 		w.goes(w.channel)

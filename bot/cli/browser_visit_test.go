@@ -16,7 +16,7 @@ type visit struct {
 	shots   int
 }
 
-// be makes the page another member's, at this table: each has a channel of his own.
+// be makes the page another member's, at this table: each has a channel of their own.
 func (v *visit) be(member string) {
 	v.t.Helper()
 	v.page.be(member)

@@ -99,7 +99,7 @@ func (c *crowd) lets(n int, want ...string) {
 }
 
 // TestTurnsInAChannel: of a user who presses a hundred times in a channel, one press at most goes
-// before another user's, and no more than his share are taken.
+// before another user's, and no more than their share are taken.
 func TestTurnsInAChannel(t *testing.T) {
 	inCrowd(t, func(c *crowd) {
 		for n := range 100 {
