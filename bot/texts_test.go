@@ -65,7 +65,7 @@ func hostTexts(t *testing.T, l lang.Locale) map[string][]string {
 
 // built are beginnings of keys that the code puts together.
 var built = []string{"host.cmd.", "host.menu.", "host.opt.", "host.button.vote.", "host.vote.", "host.voted.",
-	"host.late.", "host.button.late.", "host.hours.", "host.order.", "host.perm.", "host.direct.", "host.wish.",
+	"host.late.closed.", "host.late.means.", "host.button.late.", "host.perm.", "host.direct.", "host.wish.",
 	"host.standing.off.", "host.standing.end.", "host.luck.",
 	"host.list.", "host.language.table.", "host.topic.", "host.done."}
 
