@@ -476,7 +476,7 @@ func (p *Panel) asksNoPiece() func(game.Choice) bool {
 		if !known {
 			st, ok := p.Step(append(slices.Clone(p.Path), c.Verb))
 			other := func(o screen.Option) bool { return o.Value != p.Piece && slices.Contains(pieces, o.Value) }
-			asks = p.Piece != "" && ok && st.Param != nil && len(st.Options) > 0 && st.Several() &&
+			asks = p.Piece != "" && ok && st.Param != nil && len(st.Options) > 0 && several(st) &&
 				!slices.ContainsFunc(st.Options, func(o screen.Option) bool { return !other(o) })
 			first[c.Verb] = asks
 		}

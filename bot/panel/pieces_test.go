@@ -9,6 +9,7 @@ import (
 	"bivouac/bot/phone"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
+	"bivouac/game"
 	"bivouac/render"
 )
 
@@ -137,6 +138,19 @@ func TestFollow(t *testing.T) {
 		}
 		if p.Whole != slices.Contains(c.path, WholeMark) {
 			t.Errorf("%s %v: the whole board is shown: %v", c.op, c.path, p.Whole)
+		}
+	}
+}
+
+// TestPartsHaveNoTags: squares bear tags on the picture, parts of a piece, which stand on one, bear none.
+func TestPartsHaveNoTags(t *testing.T) {
+	for values, want := range map[string]int{"B1 C1 D1": 3, "B1 C1 C1/1": 0, "B1": 0, "B1 all": 0} {
+		st := screen.Step{Param: &game.Param{}}
+		for _, v := range strings.Fields(values) {
+			st.Options = append(st.Options, screen.Option{Value: v})
+		}
+		if got := onSquares(st); len(got) != want {
+			t.Errorf("%s: %q have tags, want %d", values, got, want)
 		}
 	}
 }

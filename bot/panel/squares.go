@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
@@ -41,6 +42,28 @@ func (p *Panel) squares(st screen.Step, room space) []wire.Row {
 	return nil
 }
 
+// onSquares returns the values of a step if there are several values and each is on a square of its
+// own; else nil.
+func onSquares(st screen.Step) []string {
+	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > screen.MaxGrid || len(st.Options) < 2 {
+		return nil
+	}
+	var list []string
+	at := map[string]bool{}
+	for _, o := range st.Options {
+		square := screen.SquareOf(o.Value)
+		if at[square] { // several values are on one square: they are parts of a piece
+			return nil
+		}
+		at[square] = true
+		if utf8.RuneCountInString(o.Value) > 4 || !screen.IsSquare(square) {
+			return nil // not a square, so the value is better shown in words
+		}
+		list = append(list, o.Value)
+	}
+	return list
+}
+
 // spans returns the buttons that lead to columns.
 func (p *Panel) spans(all []screen.Option) (spans []wire.Button) {
 	to := p.here()
@@ -60,6 +83,19 @@ func (p *Panel) spans(all []screen.Option) (spans []wire.Button) {
 		spans = append(spans, p.Button(wire.Secondary, label, to.With(p.stepOp(), screen.ColumnsOf(part))))
 	}
 	return spans
+}
+
+// costEach returns what the listed values of a step cost, if each costs the same. It is zero if the
+// costs differ, or if a value does not complete a choice.
+func costEach(st screen.Step, list []string) (cost game.Text) {
+	for n, value := range list {
+		c := completed(st, value)
+		if c == nil || n > 0 && !reflect.DeepEqual(c.Cost, cost) {
+			return game.Text{}
+		}
+		cost = c.Cost
+	}
+	return cost
 }
 
 // costOf returns the verb of the targets if the question shows their cost and a choice of another
@@ -124,7 +160,7 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 func (p *Panel) arrow(st screen.Step, list []string) string {
 	const to = "→ "
 	for _, value := range list {
-		if last := st.Last(value); last == nil || !strings.Contains(p.Plain(last.Label), to+value) {
+		if last := completed(st, value); last == nil || !strings.Contains(p.Plain(last.Label), to+value) {
 			return ""
 		}
 	}
@@ -136,12 +172,12 @@ func (p *Panel) arrow(st screen.Step, list []string) string {
 func (p *Panel) valueButtons(st screen.Step, list []string, labels map[string]string) (buttons []wire.Button) {
 	to := p.asking()
 	if !p.verbless {
-		p.cost = st.Cost(list)
+		p.cost = costEach(st, list)
 	}
 	p.ending = len(list) > 0 && !p.verbless && !p.unsaid
 	for _, value := range list {
 		label, style := labels[value]+"…", wire.Secondary
-		last := st.Last(value)
+		last := completed(st, value)
 		if last != nil {
 			label, style = p.priced(p.without(*last), labels[value]), p.style(*last)
 		}

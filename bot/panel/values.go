@@ -88,7 +88,7 @@ func (p *Panel) parted(st screen.Step) bool {
 // wholes returns buttons for the complete choices of a step that needs more than one argument, if
 // all fit. One press is then enough instead of several.
 func (p *Panel) wholes(st screen.Step, room space) []wire.Row {
-	if st.Param.Pick > 1 || len(st.Choices) > screen.MaxGrid || !st.Group && !st.Several() {
+	if st.Param.Pick > 1 || len(st.Choices) > screen.MaxGrid || !st.Group && !several(st) {
 		return nil
 	}
 	if rows := p.wholeRows(st.Choices, p.ownLabel); room.holds(rows) {
@@ -106,6 +106,23 @@ func (p *Panel) wholeRows(choices []game.Choice, label func(game.Choice) string)
 		}
 	}
 	return packed(buttons)
+}
+
+// several says whether a step's choices still need more than one argument.
+func several(st screen.Step) bool {
+	n := len(st.Args)
+	value := func(c game.Choice) string { return c.Args[n].Value }
+	return len(screen.Distinct(st.Choices, value)) < len(st.Choices)
+}
+
+// completed returns the choice that a value completes; nil if the value does not complete a choice.
+func completed(st screen.Step, value string) *game.Choice {
+	n := len(st.Args)
+	of := screen.Keep(st.Choices, func(c game.Choice) bool { return n < len(c.Args) && c.Args[n].Value == value })
+	if len(of) != 1 {
+		return nil
+	}
+	return &of[0]
 }
 
 // values returns the controls that ask for an argument: buttons, or a menu.
@@ -138,7 +155,7 @@ func (p *Panel) values(st screen.Step, room space) []wire.Row {
 
 // bestValues returns the top-ranked values of a step's last argument, as many as fit.
 func (p *Panel) bestValues(st screen.Step, room space) (rows []wire.Row) {
-	if st.Param.Pick > 1 || st.Several() {
+	if st.Param.Pick > 1 || several(st) {
 		return nil
 	}
 	list := p.foremost(st.Choices, 2*inRow, actionOf)
@@ -165,7 +182,7 @@ func (p *Panel) valueGrid(st screen.Step) []wire.Row {
 	if st.Param.Pick > 1 || len(st.Options) > screen.MaxGrid {
 		return nil
 	}
-	if list := st.OnSquares(); len(list) > 0 {
+	if list := onSquares(st); len(list) > 0 {
 		return packed(p.targetButtons(st, list))
 	}
 	if len(st.Options) > fewExplained && p.explained(st) {
@@ -174,7 +191,7 @@ func (p *Panel) valueGrid(st screen.Step) []wire.Row {
 	var list []string
 	labels := map[string]string{}
 	for _, o := range st.Options {
-		if last := st.Last(o.Value); !p.verbless || last == nil || !p.taken[last.Action] {
+		if last := completed(st, o.Value); !p.verbless || last == nil || !p.taken[last.Action] {
 			list, labels[o.Value] = append(list, o.Value), p.valueLabel(st, o.Value, p.Plain(o.Label))
 		}
 	}
@@ -190,7 +207,7 @@ func (p *Panel) valueLabel(st screen.Step, value, label string) string {
 	case !p.verbless:
 		return label
 	}
-	if last := st.Last(value); last != nil {
+	if last := completed(st, value); last != nil {
 		return p.Plain(last.Label)
 	}
 	return p.VerbLabel(st.Verb) + " " + label
@@ -204,7 +221,7 @@ func (p *Panel) explained(st screen.Step) bool {
 // bestWholes returns buttons for the top-ranked complete choices of a step that needs more than one
 // argument. One press is then enough instead of several.
 func (p *Panel) bestWholes(st screen.Step) []wire.Row {
-	if st.Param.Pick > 1 || !st.Several() {
+	if st.Param.Pick > 1 || !several(st) {
 		return nil
 	}
 	var taken []string

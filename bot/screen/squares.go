@@ -1,13 +1,11 @@
 package screen
 
 import (
-	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"bivouac/bot/table"
 	"bivouac/game"
@@ -60,57 +58,6 @@ func (st Step) Squares() []Option {
 		return nil
 	}
 	return all
-}
-
-// OnSquares returns the values of a step if there are several values and each is on a square of its
-// own; else nil.
-func (st Step) OnSquares() []string {
-	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > MaxGrid || len(st.Options) < 2 {
-		return nil
-	}
-	var list []string
-	at := map[string]bool{}
-	for _, o := range st.Options {
-		square := SquareOf(o.Value)
-		if at[square] { // several values are on one square: they are parts of a piece
-			return nil
-		}
-		at[square] = true
-		if utf8.RuneCountInString(o.Value) > 4 || !IsSquare(square) {
-			return nil // not a square, so the value is better shown in words
-		}
-		list = append(list, o.Value)
-	}
-	return list
-}
-
-// Several says whether a step's choices still need more than one argument.
-func (st Step) Several() bool {
-	n := len(st.Args)
-	return len(Distinct(st.Choices, func(c game.Choice) string { return c.Args[n].Value })) < len(st.Choices)
-}
-
-// Last returns the choice that a value completes; nil if the value does not complete a choice.
-func (st Step) Last(value string) *game.Choice {
-	n := len(st.Args)
-	of := Keep(st.Choices, func(c game.Choice) bool { return n < len(c.Args) && c.Args[n].Value == value })
-	if len(of) != 1 {
-		return nil
-	}
-	return &of[0]
-}
-
-// Cost returns what the listed values of a step cost, if each costs the same. It is zero if the
-// costs differ, or if a value does not complete a choice.
-func (st Step) Cost(list []string) (cost game.Text) {
-	for n, value := range list {
-		last := st.Last(value)
-		if last == nil || n > 0 && !reflect.DeepEqual(last.Cost, cost) {
-			return game.Text{}
-		}
-		cost = last.Cost
-	}
-	return cost
 }
 
 // Aim returns the target square of a choice, in a list of one; nil if the choice has none.

@@ -63,16 +63,3 @@ func TestColumnsPath(t *testing.T) {
 		t.Errorf("columns within columns: %s", got)
 	}
 }
-
-// TestPartsHaveNoTags: squares bear tags on the picture, parts of a piece, which stand on one, bear none.
-func TestPartsHaveNoTags(t *testing.T) {
-	for values, want := range map[string]int{"B1 C1 D1": 3, "B1 C1 C1/1": 0, "B1": 0, "B1 all": 0} {
-		st := Step{Param: &game.Param{}}
-		for _, v := range strings.Fields(values) {
-			st.Options = append(st.Options, Option{Value: v})
-		}
-		if got := st.OnSquares(); len(got) != want {
-			t.Errorf("%s: %q have tags, want %d", values, got, want)
-		}
-	}
-}
