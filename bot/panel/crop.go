@@ -14,8 +14,8 @@ import (
 // On a turn the panel's picture shows only the relevant part of the board, so that picture and
 // controls fit on a phone. The page More leads to the whole board.
 
-// WholeMark at the end of a path means that the picture shows the whole board.
-const WholeMark = "*"
+// wholeMark at the end of a path means that the picture shows the whole board.
+const wholeMark = "*"
 
 // squaresNamed returns the squares that the texts of a choice's gain and loss name.
 func (p *Panel) squaresNamed(c game.Choice) []string {

@@ -34,7 +34,7 @@ func (p *Panel) Beside() wire.Message {
 	if p.Asked.ID != 0 {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.type"), at.With(screen.OpType)))
 		if !p.Text {
-			whole := p.here().With(p.stepOp(), WholeMark)
+			whole := p.here().With(p.stepOp(), wholeMark)
 			nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.whole"), whole))
 		}
 	}

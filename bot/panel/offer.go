@@ -82,7 +82,7 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 		}
 		last := outside.openButtons(own)
 		if len(first) < len(pieces) {
-			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.At().With(screen.OpStep, PiecesMark))
+			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.At().With(screen.OpStep, piecesMark))
 			last = append([]wire.Button{others}, last...)
 		}
 		below = tight(last)

@@ -442,7 +442,7 @@ func (p *Panel) soFar(st screen.Step) string {
 func (p *Panel) forced(st screen.Step, i int) bool {
 	begun := func(c game.Choice) bool { return c.Begins(st.Verb, st.Args[:i]) }
 	value := func(c game.Choice) string { return c.Args[i].Value }
-	return !screen.SquareName.MatchString(st.Args[i]) && len(screen.Distinct(screen.Keep(p.Choices(), begun), value)) == 1
+	return !screen.IsSquare(st.Args[i]) && len(screen.Distinct(screen.Keep(p.Choices(), begun), value)) == 1
 }
 
 // here returns a custom_id for this panel's question, with its path.

@@ -10,8 +10,8 @@ import (
 	"bivouac/render"
 )
 
-// PiecesMark at the end of a path means that a menu lists all pieces that can act.
-const PiecesMark = "%"
+// piecesMark at the end of a path means that a menu lists all pieces that can act.
+const piecesMark = "%"
 
 // Confirms says whether a choice needs a confirmation. Only a final choice does, in three cases: it
 // ends the turn, it is known to lose something of the player's own and is not the default answer,
@@ -50,9 +50,9 @@ func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	}
 	if last := len(path) - 1; last >= 0 {
 		switch path[last] {
-		case WholeMark:
+		case wholeMark:
 			path, p.Whole = path[:last], true
-		case PiecesMark:
+		case piecesMark:
 			path, p.Listed = path[:last], true
 		}
 	}

@@ -128,7 +128,7 @@ func TestFollow(t *testing.T) {
 		{screen.OpPiece, []string{"a1"}, nil, "a1", "", true},
 		{screen.OpPiece, []string{"a1", "move"}, []string{"b2"}, "a1", "move b2", true},
 		{screen.OpPiece, nil, []string{"a1"}, "a1", "", true},
-		{screen.OpPiece, []string{"a1", WholeMark}, nil, "a1", "", true},
+		{screen.OpPiece, []string{"a1", wholeMark}, nil, "a1", "", true},
 		{screen.OpPiece, nil, nil, "", "", false},
 	} {
 		p := &Panel{}
@@ -136,7 +136,7 @@ func TestFollow(t *testing.T) {
 		if ok != c.ok || p.Piece != c.piece || strings.Join(left, " ") != c.left {
 			t.Errorf("%s %v %v: piece %q, left %v, %v; want %+v", c.op, c.path, c.values, p.Piece, left, ok, c)
 		}
-		if p.Whole != slices.Contains(c.path, WholeMark) {
+		if p.Whole != slices.Contains(c.path, wholeMark) {
 			t.Errorf("%s %v: the whole board is shown: %v", c.op, c.path, p.Whole)
 		}
 	}

@@ -107,7 +107,7 @@ func TestMessageOfEveryPost(t *testing.T) {
 	for _, kind := range postKinds {
 		p := postOf(kind)
 		m := Message(playing(t), p, k.Public(playing(t)))
-		found := SameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p)
+		found := sameMessage(wire.Posted{CustomIDs: customIDs(m)}, m, table.Table{}, p)
 		if kind != outbox.PostCard && len(m.Rows) > 0 && !found {
 			t.Errorf("the message of a %s has buttons and no mark: it cannot be found again", kind)
 		}

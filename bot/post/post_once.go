@@ -51,7 +51,7 @@ func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wi
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
 	for _, r := range recent {
-		if r.ID != t.Posts.Card && (r.Nonce == m.Nonce || SameMessage(r, m, t, post)) {
+		if r.ID != t.Posts.Card && (r.Nonce == m.Nonce || sameMessage(r, m, t, post)) {
 			return r.ID, nil
 		}
 	}
@@ -61,12 +61,12 @@ func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wi
 // skew is how far Discord's clock may be behind ours.
 const skew = 10 * time.Second
 
-// SameMessage says whether a message of ours in the channel is the message of a post. A message
+// sameMessage says whether a message of ours in the channel is the message of a post. A message
 // with buttons has the post's mark in them. A lobby's card has the table's number instead, and is
 // recognised even if it would have no buttons now. A message without buttons has the same text. The
 // message must not be older than the post: after a restored backup, new posts have numbers that are
 // also in older messages.
-func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post) bool {
+func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post) bool {
 	isNew := r.Time.After(post.Made.Add(-skew))
 	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {
 		return isNew && r.Content == m.Content

@@ -46,7 +46,7 @@ func TestSameMessage(t *testing.T) {
 		{"the text with buttons", wire.Posted{Content: "a", CustomIDs: []string{"1|j|7|0"}, Time: made}, bare, note, false},
 	} {
 		t0 := table.Table{Times: table.Times{Created: made.Add(-time.Hour)}}
-		if got := SameMessage(c.r, c.m, t0, c.post); got != c.want {
+		if got := sameMessage(c.r, c.m, t0, c.post); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}

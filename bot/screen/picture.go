@@ -18,7 +18,7 @@ const pictureName = "board.png"
 func Scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.Scene {
 	return render.Scene{
 		View: t.Seen(seat).View(), Seat: seat, Names: s.Names(),
-		Say: s.Teller(), Focus: focus, Look: s.Look,
+		Say: s.teller(), Focus: focus, Look: s.Look,
 	}
 }
 
@@ -142,7 +142,7 @@ func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Sce
 		eyes = game.Spectator
 	}
 	s = s.At(t)
-	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.Teller(), Look: s.Look}
+	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.teller(), Look: s.Look}
 }
 
 // Signed frames pictures of positions that are not the table's own. The frame shows the parameter

@@ -107,9 +107,9 @@ func (s Reader) Say(t game.Text) string {
 // Plain returns the text without markdown, for menus, pictures and alt texts.
 func (s Reader) Plain(t game.Text) string { return s.Catalog.Say(s.Locale, t, s.PlainName) }
 
-// Teller returns a function that returns the same as Plain. The function is faster if a picture has
+// teller returns a function that returns the same as Plain. The function is faster if a picture has
 // many texts.
-func (s Reader) Teller() func(game.Text) string {
+func (s Reader) teller() func(game.Text) string {
 	name := s.PlainName
 	return func(t game.Text) string { return s.Catalog.Say(s.Locale, t, name) }
 }

@@ -22,10 +22,10 @@ const leastSpan = 6
 // columnsSpan is used in the number of a mark of columns: first column * columnsSpan + last column.
 const columnsSpan = 100
 
-var SquareName = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
+var squareName = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
 
 // IsSquare says whether a value is the name of a square: "d4".
-func IsSquare(value string) bool { return SquareName.MatchString(value) }
+func IsSquare(value string) bool { return squareName.MatchString(value) }
 
 // columnOf returns the number of a square's column, from 0.
 func columnOf(square string) int { return int(strings.ToLower(square)[0] - 'a') }
