@@ -9,10 +9,12 @@ import (
 
 // Deal has what the start of a game depends on besides the players and the options.
 type Deal struct {
-	Offered   int         // number of seats, within Info.Seats
-	KeepOrder bool        // seats in the order of joining instead of drawn
-	Seating   []string    // users in the order of their seats, if that was settled before the start
-	Secret    game.Secret // the lobby's secret; after the start it is in the match's set-up: see Promised
+	Offered   int  `json:"offered"`             // number of seats, within Info.Seats
+	KeepOrder bool `json:"keepOrder,omitempty"` // seats in the order of joining instead of drawn
+	// Seating has the users in the order of their seats, if that was settled before the start.
+	Seating []string `json:"turned,omitempty"`
+	// Secret is the lobby's secret. After the start it is in the match's set-up: see Promised.
+	Secret game.Secret `json:"secret,omitzero"`
 }
 
 // dealer starts the games of lobbies.

@@ -4,10 +4,11 @@ import "slices"
 
 // Guests are the people whom the card of a lobby invites: users and members of a role.
 type Guests struct {
-	Invited  []string // users to mention on the card
-	Uncalled []string // the invited users who were asleep: they are told at the end of their quiet hours
-	Hushed   []string // the invited users who are named on the card without a ping
-	Role     string   // a role that the card mentions once
+	Invited []string `json:"invited,omitempty"` // users to mention on the card
+	// Uncalled are the invited users who were asleep. They are told at the end of their quiet hours.
+	Uncalled []string `json:"uncalled,omitempty"`
+	Hushed   []string `json:"hushed,omitempty"` // the invited users who are named on the card without a ping
+	Role     string   `json:"role,omitempty"`   // a role that the card mentions once
 }
 
 // Called returns the invited users whom the card of a lobby pings: not those asleep, nor those whom

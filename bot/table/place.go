@@ -12,12 +12,12 @@ import (
 
 // A Place is where a table is.
 type Place struct {
-	Guild   string // "" in direct messages with its player
-	Channel string
-	Parent  string // if Channel is a thread, the channel that contains it; otherwise ""
+	Guild   string `json:"guild"` // "" in direct messages with its player
+	Channel string `json:"channel"`
+	Parent  string `json:"parent,omitempty"` // if Channel is a thread, the channel that contains it; otherwise ""
 	// Homeless says that the channel no longer exists: the table waits for Tables.Move.
-	Homeless bool
-	Shut     bool // the bot may not post in the channel, and the players were told
+	Homeless bool `json:"homeless,omitempty"`
+	Shut     bool `json:"shut,omitempty"` // the bot may not post in the channel, and the players were told
 }
 
 // errElsewhere means that a table has moved to another channel while a change waited for the lock

@@ -91,7 +91,7 @@ func withPieces(b []byte, pieces map[string]json.RawMessage) []byte {
 
 // readRecord decodes a record without the features' pieces: see Rules.read.
 func readRecord(b []byte) (record, error) {
-	var r record
+	r := record{stored: new(Table).stored()}
 	if err := json.Unmarshal(b, &r); err != nil {
 		return r, fmt.Errorf("the record is no table: %w", err)
 	}

@@ -5,13 +5,13 @@ import "slices"
 // Posts are the messages of a table in its channel, by Discord's ids, and how much of the game they
 // tell.
 type Posts struct {
-	Card     string    // the table card
-	Board    string    // the last public board
-	Call     string    // a later message that has the board's buttons now, if any
-	Controls []Control // messages whose controls ask something
+	Card     string    `json:"card,omitempty"`     // the table card
+	Board    string    `json:"board,omitempty"`    // the last public board
+	Call     string    `json:"call,omitempty"`     // a later message that has the board's buttons now, if any
+	Controls []Control `json:"controls,omitempty"` // messages whose controls ask something
 	// Told is the length of the journal up to which the channel was told what happened. The next
 	// turn's message begins there.
-	Told int
+	Told int `json:"told,omitempty"`
 }
 
 // Shown returns the messages that show a live table in its channel: the card of a lobby, the last

@@ -63,31 +63,31 @@ type Player struct {
 }
 
 // Table is an immutable snapshot of a table. Readers must not change its slices and maps either.
-// Its parts, such as Place, are fields with names, so that code says which of them it means. The
-// store has all fields in one list: see stored.
+// Its parts, such as Place, are fields with names, so that code says which of them it means. A
+// record has the fields of all parts in one list: see stored.
 type Table struct {
-	ID      ID
-	Place   Place
-	Game    string // game.Info.ID
-	Status  Status
-	Host    string            // user id
-	Players []Player          // in seat order after the start, in order of joining before
-	Options map[string]string // only what differs from the defaults
-	Locale  string            // language of public messages
+	ID      ID                `json:"id"`
+	Place   Place             `json:"-"`
+	Game    string            `json:"game"` // game.Info.ID
+	Status  Status            `json:"status"`
+	Host    string            `json:"host"`              // user id
+	Players []Player          `json:"players"`           // in seat order after the start, in order of joining before
+	Options map[string]string `json:"options,omitempty"` // only what differs from the defaults
+	Locale  string            `json:"locale"`            // language of public messages
 	// Unaided says that people play without help: until the game's end, panels do not rank answers,
 	// there are no hints, and the computer does not play in tries.
-	Unaided bool
+	Unaided bool `json:"unaided,omitempty"`
 	// Limit is the agreed time for an answer; 0: none. When it is over nothing happens by itself:
 	// the table is told and may vote.
-	Limit      time.Duration
-	Deal       Deal
-	Guests     Guests
-	Posts      Posts
-	Times      Times
-	Halt       Halt
-	Asks       []clock.Question // open questions, in seat order
-	Unattended Unattended
-	Result     Result
+	Limit      time.Duration    `json:"limit,omitempty"`
+	Deal       Deal             `json:"-"`
+	Guests     Guests           `json:"-"`
+	Posts      Posts            `json:"-"`
+	Times      Times            `json:"-"`
+	Halt       Halt             `json:"-"`
+	Asks       []clock.Question `json:"asks,omitempty"` // open questions, in seat order
+	Unattended Unattended       `json:"-"`
+	Result     Result           `json:"-"`
 
 	match   *game.Match                // nil in the lobby and in tables that Games lists: see Seen
 	pieces  map[string]json.RawMessage // the features' parts, by field: see Piece
@@ -99,19 +99,19 @@ type Table struct {
 type Halt struct {
 	// Resting says that the players agreed to a pause: there are no reminders and no time runs
 	// until a player acts, or Resume.
-	Resting bool
-	Paused  bool // the bot is not on the server at present
+	Resting bool `json:"resting,omitempty"`
+	Paused  bool `json:"paused,omitempty"` // the bot is not on the server at present
 	// Deserted says that the computer plays for a player, and no person is present.
-	Deserted bool
+	Deserted bool `json:"deserted,omitempty"`
 }
 
 // Unattended has the indexes of the journal's entries that were made without their players.
 type Unattended struct {
 	// Obeyed are the entries that their players had arranged in advance. Only the player of the
 	// seat may know which entries these are: see Change.Obey.
-	Obeyed []int
-	Given  []int // answers that a vote has made for a player
-	Stood  []int // answers by the computer in a held seat
+	Obeyed []int `json:"obeyed,omitempty"`
+	Given  []int `json:"given,omitempty"` // answers that a vote has made for a player
+	Stood  []int `json:"stood,omitempty"` // answers by the computer in a held seat
 }
 
 // Has says whether an entry was made without its player: it is an answer that they had arranged in
@@ -122,8 +122,8 @@ func (u Unattended) Has(entry int) bool {
 
 // Result is how a game ended. It is empty before the end.
 type Result struct {
-	Winners []game.Seat
-	Void    bool // Over without a result
+	Winners []game.Seat `json:"winners,omitempty"`
+	Void    bool        `json:"void,omitempty"` // Over without a result
 }
 
 // Live says whether the table is in the lobby or being played.

@@ -4,14 +4,14 @@ import "time"
 
 // Times are the moments of a table's life. A zero time says that the moment has not come.
 type Times struct {
-	Created time.Time
-	Started time.Time
-	Moved   time.Time // time of the last act
-	Clock   time.Time // when the rules' own clock last started: see clocked
-	Ended   time.Time
+	Created time.Time `json:"created"`
+	Started time.Time `json:"started,omitzero"`
+	Moved   time.Time `json:"moved,omitzero"` // time of the last act
+	Clock   time.Time `json:"clock,omitzero"` // when the rules' own clock last started: see clocked
+	Ended   time.Time `json:"ended,omitzero"`
 	// Kept is when a player last said that the game goes on, also by moving it; or when the server
 	// removed the bot or invited it again.
-	Kept time.Time
+	Kept time.Time `json:"kept,omitzero"`
 }
 
 // Stirred returns when a player last showed that the game goes on.
