@@ -211,7 +211,12 @@ func (s *State) tollText(of seat, x toll) game.Text {
 	if s.beatenBy(of, slices.Concat(x.own, x.disorder, x.others)) {
 		return game.T("rois.loss.battle")
 	}
-	others := slices.Concat(x.own, x.others)
+	var others []hit // each zone once
+	for _, h := range slices.Concat(x.own, x.others) {
+		if !merged(others, h) {
+			others = append(others, h)
+		}
+	}
 	if len(x.disorder) == 0 {
 		return summed(others, of.zoneToOne)
 	}

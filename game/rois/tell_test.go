@@ -60,6 +60,9 @@ var tales = []struct {
 		"End turn", "you draw 2 cards", "", "your C1 40→36 HP", true, false},
 	{"the end in a torrent", "T[C1:T] R[C1:10,1] B[C5=4] hR[7H]", "end", "end", "-", "End turn", "you draw 2 cards", "",
 		"your C1 11→9 HP (units 2→1)", true, false},
+	{"the end in torrents beside automatic defences",
+		"army[GRE/COL] oB[COL4+] T[C1:T A1:T] R[C1=4 A1=4] B[C2=4 A2=4] hR[7H]", "end", "end", "-", "End turn",
+		"you draw 2 cards", "", "your A1 40→32 HP, your C1 40→32 HP", true, false},
 	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "enemy C3 30→29 HP",
 		"7♥, hand 1→0", "your C2 12→9 HP (units 2→1)", true, false}, // W14
 	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double",

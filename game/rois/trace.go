@@ -99,17 +99,21 @@ func (s *State) hurt(h hit) {
 		return
 	}
 	p, t := s.latest(), &s.now
-	done := t.hitsOf(p)
-	for i := range done {
-		if o := &done[i]; o.zone == h.zone && o.of == h.of {
-			o.points, o.dead, o.healed = o.points+h.points, o.dead+h.dead, o.healed+h.healed
-			return
-		}
-	}
-	if p.n < mostHits {
+	if !merged(t.hitsOf(p), h) && p.n < mostHits {
 		t.hits = append(t.hits, h)
 		p.n++
 	}
+}
+
+// merged adds a hit to an earlier one on the same units; false if there is none.
+func merged(hits []hit, h hit) bool {
+	for i := range hits {
+		if o := &hits[i]; o.zone == h.zone && o.of == h.of {
+			o.points, o.dead, o.healed = o.points+h.points, o.dead+h.dead, o.healed+h.healed
+			return true
+		}
+	}
+	return false
 }
 
 // turnedUp records a card that was turned over in public.
