@@ -185,13 +185,9 @@ func (d *digest) gains(to []game.Text) []game.Text {
 	return squaresTold(to, []told{{d.blown, "lune.did.explode"}})
 }
 
-// fateKey is the text of a unit's fate: without its name for the Mech of a previewed attack or repair.
+// fateKey is the text of a unit's fate: without its name for the Mech of a previewed repair.
 func (d *digest) fateKey(x *fateOf) game.Key {
-	switch {
-	case d.of == nil || x.unit != id(d.of.mech):
-	case d.of.verb == vAttack:
-		return "lune.fate.self"
-	case d.of.verb == vRepair:
+	if d.of != nil && d.of.verb == vRepair && x.unit == id(d.of.mech) {
 		return "lune.fate.own"
 	}
 	return "lune.fate"

@@ -115,7 +115,7 @@ func foretold(t *testing.T, say func(game.Text) string, s *State, d game.Decisio
 	}
 	what := fmt.Sprintf("%s in %s", a, written(t, before.now))
 	checkNote(t, say, c, events, what)
-	checkLoss(t, tollOf(saidOf(say, c.Loss), mechNames[p.mech]), &was, &s.now, what)
+	checkLoss(t, tollOf(saidOf(say, c.Loss)), &was, &s.now, what)
 	return !cmp.Equal(before.Threats, v.Threats)
 }
 
@@ -151,7 +151,7 @@ func checkNote(t *testing.T, say func(game.Text) string, c game.Choice, events [
 		}
 	}
 	for _, part := range parts {
-		for _, piece := range fatesIn(own(doing, owner.ReplaceAllString(part, ""))) {
+		for _, piece := range fatesIn(owner.ReplaceAllString(part, "")) {
 			if told[piece] != 1 {
 				t.Fatalf("%s: %q is told %d times; the loss says\n%s\nthe note\n%s\nthe log\n%s", what, piece, told[piece],
 					saidOf(say, c.Loss), saidOf(say, c.Note), say(events[0].Text))
@@ -186,25 +186,23 @@ type toll struct {
 	capsules int
 }
 
-// tollOf reads a foretold loss. The acting Mech is called self.
-func tollOf(loss, self string) toll {
+// tollOf reads a foretold loss.
+func tollOf(loss string) toll {
 	x := toll{hurt: map[string]int{}, out: map[string]bool{}}
 	for _, part := range strings.Split(loss, "; ") {
 		n := 0
 		if scans(part, "Grid −%d", &n) {
 			x.grid += n
 		}
-		switch {
-		case strings.HasPrefix(part, "Capsule"):
+		if strings.HasPrefix(part, "Capsule") {
 			x.capsules += 1 + strings.Count(part, ",")
 		}
 		if m := fatesNamed.FindStringSubmatch(owner.ReplaceAllString(part, "")); m != nil {
-			who := strings.Replace(m[1], "this Mech", self, 1)
 			for _, piece := range strings.Split(m[2], ", ") {
 				if scans(piece, "−%d", &n) {
-					x.hurt[who] += n
+					x.hurt[m[1]] += n
 				}
-				x.out[who] = x.out[who] || strings.HasPrefix(piece, "out of action") || piece == "lost in the Chasm"
+				x.out[m[1]] = x.out[m[1]] || strings.HasPrefix(piece, "out of action") || piece == "lost in the Chasm"
 			}
 		}
 	}
@@ -257,7 +255,7 @@ func TestLossOfReady(t *testing.T) {
 				apply(t, s, d, a)
 				continue
 			}
-			x, was, turn := tollOf(saidOf(say, s.Describe(d.Seat, a).Loss), ""), s.now, s.turn
+			x, was, turn := tollOf(saidOf(say, s.Describe(d.Seat, a).Loss)), s.now, s.turn
 			what := "ready in " + written(t, s)
 			apply(t, s, d, a)
 			resisted := slices.ContainsFunc(s.was.list(), func(m mark) bool { return m.kind == mResist })
@@ -283,19 +281,9 @@ func TestLossOfReady(t *testing.T) {
 	}
 }
 
-// own is a part of the log as the note of an attack tells it, whose label has named its Mech.
-func own(doing, part string) string {
-	if m := fated.FindStringSubmatch(part); m != nil && strings.Contains(doing, ": "+m[1]+" uses ") {
-		return "this Mech " + m[2]
-	}
-	return part
-}
-
 var (
 	// ownFate is a move or repair in the log and what it does to its Mech, whose name the note of a move tells.
-	ownFate = regexp.MustCompile(`: (?:(\w+ Mech) → ..|(\w+ Mech) repairs)(?:, (.*))?$`)
-	// fated is a Mech and its fate.
-	fated      = regexp.MustCompile(`^(\w+ Mech) (.*)$`)
+	ownFate    = regexp.MustCompile(`: (?:(\w+ Mech) → ..|(\w+ Mech) repairs)(?:, (.*))?$`)
 	fatesNamed = regexp.MustCompile(`^(\w+ Mech|Rocket ..) (.*)$`)
 	owner      = regexp.MustCompile(`\w+’s `)
 )

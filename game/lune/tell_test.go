@@ -85,7 +85,7 @@ var tales = []struct {
 	{"a friend hit", "flat 0; C B4; A D4", "A!B4", "attack", "A|AA|B4",
 		"Artillery Mech attacks: B4 Combat Mech", "Combat Mech −1 HP", "B4 cracks: the next hit breaks it", true},
 	{"a friend in a Chasm", "flat 1; C4=-; C B4; A A4", "A!A4", "attack", "A|AA|A4",
-		"Artillery Mech attacks: A4 Artillery Mech", "this Mech −1 HP; Combat Mech lost in the Chasm",
+		"Artillery Mech attacks: A4 Artillery Mech", "Artillery Mech −1 HP; Combat Mech lost in the Chasm",
 		"Combat Mech → C4; A4 cracks: the next hit breaks it", true},
 	{"ready before the last chance of a bonus", "mission 1; turn 5; flat 1; K A1 acted; C4 capsule; CR A4 aim E2",
 		"/", "ready", "",
