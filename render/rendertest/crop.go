@@ -84,11 +84,11 @@ func (p Painter) crops(t testing.TB) {
 			for _, f := range plan.Figures {
 				bad = bad || covers(cut, box, f)
 			}
-			bad = bad || cut.Inside && !box.In(zoom(square, plan.Zoom))
 			if bad {
 				crowded++
 				t.Errorf("%s: tag %d of %d at %v covers a figure or a tag", name, i+1, len(plan.Tags), box)
 			}
+			inside(t, name, cut, plan, i, square)
 		}
 		render.Forget()
 		if !bytes.Equal(data, p.board(t, s)) {
@@ -122,16 +122,27 @@ func whole(t testing.TB, name string, cut render.Cut, crop render.Crop) {
 		if !box.Empty() && (slices.ContainsFunc(plan.Tags[:i], on) || slices.ContainsFunc(plan.Figures, over)) {
 			t.Errorf("%s: with all of the board, tag %d of %d covers a figure or a tag", name, i+1, len(plan.Tags))
 		}
+		if square, ok := cut.Square(crop.Targets[i]); ok {
+			inside(t, name, cut, plan, i, square)
+		}
 	}
 }
 
-// covers says whether a tag covers a figure: half of it where tags stay on their squares, else any part.
+// inside demands that a tag is wholly on its square where the board says so.
+func inside(t testing.TB, name string, cut render.Cut, plan render.Cropped, tag int, square image.Rectangle) {
+	t.Helper()
+	if box := plan.Tags[tag]; cut.Inside && !box.In(zoom(square, plan.Zoom)) {
+		t.Errorf("%s: tag %d at %v is not wholly on its square at %v", name, tag+1, box, zoom(square, plan.Zoom))
+	}
+}
+
+// covers says whether a tag covers a figure: more than a third of it where tags stay on their squares, else any part.
 func covers(cut render.Cut, tag, figure image.Rectangle) bool {
 	over := tag.Intersect(figure).Size()
 	if !cut.Inside {
 		return over.X*over.Y > 0
 	}
-	return 2*over.X*over.Y > figure.Dx()*figure.Dy()
+	return 3*over.X*over.Y > figure.Dx()*figure.Dy()
 }
 
 // largeStep is how much larger a crop for large figures is at least where there is room.
