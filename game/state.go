@@ -69,11 +69,11 @@ type Choice struct {
 	// Cost is what it spends, in a few letters for its button: "4♦ K♦"; zero if that is not worth
 	// saying.
 	Cost Text
-	// Loss is what of the seat's own it is known to lose, in a few words that are shown first and
-	// whole: "Capsule on E6 lost, Grid −1"; zero if nothing.
+	// Loss is what of the seat's own it is known to lose, the worst first: "Grid −1; Capsule lost on E6"; zero if
+	// nothing. A button without room for all of it shows the first parts, up to a semicolon, and how many more there are.
 	Loss Text
-	// Gain is what it achieves for the seat, in a few words for a button that also tells a loss: "Crab ③ dies"; zero
-	// if nothing.
+	// Gain is what it achieves for the seat, in a few words that a button shows beside the loss: "Crab ③ dies; saves D5";
+	// zero if nothing.
 	Gain Text
 	// Final says that it cannot be taken back (it ends the turn, it rolls dice): a panel asks for
 	// confirmation.

@@ -57,34 +57,36 @@ func (Game) Advice() game.Strength {
 // planned is how much less an attack is worth as long as it is only planned, so that no Mech moves without need.
 const planned = 10
 
-// Expertise is Prospects in which the Mech that has moved makes its best attack. It is none if several have, so that
-// one Mech acts before the next one moves.
+// Expertise is Prospects in which the one Mech that has moved and not acted makes its best attack. If several have
+// moved, no attack counts, so that one Mech acts before the next one moves.
 func (s *State) Expertise(to []int) []int {
 	if s.phase != inPlayers {
 		return s.Prospects(to)
 	}
-	points, begun := worth(s), 0
+	points, begun, mech := worth(s), 0, uint8(0)
 	for m := range uint8(mechCount) {
-		if u := &s.now.units[m]; u.alive && u.moved && !u.acted {
-			begun++
+		if s.begun(m) {
+			begun, mech = begun+1, m
 		}
 	}
-	for m := range uint8(mechCount) {
-		if begun > 1 {
-			break
-		}
-		if _, gain := s.bestAttack(m); gain > planned {
+	if begun == 1 {
+		if _, gain := s.bestAttack(mech); gain > planned {
 			points += gain - planned
 		}
 	}
 	return s.shared(points, to)
 }
 
+// begun says whether a Mech has moved and may act.
+func (s *State) begun(m uint8) bool {
+	u := &s.now.units[m]
+	return u.alive && u.moved && !u.acted
+}
+
 // bestAttack is the attack of a Mech that has moved and may act, after which the position is worth most more than now;
 // what it gains is 0 if there is none.
 func (s *State) bestAttack(m uint8) (best play, gain int) {
-	u := &s.now.units[m]
-	if !u.alive || !u.moved || u.acted {
+	if !s.begun(m) {
 		return best, 0
 	}
 	now := worth(s)
@@ -103,7 +105,7 @@ func (s *State) bestAttack(m uint8) (best play, gain int) {
 	return best, gain
 }
 
-// Promise is what the best attack of a Mech gains after its move.
+// Promise is what the best attack of a Mech gains after a move.
 func (s *State) Promise(_ game.Seat, a game.Action) game.Text {
 	p, ok := parse(string(a))
 	if !ok || p.verb != vMove || s.phase != inPlayers {

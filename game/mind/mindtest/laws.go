@@ -177,8 +177,8 @@ func turnOf(s game.State) int {
 }
 
 // lawHelp checks a title's knowledge: the judge's numbers are chances and it changes nothing;
-// candidates are legal and without repetition; candidates and progress depend only on what the seat
-// may know.
+// candidates are legal and without repetition; candidates, progress and what is told about an answer
+// depend only on what the seat may know.
 func lawHelp(t *testing.T, g game.Game) {
 	t.Helper()
 	positions(t, g, amount.Of(40, 200), func(n uint64, m *game.Match, seat game.Seat) {
@@ -213,10 +213,29 @@ func lawHelp(t *testing.T, g game.Game) {
 				}
 			}
 		}
+		lawTold(t, n, seat, legal[int(n)%len(legal)], s, other)
 		if text(t, s) != before {
 			t.Fatalf("position %d: who asks for advice changes it", n)
 		}
 	})
+}
+
+// lawTold: what a panel is told about an answer to call it good is the same in another position that
+// looks the same to the seat.
+func lawTold(t *testing.T, n uint64, seat game.Seat, a game.Action, s, other game.State) {
+	t.Helper()
+	if e, ok := s.(game.Evidence); ok {
+		is := e.Evident(seat, s.Describe(seat, a))
+		if is != other.(game.Evidence).Evident(seat, other.Describe(seat, a)) {
+			t.Fatalf("position %d: whether %q is evident to seat %d tells what is hidden", n, a, seat)
+		}
+	}
+	if p, ok := s.(game.Promiser); ok {
+		is := p.Promise(seat, a)
+		if then := other.(game.Promiser).Promise(seat, a); !reflect.DeepEqual(is, then) {
+			t.Fatalf("position %d: what %q promises seat %d tells what is hidden: %v, %v", n, a, seat, is, then)
+		}
+	}
 }
 
 // simulatedSteps is how many answers of each position are simulated.
