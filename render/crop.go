@@ -532,7 +532,7 @@ func (c *Crowd) inside(square, first image.Rectangle) image.Rectangle {
 
 // coverFigure: a tag that must be on its square hides one in this many pixels of a figure while
 // there is space.
-const coverFigure = 3
+const coverFigure = 4
 
 // mostOff is how much of a tag may be off its square while there is space.
 const mostOff = 0.65

@@ -136,13 +136,13 @@ func inside(t testing.TB, name string, cut render.Cut, plan render.Cropped, tag 
 	}
 }
 
-// covers says whether a tag covers a figure: more than a third of it where tags stay on their squares, else any part.
+// covers says whether a tag covers a figure: more than a quarter of it where tags stay on their squares, else any part.
 func covers(cut render.Cut, tag, figure image.Rectangle) bool {
 	over := tag.Intersect(figure).Size()
 	if !cut.Inside {
 		return over.X*over.Y > 0
 	}
-	return 3*over.X*over.Y > figure.Dx()*figure.Dy()
+	return 4*over.X*over.Y > figure.Dx()*figure.Dy()
 }
 
 // largeStep is how much larger a crop for large figures is at least where there is room.
