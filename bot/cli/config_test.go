@@ -122,3 +122,11 @@ func write(t *testing.T, text string) string {
 	}
 	return path
 }
+
+// TestNoReminders: an empty list of reminders means none, not the usual ones.
+func TestNoReminders(t *testing.T) {
+	e := newShell(t).engine(playgroundCmd{}, func(c *Config) { c.Table.Reminders = []Duration{} })
+	if spans := e.tables.Outside.Spans(); len(spans.Remind) > 0 {
+		t.Errorf("players are reminded after %v", spans.Remind)
+	}
+}

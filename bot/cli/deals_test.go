@@ -10,11 +10,14 @@ import (
 	"bivouac/game"
 )
 
-// engine is a playground's bot that is not connected.
-func (s *shell) engine(cmd playgroundCmd) *engine {
+// engine is a playground's bot that is not connected, of the default configuration with some changes.
+func (s *shell) engine(cmd playgroundCmd, change ...func(*Config)) *engine {
 	s.t.Helper()
 	c := DefaultConfig()
 	c.Store.Path, c.Discord.Token = s.path("engine.db"), canary
+	for _, f := range change {
+		f(&c)
+	}
 	e, err := newEngine(s.t.Context(), titles, c, cmd.place(titles, playground.WallClock()),
 		slog.New(slog.DiscardHandler))
 	s.check(err)

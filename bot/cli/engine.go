@@ -126,7 +126,7 @@ func (e *engine) assemble() (err error) {
 		e.held = &store.Held{}
 	}
 	c := e.config.Table
-	var remind []time.Duration
+	remind := []time.Duration{} // empty means no reminders, nil would mean the tables' default
 	for _, d := range c.Reminders {
 		remind = append(remind, time.Duration(d))
 	}
