@@ -6,7 +6,7 @@ import (
 )
 
 // TestTheClockOfTheRulesStandsStill while all players are away: a player who comes back has all of
-// its time, and no turn is taken from him at once.
+// its time, and no turn is taken from them at once.
 func TestTheClockOfTheRulesStandsStill(t *testing.T) {
 	for name, test := range map[string]struct {
 		pass func(*bench, ID)

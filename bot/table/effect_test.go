@@ -79,7 +79,7 @@ func TestDeedBesideTables(t *testing.T) {
 	}
 }
 
-// TestDeedOfHalfAForgetting: who is forgotten in part only has that as his effect.
+// TestDeedOfHalfAForgetting: a user who is forgotten in part only has that as the effect.
 func TestDeedOfHalfAForgetting(t *testing.T) {
 	b := newBench(t)
 	b.lobby("c", "duel", "bruno")

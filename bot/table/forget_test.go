@@ -61,7 +61,7 @@ func TestForget(t *testing.T) {
 	for name, id := range map[string]ID{"over": over, "live": live} {
 		p := b.get(id).Players[1]
 		if !p.Forgotten() || p.Name != "" {
-			t.Errorf("%s: he is %+v", name, p)
+			t.Errorf("%s: the player is %+v", name, p)
 		}
 	}
 	if got := b.get(over); got.Entries() != entries || len(got.Result.Winners) != 1 {
@@ -78,9 +78,9 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// TestForgettingKeepsNoInteractionOfHis: what is remembered of what he did does not name
-// him, and is recognised all the same.
-func TestForgettingKeepsNoInteractionOfHis(t *testing.T) {
+// TestInteractionsOfTheForgotten: the outcome of an interaction does not name a user who was
+// forgotten since, and a repeat of it is recognised.
+func TestInteractionsOfTheForgotten(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
 	by := b.by("bruno")
@@ -89,14 +89,14 @@ func TestForgettingKeepsNoInteractionOfHis(t *testing.T) {
 	_, err = b.Forget(ctx, "bruno")
 	b.must(err)
 	if seen, err := b.cfg.Store.Seen(by.Interaction); err != nil || bytes.Contains(seen.Outcome, []byte("bruno")) {
-		t.Errorf("his interaction: %s, %v", seen.Outcome, err)
+		t.Errorf("the interaction: %s, %v", seen.Outcome, err)
 	}
 	if out, err := b.Act(ctx, Click{Actor: by, Table: id, Action: game.Resign}); err != nil || !out.Repeat {
-		t.Errorf("his click again: repeat %t, %v", out.Repeat, err)
+		t.Errorf("the click again: repeat %t, %v", out.Repeat, err)
 	}
 }
 
-// TestPostsForTheForgotten: what was for him alone is not said; others lose nothing.
+// TestPostsForTheForgotten: what was for one of them alone is not said; others lose nothing.
 func TestPostsForTheForgotten(t *testing.T) {
 	m := anonymiser{user: "bruno", as: former + "1"}
 	for name, c := range map[string]struct {
@@ -165,7 +165,7 @@ func TestAServerIsErasedAfterAMonth(t *testing.T) {
 func TestForgettingLeavesTheOthersPosts(t *testing.T) {
 	b := newBench(t)
 	b.beaten("d", "bruno")
-	other := b.lobby("d", "duel", "chloe") // behind the end of his game
+	other := b.lobby("d", "duel", "chloe") // behind the end of the game
 	_, err := b.Start(ctx, b.by("alice"), other)
 	b.must(err)
 	_, err = b.Forget(ctx, "bruno")

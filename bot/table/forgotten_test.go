@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// TestTheForgottenIsNotCounted: a game that ends after he was forgotten counts for those
+// TestTheForgottenIsNotCounted: a game that ends after a player was forgotten counts for those
 // who played it to its end, with one another.
 func TestTheForgottenIsNotCounted(t *testing.T) {
 	b := newBench(t)

@@ -8,7 +8,7 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// sleeper opens a table with a seat for Bruno while he is away for ten hours.
+// sleeper opens a table with a seat for Bruno while Bruno is away for ten hours.
 func sleeper(t *testing.T) (*bench, ID) {
 	t.Helper()
 	b := newBench(t)

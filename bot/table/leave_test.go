@@ -40,8 +40,8 @@ func TestMemberGone(t *testing.T) {
 	}
 }
 
-// TestWhoLeftComesBack: in whichever way he does, his seat is his, he is asked anew,
-// and the others are told once.
+// TestWhoLeftComesBack: in each way a player has their seat again and is asked anew, and the others
+// are told once.
 func TestWhoLeftComesBack(t *testing.T) {
 	ways := map[string]struct {
 		back func(*bench, ID)
@@ -76,7 +76,7 @@ func TestWhoLeftComesBack(t *testing.T) {
 				}
 			}
 			if !b.get(id).Has("bruno") {
-				t.Error("his seat was given up all the same")
+				t.Error("the seat was given up all the same")
 			}
 		})
 	}

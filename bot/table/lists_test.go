@@ -48,8 +48,8 @@ func stuff(v reflect.Value, at string, where map[string]string) {
 	}
 }
 
-// TestListsNameEverybody: each user named in any field of a table's record finds it by his list. A
-// field of texts that is added is a user's, or is named above.
+// TestListsNameEverybody: each user named in any field of a table's record finds the table by
+// their list. A field of texts that is added is a user's, or is named above.
 func TestListsNameEverybody(t *testing.T) {
 	var full Table
 	where := map[string]string{}

@@ -19,6 +19,6 @@ func TestANameMendsNoTally(t *testing.T) {
 	}
 	b.beaten("c", "bruno") // the end of a game begins it anew
 	if s := b.tally("bruno"); s.Lost != 1 || b.Scorebook.NameIn("g", "bruno") == "" {
-		t.Errorf("his statistics: %+v", s)
+		t.Errorf("the statistics: %+v", s)
 	}
 }

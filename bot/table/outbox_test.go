@@ -355,7 +355,7 @@ func TestASentPostWhoseNoteFailedIsSuspect(t *testing.T) {
 	}
 }
 
-// TestAnEndedTableIsNobodysAnyMore: a person's list is what he plays at present.
+// TestAnEndedTableIsNobodysAnyMore: a person's list has the tables where they play at present.
 func TestAnEndedTableIsNobodysAnyMore(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")

@@ -65,8 +65,8 @@ func (b *bench) tellings(id ID) map[string][]Line {
 	return all
 }
 
-// TestRaisedRulesKeepWhatWasTold: each reader is told by a program of later rules what he
-// was told before, and no more; also after several changes, and when the game is over.
+// TestRaisedRulesKeepWhatWasTold: a program of later rules tells each reader what they
+// were told before, and no more; also after several changes, and when the game is over.
 func TestRaisedRulesKeepWhatWasTold(t *testing.T) {
 	b, id := oldRound(t)
 	for _, by := range []int{1, 1, 3} {
@@ -100,7 +100,7 @@ func TestRaisedRulesKeepWhatWasTold(t *testing.T) {
 }
 
 // TestRaisedRulesAreStoredWithTheEntry: nothing is written until a player acts; then the
-// origin is in the journal with his entry.
+// origin is in the journal with that player's entry.
 func TestRaisedRulesAreStoredWithTheEntry(t *testing.T) {
 	b, id := oldRound(t)
 	n := b.get(id).Entries()

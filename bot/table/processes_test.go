@@ -68,7 +68,7 @@ func TestProcessesRefuseOnTheTableOfToday(t *testing.T) {
 	}
 }
 
-// TestProcessesPlay: two players act by turns, each by a process of his own.
+// TestProcessesPlay: two players act by turns, each by a process of their own.
 func TestProcessesPlay(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")

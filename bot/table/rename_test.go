@@ -20,7 +20,7 @@ func TestRenamed(t *testing.T) {
 	b.must(b.Renamed(ctx, "g", "zoe", "Zoé"))
 	b.restart()
 	if got := b.get(id).NameOf("bruno"); got != "Béatrice" {
-		t.Errorf("the table calls him %q", got)
+		t.Errorf("the table calls the player %q", got)
 	}
 	if got, want := kinds(b.drain()), []string{"card"}; !slices.Equal(got, want) {
 		t.Errorf("posts = %v, want %v", got, want)
@@ -37,10 +37,10 @@ func TestRenamed(t *testing.T) {
 	b.must(b.Renamed(ctx, "a third", "bruno", "Bodo"))
 	for guild, want := range map[string]string{"g": "Bérénice", "another server": "Baron", "a third": "", "": ""} {
 		if got := b.Scorebook.NameIn(guild, "bruno"); got != want {
-			t.Errorf("on server %q he is called %q, want %q", guild, got, want)
+			t.Errorf("on server %q the player is called %q, want %q", guild, got, want)
 		}
 	}
 	if got := b.get(id).NameOf("bruno"); got != "Bérénice" {
-		t.Errorf("the table calls him %q", got)
+		t.Errorf("the table calls the player %q", got)
 	}
 }

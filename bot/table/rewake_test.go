@@ -8,6 +8,6 @@ func TestAClosedLobbyListsNobody(t *testing.T) {
 	_, err := b.Cancel(ctx, b.by("alice"), id)
 	b.must(err)
 	if ids, err := b.store.MatchesOf("bruno"); err != nil || len(ids) != 0 {
-		t.Errorf("he is listed at %v, %v", ids, err)
+		t.Errorf("the user is listed at %v, %v", ids, err)
 	}
 }

@@ -111,7 +111,7 @@ func TestAgeOfGames(t *testing.T) {
 	}
 }
 
-// TestAgeAsTheHostSaysToday: what he says holds for games that are over already.
+// TestAgeAsTheHostSaysToday: the age that the host sets today holds for games that are over already.
 func TestAgeAsTheHostSaysToday(t *testing.T) {
 	b := newBench(t)
 	over := b.beaten("c", "bruno")
@@ -235,7 +235,7 @@ func TestOpenTablesOfOnePerson(t *testing.T) {
 	}
 	_, err = open("u4", "g", "c3")
 	wants(err, &Crowded{Most: 5, Server: true})
-	_, err = b.Join(ctx, b.by("u4"), first.After.ID, "u4") // he plays along all the same
+	_, err = b.Join(ctx, b.by("u4"), first.After.ID, "u4") // this user plays along all the same
 	wants(err, nil)
 	_, err = b.Cancel(ctx, b.by("alice"), first.After.ID)
 	wants(err, nil)
@@ -271,8 +271,8 @@ func TestOpenTablesCountedOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// TestOpenAndCancelFillsNoDisk: who opens and closes tables all day leaves as many as he
-// may have open.
+// TestOpenAndCancelFillsNoDisk: a member who opens and closes tables all day leaves as many as
+// one may have open.
 func TestOpenAndCancelFillsNoDisk(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.OpenPerson = 5 })
 	for range 40 {
@@ -316,7 +316,7 @@ func TestCleanAfter(t *testing.T) {
 		b.drain()
 	}
 	for what, do := range map[string]func(b *bench){
-		"he is forgotten": func(b *bench) { _, err := b.Forget(ctx, "bruno"); b.must(err) },
+		"a player is forgotten": func(b *bench) { _, err := b.Forget(ctx, "bruno"); b.must(err) },
 		"the server is erased": func(b *bench) {
 			_, err := b.Erasing.EraseGuild(ctx, "g")
 			b.must(err)
@@ -331,7 +331,7 @@ func TestCleanAfter(t *testing.T) {
 				do(b)
 				b.drain()
 				if n := b.backedUp(name); n > 0 {
-					t.Errorf("the backup holds his name %d times", n)
+					t.Errorf("the backup holds the name %d times", n)
 				}
 				if killed {
 					b.restart()
@@ -340,7 +340,7 @@ func TestCleanAfter(t *testing.T) {
 					b.tickNow()
 				}
 				if n := b.filed(name); n > 0 {
-					t.Errorf("the file holds his name %d times", n)
+					t.Errorf("the file holds the name %d times", n)
 				}
 				if r, err := b.cfg.Store.Check(); err != nil || len(r.Damage) > 0 {
 					t.Errorf("the audit: %v, %v", r.Damage, err)
