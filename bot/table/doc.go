@@ -75,9 +75,9 @@
 //     (game.Match.Take). Otherwise players could look at dice and cards and put them back. The
 //     same holds for an answer given in advance, and in a try.
 //   - Nobody is mentioned in their quiet hours or while they are away: the turn's message names
-//     them without a ping, and they are told once when they wake (Ask.Owed). So it is with a post
+//     them without a ping, and they are told once when they wake (Question.Owed). So it is with a post
 //     that waited into their night (Post.Missed), with a seat that is offered to them or asked of
-//     them (Offer.Owed), and a plea for time (Ask.Unheard); a direct message waits for them.
+//     them (Offer.Owed), and a plea for time (Question.Unheard); a direct message waits for them.
 //   - If a turn begins and nobody is mentioned, because the same player goes on, the channel still
 //     gets its message.
 //   - Nobody is pinged without end by another's wish (pings.go). A vote, a seat offered or asked

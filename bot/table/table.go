@@ -94,8 +94,8 @@ type Table struct {
 	version store.Version              // the store's version when the table was read or written
 }
 
-// Halt says why a game in which somebody is asked stands still. A table whose channel is lost stands
-// still too: see Place.
+// Halt says why a game in which somebody is asked stands still, or, by Paused alone, a lobby. A game
+// whose channel is lost stands still too: see Place.
 type Halt struct {
 	// Resting says that the players agreed to a pause: there are no reminders and no time runs
 	// until a player acts, or Resume.
