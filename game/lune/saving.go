@@ -24,11 +24,12 @@ func (s *State) savings(t *State, d *digest, now, then []coming) savings {
 		if !u.alive || u.kind != was.code {
 			continue
 		}
-		left := fateOf{}
-		if is := after.of(was.unit); is != nil {
-			left = *is
+		if left := after.of(was.unit); left != nil {
+			if left.dead {
+				continue // what it is spared does not save it
+			}
+			was.hurt -= left.hurt
 		}
-		was.hurt, was.dead = was.hurt-left.hurt, was.dead && !left.dead
 		if was.dead || was.hurt > 0 {
 			x.units[x.count] = was
 			x.count++
