@@ -32,11 +32,15 @@ func (p *Panel) id(to screen.CustomID) string {
 	return to.String()
 }
 
+// bannerRows is the most rows of a panel with a banner, the banner's own among them. Other panels
+// are bounded by their height alone.
+const bannerRows = 9
+
 // navigated returns the rows with the panel's permanent controls below them.
 func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	if p.Banner != nil {
 		own := p.Banner.Rows(p)
-		return append(rows[:min(len(rows), mostRows-len(own))], own...)
+		return append(rows[:min(len(rows), bannerRows-len(own))], own...)
 	}
 	waits := (p.Asked.ID == 0 || len(p.Path) == 0 && p.Table.OutOfTurn(p.Seat)) && !p.Whole
 	if p.Table.Status == table.Playing && waits && !p.Out() {

@@ -13,14 +13,13 @@ import (
 
 // A panel must fit on a phone: the result of the last press, the picture, the question, and the
 // controls. Titles and features say what they offer, in order of importance. This file decides what
-// fits. It uses the widths of letters on the phones of package phone. The picture takes the space
-// that is left.
+// fits: rows are not counted, their heights are. It uses the widths of letters on the phones of
+// package phone. The picture takes the space that is left.
 
 // Measures of a panel.
 const (
 	cardParts = 4 // components of a card besides the rows: the container, two texts, the picture
 	inRow     = 4 // buttons in a row
-	mostRows  = 9
 	askLines  = 2 // lines of a question
 	// leastPicture is the least height of a picture, in canvas pixels. It is 240 px on a screen on
 	// which the picture is 322 px wide.
