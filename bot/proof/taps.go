@@ -145,7 +145,7 @@ func printTaps(w io.Writer, id string, r *taps.Report, asJSON bool) error {
 	fmt.Fprintf(w, "%s, %d games; median/nine of ten/most\n", id, r.Games)
 	for _, c := range r.Classes() {
 		of := func(s taps.Spread) string { return fmt.Sprintf("%d/%d/%d", s.Median, s.Ninety, s.Most) }
-		fmt.Fprintf(w, "%-22s n %4d  taps %-9s read %-9s trips %-9s answers %-7s typed %d\n",
+		fmt.Fprintf(w, "%-34s n %4d  taps %-9s read %-9s trips %-9s answers %-7s typed %d\n",
 			c.Class, c.N, of(c.Taps), of(c.Reads), of(c.Trips), of(c.Answers), c.Typed)
 	}
 	dearest := func(a, b string) int { return cmp.Or(r.Answers[b].Taps-r.Answers[a].Taps, cmp.Compare(a, b)) }

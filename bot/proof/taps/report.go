@@ -13,10 +13,13 @@ import (
 	"bivouac/game"
 )
 
-// The classes of answers for all titles. A Plan adds other classes.
+// The classes of answers for all titles. A Plan adds other classes. OtherSide holds the turns in
+// which the player had to answer; WithOrders also those in which standing orders answered all, which
+// cost no tap.
 const (
-	OwnTurn   = "turn"
-	OtherSide = "the other side's turn"
+	OwnTurn    = "turn"
+	OtherSide  = "the other side's turn"
+	WithOrders = "the other side's turn, with orders"
 )
 
 // Plan says how a title's answers are counted. It is read from the file testdata/taps.txt in the
@@ -125,7 +128,8 @@ type Report struct {
 	Answers   map[string]Answer    `json:"answers"` // by verb
 	Opened    int                  `json:"opened"`  // panels opened, a tap each
 
-	open map[stretchKey]*Stretch
+	open   map[stretchKey]*Stretch
+	orders map[stretchKey]bool // stretches with answers by standing orders
 }
 
 // Answer is what the answers of a verb have cost, counted from an open panel.
@@ -148,8 +152,14 @@ func (r *Report) gave(verb string, taps int) {
 
 func newReport() *Report {
 	r := Sum()
-	r.Games, r.open = 1, map[stretchKey]*Stretch{}
+	r.Games, r.open, r.orders = 1, map[stretchKey]*Stretch{}, map[stretchKey]bool{}
 	return r
+}
+
+// obeyed counts an answer that a standing order gave.
+func (r *Report) obeyed(k stretchKey) {
+	r.Ordered++
+	r.orders[k] = true
 }
 
 // stretch returns the stretch of a key.
@@ -172,8 +182,16 @@ func (r *Report) end() {
 			continue
 		}
 		r.Stretches[k.class] = append(r.Stretches[k.class], *r.open[k])
+		if k.class == OtherSide {
+			r.Stretches[WithOrders] = append(r.Stretches[WithOrders], *r.open[k])
+		}
 	}
-	r.open = nil
+	for k := range r.orders {
+		if k.class == OtherSide && r.open[k] == nil {
+			r.Stretches[WithOrders] = append(r.Stretches[WithOrders], Stretch{class: WithOrders})
+		}
+	}
+	r.open, r.orders = nil, nil
 }
 
 // saw goes back over the presses that led to a move. It counts whether panels of turns fitted on

@@ -169,7 +169,11 @@ func (p *play) answer(n int, entry game.Entry) error {
 		return err
 	}
 	if len(before.Unveiled().Journal) > n {
-		p.report.Ordered++
+		at, err := before.Unveiled().At(n)
+		if err != nil {
+			return err
+		}
+		p.report.obeyed(p.plan.key(before.Public().Seats(), at.State, entry))
 		return p.same(n, entry)
 	}
 	state := before.Unveiled().State

@@ -2,6 +2,8 @@ package taps
 
 import (
 	"encoding/json"
+	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -72,6 +74,31 @@ func TestPanelsWhole(t *testing.T) {
 	if of := p["P1"]; of.Shown != 2 || of.Whole != 1 || of.Most != 786 ||
 		!strings.Contains(of.Worst, "what?\nwhich?\n[1] [2]") {
 		t.Errorf("added: %+v", of)
+	}
+}
+
+// TestWithOrders: a turn of the other side that standing orders answered costs no tap, and counts only
+// among the turns with orders; an own turn never does.
+func TestWithOrders(t *testing.T) {
+	r := newReport()
+	at := func(class string, turn int) stretchKey { return stretchKey{class: class, turn: turn} }
+	r.stretch(at(OtherSide, 1)).Taps = 3
+	r.obeyed(at(OtherSide, 1))
+	r.obeyed(at(OtherSide, 2))
+	r.obeyed(at(OtherSide, 2))
+	r.obeyed(at(OwnTurn, 3))
+	r.end()
+	want := map[string]string{OtherSide: "[3]", WithOrders: "[3 0]"}
+	got := map[string]string{}
+	for class, list := range r.Stretches {
+		var taps []int
+		for _, s := range list {
+			taps = append(taps, s.Taps)
+		}
+		got[class] = fmt.Sprint(taps)
+	}
+	if !maps.Equal(got, want) || r.Ordered != 4 {
+		t.Errorf("taps %v, %d answers by orders; want %v, 4", got, r.Ordered, want)
 	}
 }
 
