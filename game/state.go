@@ -75,6 +75,9 @@ type Choice struct {
 	// Gain is what it achieves for the seat, in a few words that a button shows beside the loss: "Crab ③ dies; saves D5";
 	// zero if nothing.
 	Gain Text
+	// Risk is what of the seat's own is in danger before it and stays so, in a few words: "B3 still at risk"; zero if
+	// nothing. A button shows all of it.
+	Risk Text
 	// Final says that it cannot be taken back (it ends the turn, it rolls dice): a panel asks for
 	// confirmation.
 	Final bool

@@ -3,6 +3,7 @@ package panel
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 
 	"bivouac/bot/screen"
@@ -23,15 +24,19 @@ func (p *Panel) priced(c game.Choice, label string) string {
 		note = ""
 	}
 	gain := p.Plain(c.Gain)
-	if note != "" && gain != "" && c.Loss.IsZero() && wire.Length(label+dot+note) > screen.MaxLabel {
+	risk := p.Plain(c.Risk)
+	if note != "" && gain != "" && c.Loss.IsZero() && wire.Length(label+dot+note+dot+risk) > screen.MaxLabel {
 		note = gain // what the choice gains is worth more than the beginning of the note
+	}
+	if risk != "" {
+		label = p.roomier(c, label)
 	}
 	least := 1 // one press makes the choice, so the button must show the whole loss
 	if p.Confirms(c) {
 		least = leastLabel
 	}
 	said := withPrice(label, price{
-		loss: p.Plain(c.Loss), gain: gain, cost: p.Plain(c.Cost), note: note, least: least,
+		loss: p.Plain(c.Loss), gain: gain, risk: risk, cost: p.Plain(c.Cost), note: note, least: least,
 		but:  func(loss string) string { return p.T("host.price.but", "loss", loss) },
 		more: func(losses string, n int) string { return p.T("host.price.more", "losses", losses, "n", n) },
 	})
@@ -39,6 +44,30 @@ func (p *Panel) priced(c game.Choice, label string) string {
 		said += "…"
 	}
 	return said
+}
+
+// roomier returns a choice's label, or if that leaves no room for all that the choice gains, loses and leaves in
+// danger, a shorter label that does.
+func (p *Panel) roomier(c game.Choice, label string) string {
+	need := 0
+	for _, t := range []game.Text{c.Gain, c.Loss, c.Risk} {
+		if !t.IsZero() {
+			need += wire.Length(dot + p.Plain(t))
+		}
+	}
+	if !c.Gain.IsZero() && !c.Loss.IsZero() {
+		need += wire.Length(p.T("host.price.but", "loss", ""))
+	}
+	brief := label
+	if b := p.Point(c).Brief; !b.IsZero() && label == p.Plain(c.Label) {
+		brief = p.Plain(b)
+	}
+	for _, shorter := range []string{label, brief, upToSquare(strings.Fields(brief))} {
+		if shorter != "" && wire.Length(shorter)+need <= screen.MaxLabel {
+			return shorter
+		}
+	}
+	return brief
 }
 
 // oddsAlone matches a note that ends with odds, such as "3 against 5: 83%". A button has room only
@@ -51,10 +80,12 @@ const leastLabel = 12
 
 // price is what a button's label says after the name of a choice.
 type price struct {
-	loss, gain, cost, note string
-	least                  int                               // characters that the label keeps before a loss
-	but                    func(loss string) string          // writes a loss that follows a gain
-	more                   func(losses string, n int) string // writes the first losses and how many more there are
+	loss, gain, risk, cost, note string
+
+	taken int                               // characters of a label that are needed for something else
+	least int                               // characters that the label keeps before a loss
+	but   func(loss string) string          // writes a loss that follows a gain
+	more  func(losses string, n int) string // writes the first losses and how many more there are
 }
 
 const dot = " · " // between the parts of a label
@@ -62,26 +93,43 @@ const dot = " · " // between the parts of a label
 // withPrice returns a label with the gain and the loss, the cost, and as many parts of the note as
 // fit. It leaves out what the label already says. Before a loss it writes the gain too, if both
 // fit. If a loss is too long, it writes the loss's first parts, which are the worst, and how many
-// more there are. For a loss it may shorten the label to x.least characters.
+// more there are. For a loss it may shorten the label to x.least characters. What stays in danger is
+// whole, behind what the choice gains or loses, else before the note; it is left out if a loss would not be whole.
 func withPrice(label string, x price) string {
+	if x.risk != "" {
+		risk := dot + x.risk
+		x.risk = ""
+		if x.loss == "" && x.gain == "" {
+			return withPrice(words(label, screen.MaxLabel-wire.Length(risk))+risk, x)
+		}
+		if wire.Length(dot+x.loss) > screen.MaxLabel-wire.Length(risk)-min(wire.Length(label), x.least) {
+			return withPrice(label, x) // the loss is worth more
+		}
+		x.taken = wire.Length(risk)
+		return withPrice(label, x) + risk
+	}
+	most := screen.MaxLabel - x.taken
 	news := func(part string) bool { return part != "" && !strings.Contains(label, part) }
 	loses, costs, notes := news(x.loss), news(x.cost), news(x.note)
 	if both := x.both(label); loses && both != "" {
 		label = both
 	} else if loses {
-		room := screen.MaxLabel - wire.Length(dot) - min(wire.Length(label), x.least)
+		room := most - wire.Length(dot) - min(wire.Length(label), x.least)
 		loss := cmp.Or(x.lossIn(room), screen.Fitted(x.loss, room))
-		label = wire.Clip(label, screen.MaxLabel-wire.Length(dot+loss))
-		label += dot + unrepeated(label, loss)
+		if whole := label + dot + unrepeated(label, loss); wire.Length(whole) <= most {
+			label = whole
+		} else {
+			label = words(label, most-wire.Length(dot+loss)) + dot + loss
+		}
 	}
-	if costs && wire.Length(label+dot+x.cost) <= screen.MaxLabel {
+	if costs && wire.Length(label+dot+x.cost) <= most {
 		label += dot + x.cost
 	}
 	if !notes {
 		return label
 	}
 	note := unrepeated(label, x.note)
-	if note = strings.TrimSuffix(screen.Shortened(note, screen.MaxLabel-wire.Length(label+dot)), " …"); note == "" {
+	if note = strings.TrimSuffix(screen.Shortened(note, most-wire.Length(label+dot)), " …"); note == "" {
 		return label
 	}
 	return label + dot + note
@@ -93,7 +141,7 @@ func (x price) both(label string) string {
 	parts := partsOf(x.gain)
 	for n := len(parts); n > 0; n-- {
 		body := label + dot + unrepeated(label, joined(parts[:n])) + dot
-		if loss := x.lossIn(screen.MaxLabel - wire.Length(body+x.but(""))); loss != "" {
+		if loss := x.lossIn(screen.MaxLabel - x.taken - wire.Length(body+x.but(""))); loss != "" {
 			return body + x.but(loss)
 		}
 	}
@@ -110,6 +158,34 @@ func (x price) lossIn(room int) string {
 	for n := len(parts) - 1; n > 0 && x.more != nil; n-- {
 		if some := x.more(joined(parts[:n]), len(parts)-n); wire.Length(some) <= room {
 			return some
+		}
+	}
+	return ""
+}
+
+// words returns a label's first words, in at most room characters: up to the last word with a digit, such as a
+// square, if possible. A label of one longer word is cut.
+func words(label string, room int) string {
+	if wire.Length(label) <= room {
+		return label
+	}
+	list := strings.Fields(label)
+	if some := upToSquare(list); some != "" && wire.Length(some) <= room {
+		return some
+	}
+	for n := len(list) - 1; n > 0; n-- {
+		if some := strings.TrimRight(strings.Join(list[:n], " "), ":, \u00a0\u202f"); wire.Length(some) <= room {
+			return some
+		}
+	}
+	return wire.Clip(label, room)
+}
+
+// upToSquare returns the words up to the last one with a digit; "" if none has a digit.
+func upToSquare(words []string) string {
+	for n, word := range slices.Backward(words) {
+		if strings.ContainsAny(word, "0123456789") {
+			return strings.Join(words[:n+1], " ")
 		}
 	}
 	return ""

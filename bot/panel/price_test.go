@@ -19,7 +19,7 @@ func TestPricedButtons(t *testing.T) {
 		{"A1 shoots at E5", "A1 −1", "4♦ K♦", "E5 −5", "A1 shoots at E5 · A1 −1 · 4♦ K♦ · E5 −5"},
 		{"A1 shoots at E5 · E5 −5", "", "4♦ K♦", "E5 −5", "A1 shoots at E5 · E5 −5 · 4♦ K♦"},
 		{"Discard 3♣", "", "3♣", "", "Discard 3♣"},
-		{"Artillery Mech attacks: C6 Chasm", dark, "", "kills d6", "Artillery Mech atta… · " + dark},
+		{"Artillery Mech attacks: C6 Chasm", dark, "", "kills d6", "Artillery Mech · " + dark},
 		{"C8 Crab ①", "Combat Mech −2, out of action; Cannon Mech −2, out of action; Capsule lost on E6; Grid −1", "", "",
 			"C8 Crab ① · Combat Mech −2, out of action; 3 more losses"},
 		{"Let it happen", "A1 −5, B2 −5, C3 −5, D4 −5, E5 −5: zones A1 and B2 lost, and C3", "", "",
@@ -40,6 +40,27 @@ func TestPricedButtons(t *testing.T) {
 		got := withPrice(c.label, x)
 		if len(c.loss) < 70 && !strings.Contains(got, unrepeated(c.label, c.loss)) {
 			t.Errorf("%q, which one press does, does not name all of %q", got, c.loss)
+		}
+	}
+}
+
+// TestRiskOnAButton: what stays in danger is whole on a button, behind what the choice gains or loses, else first.
+func TestRiskOnAButton(t *testing.T) {
+	const risk = "B3, D5, G1, A6 still at risk"
+	for _, c := range []struct{ label, gain, loss, note, want string }{
+		{"C5 Hornet ③", "Hornet ③ dies; saves D5", "", "saves the building on D5; Hornet ③ → C6, −1 HP, dies; C5 cracks",
+			"C5 Hornet ③ · saves the building on D5 · " + risk},
+		{"D4", "", "", "hits nobody; D4 cracks", "D4 · " + risk + " · hits nobody; D4 cracks"},
+		{"C5 Hornet ③", "Hornet ③ dies", "Cannon Mech −1 HP", "", "C5 Hornet ③ · dies · but Cannon Mech −1 HP · " + risk},
+		{"west → C2 cat’s Artillery Mech", "", "Artillery Mech −2 HP, out of action", "",
+			"west → C2 · Artillery Mech −2 HP, out of action · " + risk},
+		{"west → C2 Mech", "", "Artillery Mech −2 HP, out of action; Combat Mech −1 HP", "",
+			"west → C2 Mech · Artillery Mech −2 HP, out of action; Combat Mech −1 HP"},
+	} {
+		x := price{gain: c.gain, loss: c.loss, note: c.note, risk: risk, least: 1,
+			but: func(loss string) string { return "but " + loss }}
+		if got := withPrice(c.label, x); got != c.want || wire.Length(got) > screen.MaxLabel {
+			t.Errorf("%q of %d, want %q", got, wire.Length(got), c.want)
 		}
 	}
 }

@@ -105,6 +105,7 @@ func (c *court) lawChoice(seat game.Seat, a game.Action) game.Choice {
 	c.lawPrice(a, "cost", choice.Cost)
 	c.lawLoss(a, choice.Loss)
 	c.lawPrice(a, "gain", choice.Gain)
+	c.lawPrice(a, "risk", choice.Risk)
 	c.lawPoint(seat, choice)
 	return choice
 }

@@ -92,7 +92,7 @@ func offered(s game.State) game.Choice {
 		return game.Choice{}
 	}
 	c := s.Describe(pending[0].Seat, pending[0].Default)
-	return game.Choice{Action: c.Action, Label: c.Label, Loss: c.Loss, Gain: c.Gain, Note: c.Note}
+	return game.Choice{Action: c.Action, Label: c.Label, Loss: c.Loss, Gain: c.Gain, Risk: c.Risk, Note: c.Note}
 }
 
 // lawQuiet: after a move that reveals nothing in either position they still look the same to the

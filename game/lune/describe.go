@@ -225,7 +225,11 @@ func (d *describer) deed() {
 	default:
 		d.attack()
 	}
-	d.c.Loss, d.c.Gain, d.c.Note = d.s.foresee(p)
+	f := d.s.foresee(p)
+	d.c.Loss, d.c.Gain, d.c.Note = f.loss, f.gain, f.note
+	if p.verb == vAttack {
+		d.c.Risk = f.risk
+	}
 	if p.verb == vRepair && d.s.now.units[p.mech].fire {
 		doused := game.Text{Key: "lune.note.doused"}
 		if !d.c.Note.IsZero() {

@@ -13,35 +13,60 @@ func (s *State) preview(p *play) *State {
 	return t
 }
 
-// foresee describes the consequences of a Mech's input: what the players lose by it, what they gain by it in a few
-// words, and everything but the losses: Veks whose attack then hits something of ours, what is saved from announced
-// attacks, units, other attacks of Veks, and finally the ground. The most important come first, since buttons are
-// truncated.
-func (s *State) foresee(p *play) (loss, gain, note game.Text) {
+// foreseen are the consequences of a Mech's input.
+type foreseen struct {
+	loss game.Text // what the players lose by it
+	gain game.Text // what they gain by it, in a few words
+	risk game.Text // what is in danger before it and stays so
+	// note is everything but the losses: Veks whose attack then hits something of ours, what is saved from announced
+	// attacks, units, other attacks of Veks, and finally the ground. The most important come first, since buttons are
+	// truncated.
+	note game.Text
+}
+
+// foresee describes the consequences of a Mech's input.
+func (s *State) foresee(p *play) (f foreseen) {
 	t := s.preview(p)
 	defer t.clear()
 	d := digest{s: s, of: p}
 	for i := range t.is.list() {
 		d.read(&t.is.marks[i])
 	}
-	lost := s.lost(t, &d)
+	f.loss = s.lost(t, &d)
 	if t.phase == over {
-		return lost, game.Text{}, chain(d.ground(d.gains(nil)), "lune.and")
+		f.note = chain(d.ground(d.gains(nil)), "lune.and")
+		return f
 	}
-	threats, saved, others := s.changes(t, &d)
+	threats, saved, risk, others := s.changes(t, &d)
+	f.risk = risk.left(s)
 	said := d.gains(saved.text(s, threats))
 	u, was := &t.now.units[p.mech], &s.now.units[p.mech]
 	if u.alive && u.at < squares && t.overload(u) > 0 && (was.at >= squares || s.overload(was) == 0) {
 		said = append(said, game.T("lune.fate.overload", "mech", s.unitText(u.kind, u.order), "n", int(t.overload(u))))
 	}
-	note = chain(d.ground(append(said, others...)), "lune.and")
-	if lost.IsZero() && (note.Key == didCrack || note.Key == didFirstCrack) {
-		note = game.T(noteNobody, "what", note)
+	f.note = chain(d.ground(append(said, others...)), "lune.and")
+	switch {
+	case !f.loss.IsZero():
+	case f.note.Key == didCrack || f.note.Key == didFirstCrack:
+		f.note = game.T(noteNobody, "what", f.note)
+	case p.verb == vAttack && len(threats) == 0 && d.misses() && !f.note.IsZero():
+		f.note = game.T("lune.note.nobody.ground", "what", f.note)
 	}
-	if lost.IsZero() && len(threats) > 0 { // a button that loses nothing tells the warning instead
-		return lost, game.Text{}, note
+	if f.loss.IsZero() && len(threats) > 0 { // a button that loses nothing tells the warning instead
+		return f
 	}
-	return lost, d.gain(&saved), note
+	f.gain = d.gain(&saved)
+	return f
+}
+
+// misses says whether an attack touches nothing but the ground and Plasma.
+func (d *digest) misses() bool {
+	for i := range d.part[:d.count] {
+		if d.part[i].fates() != nil {
+			return false
+		}
+	}
+	return d.ruined|d.saved|d.shields|d.chipped|d.razed|d.tapped|d.wells|d.lost|d.laid|d.raised == 0
 }
 
 // comingLoss describes the Vek turn as far as it is known when the players' turn ends on this board: what the
@@ -176,12 +201,12 @@ func (s *State) atRisk() int {
 }
 
 // changes describes the announced attacks whose effect changes or disappears after an input: those that then hit
-// something of ours, what the input saves from them, and the others.
-func (s *State) changes(t *State, d *digest) (threats []game.Text, saved savings, others []game.Text) {
+// something of ours, what the input saves from them, what it leaves in danger, and the others.
+func (s *State) changes(t *State, d *digest) (threats []game.Text, saved, risk savings, others []game.Text) {
 	var before, after [24]coming
 	then := t.attacksToCome(after[:0])
 	now := s.attacksToCome(before[:0])
-	saved = s.savings(t, d, now, then)
+	saved, risk = s.savings(t, d, now, then), leftInDanger(now, then)
 	for _, was := range now {
 		u := &s.now.units[was.by]
 		at := slices.IndexFunc(then, func(c coming) bool { return c.by == was.by && t.now.units[c.by].order == u.order })
@@ -197,7 +222,7 @@ func (s *State) changes(t *State, d *digest) (threats []game.Text, saved savings
 			others = append(others, said)
 		}
 	}
-	return threats, saved, others
+	return threats, saved, risk, others
 }
 
 // harms says whether an announced attack hits something of the players.

@@ -105,7 +105,7 @@ func (s *State) bestAttack(m uint8) (best play, gain int) {
 	return best, gain
 }
 
-// Promise is what the best attack of a Mech gains after a move.
+// Promise is what the best attack of a Mech gains after a move, and what is still at risk then.
 func (s *State) Promise(_ game.Seat, a game.Action) game.Text {
 	p, ok := parse(string(a))
 	if !ok || p.verb != vMove || s.phase != inPlayers {
@@ -117,11 +117,15 @@ func (s *State) Promise(_ game.Seat, a game.Action) game.Text {
 	if gain <= planned {
 		return game.Text{}
 	}
-	_, gains, _ := t.foresee(&attack)
-	if gains.IsZero() {
-		return gains
+	f := t.foresee(&attack)
+	if f.gain.IsZero() {
+		return f.gain
 	}
-	return game.T("lune.promise", "gain", gains)
+	said := []game.Text{f.gain}
+	if !f.risk.IsZero() {
+		said = append(said, f.risk)
+	}
+	return game.T("lune.promise", "gain", chain(said, "lune.and"))
 }
 
 // shared are the prospects of all seats at some points.

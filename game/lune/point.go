@@ -50,6 +50,9 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 		p.Name = game.T("lune.piece", "mech", mechText(uint8(m)), "square", u.at.name())
 		p.Short = game.Text{Key: pieceKeys[m]}
 	}
+	if deed, ok := parse(string(c.Action)); ok && c.Verb == actAttack && deed.weapon == weapon(deed.mech) {
+		p.Brief = game.T("lune.label.attack.base", "mech", p.Short, "target", c.Args[2].Label)
+	}
 	if at, ok := squareOf(p.Target); ok && c.Verb == actMove {
 		p.Brief = game.T("lune.deed.move", "mech", p.Short, "square", s.foundOn(at, game.Literal(at.name())))
 	}

@@ -70,10 +70,11 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// TestBrief: the button of another Mech's move has its short name and what it finds, not the level.
+// TestBrief: a short label has the Mech's short name; of a move what it finds, not the level.
 func TestBrief(t *testing.T) {
 	say, s := speaker(t), given(t, "flat 1; K D4; C B4; D5 plasma")
-	for action, want := range map[game.Action]string{"K>D5": "Cannon → D5: Plasma", "C>B5": "Combat → B5", "K+": ""} {
+	for action, want := range map[game.Action]string{"K>D5": "Cannon → D5: Plasma", "C>B5": "Combat → B5", "K+": "",
+		"K!N": "Cannon attacks: north → D5 Plasma"} {
 		got := ""
 		if brief := s.Point(0, s.Describe(0, action)).Brief; !brief.IsZero() {
 			got = say(brief)

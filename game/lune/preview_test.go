@@ -191,6 +191,9 @@ func tollOf(loss string) toll {
 	x := toll{hurt: map[string]int{}, out: map[string]bool{}}
 	for _, part := range strings.Split(loss, "; ") {
 		n := 0
+		if _, what, odds := strings.Cut(part, "%"); odds { // "85%: Grid −1", "85% each: Grid −2"
+			_, part, _ = strings.Cut(what, ": ")
+		}
 		if scans(part, "Grid −%d", &n) {
 			x.grid += n
 		}

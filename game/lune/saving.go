@@ -38,6 +38,39 @@ func (s *State) savings(t *State, d *digest, now, then []coming) savings {
 	return x
 }
 
+// leftInDanger is what announced attacks would take before an input and after it: Buildings, Capsules, Rockets.
+func leftInDanger(now, then []coming) (x savings) {
+	before, after := total(now), total(then)
+	x.buildings, x.capsules = before.buildings&after.buildings, before.capsules&after.capsules
+	for _, u := range after.units[:after.count] {
+		if was := before.of(u.unit); u.code == rocket && u.dead && was != nil && was.dead {
+			x.units[x.count] = u
+			x.count++
+		}
+	}
+	return x
+}
+
+// mostRisks is how many squares in danger are named.
+const mostRisks = 4
+
+// left is what is left in danger, in a few words; zero if nothing is.
+func (x *savings) left(s *State) game.Text {
+	var all []game.Text
+	if on := x.buildings | x.capsules; on.len() > mostRisks {
+		all = append(all, game.T("lune.risk.squares", "n", on.len()))
+	} else if on != 0 {
+		all = append(all, squaresText(on))
+	}
+	for i := range x.units[:x.count] {
+		all = append(all, s.unitText(x.units[i].code, x.units[i].num))
+	}
+	if all == nil {
+		return game.Text{}
+	}
+	return game.T("lune.risk", "what", chain(all, "lune.and.comma"))
+}
+
 // total is what some announced attacks hit of the players'.
 func total(all []coming) (x savings) {
 	for i := range all {

@@ -48,7 +48,7 @@ var tales = []struct {
 		"C|TF|E", "Combat Mech attacks: east → D5 Hornet ①", "", "⚠ Alpha Hornet ② then hits the Cannon Mech " +
 			"(−2 HP, out of action); Hornet ① → E5, −2 HP, dies; D5 cracks: the next hit breaks it", true},
 	{"a shot at a building", "flat 1; K A4; D4 building 3", "K!E", "attack", "K|TC|E",
-		"Cannon Mech attacks: east → D4 Building (3)", "Grid −1 (85% risk): building on D4",
+		"Cannon Mech attacks: east → D4 Building (3)", "85%: Grid −1, building on D4",
 		"D4 cracks: the next hit breaks it", true},
 	{"a shot that is lost", "flat 0; A4 B4=1; K A4", "K!E", "attack", "K|TC|E",
 		"Cannon Mech attacks: east → shot lost", "", "no effect", true},
@@ -66,11 +66,11 @@ var tales = []struct {
 			"Plasma explodes on D4, D5, D6; D4, D5, D6 crack: the next hit breaks them", true}, // W10
 	{"artillery", "flat 0; C4=2; D6=-; F4 building 1; A D1; FF D4; SC D5; CR E4; HO C4", "A!D4", "attack", "A|AA|D4",
 		"Artillery Mech attacks: D4 Firefly ①",
-		"Grid −1 (85% risk): building on F4", "Scarab ② → D6, falls into the Chasm; Crab ③ bumps into F4, −1 HP; " +
+		"85%: Grid −1, building on F4", "Scarab ② → D6, falls into the Chasm; Crab ③ bumps into F4, −1 HP; " +
 			"Hornet ④ → B4; Firefly ① −1 HP; D4 cracks: the next hit breaks it", true}, // W27
 	{"the last building", "grid 1; flat 1; K A4; D4 building 1", "K!E", "attack", "K|TC|E",
 		"Cannon Mech attacks: east → D4 Building (1)",
-		"the Grid goes dark: DEFEAT; Grid −1 (85% risk): building on D4", "D4 cracks: the next hit breaks it", true},
+		"the Grid goes dark: DEFEAT; 85%: Grid −1, building on D4", "D4 cracks: the next hit breaks it", true},
 	{"the launcher", "flat 1; D3=-; A B3 LP", "A!LP E1", "attack", "A|LP|E1",
 		"Artillery Mech, Plasma Launcher: east: C3 to E3", "",
 		"Plasma spreads on C3, E3 (explodes if hit: −2 HP there)", true},
@@ -82,7 +82,7 @@ var tales = []struct {
 	{"auto", "mission 2 deploy; map", "@", "auto", "", "Deploy on the default squares",
 		"", "the highest free squares of the Mech zone", false},
 	{"ready before two buildings are hit", "flat 1; K A4 acted; E5 F5 building 1; CR C5 aim E2", "/", "ready", "", "Ready",
-		"Grid −2 (85% risk each): buildings on E5, F5", "", true},
+		"85% each: Grid −2, buildings on E5, F5", "", true},
 	{"an attack on a Capsule", "flat 1; C4 capsule; C C3", "C!N", "attack", "C|TF|N",
 		"Combat Mech attacks: north → C4 Capsule", "Capsule lost on C4", "C4 cracks: the next hit breaks it", true},
 	{"a friend hit", "flat 0; C B4; A D4", "A!B4", "attack", "A|AA|B4",
@@ -100,7 +100,7 @@ var tales = []struct {
 		"/", "ready", "",
 		"Ready", "", "then: Hornet ① hits Bo’s Cannon Mech (−1 HP)", false},
 	{"ready with something to do", "flat 1; K A4; C C4; D4 building 1; HO D5 aim S", "/", "ready", "", "Ready",
-		"Grid −1 (85% risk): building on D4", "still to act: Combat Mech, Cannon Mech", true},
+		"85%: Grid −1, building on D4", "still to act: Combat Mech, Cannon Mech", true},
 	{"buying", "mission 2 shop; purse 4", "$CP>K", "buy", "CP|K", "Buy Plasma Cannon for the Cannon Mech: 2 reputation",
 		"", "Straight shot: 1 damage and push. In Plasma: +1 damage, and +1 by Overload.", false},
 	{"buying for no Mech", "mission 2 shop; purse 4; grid 4", "$GR", "buy", "GR|-", "Buy Grid Repair: 1 reputation",
