@@ -151,10 +151,14 @@ func (r *run) found() {
 	}
 }
 
+// startWithin is how long the processes may take to start. A machine that runs tests beside twenty
+// other programs needs minutes.
+const startWithin = 10 * time.Minute
+
 // awake waits until each process has its share of the shards, and then until a game has begun at
 // each table.
 func (r *run) awake(ctx context.Context) error {
-	within, stop := context.WithTimeout(ctx, 2*time.Minute)
+	within, stop := context.WithTimeout(ctx, startWithin)
 	defer stop()
 	for slot := range living {
 		r.engine.serves(within, r.bots.in(slot).cmd.Process.Pid, r.o.Shards/living)
@@ -173,7 +177,7 @@ func (r *run) awake(ctx context.Context) error {
 	under.Wait()
 	for _, p := range r.places {
 		if p.stage < begun {
-			return fmt.Errorf("shard %d does not answer, two minutes after the start", p.shard)
+			return fmt.Errorf("shard %d does not answer, %v after the start", p.shard, startWithin)
 		}
 	}
 	return ctx.Err()
