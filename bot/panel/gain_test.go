@@ -69,6 +69,17 @@ func TestBudgetStaysBesideTheReason(t *testing.T) {
 	if got := p.asks("What?", rows)[0]; got != "What? End: a zone. Grid 5" {
 		t.Errorf("behind a loss it asks %q", got)
 	}
+	p.unpriced = "End: " + strings.Repeat("a zone, ", 30)
+	if got := p.asks("What?", rows); got[0] != "What? Grid 5" {
+		t.Errorf("beside a loss without room it asks %q", got)
+	}
+	p.unpriced, p.order.none = "", true
+	if got := p.asks("What?", rows)[0]; got != "What? "+p.T("host.panel.why.none")+" Grid 5" {
+		t.Errorf("where no answer is good it asks %q", got)
+	}
+	if got := p.asks("What does this very long name do?", rows)[0]; !strings.HasSuffix(got, "Grid 5") {
+		t.Errorf("behind a long question it asks %q", got)
+	}
 }
 
 // TestCutLossIsToldAbove: what a button has no room to say of a gain and of losses stands whole above the buttons.

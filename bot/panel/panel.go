@@ -145,7 +145,7 @@ func (p *Panel) AtStep(st screen.Step) wire.Message {
 		lines = p.asks("", nil)
 	case st.Done != nil && len(p.Path) > 0:
 		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Foresee(st.Done),
-			screen.Finality(p.Reader, *st.Done))
+			strings.TrimSpace(screen.Finality(p.Reader, *st.Done)+" "+p.budget()))
 		yes := p.telling(*st.Done).With(screen.OpConfirm, string(st.Done.Action))
 		m.Rows = screen.Row(p.Button(p.sure(*st.Done), p.Label("host.button.confirm"), yes))
 		lines = slices.Insert(lines, 1, p.fittingNote(*st.Done, lines, m.Rows))
@@ -175,9 +175,12 @@ func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
 	return p.red(c, wire.Success)
 }
 
-// asks returns the lines with the question above some rows. The parts follow in this order, as far
-// as there is room: what the title asks if the rows answer all of it, what is left of the turn, and
-// what buttons have no room to say.
+// asks returns the lines with the question above some rows. What is left of the turn stands there
+// always, if the title says it in a few words, but not instead of that an answer ends the turn. The
+// other parts follow in this order, as far as there
+// is room: the loss of a choice whose button has no room for it, the reason of the green button,
+// that an answer ends the turn, what the title asks if the rows answer all of it. Below stand what
+// buttons have no room to say.
 func (p *Panel) asks(question string, rows []wire.Row) []string {
 	if question == "" {
 		return p.cautioned(p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows), rows)
@@ -201,16 +204,37 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 	if !p.answers(rows) {
 		ask = ""
 	}
-	left := p.budget()
-	lines := p.withFirst(question, append([]string{p.unpriced}, p.whys(rows)...), rows)
-	if lines[0] == question {
-		lines = p.withFirst(question, []string{ends, left, ask}, nil)
+	left, reasons := p.budget(), append([]string{p.unpriced}, p.whys(rows)...)
+	if final := question + " " + ends; ends != "" && !p.holds(final+" "+left, rows) && p.holds(final, nil) {
+		return p.cautioned([]string{final}, rows)
 	}
-	if both := lines[0] + " " + left; left != "" && lines[0] != question+" "+ask && p.holds(both, rows) &&
-		!strings.Contains(lines[0], left) {
-		lines[0] = both
+	if left != "" && p.holds(question+" "+left, nil) {
+		for _, ask := range []string{question, p.doesBriefly(question)} {
+			for _, more := range append(slices.Clip(reasons), ends) {
+				if all := ask + " " + more + " " + left; more != "" && p.holds(all, rows) {
+					return p.cautioned([]string{all}, rows)
+				}
+			}
+		}
+		return p.cautioned([]string{question + " " + left}, rows)
+	}
+	lines := p.withFirst(question, reasons, rows)
+	if lines[0] == question {
+		lines = p.withFirst(question, []string{ends, ask}, nil)
 	}
 	return p.cautioned(lines, rows)
+}
+
+// doesBriefly returns the question what the chosen piece does in fewer words; any other question as
+// it is.
+func (p *Panel) doesBriefly(question string) string {
+	if st, ok := p.Step(nil); ok && p.Piece != "" {
+		what := p.pieceLabel(p.Piece, st.Choices)
+		if question == p.T("host.panel.piece.does", "what", what) {
+			return p.T("host.panel.piece.does.brief", "what", what)
+		}
+	}
+	return question
 }
 
 // holds says whether a question fits above some rows. It may have two lines, or three if the
@@ -266,7 +290,7 @@ func (p *Panel) losing(rows []wire.Row) string {
 // confirmation always tells the loss.
 func (p *Panel) cautioned(lines []string, rows []wire.Row) []string {
 	for _, line := range p.untold(rows, func(c game.Choice, label string) bool { return !p.tells(label, c) }) {
-		if more := append(slices.Clone(lines), line); line != p.unpriced && p.fits(more, rows) {
+		if more := append(slices.Clone(lines), line); !strings.Contains(lines[0], line) && p.fits(more, rows) {
 			lines = more
 		}
 	}

@@ -62,7 +62,7 @@ func (p *Panel) roomier(c game.Choice, label string) string {
 	if b := p.Point(c).Brief; !b.IsZero() && label == p.Plain(c.Label) {
 		brief = p.Plain(b)
 	}
-	for _, shorter := range []string{label, brief, upToSquare(strings.Fields(brief))} {
+	for _, shorter := range []string{label, brief, upToSquare(strings.Split(brief, " "))} {
 		if shorter != "" && wire.Length(shorter)+need <= screen.MaxLabel {
 			return shorter
 		}
@@ -169,7 +169,7 @@ func words(label string, room int) string {
 	if wire.Length(label) <= room {
 		return label
 	}
-	list := strings.Fields(label)
+	list := strings.Split(label, " ")
 	if some := upToSquare(list); some != "" && wire.Length(some) <= room {
 		return some
 	}

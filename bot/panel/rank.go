@@ -27,6 +27,7 @@ type order struct {
 	good   game.Action   // the one answer whose button is green; "" for none
 	dim    game.Action   // the best answer if it is not green because players cannot check why it is good; else ""
 	why    []mind.Reason // what the green answer changes, the most important first; nil if that is not known
+	none   bool          // silence loses something, the best answer changes nothing, and none gains anything
 	then   game.Text     // what the green answer makes possible; zero if nothing
 }
 
@@ -81,11 +82,17 @@ func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 		return best, nil
 	case gain == nil:
 		return best, nil
-	case gain.After <= gain.Before:
-		return "", nil
 	}
 	slight := func(r mind.Reason) bool { return r.Slight }
-	if changed := slices.DeleteFunc(slices.Clone(gain.Reasons), slight); len(changed) > 0 {
+	changed := slices.DeleteFunc(slices.Clone(gain.Reasons), slight)
+	switch {
+	case gain.After <= gain.Before:
+		gains := func(c game.Choice) bool { return !c.Gain.IsZero() }
+		loses := func(c game.Choice) bool { return c.Action == p.Asked.Default && !c.Loss.IsZero() }
+		p.order.none = len(changed) == 0 && slices.ContainsFunc(p.Choices(), loses) &&
+			!slices.ContainsFunc(p.Choices(), gains)
+		return "", nil
+	case len(changed) > 0:
 		return best, changed
 	}
 	p.order.then = p.Seen().Promise(best)
@@ -98,9 +105,12 @@ func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 // mostWhys is the maximum number of changes in the reason of the green button.
 const mostWhys = 2
 
-// whys returns the reason of the green button in some rows, in several lengths, the longest first;
-// nil if no button is green or the reason is not known.
+// whys returns the reason of the green button in some rows, or why no answer is green, in several
+// lengths, the longest first; nil if the reason is not known, or another piece has the green button.
 func (p *Panel) whys(rows []wire.Row) (list []string) {
+	if p.order != nil && p.order.none {
+		return []string{p.T("host.panel.why.none"), p.T("host.panel.why.none.brief")}
+	}
 	green := func(b wire.Button) bool { return b.Style == wire.Success }
 	if p.order == nil || p.order.good == "" || !shows(rows, green) {
 		return nil

@@ -159,6 +159,18 @@ func TestUnique(t *testing.T) {
 	}
 }
 
+// TestNoneIsGood: that no answer is good is said only where none gains anything, and not beside a green button.
+func TestNoneIsGood(t *testing.T) {
+	p := turnPanel(t, "")
+	if whys := p.whys(nil); whys != nil {
+		t.Errorf("without a reason it says %q", whys)
+	}
+	p.order.none = true
+	if whys := p.whys(nil); len(whys) != 2 || wire.Length(whys[0]) <= wire.Length(whys[1]) {
+		t.Errorf("where none is good it says %q", whys)
+	}
+}
+
 // TestGainOfABrokenTitle: a panic of the title while the best answer is weighed is logged, and the answer stays.
 func TestGainOfABrokenTitle(t *testing.T) {
 	var log bytes.Buffer

@@ -74,7 +74,7 @@ func TestIdle(t *testing.T) {
 func TestBrief(t *testing.T) {
 	say, s := speaker(t), given(t, "flat 1; K D4; C B4; D5 plasma")
 	for action, want := range map[game.Action]string{"K>D5": "Cannon → D5: Plasma", "C>B5": "Combat → B5", "K+": "",
-		"K!N": "Cannon attacks: north → D5 Plasma"} {
+		"K!N": "Cannon attacks: north → D8"} {
 		got := ""
 		if brief := s.Point(0, s.Describe(0, action)).Brief; !brief.IsZero() {
 			got = say(brief)
@@ -109,8 +109,8 @@ func TestReadyIsConfirmed(t *testing.T) {
 func TestBudget(t *testing.T) {
 	say := speaker(t)
 	for position, want := range map[string]string{
-		"flat 1; C B4; V1 SC C4 aim E2; E4 Building 1": "Grid 5 · turn 1 of 5",
-		"turn 3; grid 2; flat 1; C B4":                 "Grid 2 · turn 3 of 5",
+		"flat 1; C B4; V1 SC C4 aim E2; E4 Building 1": "Grid 5 · turn 1/5",
+		"turn 3; grid 2; flat 1; C B4":                 "Grid 2 · turn 3/5",
 		"mission 2 deploy; map":                        "",
 	} {
 		got := ""

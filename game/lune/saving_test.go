@@ -93,7 +93,7 @@ func TestPromise(t *testing.T) {
 		t.Errorf("from B3 nothing can be struck: %q", got)
 	}
 	s = given(t, "flat 1; K B4; C5 building 1; LE C6 aim S")
-	if got := saidOf(say, s.Promise(0, "K>B6")); got != "from there Leaper ① dies; saves C5" {
+	if got := saidOf(say, s.Promise(0, "K>B6")); got != "then Leaper ① dies; saves C5" {
 		t.Errorf("from B6: %q", got)
 	}
 	value := func(a ...game.Action) int {

@@ -30,6 +30,9 @@ func GainOf(ctx context.Context, b game.Blind, a game.Action) (Gain, bool, error
 	err = p.search(ctx, b, 1, func(s *search) error {
 		for n := range mostDeals {
 			state := s.copied(s.deal(n))
+			if h, ok := state.(game.Holder); ok { // what follows the turn is not the answer's doing
+				h.Hold()
+			}
 			g.Before += s.prospects(state)[s.seat]
 			now, after := reckoned(state, s.seat), []game.Count(nil)
 			if err := s.answer(state, a); err != nil {

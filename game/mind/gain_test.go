@@ -20,6 +20,42 @@ func TestGainIsCertain(t *testing.T) {
 	}
 }
 
+// TestGainBeforeTheHandOver: what follows a turn that ends by itself does not count.
+func TestGainBeforeTheHandOver(t *testing.T) {
+	gain, known, err := mind.GainOf(t.Context(), blind(t, begun(t, ending{}), 0, 1), "roll")
+	if err != nil || !known || gain.After <= gain.Before {
+		t.Errorf("%+v, %t, %v", gain, known, err)
+	}
+}
+
+// ending is dicing whose turn ends with the answer, and then all is lost, unless it is held.
+type ending struct{ dicing }
+
+func (g ending) New(setup game.Setup) (game.State, []game.Event, error) {
+	s, events, err := g.dicing.New(setup)
+	return &ended{diced: s.(*diced)}, events, err
+}
+
+type ended struct {
+	*diced
+	held bool
+}
+
+func (e *ended) Clone() game.State { return &ended{e.diced.Clone().(*diced), e.held} }
+
+func (e *ended) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	return &ended{e.diced.Redeal(seat, luck).(*diced), e.held}
+}
+
+func (e *ended) Hold() { e.held = true }
+
+func (e *ended) Prospects(to []int) []int {
+	if e.sure > 0 && !e.held {
+		return append(to, 0, game.CertainWin)
+	}
+	return e.diced.Prospects(to)
+}
+
 // dicing is the duel with one answer, which is sure of one thing and rolls a die of two for another.
 type dicing struct{ duel.Game }
 
