@@ -14,17 +14,19 @@ import (
 // label is a slip that belongs to a square. Labels keep apart from each other and leave what
 // stands on the board to be seen: spread finds them places.
 type label struct {
-	about place
-	want  image.Point // the middle of the place where it would stand
-	size  image.Point
-	draw  func(*easel, *label)
-	unit  *lune.Unit // of a unit's slip and name
-	sign  string
-	more  string // a second sign, behind the text
-	text  string
-	fill  rgba
-	box   image.Rectangle // where it came to stand
-	lost  bool            // there was no room: the legend tells it
+	about  place
+	want   image.Point // the middle of the place where it would stand
+	size   image.Point
+	draw   func(*easel, *label)
+	unit   *lune.Unit // of a unit's slip and name
+	sign   string
+	more   string // a second sign, behind the text
+	text   string
+	fill   rgba
+	hollow bool            // only its edge has the colour
+	tails  [2]tail         // at its right end; those of no colour are none
+	box    image.Rectangle // where it came to stand
+	lost   bool            // there was no room: the legend tells it
 }
 
 // Measures of labels, in canvas pixels.
@@ -54,6 +56,67 @@ const (
 	faceHalf   = 22 // half a side of the part of a Mech that no label covers
 	faceUp     = 54 // its middle above that of the Mech's square
 )
+
+// tail is a part of a label in its own colour: what its unit or its buildings will lose, or have lost. So the number
+// stands on the plate of whom it means.
+type tail struct {
+	sign, text, more string
+	fill             rgba
+}
+
+const tailSign = 32 // room of a sign in a tail
+
+func (t tail) wide() int {
+	if t.fill.A == 0 {
+		return 0
+	}
+	wide := 2 * render.Gap
+	for _, sign := range [...]string{t.sign, t.more} {
+		if sign != "" {
+			wide += tailSign
+		}
+	}
+	if t.text != "" {
+		wide += render.Width(t.text, chipStyle)
+	}
+	return wide
+}
+
+// tailed adds tails to a label.
+func (l *label) tailed(tails [2]tail) {
+	l.tails = tails
+	for _, t := range tails {
+		l.size.X += t.wide()
+	}
+}
+
+// drawTails draws the tails of a label in its box, and returns the rest of the box.
+func (e *easel) drawTails(l *label) image.Rectangle {
+	rest := l.box
+	for n := len(l.tails) - 1; n >= 0; n-- {
+		t, b := l.tails[n], rest
+		if t.fill.A == 0 {
+			continue
+		}
+		b.Min.X = b.Max.X - t.wide()
+		rest.Max.X = b.Min.X
+		e.Panel(b, render.RadiusSmall+2, edgeDark)
+		e.Fill(image.Rect(b.Min.X-render.RadiusSmall, b.Min.Y, b.Min.X+render.RadiusSmall, b.Max.Y), edgeDark)
+		e.Panel(b.Inset(3), render.RadiusSmall, t.fill)
+		x, y := b.Min.X+render.Gap, (b.Min.Y+b.Max.Y)/2
+		if t.sign != "" {
+			e.Stamp(e.sheet.signs[t.sign+" tag"], x+tailSign/2, y)
+			x += tailSign
+		}
+		if t.text != "" {
+			x += e.Text(t.text, x, y, chipStyle)
+		}
+		if t.more != "" {
+			e.Stamp(e.sheet.signs[t.more+" tag"], x+tailSign/2, y)
+		}
+	}
+	return rest
+}
 
 // tries are the places that a label is tried at, nameTries those of a name.
 var (
@@ -117,7 +180,11 @@ func (e *easel) crowd() *render.Crowd {
 	c.Figures = make([]image.Rectangle, 0, 24)
 	if e.Shown.Empty() {
 		c.Figures = append(append(c.Figures, cornerBox(0), cornerBox(1), insetBox), rims...)
+		c.Figures = append(c.Figures, compassBox(image.Pt(compassX, compassY)))
 	} else {
+		if at, free := skyIn(e.Shown); free {
+			c.Figures = append(c.Figures, compassBox(at))
+		}
 		c.Within = c.Within.Intersect(e.Shown.Inset(labelGap))
 		for name := range letters(e.Shown) {
 			c.Figures = append(c.Figures, name.box())
@@ -173,7 +240,9 @@ func (e *easel) labelled() []label {
 	for n := range squares {
 		if s := &e.grid.squares[n]; s.Obstacle == "building" && e.grid.units[n] == nil {
 			want := e.grid.middle(placeOf(n)).Add(image.Pt(0, slipDown))
-			list = append(list, e.chip(placeOf(n), want, "house", strconv.Itoa(s.Count), tower.east))
+			l := e.chip(placeOf(n), want, "house", strconv.Itoa(s.Count), tower.east)
+			l.tailed(e.tailsOf(placeOf(n)))
+			list = append(list, l)
 		}
 	}
 	return e.storyLabels(list)
@@ -195,9 +264,13 @@ func (e *easel) chip(p place, want image.Point, sign, text string, fill rgba) la
 var chipStyle = render.Style{Size: render.SmallestNumber, Bold: true, Color: white}
 
 func (e *easel) drawChip(l *label) {
-	e.Panel(l.box, render.RadiusSmall+2, edgeDark)
-	e.Panel(l.box.Inset(2), render.RadiusSmall, l.fill)
-	x, y := l.box.Min.X+render.Gap, (l.box.Min.Y+l.box.Max.Y)/2
+	b := e.drawTails(l)
+	e.Panel(b, render.RadiusSmall+2, edgeDark)
+	e.Panel(b.Inset(2), render.RadiusSmall, l.fill)
+	if l.hollow {
+		e.Panel(b.Inset(6), render.RadiusSmall-2, edgeDark)
+	}
+	x, y := b.Min.X+render.Gap, (b.Min.Y+b.Max.Y)/2
 	if l.sign != "" {
 		e.Stamp(e.sheet.signs[l.sign+" tag"], x+signWide/2, y)
 		x += signWide
@@ -245,7 +318,9 @@ func (e *easel) unitLabel(list []label, u *lune.Unit) []label {
 		wide += signWide + render.Width(leaves(u), chipStyle)
 	}
 	want := e.grid.middle(p).Add(image.Pt(0, slipDown))
-	return append(list, label{about: p, want: want, size: image.Pt(wide, slipHigh), draw: (*easel).drawUnit, unit: u})
+	l := label{about: p, want: want, size: image.Pt(wide, slipHigh), draw: (*easel).drawUnit, unit: u}
+	l.tailed(e.tailsOf(p))
+	return append(list, l)
 }
 
 // markWide is the room of an owner's mark.
@@ -266,7 +341,7 @@ var orderStyle = render.Style{Size: render.SmallestNumber, Bold: true, Color: re
 func leaves(u *lune.Unit) string { return "T" + strconv.Itoa(u.Leaves) }
 
 func (e *easel) drawUnit(l *label) {
-	u, b := l.unit, l.box
+	u, b := l.unit, e.drawTails(l)
 	fill, pip := otherPlate, pipMech
 	m := e.mech(u.Code)
 	seat := 0
@@ -419,45 +494,25 @@ func (e *easel) overlayLabels(list []label) []label {
 	return list
 }
 
-// threatLabels tell how hard each square is struck, in the order of the attacks: once for a
-// square, with a warning where something is to be saved (L21.6).
+// threatLabels tell how hard each square is struck where no unit and no building stands: those tell it on their own
+// plates.
 func (e *easel) threatLabels(list []label) []label {
 	var seen [squares]bool
-	threats := e.threats()
-	for n := range threats {
-		for _, h := range threats[n].Hits {
+	for _, t := range e.announced() {
+		for _, h := range t.Hits {
 			p, ok := parse(h.At)
-			if !ok || seen[p.index()] {
+			if !ok || t.Void || seen[p.index()] || e.plated(p) {
 				continue
 			}
 			seen[p.index()] = true
-			text, more, sign := "", "", ""
-			for _, t := range threats[n:] {
-				for _, other := range t.Hits {
-					switch {
-					case other.At != h.At:
-					case t.Blob || other.Damage == 0:
-						more = "blob"
-					default:
-						if text != "" {
-							text += "+"
-						}
-						text += strconv.Itoa(other.Damage)
-						if endangers(t, other) {
-							sign = "warning"
-						}
-						if t.Lays {
-							more = "drop"
-						}
-					}
-				}
-			}
+			foretold := e.foretold(p)
 			want := e.grid.middle(p)
 			if e.standing(p) != "" {
-				want = want.Add(image.Pt(48, -58))
+				want = want.Add(image.Pt(0, slipDown))
 			}
-			l := e.chip(p, want, sign, text, dangerCol)
-			if l.more = more; more != "" {
+			l := e.chip(p, want, foretold.sign, foretold.text, dangerCol)
+			l.hollow = e.standing(p) == "" // nobody is hit
+			if l.more = foretold.more; l.more != "" {
 				l.size.X += signWide
 			}
 			list = append(list, l)
@@ -466,13 +521,65 @@ func (e *easel) threatLabels(list []label) []label {
 	return list
 }
 
+// plated says whether something with a plate of its own stands on a square.
+func (e *easel) plated(p place) bool {
+	return e.grid.units[p.index()] != nil || e.grid.square(p).Obstacle == "building"
+}
+
+// foretold is how hard a square will be struck, in the order of the attacks, with a warning where something is to be
+// saved (L21.6): health on units and empty squares, one building for each hit; nothing where it is not struck.
+func (e *easel) foretold(p place) tail {
+	x, houses := tail{fill: dangerCol}, 0
+	for _, t := range e.announced() {
+		for _, h := range t.Hits {
+			switch {
+			case t.Void || h.At != p.String():
+			case t.Blob || h.Damage == 0:
+				x.more = "blob"
+			default:
+				if x.text != "" {
+					x.text += "+"
+				}
+				x.text += strconv.Itoa(h.Damage)
+				houses++
+				if endangers(t, h) {
+					x.sign = "warning"
+				}
+				if t.Lays {
+					x.more = "drop"
+				}
+			}
+		}
+	}
+	switch {
+	case x.text == "":
+	case e.grid.units[p.index()] != nil:
+		x.text = "−" + x.text
+	case e.grid.square(p).Obstacle == "building":
+		x.text = "−" + strconv.Itoa(min(houses, max(e.grid.square(p).Count, 1)))
+	}
+	return x
+}
+
+// tailsOf are what the plate of a square's unit or buildings tells: what they lost lately or would lose by a chosen
+// action, and what they will lose.
+func (e *easel) tailsOf(p place) (tails [2]tail) {
+	if w := &e.tale[p.index()]; w.lost > 0 && e.grid.units[p.index()] != nil {
+		tails[0] = tail{text: "−" + strconv.Itoa(w.lost), fill: lossCol}
+	}
+	if x := e.foretold(p); x.text != "" || x.more != "" {
+		tails[1] = x
+	}
+	return tails
+}
+
 // storyLabels tell what happened lately on squares: losses, and what a sign tells.
 func (e *easel) storyLabels(list []label) []label {
 	for n := range squares {
 		w := &e.tale[n]
 		p, at := placeOf(n), e.grid.middle(placeOf(n))
 		left := at.Add(image.Pt(-48, -58))
-		if w.lost > 0 && !(w.died && e.grid.units[n] == nil) {
+		if w.lost > 0 && !w.died && e.grid.units[n] == nil {
 			list = append(list, e.chip(p, left, "", "−"+strconv.Itoa(w.lost), lossCol))
 		}
 		if w.healed > 0 {

@@ -196,9 +196,9 @@ func TestLabelsOfNonsense(t *testing.T) {
 	}
 }
 
-// TestThreatLabels: a square that several Veks strike says so once, in the order of their
-// attacks, with a warning where something is to be saved and a sign of what is laid there; nothing where the Vek
-// dies first.
+// TestThreatLabels: a square that several Veks strike says so once, on the plate of who stands there, in the order of
+// their attacks, of buildings how many fall, with a warning where something is to be saved and a sign of what is laid
+// there; nothing where the Vek dies first.
 func TestThreatLabels(t *testing.T) {
 	v := mission(1)
 	put(&v, "C D4")
@@ -207,14 +207,23 @@ func TestThreatLabels(t *testing.T) {
 	v.Threats[1].Lays = true
 	vek(&v, 3, "BB", "F8", 3, 3, "S3", "F5:0")
 	v.Threats[2].Blob = true
-	vek(&v, 4, "LE", "G5", 1, 1, "S", "G4:3")
+	vek(&v, 4, "LE", "G5", 1, 1, "S", "G4:3", "D4:1")
+	at(&v, "B2").Obstacle, at(&v, "B2").Count = "building", 3
+	vek(&v, 5, "HO", "B1", 2, 2, "N", "B2:1")
+	vek(&v, 6, "HO", "A2", 2, 2, "E", "B2:1")
 	v.Threats[3].Void = true
 	e := labelEasel(&v, render.Scene{Say: sayer(t, "en")})
 	got := map[string]string{}
 	for _, l := range e.threatLabels(nil) {
 		got[l.about.String()] += l.sign + " " + l.text + " " + l.more
 	}
-	want := map[string]string{"D5": "warning 2 ", "D4": "warning 2+3 drop", "F5": "  blob", "H5": " 4 drop"}
+	for _, l := range e.labelled() { // on the plates of units and buildings
+		if t := l.tails[1]; t.fill.A > 0 {
+			got[l.about.String()] += t.sign + " " + t.text + " " + t.more
+		}
+	}
+	want := map[string]string{"D5": "warning −1 ", "D4": "warning −2+3 drop", "F5": "  blob", "H5": " 4 drop",
+		"B2": "warning −2 "}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("threats are told by %q, want %q", got, want)
 	}
