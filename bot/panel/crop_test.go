@@ -86,3 +86,29 @@ func TestUnsaid(t *testing.T) {
 		}
 	}
 }
+
+// fromState is actsState whose moves to c1 are attacks on d1 from there.
+type fromState struct{ actsState }
+
+func (s fromState) Point(of game.Seat, c game.Choice) game.Point {
+	p := s.actsState.Point(of, c)
+	if c.Verb == "move" && c.Args[1].Value == "c1" {
+		p.Target = "d1"
+	}
+	return p
+}
+
+// TestAims: a square from which a choice is aimed at another one is shown with that other one.
+func TestAims(t *testing.T) {
+	p := actsPanel(t, "")
+	p.Table.Unveiled().State = fromState{}
+	p.Piece, p.Path = "tank", []string{"move"}
+	st, _ := p.Step(p.Path)
+	var got []string
+	for _, b := range p.targetButtons(st, []string{"c1", "c2"}) {
+		got = append(got, b.Label)
+	}
+	if want := "c1 ✕ d1|c2"; strings.Join(got, "|") != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

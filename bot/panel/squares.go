@@ -137,7 +137,7 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 		if square := screen.SquareOf(value); square != value && at >= 0 {
 			label = p.Plain(st.Options[at].Label)
 		}
-		labels[value] = label
+		labels[value] = label + p.aims(st, value)
 	}
 	buttons := p.valueButtons(st, list, labels)
 	if !p.unsaid {
@@ -154,6 +154,20 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 		}
 	}
 	return buttons
+}
+
+// aims returns " ✕ " and the target if a value completes a choice that is aimed at another square than the
+// value, such as an attack from it; else "".
+func (p *Panel) aims(st screen.Step, value string) string {
+	last := completed(st, value)
+	if last == nil {
+		return ""
+	}
+	target := p.Point(*last).Target
+	if target == "" || target == value || screen.SquareOf(target) != target || screen.SquareOf(value) != value {
+		return ""
+	}
+	return " ✕ " + target
 }
 
 // arrow returns "→ " if the label of each choice has the arrow before its value; else "".

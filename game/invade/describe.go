@@ -23,6 +23,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c.Note = s.note(a, o)
 	c.Cost, c.Loss = s.price(a, o), s.loss(o)
 	c.Typed = a.verb == vAttack && len(o.fallen) == 0 ||
+		a.verb == vVolley && len(o.fallen) == 1 || // the kill does the same
 		a.verb == vFight && o.ended // there is nothing to shoot: the end of the turn does the same
 	return c
 }

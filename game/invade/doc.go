@@ -40,6 +40,8 @@
 //     "phase PLACEMENT". Its turn may be 201, to show I12.5.
 //   - Silence passes: the preset Hold, then "."; a placement is waited for (I4.5).
 //   - Threats count own moves with Ord 6, Abs 6 and effect 2, without pulls.
+//   - A volley that removes one soldier is not offered beside that soldier's kill, which does the same; it
+//     may be typed (I17.7).
 //   - Luck has the streams "dice" and "first" (the opening die, thrown anew by
 //     Rig before anybody has placed).
 package invade

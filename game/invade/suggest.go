@@ -89,24 +89,35 @@ func (s *State) suggestMoves() []game.Suggestion {
 	return list
 }
 
-// suggestAttacks suggests the volley with its victims, single kills with those on the own exit line
-// first (I17.10), and the end of the turn.
+// suggestAttacks suggests a volley with its victims, or the kill if there is one victim, single kills with
+// those on the own exit line first (I17.10), and the end of the turn.
 func (s *State) suggestAttacks() []game.Suggestion {
 	var list []game.Suggestion
+	kill := func(q square) {
+		name := game.T("invade.label.kill", "kind", kindArg[s.cells[q].kind()], "square", squareArg[q], "n", s.cells[q].hp())
+		list = append(list, game.Suggestion{Name: name, Action: killText[q]})
+	}
 	a, _ := parse(string(volleyText))
 	if s.refuse(a) == nil {
-		o := s.outcome(game.Seat(s.active), a)
-		list = append(list, game.Suggestion{
-			Name: game.T("invade.suggest.volley", "squares", fallList(o.fallen)), Action: volleyText,
-		})
+		if o := s.outcome(game.Seat(s.active), a); len(o.fallen) == 1 {
+			kill(o.fallen[0].at) // does the same
+		} else {
+			list = append(list, game.Suggestion{
+				Name: game.T("invade.suggest.volley", "squares", fallList(o.fallen)), Action: volleyText,
+			})
+		}
 	}
 	for _, q := range s.own[s.active.foe()].squares() {
-		if q.row() == exitRow(s.active) && len(list) < mostSuggestions-1 && s.killable(q) {
-			name := game.T("invade.label.kill", "kind", kindArg[s.cells[q].kind()], "square", squareArg[q], "n", s.cells[q].hp())
-			list = append(list, game.Suggestion{Name: name, Action: killText[q]})
+		if q.row() == exitRow(s.active) && len(list) < mostSuggestions-1 && s.killable(q) && !suggested(list, killText[q]) {
+			kill(q)
 		}
 	}
 	return append(list, game.Suggestion{Name: game.T("invade.label.end"), Action: endText})
+}
+
+// suggested says whether a list has an action.
+func suggested(list []game.Suggestion, a game.Action) bool {
+	return slices.ContainsFunc(list, func(o game.Suggestion) bool { return o.Action == a })
 }
 
 // Leans is the rows that a move gains towards the enemy exit line, the foremost soldier first.

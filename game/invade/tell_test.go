@@ -38,7 +38,7 @@ func TestSuggest(t *testing.T) {
 		{"effects", "S: d4; N: k9 [N]; active S; phase EFFECT; dice C4 A2 O1 E4 P3", 0, "!2 !3 !4"},
 		{"too many effects for buttons", "S: d4 [5N]; N: k9; active S; phase EFFECT; dice C4 A2 O1 E6 P3", 0, ""},
 		{"break through", "S: d12 e13 f4; N: k9 [N]; active S; phase MOVE; dice C4 A2 O4 E6 P3", 0, "e13-e16 d12-d16"},
-		{"volley", "S: d4 h4; N: d6 k9 [N]; active S; phase ATTACK; dice C4 A2 O4 E6 P3; foe 1", 0, "xx ."},
+		{"volley", "S: d4 h4; N: d6 k9 [N]; active S; phase ATTACK; dice C4 A2 O4 E6 P3; foe 1", 0, "xxd6 ."},
 		{"alarm", "S: d4 k2; N: d6 k1 [N]; active S; phase ATTACK; dice C4 A2 O4 E6 P3; foe 1", 0, "xx xxk1 ."},
 		{"not asked", "S: d4; N: k9; active S; phase ALLOCATE; roll 6 4 3 2 5", 1, ""},
 	} {

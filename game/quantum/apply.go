@@ -37,10 +37,14 @@ func (s *State) question() game.Text {
 	panic(fmt.Sprintf("quantum: nobody is asked in phase %d", s.phase))
 }
 
-// Budget is the actions left, and what a lost attack costs, which newcomers take for more than it is (Q8).
+// Budget is the actions left, and that a lost attack costs one like any other (Q8), which newcomers take
+// for more than it is.
 func (s *State) Budget(of game.Seat) game.Text {
-	if s.phase != acting || s.actions == 0 || game.Seat(s.active) != of {
+	switch {
+	case s.phase != acting || game.Seat(s.active) != of:
 		return game.Text{}
+	case s.actions == 0:
+		return game.T("quantum.budget.none")
 	}
 	return game.T("quantum.budget", "n", int(s.actions))
 }

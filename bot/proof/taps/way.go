@@ -92,9 +92,15 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 		return fmt.Errorf("no way leads to it: %w", err)
 	}
 	p.town.Settle()
-	r, err := p.town.Button(who, room, p.button) // the panel, as it would be shown after the typed line
+	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {
 		return err
+	}
+	var r playground.Reply
+	if now.Status == table.Playing { // the panel, as it would be shown after the typed line
+		if r, err = p.town.Button(who, room, p.button); err != nil {
+			return err
+		}
 	}
 	if _, err := p.after(n, entry, r); err != nil {
 		return err
