@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"bivouac/game/lune"
@@ -554,7 +555,7 @@ func (e *easel) foretold(p place) tail {
 	switch {
 	case x.text == "":
 	case e.grid.units[p.index()] != nil:
-		x.text = "−" + x.text
+		x.text = "−" + strings.ReplaceAll(x.text, "+", "−") // several hits: −3−2
 	case e.grid.square(p).Obstacle == "building":
 		x.text = "−" + strconv.Itoa(min(houses, max(e.grid.square(p).Count, 1)))
 	}

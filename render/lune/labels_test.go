@@ -222,7 +222,7 @@ func TestThreatLabels(t *testing.T) {
 			got[l.about.String()] += t.sign + " " + t.text + " " + t.more
 		}
 	}
-	want := map[string]string{"D5": "warning −1 ", "D4": "warning −2+3 drop", "F5": "  blob", "H5": " 4 drop",
+	want := map[string]string{"D5": "warning −1 ", "D4": "warning −2−3 drop", "F5": "  blob", "H5": " 4 drop",
 		"B2": "warning −2 "}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("threats are told by %q, want %q", got, want)
