@@ -159,14 +159,27 @@ func DeadlineOf(t table.Table, users []string, s screen.Reader) string {
 }
 
 // Row returns the controls below the public board. The Play button contains the post's number. With
-// this number the bot can find the message if it does not know whether Discord has it.
+// this number the bot can find the message if it does not know whether Discord has it. A button has
+// one colour for all readers. So Play is blue only if every player at the table is asked, and grey if
+// some of them wait.
 func Row(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	at := screen.CustomID{Table: t.ID.String()}
 	buttons := []wire.Button{
-		screen.Button(s, wire.Primary, "host.button.play", at.With(screen.OpPlay, screen.PostMark(post))),
+		screen.Button(s, playStyle(t), "host.button.play", at.With(screen.OpPlay, screen.PostMark(post))),
 	}
 	buttons = append(buttons, silenceButton(t, s)...)
 	return []wire.Row{{Buttons: append(buttons, s.Below(screen.BelowBoard, t)...)}}
+}
+
+// playStyle returns the colour of the Play button. Computers and players who left press nothing.
+func playStyle(t table.Table) wire.ButtonStyle {
+	asked := t.Asked()
+	for _, p := range t.Players {
+		if p.Person() && !p.Left && !slices.Contains(asked, p.User) {
+			return wire.Secondary
+		}
+	}
+	return wire.Primary
 }
 
 // FirstRow returns the controls below the first board: those of Row, and those that features have
