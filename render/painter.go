@@ -59,6 +59,9 @@ type Scene struct {
 	// Unbegun says that the View is a set-up before the game, so that the picture asks nothing,
 	// highlights no seat, and shows nothing random.
 	Unbegun bool
+	// Novice says that the viewer of a private panel has ended fewer than two games of the title, so
+	// that the picture explains the signs on the board.
+	Novice bool
 	// Crop requests the part of the board that the Focus is about; nil is the whole picture. Public
 	// pictures are whole.
 	Crop *Crop

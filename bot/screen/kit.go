@@ -78,6 +78,7 @@ type Positions interface {
 type Facts interface {
 	Get(table.ID) (table.Table, error)
 	Person(user string) (table.Person, error)
+	Tally(guild, user string) (table.Tally, error)
 	NameIn(guild, user string) string
 	HistoryOf(t table.Table, user string, since int) ([]table.Line, error)
 	Moments(t table.Table, seat game.Seat, look func(table.Moment) bool) error

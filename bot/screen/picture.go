@@ -18,8 +18,22 @@ const pictureName = "board.png"
 func Scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.Scene {
 	return render.Scene{
 		View: t.Seen(seat).View(), Seat: seat, Names: s.Names(),
-		Say: s.teller(), Focus: focus, Look: s.Look,
+		Say: s.teller(), Focus: focus, Look: s.Look, Novice: focus != nil && s.novice(t),
 	}
+}
+
+// noviceGames is the number of games that a user ends before pictures no longer explain their signs.
+const noviceGames = 2
+
+// novice says whether the reader has ended fewer games of a table's title than noviceGames on the
+// table's server. It is false for everybody.
+func (s Reader) novice(t table.Table) bool {
+	if s.User == "" || s.Facts == nil {
+		return false
+	}
+	tally, err := s.Facts.Tally(t.Place.Guild, s.User)
+	score := tally.Games[t.Game]
+	return err == nil && (score == nil || score.Played() < noviceGames)
 }
 
 // Picture paints the table as a seat sees it. The alt text includes the parameter events. If the

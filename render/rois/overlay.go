@@ -233,6 +233,14 @@ func (e *easel) legend() bool {
 			shown++
 		}
 	}
+	for _, k := range e.keys() {
+		wide := keyIndent + render.Width(k.text, style)
+		next(wide)
+		if wide <= at.Dx() {
+			at.Min.X += e.keyEntry(at, k) + render.Space
+			shown++
+		}
+	}
 	if f := e.scene.Focus; shown == 0 && f != nil && f.Overlay != "" {
 		style.Max = at.Dx()
 		e.Text(e.say(game.Key("rois.picture.legend.none."+f.Overlay)), at.Min.X, at.Min.Y, style)

@@ -10,37 +10,38 @@ import (
 	"bivouac/render"
 )
 
-// traced is a turn to draw: strong, or faint if another one is more important.
+// traced is a turn to draw: strong, or faint if it is over.
 type traced struct {
 	*rois.Trace
 	strong bool
 }
 
-// turns are the turn before and the one under way, the more important last.
+// turns are the turn under way, or the one before until something is done. What is over is faint for
+// a player who is asked for the next step; the public picture at the hand-over shows it in full.
 func (e *easel) turns() []traced {
 	now, last := e.view.Now, e.view.Last
 	switch {
-	case now == nil || len(now.Steps) == 0:
-		if last == nil || len(last.Steps) == 0 {
-			return nil
-		}
-		return []traced{{last, true}}
-	case last == nil:
+	case now != nil && len(now.Steps) > 0:
 		return []traced{{now, true}}
+	case last != nil && len(last.Steps) > 0:
+		return []traced{{last, e.scene.Focus == nil}}
 	}
-	return []traced{{last, false}, {now, true}}
+	return nil
 }
 
-// traces draws what the last turn and the one under way did (R32.7): arrows, points
-// lost, skulls; what was cancelled is crossed out.
+// traces draws what a turn did (R32.7): arrows, points lost, skulls; what was cancelled is crossed out.
+// Only the arrow of the latest step is strong, and none while another action is announced.
 func (e *easel) traces() {
-	turns := e.turns()
-	for _, t := range turns {
+	for _, t := range e.turns() {
+		latest := -1
 		for i := range t.Steps {
-			e.step(&t.Steps[i], t.strong)
+			if len(e.way(&t.Steps[i].Action)) > 0 {
+				latest = i
+			}
 		}
-	}
-	for _, t := range turns {
+		for i := range t.Steps {
+			e.step(&t.Steps[i], t.strong && i == latest && e.view.Open == nil)
+		}
 		if t.strong && len(e.marks.tags) == 0 { // the figures of an overlay go before
 			for z, h := range totals(t.Steps) {
 				e.losses(placeOf(z), h)
