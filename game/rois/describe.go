@@ -100,7 +100,11 @@ func (s *State) announced() game.Text {
 	if len(hits) == 0 {
 		return game.T("rois.ask.reaction", "what", what, "cards", cards)
 	}
-	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", summed(hits, zoneAlone))
+	words := zoneAlone
+	if len(hits) == 1 && p.whole() && p.twist == plain && p.markers == 0 && !p.flayer { // there is room for whose it is
+		words = s.active.other().zoneToOne
+	}
+	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", summed(hits, words))
 }
 
 // worded describes an action for everybody.
@@ -201,6 +205,9 @@ func (d *describer) end() {
 	}
 	if n := d.s.due(); n > 0 {
 		d.c.Note = game.T("rois.note.draws", "n", n)
+	}
+	if d.s.marks.used && d.s.power(d.of).spends { // R14.5
+		d.c.Note = also(d.c.Note, game.T("rois.note.turns", "order", d.s.players[d.of].slot.key()))
 	}
 	d.endLoss()
 }

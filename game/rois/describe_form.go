@@ -69,7 +69,7 @@ func (d *describer) orders() {
 	p := d.p
 	laid := d.laid(p.order, p.up)
 	value := string(p.crowned(p.sided(nil), "@"))
-	args := []game.Arg{{Value: value, Label: d.hero(laid), About: p.order.does(p.up, d.of)}}
+	args := []game.Arg{{Value: value, Label: d.hero(laid), About: d.s.does(p.order, p.up, d.of)}}
 	var names []game.Key
 	for rest := p.kept &^ p.order.bit(); rest != 0; rest &= rest - 1 {
 		o := orderOf(p.order.army(), bits.TrailingZeros8(rest))
@@ -93,9 +93,12 @@ func OrderText(id string, of game.Seat) game.Text {
 }
 
 // does describes an order's effect when laid face up or down.
-func (o order) does(up bool, of seat) game.Text {
-	if up {
+func (s *State) does(o order, up bool, of seat) game.Text {
+	switch {
+	case up:
 		return o.text(of)
+	case s.set.freeflip:
+		return game.T("rois.order.down.free")
 	}
 	return game.T("rois.order.down")
 }
@@ -128,8 +131,12 @@ func (d *describer) phase() {
 		switch {
 		case d.c.Final:
 			what = game.T("rois.label.keep.begin", "order", d.laid(pl.slot, pl.active))
-		case pl.slot != noOrder: // any action keeps it as well (R6.2)
-			what = game.T("rois.label.keep.order", "order", d.laid(pl.slot, pl.active))
+		case pl.slot != noOrder && pl.active: // any action keeps it as well (R6.2)
+			what = game.T("rois.label.keep.order", "order", pl.slot.key())
+		case pl.slot != noOrder && d.s.set.freeflip:
+			what = game.T("rois.label.keep.down.free", "order", pl.slot.key())
+		case pl.slot != noOrder:
+			what = game.T("rois.label.keep.down", "order", pl.slot.key())
 		}
 	case vOn:
 		what = game.T("rois.label.on", "order", pl.slot.key())
@@ -148,12 +155,18 @@ func (d *describer) phase() {
 	if p.verb == vSwap || p.verb == vLay {
 		line = d.hero(d.laid(p.order, p.up))
 	}
+	switch { // what it costs (R7.1)
+	case p.cards != 0:
+		line = game.T("rois.about.price", "what", line, "price", game.Key("rois.about.card"))
+	case p.verb == vOn, p.verb == vLay:
+		line = game.T("rois.about.price", "what", line, "price", game.Key("rois.cost.free"))
+	}
 	if p.cards != 0 {
 		face := shown(p.cards.list()...)
 		pay = game.Arg{Value: p.cards.String(), Label: face}
 		label = game.T("rois.label.pays", "what", what, "cards", face)
 	}
-	d.is(actOrder, label, game.Arg{Value: value, Label: line}, pay)
+	d.is(actOrder, label, game.Arg{Value: value, Label: line, About: d.phaseAbout(pl.slot)}, pay)
 	d.phaseNote(pl.slot)
 	d.orderLoss()
 }
@@ -162,10 +175,29 @@ func (d *describer) phase() {
 func (d *describer) phaseNote(slot order) {
 	switch d.p.verb {
 	case vSwap, vLay:
-		d.c.Note = d.p.order.does(d.p.up, d.of)
+		d.c.Note = d.s.does(d.p.order, d.p.up, d.of)
 	case vOn:
 		d.c.Note = slot.text(d.of)
+	case vOff:
+		d.c.Cost = game.T("rois.cost.free")
+		d.c.Note = game.T("rois.note.off")
+		if d.s.set.freeflip {
+			d.c.Note = game.T("rois.note.off.free")
+		}
 	}
+}
+
+// phaseAbout says in a menu what the order does after a choice.
+func (d *describer) phaseAbout(slot order) game.Text {
+	switch {
+	case d.p.verb == vSwap, d.p.verb == vLay:
+		return d.s.does(d.p.order, d.p.up, d.of)
+	case d.p.verb == vOn:
+		return slot.text(d.of)
+	case d.p.verb == vKeep && slot != noOrder:
+		return d.s.does(slot, d.s.players[d.of].active, d.of)
+	}
+	return game.Text{}
 }
 
 // answer describes reactions and choices inside an effect.

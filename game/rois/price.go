@@ -16,6 +16,9 @@ func (d *describer) price() {
 	}
 	cards := shown(all.list()...)
 	left := game.T("rois.cost.hand", "had", hand.count(), "left", (hand &^ all).count())
+	if d.last(hand &^ all) {
+		left = game.T("rois.cost.last", "had", hand.count())
+	}
 	switch {
 	case hand&all == 0: // the card that was turned up
 		d.c.Cost = cards
@@ -24,6 +27,23 @@ func (d *describer) price() {
 	default:
 		d.c.Cost = also(cards, left)
 	}
+}
+
+// last says whether the turn ends by itself after an input that leaves some cards in the hand, whatever the enemy
+// answers (R6.8). Where orders may add something to do, or give cards, it is not certain.
+func (d *describer) last(left cards) bool {
+	own, enemy := d.s.power(d.of), d.s.power(d.of.other())
+	switch {
+	case left != 0 || d.of != d.s.active || d.s.phase != inOrder && d.s.phase != inAction,
+		!d.p.announces() && d.p.verb != vDiscard,
+		own.own != [3]verb{} || own.twist != plain || own.copies || own.triggers != nil || enemy.jams:
+		return false
+	}
+	t := d.s.scratch()
+	defer trials.Put(t)
+	t.players[d.of].hand, t.phase = 0, inAction
+	t.marks.counts, t.marks.acted = true, true
+	return t.idleAction()
 }
 
 // says says whether a text is another one or has it among its arguments.
@@ -228,10 +248,27 @@ func (s *State) tollText(of seat, x toll) game.Text {
 		dead += int(others[i].dead)
 		others[i].dead = 0
 	}
-	if dead > 0 {
-		return also(game.T("rois.loss.disorder.dead", "n", dead), summed(others, of.zoneToOne))
+	return also(disorderText(of, x.disorder, dead), summed(others, of.zoneToOne))
+}
+
+// disorderText describes what disorganisation costs: the HP of a few zones, or of the zone that loses most.
+func disorderText(of seat, hits []hit, dead int) game.Text {
+	worst := hits[0]
+	alone := 0 // units that these hits remove
+	for _, h := range hits {
+		alone += int(h.dead)
+		if h.hp > 0 && (worst.hp == 0 || h.dead > worst.dead || h.dead == worst.dead && h.hp < worst.hp) {
+			worst = h
+		}
 	}
-	return also(game.T("rois.loss.disorder"), summed(others, of.zoneToOne))
+	zone, was, is := worst.zone.String(), int(worst.hp), int(worst.hp)-int(worst.points)
+	switch {
+	case len(hits) <= mostZones && alone == dead:
+		return game.T("rois.loss.disorder.few", "hits", hitsText(hits, of.zoneToOne))
+	case dead > 0:
+		return game.T("rois.loss.disorder.dead", "zones", len(hits), "n", dead, "zone", zone, "was", was, "is", is)
+	}
+	return game.T("rois.loss.disorder", "n", len(hits), "zone", zone, "was", was, "is", is)
 }
 
 // windowLoss describes what a player loses by letting the announced action happen, if no card decides it.

@@ -51,11 +51,11 @@ var tales = []struct {
 	{"a ruse", clash, "ruse 7H 5D 2S", "ruse", "7H 5D 2S", "Ruse with 7♥ 5♦ 2♠", "", "hand 6→3", "", true, false},
 	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", "hand 6→5", "", true, false},
 	{"throwing the first card away", clash + "fresh", "disc 3C", "discard", "3C", "Discard 3♣",
-		"spares each of your zones 1 HP at the end", "hand 6→5", "", true, false},
+		"counts as card used: saves 1 HP a zone", "hand 6→5", "", true, false},
 	{"naming a card", clash, "use 9H", "use", "9H", "Play 9♥ next", "", "", "", false, true},
 	{"the end after an action", clash, "end", "end", "-", "End turn", "", "", "", true, false},
 	{"the end after none", clash + "fresh", "end", "end", "-", "End turn",
-		"", "", "no card used: your zones −1 HP each", true, false},
+		"", "", "no card used: 3 zones −1 HP (C2 26→25)", true, false},
 	{"the end beside automatic defences", "army[GRE/COL] oB[COL4+] R[C1=4 A1=4] B[C2=4] hR[7H]", "end", "end", "-",
 		"End turn", "you draw 2 cards", "", "your C1 40→36 HP", true, false},
 	{"the end in a torrent", "T[C1:T] R[C1:10,1] B[C5=4] hR[7H]", "end", "end", "-", "End turn", "you draw 2 cards", "",
@@ -64,19 +64,19 @@ var tales = []struct {
 		"army[GRE/COL] oB[COL4+] T[C1:T A1:T] R[C1=4 A1=4] B[C2=4 A2=4] hR[7H]", "end", "end", "-", "End turn",
 		"you draw 2 cards", "", "your A1 40→32 HP, your C1 40→32 HP", true, false},
 	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "enemy C3 30→29 HP",
-		"7♥, hand 1→0", "your C2 12→9 HP (units 2→1)", true, false}, // W14
+		"7♥, hand 1→0, ends your turn", "your C2 12→9 HP (units 2→1)", true, false}, // W14
 	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double",
 		"C1 → C3 (two zones)", "", "2♠, hand 1→0", "your C3 −2 HP (units −1)", true, false}, // W35
 	{"a move that opens a wall", "R[A1=4 B1=4] B[C5=4] oR[GRE1+] army[GRE/ROM] hR[2S]", "A1-A2", "move", "A1|A2|plain",
-		"A1 → A2", "B1 −2 protection", "2♠, hand 1→0", "", true, false}, // R-GRE1.1
+		"A1 → A2", "B1 −2 protection", "2♠, hand 1→0, ends your turn", "", true, false}, // R-GRE1.1
 	{"a move out of a wood", "R[A1=4 B1=4] T[A1:F] B[C5=4] oR[GRE1+] army[GRE/ROM] hR[2S]", "A1-A2", "move", "A1|A2|plain",
-		"A1 → A2", "its protection 1→0, B1 −2 protection", "2♠, hand 1→0", "", true, false},
+		"A1 → A2", "its protection 1→0, B1 −2 protection", "2♠, hand 1→0, ends your turn", "", true, false},
 	{"a part out of a wood", "R[A1=4] T[A1:F] B[C5=4] hR[2S]", "A1/2-A2", "move", "A1/2|A2|plain",
-		"A1 (2 units) → A2", "its protection 1→0", "2♠, hand 1→0", "", true, false},
+		"A1 (2 units) → A2", "its protection 1→0", "2♠, hand 1→0, ends your turn", "", true, false},
 	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-",
-		"Keep: Bronze Wall face up (or just play)", "", "", "", false, false},
+		"Keep your Bronze Wall face up (free; or just play)", "", "", "", false, false},
 	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-",
-		"Turn Bronze Wall face down", "", "", "", false, false},
+		"Turn Bronze Wall face down", "its effect ends; face up again: 1 card", "free", "", false, false},
 	{"a counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", "counter *1",
 		"counter", "*1", "Counter with a joker", "", "hand 3→2", "", true, false},
 	{"a ruse that takes the last cards", "turn 3R reaction R[C1=4] B[C2=4] hB[3C 8H] " +
@@ -123,7 +123,7 @@ func TestAskedToReact(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := catalog(t).Say(lang.English, s.Pending()[0].Ask, called)
-	if want := "C2 strikes D3, 5♦: D3 14→9 HP (units 2→1). Answer?"; got != want {
+	if want := "C2 strikes D3, 5♦: your D3 14→9 HP (units 2→1). Answer?"; got != want {
 		t.Errorf("asked %q, want %q", got, want)
 	}
 	v := s.View(1).(rois.View)
@@ -278,7 +278,7 @@ func TestTroopsAreToldInWords(t *testing.T) {
 			}
 		}
 	}
-	if !told["A1 with the hero: 1 unit (8 HP)"] {
+	if !told["A1 with the hero: 1 unit, 8 HP"] {
 		t.Errorf("the hero is not told: %v", told)
 	}
 }
