@@ -28,10 +28,10 @@ func TestLateForm(t *testing.T) {
 	p := private(t, w.press("alice", "Play"), "which card")
 	more := private(t, w.on("alice", p, "More…"), "")
 	w.slow.Store(true)
-	w.on("alice", more, "Type it")
+	w.on("alice", more, "Type it…")
 	again := w.sees("alice", "It took me too long to open the form.")
 	w.slow.Store(false)
-	form := w.on("alice", &again, "Type it")
+	form := w.on("alice", &again, "Type it…")
 	if form.Modal == nil {
 		t.Fatalf("%s, want a form", form.Outcome)
 	}

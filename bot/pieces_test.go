@@ -33,7 +33,7 @@ func TestPanelPieces(t *testing.T) {
 	pieces := private(t, w.on("alice", chosen, "Another piece…"), "")
 	d2 := ""
 	for _, b := range pieces.Buttons() {
-		if strings.HasSuffix(b.Label, "d2") {
+		if strings.HasSuffix(b.Label, "d2…") {
 			d2 = b.Label
 		}
 	}

@@ -89,7 +89,7 @@ func TestCutLossIsToldAbove(t *testing.T) {
 	end.Gain = game.Literal("a Crab dies")
 	rows := screen.Row(p.Done(wire.Danger, *end, "end"))
 	if label := rows[0].Buttons[0].Label; !strings.HasPrefix(label, "end · a Crab dies · but a zone lost; a zone") ||
-		!strings.HasSuffix(label, "more losses") {
+		!strings.HasSuffix(label, "more losses…") {
 		t.Errorf("the button says %q", label)
 	}
 	want := "a Crab dies, but " + strings.Repeat("a zone lost; ", 6) + "a card lost."

@@ -150,6 +150,26 @@ func tight(buttons []wire.Button) []wire.Row {
 	return rows
 }
 
+// alike says whether some rows are as high as others on every phone.
+func alike(rows, others []wire.Row) bool {
+	for _, on := range phone.All {
+		if controls(on, rows) != controls(on, others) {
+			return false
+		}
+	}
+	return true
+}
+
+// lower says whether some rows are lower than others on a phone.
+func lower(rows, than []wire.Row) bool {
+	for _, on := range phone.All {
+		if controls(on, rows) < controls(on, than) {
+			return true
+		}
+	}
+	return false
+}
+
 // shows says whether a button in some rows meets a condition.
 func shows(rows []wire.Row, is func(wire.Button) bool) bool {
 	return slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, is) })

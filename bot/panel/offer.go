@@ -2,6 +2,7 @@ package panel
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 
 	"bivouac/bot/screen"
@@ -265,7 +266,7 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 		if piece != p.Piece {
 			of := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
 			to := p.At().With(screen.OpPiece, piece)
-			each = append(each, p.marked(piece, p.Button(wire.Secondary, p.shortLabel(piece, of)+"…", to)))
+			each = append(each, p.marked(piece, p.Button(wire.Secondary, p.shortLabel(piece, of)+opens, to)))
 		}
 	}
 	return each
@@ -485,7 +486,8 @@ func (p *Panel) asksNoPiece() func(game.Choice) bool {
 }
 
 // openButtons returns buttons for the verbs of some choices. If a verb has few choices, each of
-// these choices has a button instead. The button of any other verb asks for the verb's arguments.
+// these choices has a button instead. The button of any other verb asks for the verb's arguments. It
+// says what each choice of the verb costs, if they cost the same and this needs no more room.
 func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	st, ok := screen.Walk(p.Info, choices, nil)
 	if !ok {
@@ -495,22 +497,40 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	if st.Verb == "" {
 		verbs = st.Options
 	}
-	var buttons []wire.Button
+	var buttons, costed []wire.Button
 	for _, o := range verbs {
 		of := screen.Keep(choices, func(c game.Choice) bool { return c.Verb == o.Value })
 		if o.Bare || len(of) <= fewChoices {
 			for _, c := range of {
 				b := p.Done(p.style(c), c, p.ownLabel(c))
 				if p.brief && p.Confirms(c) { // the confirmation shows the price
-					b.Label = wire.Clip(p.Plain(c.Label), screen.MaxLabel-1) + "…"
+					b.Label = leading(p.Plain(c.Label), screen.MaxLabel)
 				}
-				buttons = append(buttons, b)
+				buttons, costed = append(buttons, b), append(costed, b)
 			}
 			continue
 		}
-		buttons = append(buttons, p.Button(wire.Secondary, p.VerbLabel(o.Value)+"…", p.here().With(p.stepOp(), o.Value)))
+		to, name := p.here().With(p.stepOp(), o.Value), p.VerbLabel(o.Value)
+		buttons = append(buttons, p.Button(wire.Secondary, name+opens, to))
+		if cost := commonCost(of); !cost.IsZero() {
+			name += dot + p.Plain(cost)
+		}
+		costed = append(costed, p.Button(wire.Secondary, name+opens, to))
+	}
+	if alike(packed(costed), packed(buttons)) { // what they cost needs no more room
+		return costed
 	}
 	return buttons
+}
+
+// commonCost returns what each of some choices costs; zero if the costs differ.
+func commonCost(choices []game.Choice) game.Text {
+	for _, c := range choices {
+		if !reflect.DeepEqual(c.Cost, choices[0].Cost) {
+			return game.Text{}
+		}
+	}
+	return choices[0].Cost
 }
 
 // ownLabel returns the label of a choice. It leaves out the chosen piece if this piece has a short

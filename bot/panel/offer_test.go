@@ -89,7 +89,8 @@ func TestOnward(t *testing.T) {
 	for _, c := range []struct{ loss, want string }{
 		{"", "tank… end… research | tank… All choices… end… | tank… All choices… | " +
 			"Another piece… end… research | All choices… end…"},
-		{"a zone", "tank… research end · a zone | tank… All choices… end · a zone | Another piece… research end · a zone | " +
+		{"a zone", "tank… research end · a zone… | tank… All choices… end · a zone… | " +
+			"Another piece… research end · a zone… | " +
 			"tank… end… research | tank… All choices… end… | tank… All choices… | Another piece… end… research | " +
 			"All choices… end…"},
 	} {

@@ -50,6 +50,7 @@ type targets struct {
 	tags   []string      // the targets with a tag in the picture
 	beside []wire.Button // buttons that lead to targets not shown; they share the row of the onward buttons
 	cost   game.Text     // what each target costs; zero if the costs differ
+	remark game.Text     // the note of each target; zero if the notes differ
 	ending bool          // each target ends the turn
 }
 
@@ -183,7 +184,8 @@ func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
 // buttons have no room to say.
 func (p *Panel) asks(question string, rows []wire.Row) []string {
 	if question == "" {
-		return p.cautioned(p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows), rows)
+		lines := p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows)
+		return p.cautioned(p.lasting(lines, rows), rows)
 	}
 	ask := p.Say(p.Asked.Ask)
 	said := question
@@ -206,23 +208,31 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 	}
 	left, reasons := p.budget(), append([]string{p.unpriced}, p.whys(rows)...)
 	if final := question + " " + ends; ends != "" && !p.holds(final+" "+left, rows) && p.holds(final, nil) {
-		return p.cautioned([]string{final}, rows)
+		return p.cautioned(p.lasting([]string{final}, rows), rows)
 	}
 	if left != "" && p.holds(question+" "+left, nil) {
 		for _, ask := range []string{question, p.doesBriefly(question)} {
 			for _, more := range append(slices.Clip(reasons), ends) {
 				if all := ask + " " + more + " " + left; more != "" && p.holds(all, rows) {
-					return p.cautioned([]string{all}, rows)
+					return p.cautioned(p.lasting([]string{all}, rows), rows)
 				}
 			}
 		}
-		return p.cautioned([]string{question + " " + left}, rows)
+		return p.cautioned(p.lasting([]string{question + " " + left}, rows), rows)
 	}
 	lines := p.withFirst(question, reasons, rows)
 	if lines[0] == question {
-		lines = p.withFirst(question, []string{ends, ask}, nil)
+		lines = p.withFirst(question, []string{ends, p.remarks(), ask}, nil)
 	}
-	return p.cautioned(lines, rows)
+	return p.cautioned(p.lasting(lines, rows), rows)
+}
+
+// remarks says once what each target leads to; "" if they differ.
+func (p *Panel) remarks() string {
+	if p.remark.IsZero() {
+		return ""
+	}
+	return p.NoteLine(game.Choice{Note: p.remark}) + "."
 }
 
 // doesBriefly returns the question what the chosen piece does in fewer words; any other question as
@@ -278,7 +288,7 @@ func (p *Panel) answers(rows []wire.Row) bool {
 // losing says what a choice in some rows loses whose button does not say it. It returns "" if there
 // is no such choice, or more than one.
 func (p *Panel) losing(rows []wire.Row) string {
-	said := p.untold(rows, func(c game.Choice, label string) bool { return label == p.Plain(c.Label)+"…" })
+	said := p.untold(rows, func(c game.Choice, label string) bool { return label == p.Plain(c.Label)+opens })
 	if len(said) != 1 {
 		return ""
 	}

@@ -97,7 +97,7 @@ func (p *Panel) pieceMenu(choices []game.Choice, pieces []string) wire.Row {
 	for _, piece := range pieces[:min(len(pieces), screen.MaxOptions)] {
 		of := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
 		menu.Options = append(menu.Options, wire.Choice{
-			Label: wire.Clip(p.pieceLabel(piece, of), screen.MaxLine), Value: piece,
+			Label: leading(p.pieceLabel(piece, of), screen.MaxLine), Value: piece,
 			Emoji: p.symbol(piece), Default: piece == p.Piece,
 		})
 	}
@@ -129,10 +129,18 @@ func (p *Panel) shortLabel(piece string, of []game.Choice) string {
 	return p.pieceLabel(piece, of)
 }
 
-// pieceRows shows pieces as buttons. The buttons have short names if these need fewer rows.
+// pieceRows shows pieces as buttons. The buttons have short names if these need fewer rows. If the
+// long names only add to the short ones what the picture shows too, it is enough that short names
+// need less room on a phone.
 func (p *Panel) pieceRows(choices []game.Choice, pieces []string) []wire.Row {
 	rows := packed(p.pieceButtons(choices, pieces, p.pieceLabel))
-	if short := packed(p.pieceButtons(choices, pieces, p.shortLabel)); len(short) < len(rows) {
+	short := packed(p.pieceButtons(choices, pieces, p.shortLabel))
+	adds := func(piece string) bool {
+		of := screen.Keep(choices, func(c game.Choice) bool { return p.Point(c).Piece == piece })
+		return strings.HasPrefix(p.pieceLabel(piece, of), p.shortLabel(piece, of))
+	}
+	other := func(piece string) bool { return !adds(piece) }
+	if len(short) < len(rows) || lower(short, rows) && !slices.ContainsFunc(pieces, other) {
 		return short
 	}
 	return rows
@@ -158,10 +166,7 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 			continue
 		}
 		to := p.At().With(screen.OpPiece, piece)
-		if len(of) == 1 {
-			name += "…"
-		}
-		buttons = append(buttons, p.marked(piece, p.Button(wire.Secondary, called(piece, name), to)))
+		buttons = append(buttons, p.marked(piece, p.Button(wire.Secondary, called(piece, name)+opens, to)))
 	}
 	if !tagged {
 		p.tags = nil

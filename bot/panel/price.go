@@ -13,8 +13,8 @@ import (
 
 // priced returns a choice's label with the price. It adds the choice's note if the choice is final
 // and made without confirmation, the label has no odds, and the note is not a sentence, since
-// sentences only explain. The label of a choice that must be confirmed ends in "…" if no price is
-// added.
+// sentences only explain. The label of a choice that must be confirmed ends in "…", since a press of
+// it only opens the confirmation.
 func (p *Panel) priced(c game.Choice, label string) string {
 	note := p.Plain(c.Note)
 	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {
@@ -23,9 +23,13 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	if !c.Final || p.Confirms(c) || strings.Contains(label, "%") || strings.HasSuffix(note, ".") {
 		note = ""
 	}
+	end := ""
+	if p.Banner == nil && p.Confirms(c) {
+		end = opens
+	}
 	gain := p.Plain(c.Gain)
 	risk := p.Plain(c.Risk)
-	if note != "" && gain != "" && c.Loss.IsZero() && wire.Length(label+dot+note+dot+risk) > screen.MaxLabel {
+	if note != "" && gain != "" && c.Loss.IsZero() && wire.Length(label+dot+note+dot+risk+end) > screen.MaxLabel {
 		note = gain // what the choice gains is worth more than the beginning of the note
 	}
 	if risk != "" {
@@ -35,15 +39,21 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	if p.Confirms(c) {
 		least = leastLabel
 	}
-	said := withPrice(label, price{
+	return withPrice(wire.Clip(label, screen.MaxLabel-wire.Length(end)), price{
 		loss: p.Plain(c.Loss), gain: gain, risk: risk, cost: p.Plain(c.Cost), note: note, least: least,
-		but:  func(loss string) string { return p.T("host.price.but", "loss", loss) },
-		more: func(losses string, n int) string { return p.T("host.price.more", "losses", losses, "n", n) },
-	})
-	if said == label && p.Banner == nil && p.Confirms(c) {
-		said += "…"
-	}
-	return said
+		taken: wire.Length(end),
+		but:   func(loss string) string { return p.T("host.price.but", "loss", loss) },
+		more:  func(losses string, n int) string { return p.T("host.price.more", "losses", losses, "n", n) },
+	}) + end
+}
+
+// opens at the end of a label says that a press leads to a further step. A press of any other button
+// of a question plays at once.
+const opens = "…"
+
+// leading returns a label that ends in opens, in at most limit characters.
+func leading(label string, limit int) string {
+	return wire.Clip(label, limit-wire.Length(opens)) + opens
 }
 
 // roomier returns a choice's label, or if that leaves no room for all that the choice gains, loses and leaves in
@@ -100,12 +110,12 @@ func withPrice(label string, x price) string {
 		risk := dot + x.risk
 		x.risk = ""
 		if x.loss == "" && x.gain == "" {
-			return withPrice(words(label, screen.MaxLabel-wire.Length(risk))+risk, x)
+			return withPrice(words(label, screen.MaxLabel-x.taken-wire.Length(risk))+risk, x)
 		}
-		if wire.Length(dot+x.loss) > screen.MaxLabel-wire.Length(risk)-min(wire.Length(label), x.least) {
+		if wire.Length(dot+x.loss) > screen.MaxLabel-x.taken-wire.Length(risk)-min(wire.Length(label), x.least) {
 			return withPrice(label, x) // the loss is worth more
 		}
-		x.taken = wire.Length(risk)
+		x.taken += wire.Length(risk)
 		return withPrice(label, x) + risk
 	}
 	most := screen.MaxLabel - x.taken

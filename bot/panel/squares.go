@@ -80,7 +80,7 @@ func (p *Panel) spans(all []screen.Option) (spans []wire.Button) {
 		case first[:1] != last[:1]:
 			label = p.Plain(game.T("host.panel.columns", "from", first[:1], "to", last[:1]))
 		}
-		spans = append(spans, p.Button(wire.Secondary, label, to.With(p.stepOp(), screen.ColumnsOf(part))))
+		spans = append(spans, p.Button(wire.Secondary, label+opens, to.With(p.stepOp(), screen.ColumnsOf(part))))
 	}
 	return spans
 }
@@ -98,6 +98,37 @@ func costEach(st screen.Step, list []string) (cost game.Text) {
 	return cost
 }
 
+// remarkEach returns the note of the listed values of a step, if it is the same for all of them and
+// the question has room for it; else zero.
+func (p *Panel) remarkEach(st screen.Step, list []string) game.Text {
+	note := noteEach(st, list)
+	if note.IsZero() || p.unsaid || p.opened || len(p.Path) == 0 || p.Point(*completed(st, list[0])).Ends {
+		return game.Text{}
+	}
+	said := *p
+	said.remark = note
+	if !p.holds(p.question(st)+" "+p.T("host.panel.cost", "cost", p.cost)+" "+said.remarks(), nil) {
+		return game.Text{}
+	}
+	return note
+}
+
+// noteEach returns the note of the listed values of a step, if there are several and each has the
+// same note; else zero.
+func noteEach(st screen.Step, list []string) (note game.Text) {
+	for n, value := range list {
+		c := completed(st, value)
+		if c == nil || n > 0 && !reflect.DeepEqual(c.Note, note) {
+			return game.Text{}
+		}
+		note = c.Note
+	}
+	if len(list) < 2 {
+		return game.Text{}
+	}
+	return note
+}
+
 // costOf returns the verb of the targets if the question shows their cost and a choice of another
 // verb has another cost. It returns "" otherwise.
 func (p *Panel) costOf(st screen.Step) string {
@@ -113,8 +144,11 @@ func (p *Panel) costOf(st screen.Step) string {
 	return ""
 }
 
-// without returns a choice without its cost, if the question already says the same cost.
+// without returns a choice without its cost and its note, if the question already says the same.
 func (p *Panel) without(c game.Choice) game.Choice {
+	if reflect.DeepEqual(c.Note, p.remark) {
+		c.Note = game.Text{}
+	}
 	if reflect.DeepEqual(c.Cost, p.cost) {
 		c.Cost = game.Text{}
 	}
@@ -187,10 +221,11 @@ func (p *Panel) valueButtons(st screen.Step, list []string, labels map[string]st
 	to := p.asking()
 	if !p.verbless {
 		p.cost = costEach(st, list)
+		p.remark = p.remarkEach(st, list)
 	}
 	p.ending = len(list) > 0 && !p.verbless && !p.unsaid
 	for _, value := range list {
-		label, style := labels[value]+"…", wire.Secondary
+		label, style := labels[value]+opens, wire.Secondary
 		last := completed(st, value)
 		if last != nil {
 			label, style = p.priced(p.without(*last), labels[value]), p.style(*last)

@@ -36,15 +36,27 @@ func (p *Panel) firstRows(st screen.Step, room space) ([]wire.Row, screen.Step) 
 	if !parted || !room.less(menu).holds(menu) {
 		return p.values(st, room), st
 	}
-	var buttons []wire.Button
+	var buttons, costed []wire.Button
 	for _, o := range st.Options {
 		if o.Value != p.Piece {
 			// the part of the chosen piece, without the piece's name
 			part := strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f")
-			buttons = append(buttons, p.Button(wire.Secondary, part, p.here().With(p.stepOp(), o.Value)))
+			to := p.here().With(p.stepOp(), o.Value)
+			first := p.Button(wire.Secondary, part+opens, to)
+			whole := first
+			if last := completed(st, o.Value); last != nil {
+				whole = p.Button(p.style(*last), p.priced(*last, part), to)
+				if first.Style = whole.Style; !p.Confirms(*last) {
+					first.Label = part
+				}
+			}
+			buttons, costed = append(buttons, first), append(costed, whole)
 		}
 	}
-	parts := packed(buttons)
+	parts := packed(costed)
+	if plain := packed(buttons); len(plain) < len(parts) { // the whole piece has the same price
+		parts = plain
+	}
 	switch {
 	case len(parts) == 1:
 	case len(p.Path) > 0: // one press leads to the parts of the piece
@@ -242,7 +254,7 @@ func (p *Panel) valueMenu(st screen.Step) *wire.Select {
 	if len(p.Path) == 0 || p.opened { // no verb was pressed, so the question does not name the verb
 		placeholder = p.VerbLabel(st.Verb) + " · " + placeholder
 		if phone.P2.Menu(placeholder) > 1 {
-			placeholder = p.VerbLabel(st.Verb) + "…"
+			placeholder = p.VerbLabel(st.Verb) + opens
 		}
 	}
 	menu := &wire.Select{
@@ -251,11 +263,22 @@ func (p *Panel) valueMenu(st screen.Step) *wire.Select {
 	}
 	for _, o := range st.Options {
 		menu.Options = append(menu.Options, wire.Choice{
-			Label: wire.Clip(p.Plain(o.Label), screen.MaxLine), Value: o.Value,
+			Label: p.optionLabel(st, o), Value: o.Value,
 			Description: screen.Fitted(p.Plain(o.Note), screen.MaxLine),
 		})
 	}
 	return menu
+}
+
+// optionLabel returns the label of a value in a menu. It ends in "…" if the value leads to a further
+// step.
+func (p *Panel) optionLabel(st screen.Step, o screen.Option) string {
+	label := p.Plain(o.Label)
+	last := completed(st, o.Value)
+	if st.Param.Pick < 2 && !strings.HasSuffix(label, opens) && (last == nil || p.Banner == nil && p.Confirms(*last)) {
+		return leading(label, screen.MaxLine)
+	}
+	return wire.Clip(label, screen.MaxLine)
 }
 
 // elsewhere returns the placeholder of the menu below a step's best choices.

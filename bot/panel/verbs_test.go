@@ -125,7 +125,7 @@ func TestShortNames(t *testing.T) {
 		pieces []string
 		want   string
 	}{
-		{[]string{"cannon", "tank"}, "cannon, tank"}, {[]string{"cannon"}, "the very long name of cannon"},
+		{[]string{"cannon", "tank"}, "cannon…, tank…"}, {[]string{"cannon"}, "the very long name of cannon…"},
 	} {
 		rows := p.pieceRows(choices, c.pieces)
 		var got []string

@@ -284,7 +284,7 @@ func (r *room) try(_ town.Sight, m *member) error {
 		return err
 	}
 	r.shown(Tried, reply, "Only a try")
-	if reply, err = r.wander(m, reply, 3, "Type it", "Do this in the game", "Leave the try"); err != nil {
+	if reply, err = r.wander(m, reply, 3, "Type it…", "Do this in the game", "Leave the try"); err != nil {
 		return err
 	}
 	_, err = r.follow(m, reply, "Leave the try")
@@ -335,7 +335,7 @@ func (r *room) learn(t town.Sight, m *member) error {
 		return err
 	}
 	r.shown(Learned, reply, "🎓", "no guided first game")
-	_, err = r.wander(m, reply, 4, "Open a table", "Type it")
+	_, err = r.wander(m, reply, 4, "Open a table", "Type it…")
 	return err
 }
 

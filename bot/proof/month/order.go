@@ -59,7 +59,7 @@ func (r *room) menuOrder(before town.Sight, m *member) error {
 		return err
 	}
 	for range 5 { // question, answer, condition, end
-		if reply, err = r.wander(m, reply, 1, "Back", "Type it", "Type a plan", "Pause", "Turn on again", "Remove all",
+		if reply, err = r.wander(m, reply, 1, "Back", "Type it…", "Type a plan", "Pause", "Turn on again", "Remove all",
 			"Add…", "Remove"); err != nil {
 			return err
 		}

@@ -1,0 +1,106 @@
+package panel
+
+import (
+	"slices"
+
+	"bivouac/bot/phone"
+	"bivouac/bot/screen"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// A press that plays at once and cannot be undone must say so. If all such presses of a panel are
+// final, the question says it once. If only some are, their buttons say it.
+
+// atOncePlays returns the choices that one press of a control in some rows makes, without those
+// that are confirmed first.
+func (p *Panel) atOncePlays(rows []wire.Row) (list []game.Choice) {
+	for _, r := range rows {
+		for _, b := range r.Buttons {
+			if c := p.played(b.CustomID, ""); c != nil {
+				list = append(list, *c)
+			}
+		}
+		if r.Select == nil {
+			continue
+		}
+		for _, o := range r.Select.Options {
+			if c := p.played(r.Select.CustomID, o.Value); c != nil {
+				list = append(list, *c)
+			}
+		}
+	}
+	return list
+}
+
+// played returns the choice that a press of a control with a custom_id, and a menu's value, makes
+// at once; nil for a control that does not.
+func (p *Panel) played(customID, value string) *game.Choice {
+	to, err := screen.ParseCustomID(customID)
+	if err != nil {
+		return nil
+	}
+	made := func(c game.Choice) bool { return to.Op == screen.OpChoose && c.Action == to.Action() }
+	if at := slices.IndexFunc(p.known, made); at >= 0 && !p.Confirms(p.known[at]) {
+		return &p.known[at]
+	}
+	if to.Op != screen.OpStep && to.Op != screen.OpStepAll && to.Op != screen.OpPiece {
+		return nil
+	}
+	at := *p
+	at.Piece = ""
+	var values []string
+	if value != "" {
+		values = []string{value}
+	}
+	path, ok := at.Follow(to.Op, to.Path, values)
+	if !ok || len(path) == 0 {
+		return nil
+	}
+	if st, ok := at.Step(path); ok && st.Done != nil && !p.Confirms(*st.Done) {
+		return st.Done
+	}
+	return nil
+}
+
+// finals returns what the question adds if all presses that play at once are final, else "". If only
+// some are, or only one press plays at once, it marks buttons instead, where a button has room for it.
+func (p *Panel) finals(rows []wire.Row) string {
+	plays := p.atOncePlays(rows)
+	undoable := func(c game.Choice) bool { return !c.Final }
+	switch {
+	case p.Banner != nil:
+	case len(plays) > 1 && !slices.ContainsFunc(plays, undoable):
+		return p.T("host.panel.lasting")
+	default:
+		p.markFinal(rows)
+	}
+	return ""
+}
+
+// markFinal adds to the buttons of final choices that they are final.
+func (p *Panel) markFinal(rows []wire.Row) {
+	mark := dot + p.Label("host.panel.lasting.mark")
+	for _, r := range rows {
+		if len(r.Buttons) != 1 {
+			continue
+		}
+		b := &r.Buttons[0]
+		said := *b
+		said.Label += mark
+		if c := p.played(b.CustomID, ""); c != nil && c.Final && wire.Length(said.Label) <= screen.MaxLabel &&
+			phone.P2.OneLine(controlsOf(wire.Row{Buttons: []wire.Button{said}})) && alike(screen.Row(*b), screen.Row(said)) {
+			*b = said
+		}
+	}
+}
+
+// lasting adds to the first line what finals says, if there is room.
+func (p *Panel) lasting(lines []string, rows []wire.Row) []string {
+	said := p.finals(rows)
+	both := lines[0] + " " + said
+	if said != "" && p.holds(both, rows) && p.fits(append([]string{both}, lines[1:]...), rows) {
+		lines[0] = both
+	}
+	return lines
+}
