@@ -22,7 +22,7 @@ func (s budgetState) Budget(game.Seat) game.Text { return game.Literal(s.left) }
 func (s budgetState) Advances(_ game.Seat, a game.Action) bool { return !s.ends || a == "end[]" }
 
 // TestColourOfALoss: a final choice that loses something is red, unless it is good and gains something, or is all that
-// is left to do; its confirmation has the same colour.
+// is left to do, which is grey; the confirmation of a good one is green.
 func TestColourOfALoss(t *testing.T) {
 	for _, c := range []struct {
 		name              string
@@ -36,7 +36,7 @@ func TestColourOfALoss(t *testing.T) {
 		{"loses and gains", true, true, false, false, wire.Danger, wire.Danger},
 		{"good and loses", true, false, true, false, wire.Danger, wire.Danger},
 		{"good, loses and gains", true, true, true, false, wire.Success, wire.Success},
-		{"all that is left", true, false, true, true, wire.Success, wire.Success},
+		{"all that is left", true, false, true, true, wire.Secondary, wire.Success},
 	} {
 		p := turnPanel(t, "")
 		p.Table = p.Table.With(&game.Match{State: budgetState{ends: c.last}})

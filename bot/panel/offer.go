@@ -338,10 +338,10 @@ func (p *Panel) likely(choices []game.Choice, limit int) (likeliest []likely) {
 }
 
 // style returns the colour of a choice's button. Green is the best choice, unless it is already
-// offered as a suggestion. Red is a choice that cannot be undone and loses something. All others
-// are grey.
+// offered as a suggestion, or is the only one that goes on and loses something. Red is a choice that
+// cannot be undone and loses something. All others are grey.
 func (p *Panel) style(c game.Choice) wire.ButtonStyle {
-	if p.good(c) && !p.taken[c.Action] {
+	if p.good(c) && !p.taken[c.Action] && (c.Loss.IsZero() || !c.Gain.IsZero() || !p.last(c)) {
 		return p.red(c, wire.Success)
 	}
 	return p.red(c, wire.Secondary)

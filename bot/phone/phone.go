@@ -3,6 +3,7 @@ package phone
 import (
 	_ "embed"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -58,7 +59,8 @@ func (p Phone) Picture(width, height int) int {
 
 // Lines returns the number of lines of a paragraph of text; 1 if it is empty.
 func (p Phone) Lines(text string) int {
-	return broken(Plain(text), p.Inside(), letter*p.Text)
+	size := letter * p.Text
+	return wrapped(words(text, size), Width(" ", size), p.Inside())
 }
 
 // Words returns the height in px of a text. Each of its paragraphs begins a new line.
@@ -121,10 +123,39 @@ func (p Phone) control(c Control) (wide float64, high int) {
 // broken returns the number of lines of a text, from the width of a line and the size of the
 // letters in px. Lines break between words.
 func broken(text string, wide, size float64) int {
-	lines, used := 1, 0.0
-	space := Width(" ", size)
+	var each []float64
 	for _, word := range strings.Fields(text) {
-		need := Width(word, size)
+		each = append(each, Width(word, size))
+	}
+	return wrapped(each, Width(" ", size), wide)
+}
+
+// bold is how much wider bold letters are.
+const bold = 1.06
+
+// words returns the widths in px of the words of a Markdown text, from the size of its letters.
+func words(text string, size float64) (each []float64) {
+	for n, part := range strings.Split(strings.TrimPrefix(text, "-# "), "**") {
+		scale := size
+		if n%2 == 1 {
+			scale *= bold
+		}
+		part = marks.Replace(part)
+		for m, word := range strings.Split(part, " ") {
+			if m == 0 && n > 0 && len(each) > 0 { // goes on with the word before
+				each[len(each)-1] += Width(word, scale)
+				continue
+			}
+			each = append(each, Width(word, scale))
+		}
+	}
+	return slices.DeleteFunc(each, func(w float64) bool { return w == 0 })
+}
+
+// wrapped returns the number of lines of words, from their widths and those of a space and of a line.
+func wrapped(each []float64, space, wide float64) int {
+	lines, used := 1, 0.0
+	for _, need := range each {
 		if used > 0 && used+space+need > wide {
 			lines, used = lines+1, 0
 		}

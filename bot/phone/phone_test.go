@@ -20,6 +20,21 @@ func TestLetters(t *testing.T) {
 	}
 }
 
+// TestBold: bold letters are wider, marks take no space, and a word may be bold in part.
+func TestBold(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want int
+	}{
+		{"Attack · Combat Mech B5. At what? Greens", 1}, {"**Attack · Combat Mech B5.** At what? Greens", 2},
+		{"__Attack__ · `Combat` Mech B5. At what? Greens", 1}, {"**B5**" + strings.Repeat("x", 30), 1}, {"", 1},
+	} {
+		if got := phone.P1.Lines(c.text); got != c.want {
+			t.Errorf("%q has %d lines, want %d", c.text, got, c.want)
+		}
+	}
+}
+
 // TestLaw: picture, question of two lines, result of one, and rows of short buttons stand within
 // the screen if the picture and 48 px a row take no more than 538.
 func TestLaw(t *testing.T) {
