@@ -74,7 +74,8 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	outside := *p
 	outside.Piece = ""
 	var rows, below []wire.Row
-	for most := mostPieces; most > 0; most -= inRow {
+	for _, most := range []int{mostPieces, inRow, inRow} {
+		outside.brief = p.brief     // the last try leaves the price of what is confirmed to the confirmation
 		p.brief = most < mostPieces // a piece with only one choice has the label of the choice, which may be long
 		first := p.foremostPieces(choices, pieces, most)
 		if len(first) < len(pieces) && most < mostPieces && len(packed(p.pieceButtons(choices, pieces, p.shortLabel))) <=

@@ -36,26 +36,35 @@ func (p *Panel) firstRows(st screen.Step, room space) ([]wire.Row, screen.Step) 
 	if !parted || !room.less(menu).holds(menu) {
 		return p.values(st, room), st
 	}
-	var buttons, costed []wire.Button
+	var plain, aimed, costed []wire.Button // what they say: how much, and at what, and what it costs
 	for _, o := range st.Options {
-		if o.Value != p.Piece {
-			// the part of the chosen piece, without the piece's name
-			part := strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f")
-			to := p.here().With(p.stepOp(), o.Value)
-			first := p.Button(wire.Secondary, part+opens, to)
-			whole := first
-			if last := completed(st, o.Value); last != nil {
-				whole = p.Button(p.style(*last), p.priced(*last, part), to)
-				if first.Style = whole.Style; !p.Confirms(*last) {
-					first.Label = part
+		if o.Value == p.Piece {
+			continue
+		}
+		// the part of the chosen piece, without the piece's name
+		part := strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f")
+		to := p.here().With(p.stepOp(), o.Value)
+		short := p.Button(wire.Secondary, part+opens, to)
+		long, whole := short, short
+		if last := completed(st, o.Value); last != nil { // one press does it
+			if target := p.Point(*last).Target; screen.IsSquare(target) {
+				long = p.Button(wire.Secondary, part+" → "+target+opens, to)
+			}
+			whole = p.Button(p.style(*last), p.priced(*last, strings.TrimSuffix(long.Label, opens)), to)
+			for _, b := range []*wire.Button{&short, &long} {
+				if b.Style = whole.Style; !p.Confirms(*last) {
+					b.Label = strings.TrimSuffix(b.Label, opens)
 				}
 			}
-			buttons, costed = append(buttons, first), append(costed, whole)
 		}
+		plain, aimed, costed = append(plain, short), append(aimed, long), append(costed, whole)
 	}
-	parts := packed(costed)
-	if plain := packed(buttons); len(plain) < len(parts) { // the whole piece has the same price
-		parts = plain
+	parts := packed(plain) // the whole piece has the same price
+	for _, more := range [][]wire.Button{costed, aimed} {
+		if said := packed(more); len(said) <= len(parts) {
+			parts = said
+			break
+		}
 	}
 	switch {
 	case len(parts) == 1:

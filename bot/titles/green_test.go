@@ -83,7 +83,7 @@ func TestGreenIsBetterThanStaying(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d greens, %d of %d squares with a reason", locale, greens, reasons, squares)
-		if judged > 0 && (greens < 5 || 4*reasons < 3*squares || reasons == 0) {
+		if judged > 0 && (greens < 5 || 3*reasons < 2*squares || reasons == 0) {
 			t.Errorf("%s: %d greens, %d of %d squares with a reason", locale, greens, reasons, squares)
 		}
 	}

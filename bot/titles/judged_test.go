@@ -23,6 +23,8 @@ type calm struct{ screen.Facts }
 
 func (calm) HistoryOf(table.Table, string, int) ([]table.Line, error) { return nil, nil }
 
+func (calm) Tally(_, _ string) (table.Tally, error) { return table.Tally{}, nil }
+
 // TestPanelIsJudgedOnce: the judge, which takes most of a panel's time, is asked once for a panel.
 func TestPanelIsJudgedOnce(t *testing.T) {
 	catalog, err := bot.Catalog(titles.Offered)

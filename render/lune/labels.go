@@ -28,6 +28,7 @@ type label struct {
 	tails  [2]tail         // at its right end; those of no colour are none
 	box    image.Rectangle // where it came to stand
 	lost   bool            // there was no room: the legend tells it
+	cut    [2]tail         // its tails, if there was no room for them: the legend tells them
 }
 
 // Measures of labels, in canvas pixels.
@@ -91,6 +92,17 @@ func (l *label) tailed(tails [2]tail) {
 	}
 }
 
+// cutTails takes a label's tails away; false if it has none.
+func (l *label) cutTails() bool {
+	l.cut, l.tails = l.tails, [2]tail{}
+	wide := 0
+	for _, t := range l.cut {
+		wide += t.wide()
+	}
+	l.size.X -= wide
+	return wide > 0
+}
+
 // drawTails draws the tails of a label in its box, and returns the rest of the box.
 func (e *easel) drawTails(l *label) image.Rectangle {
 	rest := l.box
@@ -143,9 +155,11 @@ func (e *easel) labels() {
 		}
 	}
 	for n := range list {
-		if l := &list[n]; l.lost {
+		l := &list[n]
+		if l.lost || l.cut != [2]tail{} {
 			e.untold = append(e.untold, e.worded(l))
-		} else {
+		}
+		if !l.lost {
 			l.draw(e, l)
 		}
 	}
@@ -214,7 +228,13 @@ func spread(list []label, crowd *render.Crowd) {
 	cost := func(b image.Rectangle) float64 { return coverCost * crowd.Hidden(b) }
 	for n := range list {
 		l := &list[n]
-		placed, ok := crowd.Settle(box(l.want.X, l.want.Y, l.size.X, l.size.Y), tries(), coverMost, cost)
+		settle := func() (image.Rectangle, bool) {
+			return crowd.Settle(box(l.want.X, l.want.Y, l.size.X, l.size.Y), tries(), coverMost, cost)
+		}
+		placed, ok := settle()
+		if !ok && l.cutTails() {
+			placed, ok = settle()
+		}
 		l.box, l.lost = placed, !ok
 		if ok {
 			crowd.Take(placed)
@@ -475,6 +495,11 @@ func (e *easel) worded(l *label) string {
 	text := l.text
 	if u := l.unit; u != nil {
 		text = e.say(mechKey(u.Code)) + " " + strconv.Itoa(u.HP) + "/" + strconv.Itoa(u.Most)
+	}
+	for _, t := range l.cut {
+		if t.text != "" {
+			text += " " + t.text
+		}
 	}
 	return l.about.String() + " " + text
 }
