@@ -62,7 +62,7 @@ const channel = "#table"
 
 // patience is how long a test waits for what comes at once unless the machine is busy.
 // Tests of being late make the bot late themselves.
-const patience = time.Minute
+const patience = 5 * time.Minute
 
 // newWorld starts a playground and the bot, with the duel or another title.
 func newWorld(t testing.TB, title ...bot.Title) *world {
