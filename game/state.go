@@ -69,11 +69,12 @@ type Choice struct {
 	// Cost is what it spends, in a few letters for its button: "4♦ K♦"; zero if that is not worth
 	// saying.
 	Cost Text
-	// Loss is what of the seat's own it is known to lose, the worst first: "Grid −1; Capsule lost on E6"; zero if
-	// nothing. A button without room for all of it shows the first parts, up to a semicolon, and how many more there are.
+	// Loss is what of the seat's own it is known to lose, the worst first: "Grid −1; Capsule lost on E6"; zero
+	// if nothing. A button without room for all of it shows the first parts, up to a semicolon, and how
+	// many more there are.
 	Loss Text
-	// Gain is what it achieves for the seat, in a few words that a button shows beside the loss: "Crab ③ dies; saves D5";
-	// zero if nothing.
+	// Gain is what it achieves for the seat, in a few words that a button shows beside the loss: "Crab ③ dies;
+	// saves D5"; zero if nothing.
 	Gain Text
 	// Risk is what of the seat's own is in danger before it and stays so, in a few words: "B3 still at risk"; zero if
 	// nothing. A button shows all of it.

@@ -8,8 +8,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// TestPlayIsBlueForAll: Play is blue where every player at the table is asked, and grey where one of them waits. Players
-// who left do not count.
+// TestPlayIsBlueForAll: Play is blue where every player at the table is asked, and grey where one of them waits.
+// Players who left do not count.
 func TestPlayIsBlueForAll(t *testing.T) {
 	both := []table.Player{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}
 	gone := []table.Player{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo", Left: true}}

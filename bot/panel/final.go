@@ -86,10 +86,14 @@ func (p *Panel) markFinal(rows []wire.Row) {
 			continue
 		}
 		b := &r.Buttons[0]
+		c := p.played(b.CustomID, "")
+		if c == nil || !c.Final || wire.Length(b.Label+mark) > screen.MaxLabel {
+			continue
+		}
 		said := *b
 		said.Label += mark
-		if c := p.played(b.CustomID, ""); c != nil && c.Final && wire.Length(said.Label) <= screen.MaxLabel &&
-			phone.P2.OneLine(controlsOf(wire.Row{Buttons: []wire.Button{said}})) && alike(screen.Row(*b), screen.Row(said)) {
+		marked := screen.Row(said)
+		if phone.P2.OneLine(controlsOf(marked[0])) && alike(screen.Row(*b), marked) {
 			*b = said
 		}
 	}

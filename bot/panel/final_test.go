@@ -30,7 +30,8 @@ func TestOpensIsSaid(t *testing.T) {
 				for _, b := range controlsBut(m.Rows, p.navigated(nil)) {
 					plays := p.played(b.CustomID, "") != nil || strings.Contains(b.CustomID, "panel.confirm")
 					if opening := strings.HasSuffix(b.Label, opens); opening == plays {
-						t.Errorf("losing %q, with %q at %q: %q (%s) plays at once: %t", loss, piece, p.Path, b.Label, b.CustomID, plays)
+						t.Errorf("losing %q, with %q at %q: %q (%s) plays at once: %t",
+							loss, piece, p.Path, b.Label, b.CustomID, plays)
 					}
 					seen[b.CustomID], looked[map[bool]int{true: 1}[plays]] = true, looked[map[bool]int{true: 1}[plays]]+1
 				}
@@ -80,10 +81,11 @@ func TestFinalIsSaid(t *testing.T) {
 	if said, _ := at(all); said != "What? Can’t be undone." {
 		t.Errorf("where all is final it asks %q", said)
 	}
-	if said, rows := at(func(string) bool { return false }); said != "What?" || strings.Contains(rows[0].Buttons[0].Label, "final") {
-		t.Errorf("where nothing is final it asks %q above %q", said, rows[0].Buttons[0].Label)
+	said, rows := at(func(string) bool { return false })
+	if label := rows[0].Buttons[0].Label; said != "What?" || strings.Contains(label, "final") {
+		t.Errorf("where nothing is final it asks %q above %q", said, label)
 	}
-	said, rows := at(func(verb string) bool { return verb == "research" })
+	said, rows = at(func(verb string) bool { return verb == "research" })
 	for _, r := range rows {
 		b := r.Buttons[0]
 		if strings.HasSuffix(b.Label, "· final") != strings.Contains(b.CustomID, "research") || said != "What?" {

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"cmp"
-	"reflect"
 	"slices"
 
 	"bivouac/bot/screen"
@@ -74,9 +73,9 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	outside := *p
 	outside.Piece = ""
 	var rows, below []wire.Row
-	for _, most := range []int{mostPieces, inRow, inRow} {
-		outside.brief = p.brief     // the last try leaves the price of what is confirmed to the confirmation
-		p.brief = most < mostPieces // a piece with only one choice has the label of the choice, which may be long
+	for try, most := range []int{mostPieces, inRow, inRow} {
+		p.brief = try > 0       // a piece with only one choice has the label of the choice, which may be long
+		outside.brief = try > 1 // the confirmation then shows the price
 		first := p.foremostPieces(choices, pieces, most)
 		if len(first) < len(pieces) && most < mostPieces && len(packed(p.pieceButtons(choices, pieces, p.shortLabel))) <=
 			len(p.pieceRows(choices, first))+1 { // a button to the others needs no less room
@@ -84,8 +83,8 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 		}
 		last := outside.openButtons(own)
 		if len(first) < len(pieces) {
-			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.At().With(screen.OpStep, piecesMark))
-			last = append([]wire.Button{others}, last...)
+			to := p.At().With(screen.OpStep, piecesMark)
+			last = append([]wire.Button{p.Button(wire.Secondary, p.Label("host.panel.piece.others"), to)}, last...)
 		}
 		below = tight(last)
 		p.tags = slices.DeleteFunc(slices.Clone(first), func(piece string) bool { return !screen.IsSquare(piece) })
@@ -513,7 +512,7 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 		}
 		to, name := p.here().With(p.stepOp(), o.Value), p.VerbLabel(o.Value)
 		buttons = append(buttons, p.Button(wire.Secondary, name+opens, to))
-		if cost := commonCost(of); !cost.IsZero() {
+		if cost := same(of, costOfChoice); !cost.IsZero() {
 			name += dot + p.Plain(cost)
 		}
 		costed = append(costed, p.Button(wire.Secondary, name+opens, to))
@@ -522,16 +521,6 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 		return costed
 	}
 	return buttons
-}
-
-// commonCost returns what each of some choices costs; zero if the costs differ.
-func commonCost(choices []game.Choice) game.Text {
-	for _, c := range choices {
-		if !reflect.DeepEqual(c.Cost, choices[0].Cost) {
-			return game.Text{}
-		}
-	}
-	return choices[0].Cost
 }
 
 // ownLabel returns the label of a choice. It leaves out the chosen piece if this piece has a short

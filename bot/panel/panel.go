@@ -176,16 +176,20 @@ func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
 	return p.red(c, wire.Success)
 }
 
-// asks returns the lines with the question above some rows. What is left of the turn stands there
-// always, if the title says it in a few words, but not instead of that an answer ends the turn. The
-// other parts follow in this order, as far as there
-// is room: the loss of a choice whose button has no room for it, the reason of the green button,
-// that an answer ends the turn, what the title asks if the rows answer all of it. Below stand what
-// buttons have no room to say.
+// asks returns the lines with the question above some rows, and says what of it is final and what the
+// reader is warned of.
 func (p *Panel) asks(question string, rows []wire.Row) []string {
+	return p.cautioned(p.lasting(p.questionLines(question, rows), rows), rows)
+}
+
+// questionLines returns the lines with the question above some rows. What is left of the
+// turn always stands there, if the title says it in a few words; it gives way only to the words that an
+// answer ends the turn. The other parts follow in this order, as far as there is room: a loss that its button has no room for,
+// the reason of the green button, that an answer ends the turn, what the title asks if the rows answer
+// all of it. The lines below say what buttons have no room to say.
+func (p *Panel) questionLines(question string, rows []wire.Row) []string {
 	if question == "" {
-		lines := p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows)
-		return p.cautioned(p.lasting(lines, rows), rows)
+		return p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows)
 	}
 	ask := p.Say(p.Asked.Ask)
 	said := question
@@ -208,23 +212,23 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 	}
 	left, reasons := p.budget(), append([]string{p.unpriced}, p.whys(rows)...)
 	if final := question + " " + ends; ends != "" && !p.holds(final+" "+left, rows) && p.holds(final, nil) {
-		return p.cautioned(p.lasting([]string{final}, rows), rows)
+		return []string{final}
 	}
 	if left != "" && p.holds(question+" "+left, nil) {
 		for _, ask := range []string{question, p.doesBriefly(question)} {
 			for _, more := range append(slices.Clip(reasons), ends) {
 				if all := ask + " " + more + " " + left; more != "" && p.holds(all, rows) {
-					return p.cautioned(p.lasting([]string{all}, rows), rows)
+					return []string{all}
 				}
 			}
 		}
-		return p.cautioned(p.lasting([]string{question + " " + left}, rows), rows)
+		return []string{question + " " + left}
 	}
 	lines := p.withFirst(question, reasons, rows)
 	if lines[0] == question {
 		lines = p.withFirst(question, []string{ends, p.remarks(), ask}, nil)
 	}
-	return p.cautioned(p.lasting(lines, rows), rows)
+	return lines
 }
 
 // remarks says once what each target leads to; "" if they differ.

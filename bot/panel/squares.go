@@ -85,45 +85,45 @@ func (p *Panel) spans(all []screen.Option) (spans []wire.Button) {
 	return spans
 }
 
-// costEach returns what the listed values of a step cost, if each costs the same. It is zero if the
-// costs differ, or if a value does not complete a choice.
-func costEach(st screen.Step, list []string) (cost game.Text) {
-	for n, value := range list {
+// completedEach returns the choices that the listed values of a step complete; nil if a value does not
+// complete a choice.
+func completedEach(st screen.Step, list []string) (all []game.Choice) {
+	for _, value := range list {
 		c := completed(st, value)
-		if c == nil || n > 0 && !reflect.DeepEqual(c.Cost, cost) {
-			return game.Text{}
+		if c == nil {
+			return nil
 		}
-		cost = c.Cost
+		all = append(all, *c)
 	}
-	return cost
+	return all
 }
 
-// remarkEach returns the note of the listed values of a step, if it is the same for all of them and
-// the question has room for it; else zero.
+// same returns a text of some choices, such as their cost, if all have the same; else zero.
+func same(choices []game.Choice, text func(game.Choice) game.Text) game.Text {
+	if len(choices) == 0 {
+		return game.Text{}
+	}
+	first := text(choices[0])
+	if slices.ContainsFunc(choices, func(c game.Choice) bool { return !reflect.DeepEqual(text(c), first) }) {
+		return game.Text{}
+	}
+	return first
+}
+
+func costOfChoice(c game.Choice) game.Text { return c.Cost }
+
+func noteOfChoice(c game.Choice) game.Text { return c.Note }
+
+// remarkEach returns the note of the listed values of a step, if there are several, each has the same
+// note, and the question has room for it; else zero.
 func (p *Panel) remarkEach(st screen.Step, list []string) game.Text {
-	note := noteEach(st, list)
-	if note.IsZero() || p.unsaid || p.opened || len(p.Path) == 0 || p.Point(*completed(st, list[0])).Ends {
+	note := same(completedEach(st, list), noteOfChoice)
+	if note.IsZero() || len(list) < 2 || p.unsaid || p.opened || len(p.Path) == 0 || p.Point(*completed(st, list[0])).Ends {
 		return game.Text{}
 	}
 	said := *p
 	said.remark = note
 	if !p.holds(p.question(st)+" "+p.T("host.panel.cost", "cost", p.cost)+" "+said.remarks(), nil) {
-		return game.Text{}
-	}
-	return note
-}
-
-// noteEach returns the note of the listed values of a step, if there are several and each has the
-// same note; else zero.
-func noteEach(st screen.Step, list []string) (note game.Text) {
-	for n, value := range list {
-		c := completed(st, value)
-		if c == nil || n > 0 && !reflect.DeepEqual(c.Note, note) {
-			return game.Text{}
-		}
-		note = c.Note
-	}
-	if len(list) < 2 {
 		return game.Text{}
 	}
 	return note
@@ -220,7 +220,7 @@ func (p *Panel) arrow(st screen.Step, list []string) string {
 func (p *Panel) valueButtons(st screen.Step, list []string, labels map[string]string) (buttons []wire.Button) {
 	to := p.asking()
 	if !p.verbless {
-		p.cost = costEach(st, list)
+		p.cost = same(completedEach(st, list), costOfChoice)
 		p.remark = p.remarkEach(st, list)
 	}
 	p.ending = len(list) > 0 && !p.verbless && !p.unsaid

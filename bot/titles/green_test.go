@@ -1,7 +1,6 @@
 package titles_test
 
 import (
-	"bivouac/bot/panel"
 	"context"
 	"fmt"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/panel"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/titles"

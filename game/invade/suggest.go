@@ -94,8 +94,10 @@ func (s *State) suggestMoves() []game.Suggestion {
 func (s *State) suggestAttacks() []game.Suggestion {
 	var list []game.Suggestion
 	kill := func(q square) {
-		name := game.T("invade.label.kill", "kind", kindArg[s.cells[q].kind()], "square", squareArg[q], "n", s.cells[q].hp())
-		list = append(list, game.Suggestion{Name: name, Action: killText[q]})
+		if of := s.cells[q]; !suggested(list, killText[q]) {
+			name := game.T("invade.label.kill", "kind", kindArg[of.kind()], "square", squareArg[q], "n", of.hp())
+			list = append(list, game.Suggestion{Name: name, Action: killText[q]})
+		}
 	}
 	a, _ := parse(string(volleyText))
 	if s.refuse(a) == nil {
@@ -108,7 +110,7 @@ func (s *State) suggestAttacks() []game.Suggestion {
 		}
 	}
 	for _, q := range s.own[s.active.foe()].squares() {
-		if q.row() == exitRow(s.active) && len(list) < mostSuggestions-1 && s.killable(q) && !suggested(list, killText[q]) {
+		if q.row() == exitRow(s.active) && len(list) < mostSuggestions-1 && s.killable(q) {
 			kill(q)
 		}
 	}

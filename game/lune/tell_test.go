@@ -44,7 +44,8 @@ var tales = []struct {
 		"Combat Mech attacks: north → C4 Crab ①",
 		"", "⚠ Crab ① then hits the Cannon Mech (−2 HP); saves the building on F4; Crab ① → C5, −2 HP; " +
 			"C4 cracks: the next hit breaks it", true}, // W31
-	{"a blow that spares a Mech one of two hits", "flat 1; K D4 hp 2; HO D5 hp 1 aim S; AH D3 aim N; C C5", "C!E", "attack",
+	{"a blow that spares a Mech one of two hits",
+		"flat 1; K D4 hp 2; HO D5 hp 1 aim S; AH D3 aim N; C C5", "C!E", "attack",
 		"C|TF|E", "Combat Mech attacks: east → D5 Hornet ①", "", "⚠ Alpha Hornet ② then hits the Cannon Mech " +
 			"(−2 HP, out of action); Hornet ① → E5, −2 HP, dies; D5 cracks: the next hit breaks it", true},
 	{"a shot at a building", "flat 1; K A4; D4 building 3", "K!E", "attack", "K|TC|E",

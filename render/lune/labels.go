@@ -59,8 +59,8 @@ const (
 	faceUp     = 54 // its middle above that of the Mech's square
 )
 
-// tail is a part of a label in its own colour: what its unit or its buildings will lose, or have lost. So the number
-// stands on the plate of whom it means.
+// tail is a part of a label in its own colour: what its unit or its buildings will lose, or have lost. So it is plain
+// what the number is about.
 type tail struct {
 	sign, text, more string
 	fill             rgba
@@ -103,6 +103,22 @@ func (l *label) cutTails() bool {
 	return wide > 0
 }
 
+// inscribe writes a sign, a text and another sign into a box, as far as there are any. Each sign takes the room
+// wide.
+func (e *easel) inscribe(b image.Rectangle, wide int, sign, text, more string) {
+	x, y := b.Min.X+render.Gap, (b.Min.Y+b.Max.Y)/2
+	if sign != "" {
+		e.Stamp(e.sheet.signs[sign+" tag"], x+wide/2, y)
+		x += wide
+	}
+	if text != "" {
+		x += e.Text(text, x, y, chipStyle)
+	}
+	if more != "" {
+		e.Stamp(e.sheet.signs[more+" tag"], x+wide/2, y)
+	}
+}
+
 // drawTails draws the tails of a label in its box, and returns the rest of the box.
 func (e *easel) drawTails(l *label) image.Rectangle {
 	rest := l.box
@@ -116,17 +132,7 @@ func (e *easel) drawTails(l *label) image.Rectangle {
 		e.Panel(b, render.RadiusSmall+2, edgeDark)
 		e.Fill(image.Rect(b.Min.X-render.RadiusSmall, b.Min.Y, b.Min.X+render.RadiusSmall, b.Max.Y), edgeDark)
 		e.Panel(b.Inset(3), render.RadiusSmall, t.fill)
-		x, y := b.Min.X+render.Gap, (b.Min.Y+b.Max.Y)/2
-		if t.sign != "" {
-			e.Stamp(e.sheet.signs[t.sign+" tag"], x+tailSign/2, y)
-			x += tailSign
-		}
-		if t.text != "" {
-			x += e.Text(t.text, x, y, chipStyle)
-		}
-		if t.more != "" {
-			e.Stamp(e.sheet.signs[t.more+" tag"], x+tailSign/2, y)
-		}
+		e.inscribe(b, tailSign, t.sign, t.text, t.more)
 	}
 	return rest
 }
@@ -291,17 +297,7 @@ func (e *easel) drawChip(l *label) {
 	if l.hollow {
 		e.Panel(b.Inset(6), render.RadiusSmall-2, edgeDark)
 	}
-	x, y := b.Min.X+render.Gap, (b.Min.Y+b.Max.Y)/2
-	if l.sign != "" {
-		e.Stamp(e.sheet.signs[l.sign+" tag"], x+signWide/2, y)
-		x += signWide
-	}
-	if l.text != "" {
-		x += e.Text(l.text, x, y, chipStyle)
-	}
-	if l.more != "" {
-		e.Stamp(e.sheet.signs[l.more+" tag"], x+signWide/2, y)
-	}
+	e.inscribe(b, signWide, l.sign, l.text, l.more)
 }
 
 // statusSigns are what a unit's slip tells beside its health (L9).

@@ -19,7 +19,8 @@ func TestSignsAreExplained(t *testing.T) {
 		novice bool
 		want   string
 	}{
-		{&render.Focus{}, true, "less damage, more damage, a shot, loses HP each turn"}, {&render.Focus{}, false, ""}, {nil, true, ""},
+		{&render.Focus{}, true, "less damage, more damage, a shot, loses HP each turn"},
+		{&render.Focus{}, false, ""}, {nil, true, ""},
 	} {
 		e := &easel{view: view(m, 1), scene: render.Scene{Seat: 1, Say: say, Focus: c.focus, Novice: c.novice}}
 		var got []string
@@ -32,8 +33,8 @@ func TestSignsAreExplained(t *testing.T) {
 	}
 }
 
-// TestOldArrowsFade: what is over is faint for a player who is asked; the public picture shows the last turn in full, and
-// the turn before goes once something is done.
+// TestOldArrowsFade: what is over is faint for a player who is asked; the public picture shows the last turn in full,
+// and the turn before goes once something is done.
 func TestOldArrowsFade(t *testing.T) {
 	e := &easel{view: view(play(t, field, nil, "R A1-A2", "B pass"), red)}
 	e.view.Last = &rois.Trace{Seat: black, Steps: e.view.Now.Steps}
