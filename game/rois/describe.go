@@ -158,7 +158,8 @@ func (d *describer) plainly() {
 		}
 		n, x := d.s.cost(d.of, p)
 		cards := game.T("rois.arg.cards", "n", n, "sign", suitSigns[x])
-		d.is(actHeal, game.T("rois.label.heal", "zone", p.from.String(), "cards", suitSigns[x]), d.troop(), game.Arg{
+		paid := shown(d.s.spends(d.of, p).list()...)
+		d.is(actHeal, game.T("rois.label.heal", "zone", p.from.String(), "cards", paid), d.troop(), game.Arg{
 			Value: suitLetters[x : x+1], Label: cards,
 		})
 		d.foretell()
@@ -177,6 +178,9 @@ func (d *describer) plainly() {
 		}
 		d.is(actRuse, label, arg)
 		d.foretell()
+		if had := d.s.players[d.of.other()].hand.count(); !d.bare && had > 0 {
+			d.c.Gain = game.T("rois.gain.ruse", "had", had, "left", max(0, had-ruseTakes))
+		}
 	case vDiscard:
 		d.is(actDiscard, game.T("rois.label.discard", "cards", told), game.Arg{Value: p.cards.String(), Label: told})
 		if d.discardLoss(); d.c.Loss.IsZero() && !d.s.marks.counts && !d.s.power(d.of).steady {
@@ -286,9 +290,17 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 	return a
 }
 
-// hits formats losses: short for a button, in full sentences for the announcement.
+// hits formats losses: short for a button, in full sentences for the announcement. A button names its
+// target once.
 func (d *describer) hits(hits []hit) game.Text {
-	if !d.bare {
+	switch {
+	case d.bare:
+	case len(hits) == 1 && d.p.verb == vHeal:
+		was := int(hits[0].hp)
+		return game.T("rois.hit.healed", "was", was, "is", was+int(hits[0].healed))
+	case len(hits) == 1 && d.p.strikes(d.of, hits[0]):
+		return fall(game.T("rois.hit.enemy"), hits)
+	default:
 		return hitsText(hits, d.of.zoneToOne)
 	}
 	var all game.Text
@@ -296,6 +308,12 @@ func (d *describer) hits(hits []hit) game.Text {
 		all = also(all, h.harm())
 	}
 	return all
+}
+
+// strikes says whether a hit is on the enemy zone that a strike, a push or a shot names.
+func (p *play) strikes(by seat, h hit) bool {
+	attack := p.verb == vStrike || p.verb == vPush || p.verb == vShot
+	return attack && h.zone == p.to && h.of != by
 }
 
 // zoneTeller returns the words for a hit zone, with whose it is or without.

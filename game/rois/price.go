@@ -275,7 +275,7 @@ func disorderText(of seat, hits []hit, dead int) game.Text {
 func (d *describer) windowLoss() {
 	p := d.s.table.play
 	if p.verb == vRuse {
-		if d.s.players[d.of].hand.count() > 2 { // R12.3
+		if d.s.players[d.of].hand.count() > ruseTakes { // R12.3
 			d.c.Loss = game.T("rois.note.pass.ruse")
 		} else if n := d.s.players[d.of].hand.count(); n > 0 { // not which: the board's button is public
 			d.c.Loss = game.T("rois.loss.cards", "n", n)

@@ -193,13 +193,16 @@ func (s *State) restore(z zone, points int, out *events) {
 	}
 }
 
+// ruseTakes is the number of cards that the enemy discards under a ruse (R12.2).
+const ruseTakes = 2
+
 // ruse is R12.2 and R12.3.
 func (s *State) ruse(out *events) {
 	of, q := s.active, s.active.other()
 	hand := &s.players[q].hand
 	lost := s.table.answer.cards
 	switch {
-	case hand.count() <= 2:
+	case hand.count() <= ruseTakes:
 		lost = *hand
 	case s.table.answer.verb != vGive:
 		for range 2 {

@@ -37,17 +37,17 @@ var tales = []struct {
 	final, typed   bool
 }{
 	{"a strike into a wood", clash, "C2xC3", "strike", "C2|C3|plain", "C2 strikes C3",
-		"enemy C3 40→36 HP", "7♥, hand 6→5", "", true, false},
+		"enemy 40→36 HP", "7♥, hand 6→5", "", true, false},
 	{"a strike by some", clash, "C2/1xC3", "strike", "C2/1|C3|plain", "C2 (1 unit) strikes C3",
-		"enemy C3 40→38 HP", "7♥, hand 6→5", "", true, true},
+		"enemy 40→38 HP", "7♥, hand 6→5", "", true, true},
 	{"a strike that kills", clash, "C2xD3", "strike", "C2|D3|plain", "C2 strikes D3",
-		"enemy D3 14→9 HP (units 2→1)", "5♦, hand 6→5", "", true, false},
+		"enemy 14→9 HP (units 2→1)", "5♦, hand 6→5", "", true, false},
 	{"a shot", clash, "D1~D3", "shoot", "D1|D3|plain", "D1 shoots at D3",
-		"enemy D3 14→9 HP (units 2→1)", "7♥ 9♥, hand 6→4", "", true, false},
+		"enemy 14→9 HP (units 2→1)", "7♥ 9♥, hand 6→4", "", true, false},
 	{"a move onto bad ground", clash, "B2-A3", "move", "B2|A3|plain", "B2 → A3", "", "3♣, hand 6→5", "", true, false},
 	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2 (units with 10 and 6 HP) → C1",
 		"", "2♠, hand 6→5", "", true, true},
-	{"a heal", clash, "+C2 S", "heal", "C2|S", "Heal C2 with ♠", "your C2 26→29 HP", "2♠ 5♠, hand 6→4", "", true, false},
+	{"a heal", clash, "+C2 S", "heal", "C2|S", "Heal C2 with 2♠ 5♠", "26→29 HP", "hand 6→4", "", true, false},
 	{"a ruse", clash, "ruse 7H 5D 2S", "ruse", "7H 5D 2S", "Ruse with 7♥ 5♦ 2♠", "", "hand 6→3", "", true, false},
 	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", "hand 6→5", "", true, false},
 	{"throwing the first card away", clash + "fresh", "disc 3C", "discard", "3C", "Discard 3♣",
@@ -63,7 +63,7 @@ var tales = []struct {
 	{"the end in torrents beside automatic defences",
 		"army[GRE/COL] oB[COL4+] T[C1:T A1:T] R[C1=4 A1=4] B[C2=4 A2=4] hR[7H]", "end", "end", "-", "End turn",
 		"you draw 2 cards", "", "your A1 40→32 HP, your C1 40→32 HP", true, false},
-	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "enemy C3 30→29 HP",
+	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "enemy 30→29 HP",
 		"7♥, hand 1→0, ends your turn", "your C2 12→9 HP (units 2→1)", true, false}, // W14
 	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double",
 		"C1 → C3 (two zones)", "", "2♠, hand 1→0", "your C3 −2 HP (units −1)", true, false}, // W35
@@ -115,6 +115,17 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
+// TestRuseGain: a ruse takes two cards, or all that the enemy has (R12.2, R12.3).
+func TestRuseGain(t *testing.T) {
+	for hand, want := range map[string]string{"3C 8H 9D": "enemy hand 3→1", "3C": "enemy hand 1→0"} {
+		s := drawn(t, "R[C1=4] B[C5=4] hR[7H 5D 2S] hB["+hand+"]")
+		got := catalog(t).Say(lang.English, s.Describe(0, "ruse 7H 5D 2S").Gain, called)
+		if got != want {
+			t.Errorf("with %s the ruse brings %q, want %q", hand, got, want)
+		}
+	}
+}
+
 // TestAskedToReact: the window's question tells the action in words, its cards and
 // what it will do (R13.2).
 func TestAskedToReact(t *testing.T) {
@@ -140,7 +151,7 @@ func TestSuggest(t *testing.T) {
 		want           []string
 	}{
 		{"the attacks that cost most, then the end", clash,
-			[]string{"D1 shoots at D3 · enemy D3 14→9 HP (units 2→1)", "B2 strikes C3 · enemy C3 40→36 HP", "End turn"}},
+			[]string{"D1 shoots at D3 · enemy 14→9 HP (units 2→1)", "B2 strikes C3 · enemy 40→36 HP", "End turn"}},
 		{"a sum where a button has no room for each zone",
 			"turn 3B action army[GRE/INS] oB[INS1+] R[A3:1 B3:1 C3:1 D1=4] B[A4=3 B4=4] hB[7H] hR[9C]",
 			[]string{"A4 strikes A3, shared out as swarms · enemy 3 zones, in all 3→0 HP (units 3→0)",
