@@ -154,11 +154,13 @@ func (x *savings) brief(s *State) game.Text {
 // mostGain is how many parts a gain has, so that it fits on a button.
 const mostGain = 2
 
-// gain is what an input gains, in a few words: Veks that die, what is saved, Veks that are hurt.
+// gain is what an input gains, in a few words: a Capsule, Veks that die, what is saved, Veks that are hurt.
 func (d *digest) gain(saved *savings) game.Text {
-	var dead, hurt []game.Text
+	var all, dead, hurt []game.Text
 	for i := range d.part[:d.count] {
 		switch x := &d.part[i]; {
+		case x.rescue:
+			all = append(all, game.T("lune.gain.capsule"))
 		case !isVek(x.code):
 		case x.dead:
 			dead = append(dead, game.T("lune.fate", "unit", d.s.unitText(x.code, x.num), "what", deathKey(x.code, byDamage)))
@@ -170,7 +172,7 @@ func (d *digest) gain(saved *savings) game.Text {
 	if len(dead) > mostGain-1 { // room for what is saved
 		dead = []game.Text{game.T("lune.gain.dead", "n", len(dead))}
 	}
-	all := dead
+	all = append(all, dead...)
 	if is := saved.brief(d.s); !is.IsZero() {
 		all = append(all, is)
 	}

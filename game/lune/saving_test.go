@@ -21,6 +21,7 @@ func TestGain(t *testing.T) {
 		{"a Capsule under aim", "flat 1; C B4; C6 capsule; HO C5 aim N; K A5", "C>C4", "", ""},
 		{"a Mech that would be lost", "flat 1; K D4 hp 1; HO D5 aim S; C C5", "C!E", "Hornet ① dies; saves Cannon", ""},
 		{"a step out of an aim", "flat 1; K D4; HO D5 aim S", "K>E4", "saves Cannon", ""},
+		{"a step onto a Capsule", "flat 1; K D4; D5 capsule", "K>D5", "+Capsule", ""},
 		{"nothing", "flat 1; K A4", "K!E", "", ""},
 	} {
 		got := given(t, c.position).Describe(0, game.Action(c.action))
