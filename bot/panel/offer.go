@@ -210,14 +210,14 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	due := func(c game.Choice) bool { return p.good(c) || silent(c) && !p.Confirms(c) }
 	all := outside.openButtons(own)
 	ends := outside.openButtons(screen.Keep(own, func(c game.Choice) bool { return due(c) || p.Point(c).Ends }))
-	piece, otherwise := p.another("host.panel.piece.another"), p.another("host.panel.piece.else")
+	otherwise := p.another("host.panel.piece.else")
 	add := func(priced bool, pieces, some []wire.Button) {
 		if len(some) < len(all) {
 			pieces = append(slices.Clone(pieces), otherwise)
 		}
 		ways = append(ways, onward{append(slices.Clone(pieces), some...), priced})
 	}
-	each, one := p.otherPieces(choices), []wire.Button{piece}
+	each, ones := p.otherPieces(choices), p.anotherPiece(choices)
 	few := len(each) <= mostPieces
 	if priced := outside.withLosses(all, own); priced != nil {
 		if few {
@@ -226,18 +226,21 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 		if end := outside.withLosses(outside.openButtons(screen.Keep(own, silent)), own); few && end != nil {
 			add(true, each, end)
 		}
-		add(true, one, priced)
+		for _, one := range ones {
+			add(true, []wire.Button{one}, priced)
+		}
 	}
 	if few {
 		add(false, each, all)
 		add(false, each, ends)
 		add(false, each, outside.openButtons(screen.Keep(own, due)))
 	}
-	add(false, one, all)
-	if len(ends) < len(all) {
-		one = nil // the button otherwise leads to the other pieces too
+	for _, one := range ones {
+		add(false, []wire.Button{one}, all)
 	}
-	add(false, one, ends)
+	if len(ends) < len(all) { // the button otherwise leads to the other pieces too
+		add(false, nil, ends)
+	}
 	return ways
 }
 
@@ -270,6 +273,24 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 		}
 	}
 	return each
+}
+
+// anotherPiece returns the button that leads to the other pieces, with its possible labels, the longest
+// first. The longer label names the verb of the pieces that stand on no square, such as a reserve, if they
+// have one verb.
+func (p *Panel) anotherPiece(choices []game.Choice) []wire.Button {
+	short := p.another("host.panel.piece.another")
+	away := screen.Keep(choices, func(c game.Choice) bool {
+		piece := p.Point(c).Piece
+		return piece != "" && piece != p.Piece && !screen.IsSquare(piece)
+	})
+	verbs := screen.Distinct(away, func(c game.Choice) string { return c.Verb })
+	if len(verbs) != 1 {
+		return []wire.Button{short}
+	}
+	long := short
+	long.Label = p.Plain(game.T("host.panel.piece.another.or", "verb", p.VerbLabel(verbs[0])))
+	return []wire.Button{long, short}
 }
 
 // another returns the button that leads to the other pieces, and to the actions that belong to no

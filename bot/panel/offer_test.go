@@ -183,3 +183,22 @@ func TestQuestionIsASentence(t *testing.T) {
 		}
 	}
 }
+
+// TestReserveIsNamed: the button to the other pieces names the verb of those that stand on no square, where they have
+// one, and no other.
+func TestReserveIsNamed(t *testing.T) {
+	for name, c := range map[string]struct{ verbs, want string }{
+		"one verb":      {"repair", "Another piece · t.verb.repair.label…"},
+		"several verbs": {"repair shoot", "Another piece…"},
+		"no others":     {"", "Another piece…"},
+	} {
+		p := turnPanel(t, "")
+		p.Piece = "cannon"
+		choices := screen.Keep(p.Choices(), func(o game.Choice) bool {
+			return p.Point(o).Piece != "tank" || strings.Contains(c.verbs, o.Verb)
+		})
+		if got := p.anotherPiece(choices)[0].Label; got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}

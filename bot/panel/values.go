@@ -36,38 +36,9 @@ func (p *Panel) firstRows(st screen.Step, room space) ([]wire.Row, screen.Step) 
 	if !parted || !room.less(menu).holds(menu) {
 		return p.values(st, room), st
 	}
-	var plain, aimed, costed []wire.Button // what they say: how much, and at what, and what it costs
-	for _, o := range st.Options {
-		if o.Value == p.Piece {
-			continue
-		}
-		// the part of the chosen piece, without the piece's name
-		part := strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f")
-		to := p.here().With(p.stepOp(), o.Value)
-		short := p.Button(wire.Secondary, part+opens, to)
-		long, whole := short, short
-		if last := completed(st, o.Value); last != nil { // one press does it
-			if target := p.Point(*last).Target; screen.IsSquare(target) {
-				long = p.Button(wire.Secondary, part+" → "+target+opens, to)
-			}
-			whole = p.Button(p.style(*last), p.priced(*last, strings.TrimSuffix(long.Label, opens)), to)
-			for _, b := range []*wire.Button{&short, &long} {
-				if b.Style = whole.Style; !p.Confirms(*last) {
-					b.Label = strings.TrimSuffix(b.Label, opens)
-				}
-			}
-		}
-		plain, aimed, costed = append(plain, short), append(aimed, long), append(costed, whole)
-	}
-	parts := packed(plain) // the whole piece has the same price
-	for _, more := range [][]wire.Button{costed, aimed} {
-		if said := packed(more); len(said) <= len(parts) {
-			parts = said
-			break
-		}
-	}
+	parts := p.partRow(st)
 	switch {
-	case len(parts) == 1:
+	case parts != nil:
 	case len(p.Path) > 0: // one press leads to the parts of the piece
 		p.beside = append(p.beside, p.Button(wire.Secondary, p.onlyPart(st), p.here().With(p.stepOp())))
 		parts = nil
@@ -86,24 +57,6 @@ func (p *Panel) firstRows(st screen.Step, room space) ([]wire.Row, screen.Step) 
 	rows := inner.values(whole, room.less(parts))
 	p.targets = inner.targets
 	return append(rows, parts...), whole
-}
-
-// onlyPart returns the label of the control that leads to the parts of the chosen piece.
-func (p *Panel) onlyPart(st screen.Step) string {
-	return p.Plain(game.T("host.panel.part", "verb", p.VerbLabel(st.Verb)))
-}
-
-// parted says whether a step asks how much of the chosen piece acts: the whole piece, or a part.
-// The name of a part begins with the name of the piece.
-func (p *Panel) parted(st screen.Step) bool {
-	all := false
-	for _, o := range st.Options {
-		if p.Piece == "" || st.Group || !strings.HasPrefix(o.Value, p.Piece) {
-			return false
-		}
-		all = all || o.Value == p.Piece
-	}
-	return all
 }
 
 // wholes returns buttons for the complete choices of a step that needs more than one argument, if
@@ -161,8 +114,11 @@ func (p *Panel) values(st screen.Step, room space) []wire.Row {
 		}
 		p.targets = targets{beside: p.beside}
 	}
-	if len(grid) > 0 && room.less(best).holds(grid) {
-		return append(best, grid...)
+	least := min(1, len(best))
+	for n := len(best); n >= least && len(grid) > 0; n-- { // a button for each value is better than a menu
+		if room.less(best[:n]).holds(grid) {
+			return append(best[:n:n], grid...)
+		}
 	}
 	menu[0].Select = p.valueMenu(st)
 	if len(best) == 0 {
