@@ -3,6 +3,7 @@ package panel
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
@@ -118,7 +119,7 @@ func (p *Panel) offerDeeds(choices []game.Choice, st screen.Step) (
 			rows, shown = append(first, others...), asked
 		}
 	}
-	if st.Verb != "" && shown.Param != nil && !p.parted(shown) {
+	if (st.Verb != "" || p.nameless(shown)) && shown.Param != nil && !p.parted(shown) {
 		does = p.question(shown)
 	}
 	return rows, shown, does
@@ -277,7 +278,7 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 
 // anotherPiece returns the button that leads to the other pieces, with its possible labels, the longest
 // first. The longer label names the verb of the pieces that stand on no square, such as a reserve, if they
-// have one verb.
+// have one verb and the chosen piece stands on a square.
 func (p *Panel) anotherPiece(choices []game.Choice) []wire.Button {
 	short := p.another("host.panel.piece.another")
 	away := screen.Keep(choices, func(c game.Choice) bool {
@@ -285,7 +286,7 @@ func (p *Panel) anotherPiece(choices []game.Choice) []wire.Button {
 		return piece != "" && piece != p.Piece && !screen.IsSquare(piece)
 	})
 	verbs := screen.Distinct(away, func(c game.Choice) string { return c.Verb })
-	if len(verbs) != 1 {
+	if len(verbs) != 1 || !screen.IsSquare(p.Piece) {
 		return []wire.Button{short}
 	}
 	long := short
@@ -533,8 +534,8 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 		}
 		to, name := p.here().With(p.stepOp(), o.Value), p.VerbLabel(o.Value)
 		buttons = append(buttons, p.Button(wire.Secondary, name+opens, to))
-		if cost := same(of, costOfChoice); !cost.IsZero() {
-			name += dot + p.Plain(cost)
+		if cost := p.Plain(same(of, costOfChoice)); cost != "" && !strings.Contains(name, cost) {
+			name += dot + cost
 		}
 		costed = append(costed, p.Button(wire.Secondary, name+opens, to))
 	}

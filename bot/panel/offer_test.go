@@ -187,13 +187,15 @@ func TestQuestionIsASentence(t *testing.T) {
 // TestReserveIsNamed: the button to the other pieces names the verb of those that stand on no square, where they have
 // one, and no other.
 func TestReserveIsNamed(t *testing.T) {
-	for name, c := range map[string]struct{ verbs, want string }{
-		"one verb":      {"repair", "Another piece · t.verb.repair.label…"},
-		"several verbs": {"repair shoot", "Another piece…"},
-		"no others":     {"", "Another piece…"},
+	for name, c := range map[string]struct{ chosen, verbs, want string }{
+		"one verb":       {"c4", "repair", "Another piece · t.verb.repair.label…"},
+		"several verbs":  {"c4", "repair shoot", "Another piece…"},
+		"no others":      {"c4", "", "Another piece…"},
+		"of the reserve": {"cannon", "repair", "Another piece…"},
 	} {
 		p := turnPanel(t, "")
-		p.Piece = "cannon"
+		p.Piece = c.chosen
+		p.known = screen.Keep(p.known, func(o game.Choice) bool { return p.Point(o).Piece != "cannon" })
 		choices := screen.Keep(p.Choices(), func(o game.Choice) bool {
 			return p.Point(o).Piece != "tank" || strings.Contains(c.verbs, o.Verb)
 		})

@@ -52,6 +52,7 @@ type targets struct {
 	cost   game.Text     // what each target costs; zero if the costs differ
 	remark game.Text     // the note of each target; zero if the notes differ
 	ending bool          // each target ends the turn
+	bare   bool          // the buttons show the squares alone, though the question does not name the verb
 }
 
 // Choices returns the seat's legal actions with descriptions. If All is false it leaves out choices
@@ -239,9 +240,12 @@ func (p *Panel) remarks() string {
 	return p.NoteLine(game.Choice{Note: p.remark}) + "."
 }
 
-// doesBriefly returns the question what the chosen piece does in fewer words; any other question as
-// it is.
+// doesBriefly returns the question what the chosen piece does in fewer words, and what has been chosen
+// without the question behind it; any other question as it is.
 func (p *Panel) doesBriefly(question string) string {
+	if begin, rest, chosen := strings.Cut(question, ".** "); chosen && rest != "" {
+		return begin + ".**"
+	}
 	if st, ok := p.Step(nil); ok && p.Piece != "" {
 		what := p.pieceLabel(p.Piece, st.Choices)
 		if question == p.T("host.panel.piece.does", "what", what) {

@@ -187,7 +187,15 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 			return said
 		}
 	}
+	p.bare = true
 	return buttons
+}
+
+// nameless says whether nothing names the verb of a step's targets: neither their buttons, nor their cost in the
+// question.
+func (p *Panel) nameless(st screen.Step) bool {
+	costly := p.costOf(st)
+	return p.bare && (costly == "" || strings.Contains(p.VerbLabel(costly), p.Plain(p.cost)))
 }
 
 // aims returns " ✕ " and the target if a value completes a choice that is aimed at another square than the
