@@ -45,6 +45,8 @@ type Count struct {
 	N    int
 	// Slight says that a change of it alone is no achievement: no answer is advised for it.
 	Slight bool
+	// Fewer says that the seat wants few of them, such as enemy hit points.
+	Fewer bool
 }
 
 // Lost is the points of a rival without any prospects: see Rivals.

@@ -26,7 +26,7 @@ type order struct {
 	places map[game.Action]placed
 	good   game.Action   // the one answer whose button is green; "" for none
 	dim    game.Action   // the best answer if it is not green because players cannot check why it is good; else ""
-	why    []mind.Reason // what the green answer changes, the most important first; nil if that is not known
+	why    []mind.Reason // what the green answer improves, the most important first; nil if that is not known
 	none   bool          // silence loses something, the best answer changes nothing, and none gains anything
 	then   game.Text     // what the green answer makes possible; zero if nothing
 }
@@ -72,8 +72,8 @@ func (p *Panel) evident(best game.Action) game.Action {
 	return ""
 }
 
-// gains returns the best answer, and what it changes. The answer is "" if the seat's position does
-// not improve, or if it improves only slightly and the answer makes nothing possible.
+// gains returns the best answer, and what it improves. The answer is "" if the seat's position does
+// not improve, or if it improves in nothing but slight counts and the answer makes nothing possible.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	gain, err := p.Gain(p.Table, p.Seat, best)
 	switch {
@@ -92,14 +92,20 @@ func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 		p.order.none = len(changed) == 0 && slices.ContainsFunc(p.Choices(), loses) &&
 			!slices.ContainsFunc(p.Choices(), gains)
 		return "", nil
-	case len(changed) > 0:
-		return best, changed
+	}
+	if better := improved(changed); len(better) > 0 {
+		return best, better
 	}
 	p.order.then = p.Seen().Promise(best)
 	if len(gain.Reasons) > 0 && p.order.then.IsZero() {
 		return "", nil
 	}
 	return best, nil
+}
+
+// improved returns those counts that a choice makes better.
+func improved(changed []mind.Reason) []mind.Reason {
+	return slices.DeleteFunc(changed, func(r mind.Reason) bool { return !r.Improves() })
 }
 
 // mostWhys is the maximum number of changes in the reason of the green button.

@@ -181,3 +181,12 @@ func TestGainOfABrokenTitle(t *testing.T) {
 		t.Errorf("%q, %v; logged: %s", good, why, log.String())
 	}
 }
+
+// TestLossIsNoReason: what gets worse is no reason for the green button.
+func TestLossIsNoReason(t *testing.T) {
+	kills := mind.Reason{Now: 3, Best: 2, Fewer: true}
+	hurts := mind.Reason{Now: 5, Best: 4}
+	if got := improved([]mind.Reason{hurts, kills}); len(got) != 1 || !got[0].Fewer {
+		t.Errorf("reasons: %+v", got)
+	}
+}

@@ -56,14 +56,15 @@ func holds(whole, part game.Text) bool {
 }
 
 // Shortened shortens a note to at most room characters. The result is the whole note or its first
-// complete parts; "" if not even the first part fits.
+// complete parts, none of which ends within parentheses; "" if not even the first part fits.
 func Shortened(note string, room int) string {
 	if wire.Length(note) <= room {
 		return note
 	}
 	for _, sep := range []string{";", ","} {
 		for cut := strings.LastIndex(note, sep); cut > 0; cut = strings.LastIndex(note[:cut], sep) {
-			if part := strings.TrimRight(note[:cut], " \u00a0\u202f") + " …"; wire.Length(part) <= room {
+			part := strings.TrimRight(note[:cut], " \u00a0\u202f") + " …"
+			if inside := strings.Count(part, "(") > strings.Count(part, ")"); !inside && wire.Length(part) <= room {
 				return part
 			}
 		}

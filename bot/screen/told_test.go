@@ -39,7 +39,8 @@ func joinTold(x game.Text) string {
 // TestFitted: a text that is too long ends with a whole part of it.
 func TestFitted(t *testing.T) {
 	for text, want := range map[string]string{
-		"Crab −2; the ground cracks": "Crab −2 …", "short": "short", "one long word without parts": "one long word w…",
+		"Crab −2; the ground cracks": "Crab −2 …", "short": "short", "dies (−5; out), cracks": "dies (−5; out) …",
+		"one long word without parts": "one long word w…",
 	} {
 		if got := Fitted(text, 16); got != want {
 			t.Errorf("%q is cut to %q, want %q", text, got, want)

@@ -89,10 +89,10 @@ func TestGreenIsBetterThanStaying(t *testing.T) {
 	}
 }
 
-// slightly says whether a gain has only changes that are no achievement.
+// slightly says whether a gain has changes, and none that is an achievement.
 func slightly(gain mind.Gain) bool {
 	changed := slices.DeleteFunc(slices.Clone(gain.Reasons), func(r mind.Reason) bool { return r.Now == r.Best })
-	return len(changed) > 0 && !slices.ContainsFunc(changed, func(r mind.Reason) bool { return !r.Slight })
+	return len(changed) > 0 && !slices.ContainsFunc(changed, func(r mind.Reason) bool { return !r.Slight && r.Improves() })
 }
 
 // promises says whether an answer makes a gain possible for the next one.

@@ -6,9 +6,9 @@ import "bivouac/game"
 func (s *State) Reckon(asking game.Seat) []game.Count {
 	own := seat(asking)
 	return []game.Count{
-		{Name: game.T("invade.reckon.enemy"), N: s.health(own.foe())},
+		{Name: game.T("invade.reckon.enemy"), N: s.health(own.foe()), Fewer: true},
 		{Name: game.T("invade.reckon.own"), N: s.health(own)},
-		{Name: game.T("invade.reckon.rows"), N: s.rowsLeft(own)},
+		{Name: game.T("invade.reckon.rows"), N: s.rowsLeft(own), Fewer: true},
 		{Name: game.T("invade.reckon.danger"), N: s.rowsLeft(own.foe())},
 	}
 }

@@ -38,9 +38,9 @@ func (s *State) Reckon(game.Seat) []game.Count {
 	return []game.Count{
 		{Name: game.T("lune.reckon.grid"), N: int(c.now.grid)},
 		{Name: game.T("lune.reckon.goals"), N: goals},
-		{Name: game.T("lune.reckon.veks"), N: veks},
+		{Name: game.T("lune.reckon.veks"), N: veks, Fewer: true},
 		{Name: game.T("lune.reckon.held"), N: held},
 		{Name: game.T("lune.reckon.mechs"), N: health},
-		{Name: game.T("lune.reckon.far"), N: far, Slight: true},
+		{Name: game.T("lune.reckon.far"), N: far, Slight: true, Fewer: true},
 	}
 }

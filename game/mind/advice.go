@@ -24,7 +24,15 @@ type Advice struct {
 type Reason struct {
 	Name            game.Text
 	Now, Best, Next int
-	Slight          bool // game.Count.Slight
+	Slight, Fewer   bool // those of game.Count
+}
+
+// Improves says whether the count is better for the seat after the plan of the best answer than now.
+func (r Reason) Improves() bool {
+	if r.Fewer {
+		return r.Best < r.Now
+	}
+	return r.Best > r.Now
 }
 
 // Step is one choice of a plan and its seat.
@@ -58,7 +66,7 @@ func reasons(b game.Blind, best, next []game.Count) []Reason {
 	}
 	all := make([]Reason, len(now))
 	for i, part := range now {
-		all[i] = Reason{part.Name, part.N, best[i].N, next[i].N, part.Slight}
+		all[i] = Reason{part.Name, part.N, best[i].N, next[i].N, part.Slight, part.Fewer}
 	}
 	return all
 }

@@ -58,7 +58,7 @@ func GainOf(ctx context.Context, b game.Blind, a game.Action) (Gain, bool, error
 // changes pairs the counts before and after an answer; nil if there are none after it.
 func changes(now, after []game.Count) (all []Reason) {
 	for i := 0; len(now) == len(after) && i < len(now); i++ {
-		all = append(all, Reason{now[i].Name, now[i].N, after[i].N, after[i].N, now[i].Slight})
+		all = append(all, Reason{now[i].Name, now[i].N, after[i].N, after[i].N, now[i].Slight, now[i].Fewer})
 	}
 	return all
 }

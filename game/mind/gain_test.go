@@ -96,3 +96,19 @@ func (d *diced) Prospects(to []int) []int {
 func (d *diced) Reckon(game.Seat) []game.Count {
 	return []game.Count{{Name: game.T("lucky"), N: d.lucky}, {Name: game.T("sure"), N: d.sure}}
 }
+
+// TestImproves: a count improves where more of it is better and it grows, or fewer and it falls.
+func TestImproves(t *testing.T) {
+	for _, r := range []struct {
+		now, best int
+		fewer     bool
+		want      bool
+	}{
+		{2, 3, false, true}, {3, 2, false, false}, {2, 2, false, false},
+		{3, 2, true, true}, {2, 3, true, false}, {2, 2, true, false},
+	} {
+		if got := (mind.Reason{Now: r.now, Best: r.best, Fewer: r.fewer}).Improves(); got != r.want {
+			t.Errorf("%+v: %v", r, got)
+		}
+	}
+}

@@ -24,7 +24,7 @@ func (s *State) Reckon(asking game.Seat) []game.Count {
 		{Name: game.T("quantum.reckon.cubes"), N: int(own.placed)},
 		{Name: game.T("quantum.reckon.domination"), N: int(own.domination)},
 		{Name: game.T("quantum.reckon.theirs"), N: others},
-		{Name: game.T("quantum.reckon.lost"), N: lost(own)},
+		{Name: game.T("quantum.reckon.lost"), N: lost(own), Fewer: true},
 		{Name: game.T("quantum.reckon.research"), N: int(own.research)},
 	}
 }

@@ -6,9 +6,9 @@ import "bivouac/game"
 func (s *State) Reckon(asking game.Seat) []game.Count {
 	own := seat(asking)
 	return []game.Count{
-		{Name: game.T("rois.reckon.enemy"), N: s.alive(own.other())},
+		{Name: game.T("rois.reckon.enemy"), N: s.alive(own.other()), Fewer: true},
 		{Name: game.T("rois.reckon.own"), N: s.alive(own)},
-		{Name: game.T("rois.reckon.hurt"), N: s.strength(own.other())},
+		{Name: game.T("rois.reckon.hurt"), N: s.strength(own.other()), Fewer: true},
 		{Name: game.T("rois.reckon.health"), N: s.strength(own)},
 		{Name: game.T("rois.reckon.cards"), N: s.players[own].hand.count()},
 	}
