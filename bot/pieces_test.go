@@ -30,7 +30,7 @@ func TestPanelPieces(t *testing.T) {
 	if len(chosen.Menus()) > 0 || chosen.Flags&(1<<15) == 0 {
 		t.Fatalf("the panel is no card, or has menus: %+v", chosen)
 	}
-	pieces := private(t, w.on("alice", chosen, "Another piece…"), "")
+	pieces := private(t, w.on("alice", chosen, "Another piece · Bring in…"), "")
 	d2 := ""
 	for _, b := range pieces.Buttons() {
 		if strings.HasSuffix(b.Label, "d2…") {
@@ -166,7 +166,7 @@ func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
 // question names the piece.
 func TestPanelParts(t *testing.T) {
 	t.Parallel()
-	for part, want := range map[string]string{"": "✅ C2 → C3", "C2 (2 units) → C3 · A♠, hand 4→3": "✅ C2 (2 units) → C3"} {
+	for part, want := range map[string]string{"": "✅ C2 → C3", "C3 · A♠, hand 4→3": "✅ C2 (2 units) → C3"} {
 		t.Run(want, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
 			w.command("alice", "debug", playground.Opts{"second": "bruno", "load": "rois/R[C2:10,9,8,7] B[D5=2] hR[S S C C]"})
@@ -178,8 +178,8 @@ func TestPanelParts(t *testing.T) {
 				private(t, w.on("alice", chosen, "Move C3 · A♠, hand 4→3"), want)
 				return
 			}
-			parts := private(t, w.on("alice", chosen, "Move only a part…"), "**Move · C2 ×4.** Which units?")
-			private(t, w.on("alice", parts, part), want)
+			zones := private(t, w.on("alice", chosen, "2 units…"), "**Move · C2: 2 units, 19 HP.** To which zone?")
+			private(t, w.on("alice", zones, part), want)
 		})
 	}
 }
