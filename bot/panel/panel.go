@@ -183,11 +183,11 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 	return p.cautioned(p.lasting(p.questionLines(question, rows), rows), rows)
 }
 
-// questionLines returns the lines with the question above some rows. What is left of the
-// turn always stands there, if the title says it in a few words; it gives way only to the words that an
-// answer ends the turn. The other parts follow in this order, as far as there is room: a loss that its button has no room for,
-// the reason of the green button, that an answer ends the turn, what the title asks if the rows answer
-// all of it. The lines below say what buttons have no room to say.
+// questionLines returns the lines with the question above some rows. What is left of the turn always
+// stands there, if the title says it in a few words; it gives way only to the words that an answer ends
+// the turn. The other parts follow in this order, as far as there is room: a loss that its button has no
+// room for, the reason of the green button, that an answer ends the turn, what the title asks if the rows
+// answer all of it. The lines below say what buttons have no room to say.
 func (p *Panel) questionLines(question string, rows []wire.Row) []string {
 	if question == "" {
 		return p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows)

@@ -73,7 +73,7 @@ func (p *Panel) evident(best game.Action) game.Action {
 }
 
 // gains returns the best answer, and what it improves. The answer is "" if the seat's position does
-// not improve, or if it improves in nothing but slight counts and the answer makes nothing possible.
+// not improve, or if only slight counts improve and the answer promises no gain for the next one.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	gain, err := p.Gain(p.Table, p.Seat, best)
 	switch {

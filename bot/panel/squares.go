@@ -118,7 +118,8 @@ func noteOfChoice(c game.Choice) game.Text { return c.Note }
 // note, and the question has room for it; else zero.
 func (p *Panel) remarkEach(st screen.Step, list []string) game.Text {
 	note := same(completedEach(st, list), noteOfChoice)
-	if note.IsZero() || len(list) < 2 || p.unsaid || p.opened || len(p.Path) == 0 || p.Point(*completed(st, list[0])).Ends {
+	if note.IsZero() || len(list) < 2 || p.unsaid || p.opened || len(p.Path) == 0 ||
+		p.Point(*completed(st, list[0])).Ends {
 		return game.Text{}
 	}
 	said := *p
@@ -191,7 +192,7 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 	return buttons
 }
 
-// nameless says whether nothing names the verb of a step's targets: neither their buttons, nor their cost in the
+// nameless says whether the verb of a step's targets is missing on their buttons and beside their cost in the
 // question.
 func (p *Panel) nameless(st screen.Step) bool {
 	costly := p.costOf(st)

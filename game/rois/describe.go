@@ -290,17 +290,12 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 	return a
 }
 
-// hits formats losses: short for a button, in full sentences for the announcement. A button names its
-// target once.
+// hits formats losses: short for a button, in full sentences for the announcement.
 func (d *describer) hits(hits []hit) game.Text {
-	switch {
-	case d.bare:
-	case len(hits) == 1 && d.p.verb == vHeal:
-		was := int(hits[0].hp)
-		return game.T("rois.hit.healed", "was", was, "is", was+int(hits[0].healed))
-	case len(hits) == 1 && d.p.strikes(d.of, hits[0]):
-		return fall(game.T("rois.hit.enemy"), hits)
-	default:
+	if !d.bare {
+		if aimed := d.p.aimed(d.of, hits); !aimed.IsZero() {
+			return aimed
+		}
 		return hitsText(hits, d.of.zoneToOne)
 	}
 	var all game.Text
@@ -310,10 +305,22 @@ func (d *describer) hits(hits []hit) game.Text {
 	return all
 }
 
-// strikes says whether a hit is on the enemy zone that a strike, a push or a shot names.
-func (p *play) strikes(by seat, h hit) bool {
-	attack := p.verb == vStrike || p.verb == vPush || p.verb == vShot
-	return attack && h.zone == p.to && h.of != by
+// aimed formats the only hit of a heal, or of a strike, a push or a shot at an enemy zone, without the zone, since
+// the label names it. It is zero for other hits.
+func (p *play) aimed(by seat, hits []hit) game.Text {
+	if len(hits) != 1 {
+		return game.Text{}
+	}
+	h := hits[0]
+	switch p.verb {
+	case vHeal:
+		return game.T("rois.hit.healed", "was", int(h.hp), "is", int(h.hp)+int(h.healed))
+	case vStrike, vPush, vShot:
+		if h.zone == p.to && h.of != by {
+			return fall(game.T("rois.hit.enemy"), hits)
+		}
+	}
+	return game.Text{}
 }
 
 // zoneTeller returns the words for a hit zone, with whose it is or without.

@@ -205,7 +205,7 @@ func (s *State) ruse(out *events) {
 	case hand.count() <= ruseTakes:
 		lost = *hand
 	case s.table.answer.verb != vGive:
-		for range 2 {
+		for range ruseTakes {
 			c := s.randomCard(q)
 			lost.add(c)
 		}

@@ -91,10 +91,10 @@ type worth struct {
 // told formats the enemy's losses zone by zone, or their sum if they do not fit on a button.
 func (w *worth) told(by seat) game.Text {
 	enemy := parted(w.hits, func(h hit) bool { return h.of != by })
-	switch {
-	case len(enemy) == 1 && w.p.strikes(by, enemy[0]): // the label names the zone
-		return fall(game.T("rois.hit.enemy"), enemy)
-	case len(enemy) == mostZones && w.p.twist != plain:
+	if aimed := w.p.aimed(by, enemy); !aimed.IsZero() {
+		return aimed
+	}
+	if len(enemy) == mostZones && w.p.twist != plain {
 		return hitsSum(enemy, by.zoneToOne)
 	}
 	return summed(enemy, by.zoneToOne)
