@@ -85,6 +85,26 @@ func (b *bots) byPID(pid int) (int, bool) {
 	return 0, false
 }
 
+// alive returns an error with the end of the process's output if the process has ended.
+func (l *life) alive() error {
+	select {
+	case <-l.done:
+		return fmt.Errorf("process %d ended by itself, %v: %s", l.n, l.cmd.ProcessState, l.said())
+	default:
+		return nil
+	}
+}
+
+// said returns the end of what the process has written.
+func (l *life) said() string {
+	const most = 2000
+	all, err := os.ReadFile(l.log)
+	if err != nil {
+		return err.Error()
+	}
+	return string(all[max(0, len(all)-most):])
+}
+
 func (l *life) signal(s syscall.Signal) { _ = l.cmd.Process.Signal(s) }
 
 // kill ends the process without warning.

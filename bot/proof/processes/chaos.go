@@ -199,7 +199,9 @@ func (r *run) hits(ctx context.Context, d deed) error {
 	if err := r.bots.start(d.slot); err != nil {
 		return err
 	}
-	r.engine.serves(ctx, r.bots.in(d.slot).cmd.Process.Pid, 1)
+	if err := r.engine.serves(ctx, r.bots.in(d.slot), 1); err != nil && ctx.Err() == nil {
+		return err
+	}
 	return nil
 }
 

@@ -151,14 +151,18 @@ func (e *engine) stuck(ctx context.Context) bool {
 	return true
 }
 
-// serves waits until a process has n leases.
-func (e *engine) serves(ctx context.Context, pid, n int) {
+// serves waits until a process has n leases. It returns an error if the process ends before that.
+func (e *engine) serves(ctx context.Context, l *life, n int) error {
 	for ctx.Err() == nil {
-		if mine, err := e.shards(ctx, pid); err == nil && len(mine) >= n {
-			return
+		if mine, err := e.shards(ctx, l.cmd.Process.Pid); err == nil && len(mine) >= n {
+			return nil
+		}
+		if err := l.alive(); err != nil {
+			return err
 		}
 		pause(ctx, 50*time.Millisecond)
 	}
+	return fmt.Errorf("process %d does not have %d leases: %w: %s", l.n, n, ctx.Err(), l.said())
 }
 
 // shards returns the shards whose lease a process has.

@@ -161,7 +161,9 @@ func (r *run) awake(ctx context.Context) error {
 	within, stop := context.WithTimeout(ctx, startWithin)
 	defer stop()
 	for slot := range living {
-		r.engine.serves(within, r.bots.in(slot).cmd.Process.Pid, r.o.Shards/living)
+		if err := r.engine.serves(within, r.bots.in(slot), r.o.Shards/living); err != nil {
+			return err
+		}
 	}
 	var under sync.WaitGroup
 	for shard := range r.o.Shards {

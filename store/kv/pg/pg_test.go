@@ -2,9 +2,11 @@ package pg
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"go.uber.org/goleak"
 
 	"bivouac/game/amount"
@@ -48,4 +50,17 @@ func openAt(t testing.TB, url string, o Options) *DB {
 // TestSuite: the database is a kv.Engine.
 func TestSuite(t *testing.T) {
 	kvtest.Run(t, func(t testing.TB) kv.Engine { return openAt(t, place(t), Options{}) })
+}
+
+// TestNothingCompiled: the server compiles no statement, however dear the only plan is that it has left.
+func TestNothingCompiled(t *testing.T) {
+	d := openAt(t, place(t), Options{})
+	rows, err := d.pool.Query(bg, "EXPLAIN ANALYZE SELECT FROM leases FOR UPDATE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if said := strings.Join(plan, "\n"); err != nil || strings.Contains(said, "JIT") || !strings.Contains(said, "Seq Scan on leases") {
+		t.Errorf("%v:\n%s", err, said)
+	}
 }
