@@ -25,10 +25,10 @@ func (e *easel) keys() (list []keyed) {
 	if !e.scene.Novice || e.scene.Focus == nil {
 		return nil
 	}
-	var shield, skull, drop, shot, push bool
+	var shield, gold, skull, drop, shot, push bool
 	for _, z := range e.view.Zones {
 		cover, penalty := worth(z)
-		shield, skull = shield || cover > 0, skull || penalty > 0
+		shield, gold, skull = shield || cover > 0, gold || gilded(z), skull || penalty > 0
 		drop = drop || terrainOf(z) == "T" && cover == 0 && penalty == 0
 	}
 	see := func(a *rois.Action, pushed string) {
@@ -48,6 +48,7 @@ func (e *easel) keys() (list []keyed) {
 		keyed
 	}{
 		{shield, keyed{sign: "shield", text: e.say("rois.picture.key.shield")}},
+		{gold, keyed{sign: "gold shield", text: e.say("rois.picture.key.gold")}},
 		{skull, keyed{sign: "skull", text: e.say("rois.picture.key.skull")}},
 		{shot, keyed{dashed: true, text: e.say("rois.picture.key.shot")}},
 		{push, keyed{dashed: true, text: e.say("rois.picture.key.push")}},

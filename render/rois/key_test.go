@@ -1,6 +1,7 @@
 package rois
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,12 +18,17 @@ func TestSignsAreExplained(t *testing.T) {
 	for _, c := range []struct {
 		focus  *render.Focus
 		novice bool
+		order  bool // protects the first troop
 		want   string
 	}{
-		{&render.Focus{}, true, "less damage, more damage, a shot, loses HP each turn"},
-		{&render.Focus{}, false, ""}, {nil, true, ""},
+		{&render.Focus{}, true, false, "less damage, more damage, a shot, loses HP each turn"},
+		{&render.Focus{}, true, true, "less damage, changed by an order, more damage, a shot, loses HP each turn"},
+		{&render.Focus{}, false, false, ""}, {nil, true, false, ""},
 	} {
 		e := &easel{view: view(m, 1), scene: render.Scene{Seat: 1, Say: say, Focus: c.focus, Novice: c.novice}}
+		if first := slices.IndexFunc(e.view.Zones, func(z rois.Zone) bool { return len(z.Units) > 0 }); c.order {
+			e.view.Zones[first].Cover = 5
+		}
 		var got []string
 		for _, k := range e.keys() {
 			got = append(got, k.text)

@@ -80,7 +80,7 @@ const (
 func (e *easel) plate(p place, z rois.Zone) {
 	letter, sign := terrainOf(z), "shield"
 	cover, penalty := worth(z)
-	if cover != covers[letter] {
+	if gilded(z) {
 		sign = "gold shield"
 	}
 	wide := plateOf(z)
@@ -118,6 +118,12 @@ func worth(z rois.Zone) (cover, penalty int) {
 		return z.Cover, z.Penalty
 	}
 	return covers[terrainOf(z)], penalties[terrainOf(z)]
+}
+
+// gilded says whether an order has changed the protection that a zone's terrain gives.
+func gilded(z rois.Zone) bool {
+	cover, _ := worth(z)
+	return cover > 0 && cover != covers[terrainOf(z)]
 }
 
 // plateOf is how wide a zone's plate is.
