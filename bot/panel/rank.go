@@ -179,7 +179,8 @@ func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 		return cmp.Compare(places[a.Action].place, places[b.Action].place)
 	})
 	idle := func(c game.Choice) bool { return p.Point(c).Idle }
-	return append(screen.Keep(known, func(c game.Choice) bool { return !idle(c) }), screen.Keep(known, idle)...)
+	last := screen.Keep(known, idle)
+	return append(slices.DeleteFunc(known, idle), last...)
 }
 
 // best returns the answer that the panel shows as best. Of the answers with the highest value it is

@@ -92,11 +92,18 @@ func several(st screen.Step) bool {
 // completed returns the choice that a value completes; nil if the value does not complete a choice.
 func completed(st screen.Step, value string) *game.Choice {
 	n := len(st.Args)
-	of := screen.Keep(st.Choices, func(c game.Choice) bool { return n < len(c.Args) && c.Args[n].Value == value })
-	if len(of) != 1 {
-		return nil
+	var only *game.Choice
+	for i := range st.Choices {
+		c := &st.Choices[i]
+		switch {
+		case n >= len(c.Args) || c.Args[n].Value != value:
+		case only != nil:
+			return nil
+		default:
+			only = c
+		}
 	}
-	return &of[0]
+	return only
 }
 
 // values returns the controls that ask for an argument: buttons, or a menu.
