@@ -1,6 +1,7 @@
 package tape
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -42,7 +43,7 @@ func (t *Tape) custom(id string) string {
 	if c.Table != "" {
 		parts = append(parts, t.names.table(c.Table))
 	}
-	return strings.Join(append(parts, t.values(c.Path)...), " ")
+	return strings.Join(append(parts, t.pathOf(c)...), " ")
 }
 
 // moment returns a time as text if the value is a time, such as the mark of a ballot or an offered
@@ -70,14 +71,24 @@ const (
 func (t *Tape) values(all []string) []string {
 	out := make([]string, len(all))
 	for i, one := range all {
-		switch post, marked := t.names.posts[one]; {
-		case marked:
-			out[i] = "<" + post + ">"
-		case strings.Contains(one, "|"):
+		if strings.Contains(one, "|") {
 			out[i] = t.custom(one)
-		default:
+		} else {
 			out[i] = t.moment(t.names.in(one))
 		}
+	}
+	return out
+}
+
+// choosing are the operations whose values are a player's choices. There "n10" is a square and not
+// the mark of a post.
+var choosing = []string{screen.OpStep, screen.OpStepAll, screen.OpChoose, screen.OpPiece, screen.OpConfirm}
+
+// pathOf describes the values of a custom_id. The last one may be the mark of a post.
+func (t *Tape) pathOf(c screen.CustomID) []string {
+	out := t.values(c.Path)
+	if post := t.names.posts[string(c.Action())]; post != "" && !slices.Contains(choosing, c.Op) {
+		out[len(out)-1] = "<" + post + ">"
 	}
 	return out
 }

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"image"
 	"image/png"
+	"io"
 	"net/http"
 	"reflect"
 	"slices"
@@ -92,6 +93,19 @@ func TestRequest(t *testing.T) {
 `
 	if b.String() != want {
 		t.Errorf("written:\n%s\nwant:\n%s", b.String(), want)
+	}
+}
+
+// TestMarksOfPosts: the last value of a custom_id names a post, but where the values are a player's choices.
+func TestMarksOfPosts(t *testing.T) {
+	tape := New(io.Discard, texts(t))
+	tape.names.posts["n10"] = "post start"
+	for _, c := range []struct{ op, want string }{
+		{screen.OpPlay, "panel.open ab n10 <post start>"}, {screen.OpPiece, "panel.piece ab n10 n10"},
+	} {
+		if got := tape.custom(screen.CustomID{Op: c.op, Table: "ab", Path: []string{"n10", "n10"}}.String()); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
 	}
 }
 
