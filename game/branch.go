@@ -38,7 +38,7 @@ func (m *Match) Follow(journal []Entry) (*Match, [][]Event, error) {
 	return m, told, nil
 }
 
-// earlier is a branch after the first n entries of its journal.
+// earlier returns the match as it was after the first n entries of its journal.
 func (m *Match) earlier(n int) (*Match, error) {
 	r := newReplayer(context.Background(), BranchOf(m.Game, m.Setup, m.origin))
 	for _, e := range m.Journal[:n] {

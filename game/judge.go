@@ -103,7 +103,8 @@ type Leaner interface {
 // A Budgeter is a State that says in a few words what is left of a turn, for panels whose question
 // leaves no room for the Decision's Ask. Optional.
 type Budgeter interface {
-	// Budget is public, for a seat with a question: "5 moves left."; zero for nothing to say.
+	// Budget is a public text about a seat with a question, such as "5 moves left."; zero if there is
+	// nothing to say.
 	Budget(seat Seat) Text
 }
 

@@ -40,7 +40,7 @@ type Point struct {
 	Brief Text
 	// Target is the square or the piece that is acted on; "" for none.
 	Target string
-	// At is the square that is acted on, where Target is a direction or a piece; "" for the target itself.
+	// At is the square that is acted on if Target is a direction or a piece; "" means Target itself.
 	At string
 	// Next is the piece that players usually choose next; "" for no preference.
 	Next string

@@ -157,8 +157,8 @@ func (s *Store) Channel(channel string) (match uint64, err error) {
 	return get(s, "channel", channel, nameKey(kindChannel, channel), func(it *item) uint64 { return it.number(0) })
 }
 
-// Person reads a user's record. The result can be used in a Change with another Record, also with an error: then it
-// replaces the damaged one.
+// Person reads a user's record. A Change may write the result with a new Record. This is so after an error too, to
+// replace a damaged record.
 func (s *Store) Person(user string) (Person, error) {
 	all, err := s.PeopleOf([]string{user})
 	if err == nil && all[0].Record == nil {

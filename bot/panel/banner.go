@@ -11,7 +11,7 @@ import (
 	"bivouac/render"
 )
 
-// A Banner is what makes a panel one of a try, a lesson or a puzzle instead of the table's game.
+// A Banner makes a panel belong to a try, a lesson or a puzzle instead of the table's game.
 // Menus, typed lines and pictures work as on any panel, but the panel's controls lead to the
 // banner's operations. A panel without a banner is the table's own panel.
 type Banner struct {

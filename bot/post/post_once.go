@@ -76,8 +76,8 @@ func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 		if err != nil {
 			return false
 		}
-		// The Join of a board has a mark, that of a card has none. A card may be older than the
-		// post, which edits it.
+		// The Join button of a board has a mark, a card's has none. The card may be older than the
+		// post, since such a post may edit it.
 		if post.Kind == outbox.PostCard && pr.Op == screen.OpJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
 			return r.Time.After(t.Times.Created.Add(-skew))
 		}

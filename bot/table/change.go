@@ -97,7 +97,7 @@ func (by Outside) PersonOf(user string) (Person, error) { return by.person(user)
 // Grace returns how long the seat of a player who left the server is kept.
 func (by Outside) Grace() time.Duration { return by.spans.Grace }
 
-// Undo takes back the last word of a seat: see Table.Undone.
+// Undo undoes a seat's last action: see Table.Undone.
 func (c *Change) Undo(seat game.Seat, agreed bool) error {
 	undone, err := c.before.Undone(seat, agreed)
 	if err == nil {

@@ -9,8 +9,8 @@ type Times struct {
 	Moved   time.Time `json:"moved,omitzero"` // time of the last act
 	Clock   time.Time `json:"clock,omitzero"` // when the rules' own clock last started: see clocked
 	Ended   time.Time `json:"ended,omitzero"`
-	// Kept is when a player last said that the game goes on, also by moving it; or when the server
-	// removed the bot or invited it again.
+	// Kept is when a player last confirmed the game or moved it to another channel, or when the
+	// server last removed the bot or invited it again.
 	Kept time.Time `json:"kept,omitzero"`
 }
 

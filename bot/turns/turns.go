@@ -40,8 +40,8 @@ type Limits struct {
 // Place has no limits.
 type Work struct {
 	Person, Guild, Place string
-	// Latest says that only the person's newest work with Latest is needed. A new one replaces the
-	// one that waits.
+	// Latest marks works of which only the person's newest matters. A new one replaces the one that
+	// waits.
 	Latest bool
 	// Behind gives the work a lower priority than all works without it.
 	Behind bool

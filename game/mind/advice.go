@@ -41,8 +41,8 @@ type Step struct {
 	Choice game.Choice
 }
 
-// Advise compares the answers that the player rates best, as Compare does, and returns the plan
-// after the best where there is one. Errors: those of Choose.
+// Advise compares the answers that the player rates best, as Compare does. It adds the plan that
+// follows the best one, if there is a plan. Errors: those of Choose.
 func (p *Player) Advise(ctx context.Context, b game.Blind, seed uint64) (Advice, error) {
 	c, err := p.Choose(ctx, b, seed)
 	if err != nil {

@@ -150,7 +150,7 @@ func ReadNumbers[N integer](text string, to []N, least, most int) error {
 //	notation.Marks{"fire", &u.fire, "shield", &u.shield}
 type Marks []any
 
-// Set makes the boolean of that name true; false if there is none.
+// Set sets the boolean of that name to true. It returns false if there is no such name.
 func (m Marks) Set(word string) bool {
 	for i := 0; i+1 < len(m); i += 2 {
 		if m[i] == word {

@@ -25,8 +25,8 @@ type View struct {
 	Actions int         `json:"actions"`
 	// New is how many cubes the active player placed this turn.
 	New int `json:"new"`
-	// Gains is what the active player's turn has earned so far for its end; in phase 2 the gains
-	// still to come (Q11.3).
+	// Gains is how many gains the active player has earned for the end of the turn; in phase 2, how
+	// many are still to come (Q11.3).
 	Gains   int      `json:"gains"`
 	Ending  bool     `json:"ending"` // the turn is in phase 2, gains
 	Players []Player `json:"players"`

@@ -79,7 +79,7 @@ func (s cards) has(c card) bool { return s>>c&1 != 0 }
 
 func (s cards) count() int { return bits.OnesCount64(uint64(s)) }
 
-// of is those of a suit; of noSuit the jokers.
+// of returns the cards of a suit; for noSuit, the jokers.
 func (s cards) of(x suit) cards {
 	if x == noSuit {
 		return s & jokers

@@ -152,7 +152,7 @@ func (s *State) checkRuse(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// checkVictim is that the enemy has a card to lose (R12.2).
+// checkVictim requires an enemy card to lose (R12.2), unless an order allows an empty ruse.
 func (s *State) checkVictim(of seat, no *refusal) bool {
 	return s.players[of.other()].hand != 0 || s.power(of).emptyRuse || no.because("R12.2", "rois.no.victim")
 }

@@ -158,7 +158,7 @@ func (s *State) soundChoice() error {
 	return nil
 }
 
-// soundQuestions checks that only seats that can answer are asked.
+// soundQuestions checks that the seats that are asked fit the phase.
 func (s *State) soundQuestions() error {
 	for of := red; of <= black; of++ {
 		asked := s.asked[of] != 0

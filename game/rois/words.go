@@ -31,7 +31,7 @@ func init() {
 	}
 }
 
-// inside are words that continue certain commands: their notation, and those commands.
+// inside maps a word to its notation and to the commands that it may continue.
 var inside = map[string]struct{ as, behind string }{
 	"done": {"done", "terr mark"}, "termine": {"done", "terr mark"}, "ok": {"ok", "terr"},
 	"stop": {"stop", "march spread"},

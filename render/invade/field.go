@@ -9,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// Colours of the ground, few so that fields over them make few more. Light comes from the
-// north west.
+// Colours of the ground. They are few, since each field drawn over them makes as many more. Light
+// comes from the north west.
 var (
 	spoil      = render.RGB(0x8B8061) // earth thrown up: lit rims
 	upland     = render.RGB(0x706F50)

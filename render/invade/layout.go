@@ -33,7 +33,7 @@ const (
 // Marks on the map.
 const (
 	ringRadius  = 34.0
-	ringUp      = 3.0  // of frames around a soldier, whose head stands out
+	ringUp      = 3.0  // frames sit higher by this, since a soldier's head sticks out
 	preyRadius  = 35.0 // goes around the corners of a square soldier
 	crossRadius = 17.0
 	cornerCross = 9.0

@@ -103,7 +103,7 @@ type letter struct {
 
 func (l letter) box() image.Rectangle { return box(l.at.X, l.at.Y, 40, 40) }
 
-// letters are the names of the columns and rows that end within what is shown, each whole.
+// letters yields the names of columns and rows that fit completely into the shown area.
 func letters(shown image.Rectangle) iter.Seq[letter] {
 	within := shown.Inset(render.SizeBody * 2 / 3)
 	return func(yield func(letter) bool) {

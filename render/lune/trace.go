@@ -22,8 +22,8 @@ func (e *easel) told() *lune.Trace {
 
 // taleSquare is what happened lately on a square.
 type taleSquare struct {
-	ground string   // a mark below who stands there now
-	signs  []string // that say what a mark on the ground cannot
+	ground string   // a mark below the unit that stands there now
+	signs  []string // for what a mark on the ground cannot say
 	lost   int      // health
 	healed int
 	ruined int    // buildings

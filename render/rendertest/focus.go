@@ -20,8 +20,8 @@ const (
 	stepsShort = 3 // one of how many steps the short form looks at
 )
 
-// mostOffFocus is how far a channel may be off in what random games show: no sample
-// of a palette has all that may meet. Painting knows a narrower bound.
+// mostOffFocus is how far a colour channel may be off in random games, since the samples of a
+// palette miss some colours. Painting has a narrower bound.
 const mostOffFocus = 24
 
 // everyFocus paints what a panel may show at each step of random games.

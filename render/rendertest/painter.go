@@ -99,7 +99,7 @@ func catalog(t testing.TB, g game.Game, texts fs.FS) *lang.Catalog {
 	return c
 }
 
-// Sayer translates like the host, for players of those names: Scene.Say.
+// Sayer returns a Scene.Say that translates like the host, for players with these names.
 func Sayer(t testing.TB, g game.Game, texts fs.FS, locale lang.Locale, names []string) func(game.Text) string {
 	t.Helper()
 	c := catalog(t, g, texts)

@@ -9,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// outlines draws the signs around their zones, below the troops, and around those that an
-// announced action hits. Its arrow says from where: corners are the reader's own troop.
+// outlines draws the signs of zones below the troops, also those of zones that an announced action
+// hits. The action's arrow shows where it comes from, so corners are left for the reader's own troop.
 func (e *easel) outlines() {
 	for _, p := range e.marks.order {
 		e.sign(p, e.marks.signs[p])

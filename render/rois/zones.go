@@ -36,8 +36,8 @@ func terrainOf(z rois.Zone) string {
 	return z.Terrain
 }
 
-// wallsOf are the closed edges of a zone, "NE"; while they are laid in secret those of the
-// viewer's choice (R5.5).
+// wallsOf returns the closed edges of a zone, such as "NE". While walls are laid in secret, it
+// returns those that the viewer has chosen (R5.5).
 func wallsOf(z rois.Zone) string {
 	if terrainOf(z) == "W" && z.Walls == "" && len(z.Choice) > 1 {
 		return strings.Trim(z.Choice[1:], "()")

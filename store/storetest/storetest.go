@@ -65,7 +65,7 @@ func Check(t *testing.T, run func(*rapid.T)) {
 	said := false
 	flag.Visit(func(f *flag.Flag) { said = said || f.Name == checks })
 	if !said {
-		// not flag.Set, after which Visit would take it for said
+		// not flag.Set, after which Visit would list it as set by the user
 		if err := flag.Lookup(checks).Value.Set(strconv.Itoa(amount.Of(10, 100))); err != nil {
 			t.Fatal(err)
 		}

@@ -181,8 +181,8 @@ func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok boo
 	return true, nil
 }
 
-// lookAgain opens the store again, which may be refused because of damage. A further step that was
-// played must be there, unless its channel is refused too. The other channels must be as planned,
+// lookAgain opens the store again, which may be refused because of damage. The extra step that was
+// played must be there, unless its channel is refused too. All other channels must be as planned,
 // unless the store reports damage.
 func (c *child) lookAgain(games []game.Game) (err error) {
 	s, err := store.Open(c.Store, store.Options{RetryEvery: -1})

@@ -36,7 +36,7 @@ var (
 	opened = regexp.MustCompile(`^/channels/\d+/threads$`)
 )
 
-// hear takes in a request that Discord has carried out, for the laws once and secret.
+// hear records a request that Discord has carried out, for the laws "once" and "secret".
 func (r *run) hear(method, path string, body, answer []byte) {
 	var said, made struct {
 		Nonce any

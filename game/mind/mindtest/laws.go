@@ -63,7 +63,8 @@ func players(t testing.TB, g game.Game, part int) []*mind.Player {
 	return all
 }
 
-// positions calls look with matches that begin at positions of random games with an asked seat.
+// positions calls look with matches that begin at positions of random games, and with a seat that
+// is asked there.
 func positions(t testing.TB, g game.Game, n int, look func(n uint64, m *game.Match, seat game.Seat)) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(17, 17))
