@@ -54,7 +54,7 @@ type Erasing struct {
 		sync.Mutex
 		clock.Rhythm // limits how often old tables are searched for
 	}
-	began time.Time // when this process began
+	began time.Time // when this process began, or its clock was set back
 }
 
 // Holdings counts what is stored about a server.

@@ -40,6 +40,9 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 	s.old.Lock()
 	defer s.old.Unlock()
 	now := s.now()
+	if now.Before(s.began) { // the clock has been set back
+		s.began = now
+	}
 	if now.Before(s.began.Add(settled)) || !s.old.Due(now, oldEvery) {
 		return nil
 	}

@@ -111,7 +111,8 @@ func TestAgeOfGames(t *testing.T) {
 	}
 }
 
-// TestAgeAsTheHostSaysToday: the age that the host sets today holds for games that are over already.
+// TestAgeAsTheHostSaysToday: the age that the host sets today holds for games that are over already, also if the
+// machine's clock is a day ahead when the bot starts, and is set right after that.
 func TestAgeAsTheHostSaysToday(t *testing.T) {
 	b := newBench(t)
 	over := b.beaten("c", "bruno")
@@ -121,7 +122,9 @@ func TestAgeAsTheHostSaysToday(t *testing.T) {
 		t.Fatal("it is gone")
 	}
 	b.cfg.GamesKept = 30 * day
+	b.clock.advance(day)
 	b.restart()
+	b.clock.advance(-day)
 	b.tickNow()
 	if !b.there(over) {
 		t.Error("a bot that has just started, whose clock may be wrong, deletes a game")
