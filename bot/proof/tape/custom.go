@@ -80,14 +80,18 @@ func (t *Tape) values(all []string) []string {
 	return out
 }
 
-// choosing are the operations whose values are a player's choices. There "n10" is a square and not
-// the mark of a post.
-var choosing = []string{screen.OpStep, screen.OpStepAll, screen.OpChoose, screen.OpPiece, screen.OpConfirm}
+// choosing are the operations whose values are a player's choices.
+var choosing = []string{
+	screen.OpStep, screen.OpStepAll, screen.OpChoose, screen.OpPiece, screen.OpConfirm, screen.OpMore, screen.OpOverlay,
+}
 
-// pathOf describes the values of a custom_id. The last one may be the mark of a post.
+// pathOf describes the values of a custom_id. The last one may be the mark of a post about the same
+// table. Any other "n10" is a square.
 func (t *Tape) pathOf(c screen.CustomID) []string {
 	out := t.values(c.Path)
-	if post := t.names.posts[string(c.Action())]; post != "" && !slices.Contains(choosing, c.Op) {
+	mark := string(c.Action())
+	post, about := t.names.posts[mark], t.names.about[mark]
+	if post != "" && about == t.names.table(c.Table) && !slices.Contains(choosing, c.Op) {
 		out[len(out)-1] = "<" + post + ">"
 	}
 	return out

@@ -13,13 +13,14 @@ type names struct {
 	count  map[string]int    // how many ids of a kind have a name
 	tables map[string]string // by table.ID.String, or by the key of a try
 	posts  map[string]string // by screen.PostMark
+	about  map[string]string // the name of a post's table, by screen.PostMark
 	tokens map[string]string // by the ids of interactions
 }
 
 func newNames() *names {
 	return &names{
 		of: map[string]string{}, count: map[string]int{}, tables: map[string]string{}, posts: map[string]string{},
-		tokens: map[string]string{},
+		about: map[string]string{}, tokens: map[string]string{},
 	}
 }
 

@@ -297,7 +297,8 @@ func (w *change) outbox(c store.Change, r store.Result) {
 			kind += " to " + w.names.in(post.Direct)
 		}
 		name := "post " + w.names.next(kind, " ")
-		w.names.posts[screen.PostMark(r.Posts[i])] = name
+		mark := screen.PostMark(r.Posts[i])
+		w.names.posts[mark], w.names.about[mark] = name, w.tableOf(uint64(post.Table))
 		w.record(name, p.Record)
 	}
 	for _, p := range c.Repost {

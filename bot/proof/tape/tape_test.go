@@ -99,11 +99,12 @@ func TestRequest(t *testing.T) {
 // TestMarksOfPosts: the last value of a custom_id names a post, but where the values are a player's choices.
 func TestMarksOfPosts(t *testing.T) {
 	tape := New(io.Discard, texts(t))
-	tape.names.posts["n10"] = "post start"
-	for _, c := range []struct{ op, want string }{
-		{screen.OpPlay, "panel.open ab n10 <post start>"}, {screen.OpPiece, "panel.piece ab n10 n10"},
+	tape.names.posts["n10"], tape.names.about["n10"] = "post start", "ab"
+	for _, c := range []struct{ op, table, want string }{
+		{screen.OpPlay, "ab", "panel.open ab n10 <post start>"}, {screen.OpPlay, "cd", "panel.open cd n10 n10"},
+		{screen.OpPiece, "ab", "panel.piece ab n10 n10"},
 	} {
-		if got := tape.custom(screen.CustomID{Op: c.op, Table: "ab", Path: []string{"n10", "n10"}}.String()); got != c.want {
+		if got := tape.custom(screen.CustomID{Op: c.op, Table: c.table, Path: []string{"n10", "n10"}}.String()); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
