@@ -28,7 +28,7 @@ func hash(s string, to *string) error {
 	return nil
 }
 
-// unquoteTail reverses rest.
+// unquoteTail is the inverse of quoteTail.
 func unquoteTail(s string) (string, error) {
 	if !strings.HasPrefix(s, `"`) {
 		return s, nil

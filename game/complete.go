@@ -9,7 +9,7 @@ import (
 // Completion is a line that completes what a seat is typing.
 type Completion struct {
 	Line string
-	Last Choice // its last action; zero if it is the typed line itself and reveals something
+	Last Choice // the last action of Line; zero if Line is what was typed and reveals something
 }
 
 // Complete returns at most most completions of the line that a seat is typing: first the action

@@ -66,7 +66,7 @@ func (p *Palette) entry(rgb uint32) uint8 {
 // fine is the channel difference above which the worst channel decides.
 const fine = 16
 
-// search finds the nearest colour over all channels, preferring those that are fine in each.
+// search finds the nearest colour. It prefers colours that are off by at most fine in each channel.
 func (p *Palette) search(rgb uint32) uint8 {
 	best, found := math.MaxInt, 0
 	for i, c := range p.Colors {

@@ -36,7 +36,7 @@ func page[T any](s *Store, in Scope, max int, of func(it *item) T, ranges ...kv.
 	}
 }
 
-// Matches lists the matches of the scope, oldest first, from the one after `after`.
+// Matches lists the matches of the scope whose numbers are higher than above, oldest first.
 func (s *Store) Matches(in Scope, above uint64, max int) ([]uint64, error) {
 	r := after(kindMatch, above)
 	r.KeysOnly = in.Of == 0

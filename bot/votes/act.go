@@ -85,8 +85,8 @@ func Cast(opened int64, yes bool) func(*table.Change) error {
 	})
 }
 
-// Choose returns the change by which a player votes on the ballot about a late player that was
-// opened at a Unix time. Their new choice replaces an earlier one. The majority's choice is carried
+// Choose returns the change by which a player votes on a ballot about a late player. The ballot is
+// the one opened at a Unix time. Their new choice replaces an earlier one. The majority's choice is carried
 // out as soon as it is certain; a tie waits. Errors: ErrNone, ErrNoVoter, table.ErrNoDefault,
 // table.ErrBadOption, those of table.InPlay.
 func Choose(opened int64, answer Answer) func(*table.Change) error {

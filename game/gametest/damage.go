@@ -6,7 +6,7 @@ import "math/rand/v2"
 // and bytes.
 var spoils = []string{"0", "1", "2", "3", "4", "5", "6", "8", "16", "44", "89", "120", "121", "200", "255"}
 
-// damage returns JSON with one to three numbers changed, or one byte.
+// damage returns JSON in which one byte, or one to three numbers, are changed.
 func damage(data []byte, seed uint64) []byte {
 	luck := rand.New(rand.NewPCG(seed, 3))
 	bad := append([]byte(nil), data...)

@@ -159,7 +159,7 @@ const (
 	keyFall game.Key = "invade.log.fall"
 )
 
-// wound takes one hit point and removes at 0 (I3.4), which it says.
+// wound takes one hit point. It returns true if this removes the soldier (I3.4).
 func (s *State) wound(q square) bool {
 	if s.cells[q].hp() == hitPoints {
 		s.cells[q] |= hurtBit

@@ -55,8 +55,8 @@ func (Game) Info() game.Info {
 	}
 }
 
-// deeds are the events that decide a game: its end, a soldier on the enemy exit line, a removed
-// soldier, then the means.
+// deeds are the events that decide a game, the most decisive first: its end, a soldier on the enemy
+// exit line, a removed soldier, then the acts that lead there.
 var deeds = []game.Key{
 	"invade.end.line", "invade.end.kill", "invade.end.both", "invade.end.quiet", "invade.end.limit",
 	"invade.end.agreed", "invade.end.resign", "invade.end.forfeit",

@@ -19,12 +19,12 @@ type Advice struct {
 	Reasons []Reason
 }
 
-// Reason is a count of the title's evaluation now, and after the plans of the two best answers as far as
-// they go; Next is Best if there is one answer only.
+// Reason is one count of the title's evaluation: now, and at the ends of the plans of the two best
+// answers. Next is Best if there is only one answer.
 type Reason struct {
 	Name            game.Text
 	Now, Best, Next int
-	Slight, Fewer   bool // those of game.Count
+	Slight, Fewer   bool // as in game.Count
 }
 
 // Improves says whether the count is better for the seat after the plan of the best answer than now.

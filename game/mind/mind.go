@@ -91,8 +91,8 @@ type Option struct {
 type Choice struct {
 	Action  game.Action
 	Options []Option // the answers examined, the best first
-	// Line is the rest of the plan after Action, in a common cause also for other seats, up to the
-	// next random event; nil if no plan was made.
+	// Line is the rest of the plan after Action, up to the next random event; nil if no plan was made.
+	// In a cooperative game it has moves of other seats too.
 	Line  []game.Move
 	Level int // level of the search: lower than the player's if time ran out
 	Spent int // simulated decisions of that search

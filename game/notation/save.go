@@ -209,7 +209,7 @@ func (r row) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// All is every place of an array as a list of that length. Each is what as says.
+// All saves an array as a list of its length. The function as returns what each place is saved as.
 func All[T, V any](places []T, as func(*T) V) Value {
 	list := make(row, len(places))
 	for i := range places {

@@ -39,8 +39,8 @@ func (s *State) suggestBuilds() []game.Suggestion {
 	return list
 }
 
-// suggestAttacks offers each target once: a Strike, which is free, before an attack, then by odds;
-// an attack from the first legal square.
+// suggestAttacks offers each target once, from the first legal square. Strikes, which are free, come
+// before attacks, then the best odds first.
 func (s *State) suggestAttacks(most int) []game.Suggestion {
 	var best []act
 	for _, text := range s.legalActions(nil) {

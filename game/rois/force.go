@@ -157,7 +157,7 @@ func (a area) where(is func(zone) bool) (some area) {
 // count is how many zones an area has.
 func (a area) count() int { return bits.OnesCount32(uint32(a)) }
 
-// first is the area's first zone in reading order, noZone of none.
+// first is the first zone of the area in reading order; noZone if the area is empty.
 func (a area) first() zone {
 	if a == 0 {
 		return noZone

@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// offerFlay is each different unit of each troop in contact, for each enemy zone.
+// offerFlay adds, for each troop and each enemy zone that it touches, each distinct unit.
 func offerFlay(s *State, h held, to []play) []play {
 	enemies := s.lands(h.by.other())
 	for z := range s.uncaptured(h.by).zones {

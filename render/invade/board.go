@@ -8,8 +8,8 @@ import (
 	"bivouac/render"
 )
 
-// units draws the soldiers, the upper ones first, since a figure stands out over the
-// upper edge of its square; and what the viewer has placed.
+// units draws the soldiers and what the viewer has placed. Upper ones come first, since a figure
+// sticks out over the upper edge of its square.
 func (e *easel) units() {
 	for n := range e.view.Units {
 		u := e.view.Units[n]

@@ -69,10 +69,10 @@ func parse(square string) (place, bool) {
 // turn says that the map is turned by half: North is at the bottom.
 type turn bool
 
-// turnOf is whether a scene's map is turned: for North who wants the own side at the bottom.
+// turnOf says whether a scene's map is turned: for North, if they want their own side at the bottom.
 func turnOf(s render.Scene) turn { return turn(s.Look.Below && s.Seat == invade.North) }
 
-// seen is the place on the map that is not turned where a square of this map is seen.
+// seen converts a place on this map to its place on the unturned map, and back.
 func (t turn) seen(p place) place {
 	if t {
 		return place{files - 1 - p.col, files - 1 - p.row}
@@ -93,13 +93,13 @@ func (t turn) middle(p place) render.Point {
 	return render.Point{X: float64(b.Min.X + cell/2), Y: float64(b.Min.Y + cell/2)}
 }
 
-// columnName and rowName are the names of squares of a column from the left, and of a row from the top.
+// columnName names the n-th column from the left, and rowName the n-th row from the top.
 func (t turn) columnName(n int) string { return string(rune('a' + t.seen(place{col: n}).col)) }
 func (t turn) rowName(n int) string    { return strconv.Itoa(t.seen(place{row: files - 1 - n}).row + 1) }
 
 func (p place) String() string { return string(rune('a'+p.col)) + strconv.Itoa(p.row+1) }
 
-// places reads squares, leaving out what is none.
+// places parses squares. It skips what is no square.
 func places(squares ...string) []place {
 	var list []place
 	for _, s := range squares {

@@ -36,7 +36,7 @@ func bodyAt(at render.Point) image.Rectangle {
 	return image.Rect(x-soldierWide/2, y-soldierTop, x+soldierWide/2, y+soldierFoot)
 }
 
-// look is how a soldier looks now; who has moved is told in MOVE only (I18.2.11).
+// look is how a soldier looks now. Only in MOVE it shows whether the soldier has moved (I18.2.11).
 func (e *easel) look(u invade.Soldier) soldierLook {
 	return soldierLook{u.Side, u.Kind, u.Kind == "B" && u.Shell, u.HP == 1, u.Moved && e.view.Phase == "MOVE"}
 }

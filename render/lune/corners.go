@@ -37,7 +37,7 @@ func objectivesBox(count int) image.Rectangle { return rowsBox(0, 1+count, goalS
 // rosterBox is the card of so many kinds of Veks.
 func rosterBox(kinds int) image.Rectangle { return rowsBox(1, kinds, rosterStep) }
 
-// objectives with their counts and how they stand (L15.2).
+// objectives draws the objectives with their counts and states (L15.2).
 func (e *easel) objectives() {
 	if len(e.view.Objectives) == 0 {
 		return

@@ -22,8 +22,8 @@ func insetCellBox(p place) image.Rectangle {
 	return image.Rect(x, y, x+insetCell, y+insetCell)
 }
 
-// inset shows every level as a digit: a Mech's square has a frame in its owner's colour, a Vek's
-// red corners, an obstacle's a bar below.
+// inset shows every level as a digit. The square of a Mech has a frame in its owner's colour, that
+// of a Vek has red corners, and that of an obstacle has a bar below.
 func (e *easel) inset() {
 	for n := range squares {
 		p := placeOf(n)

@@ -33,7 +33,7 @@ const (
 )
 
 // mechRow describes a Mech: owner, health, weapons, upgrades, pilot, remaining actions. The card is
-// framed while its player is asked, in the players' turn until it has acted.
+// framed while its player is asked; in the players' turn only until the Mech has acted.
 func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	seat := min(max(int(m.Owner), 0), mostSeats-1)
 	style := render.Seats[seat]

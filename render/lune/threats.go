@@ -124,7 +124,7 @@ var (
 	voidStyle   = render.ArrowStyle{Width: 4, Color: haze, Under: edgeDark}
 )
 
-// threatLines draws from where each Vek will strike (L21.6).
+// threatLines draws lines that show from where each Vek will strike (L21.6).
 func (e *easel) threatLines() {
 	for _, t := range e.announced() {
 		e.threatLine(t)

@@ -31,8 +31,8 @@ type taleSquare struct {
 	ghost  string // the outline of who or what is no more
 }
 
-// happening are the steps that the picture tells: what a chosen action would do, else on
-// public pictures what happened lately.
+// happening returns the steps that the picture tells: those of a chosen action or, on public
+// pictures, the latest ones.
 func (e *easel) happening() []lune.Step {
 	if e.marks.outcome != nil {
 		return e.marks.outcome.Steps

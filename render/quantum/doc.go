@@ -3,10 +3,10 @@
 //
 // Begin reading at painter.go, then layout.go (what stands where). sheet.go holds
 // what is drawn once: space, the ships, the palettes. The moving parts are in
-// planets.go, ships.go, trace.go and chips.go (what the last turn did), ways.go (how ways
-// go around numbers), labels.go (where labels find room), steps.go (outlines that cost few
+// planets.go, ships.go, trace.go and chips.go (what the last turn did), ways.go (arrows that
+// avoid numbers), labels.go (where labels find room), steps.go (outlines that cost few
 // bytes), header.go, strips.go (the players), overlay.go and signs.go (private
-// pictures), ending.go. alt.go and words.go tell the same in words.
+// pictures), ending.go. alt.go and words.go describe the picture in words.
 //
 // Rulings:
 //   - Colours belong to the faction, not to the seat: Alliance Vulpes is red

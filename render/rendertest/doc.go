@@ -1,5 +1,5 @@
-// Package rendertest demands what every painter owes (Run, painter.go), and compares
-// pictures with golden ones kept in testdata. Beside render it imports the contract
+// Package rendertest checks what every painter must do (Run, painter.go), and compares
+// pictures with golden ones kept in testdata. Besides render it imports the contract
 // and the texts of games. A painter's test is
 //
 //	func TestPainter(t *testing.T) { rendertest.Run(t, rendertest.Painter{Game: chess.Game{}, ...}) }

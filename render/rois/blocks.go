@@ -192,8 +192,8 @@ func (l blockLook) foot() int {
 	return (blockTall - high) / 2
 }
 
-// unit is one block around a point: its HP as a bar and, when it is wounded, as a
-// figure; a small goblin is smaller.
+// unit draws one block around a point, with its HP as a bar and, if it is wounded, also as a
+// number. A small goblin is smaller.
 func (e *easel) unit(at image.Point, seat game.Seat, u rois.Unit, low bool) {
 	look := e.lookOf(seat, u, low)
 	wide, high := look.size()

@@ -80,7 +80,7 @@ const (
 	orderPick        // chosen
 )
 
-// orderGround is an empty order card; what is written on it has the colour answered.
+// orderGround draws an empty order card. It returns the colour of what is written on it.
 func (e *easel) orderGround(box image.Rectangle, id string, how int) (ink color.RGBA) {
 	ground, ink := vellum, render.Ink
 	if how == orderDown {

@@ -28,8 +28,8 @@ type Question struct {
 	Unheard []string      `json:"unheard,omitempty"`
 	More    time.Duration `json:"more,omitempty"`
 	Giver   string        `json:"giver,omitempty"` // the user who last gave time for the question
-	// Anew is when this question replaced another one without an act of the player. The others have
-	// waited since the time Since, but reminders count from Anew. Zero: it is the first question.
+	// Anew is when this question replaced an earlier one without an act of the player; zero for a first
+	// question. The other players have waited since Since, but reminders count from Anew.
 	Anew time.Time `json:"anew,omitzero"`
 }
 

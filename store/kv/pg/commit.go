@@ -97,7 +97,8 @@ func (d *DB) write(ctx context.Context, pool *pgxpool.Pool, row func(), sql stri
 	}
 }
 
-// once runs a statement. It is not cancelled halfway, since its result would be unknown.
+// once runs a statement. The context ends only the wait for a connection: a statement that is
+// cancelled halfway has an unknown result.
 func (d *DB) once(ctx context.Context, pool *pgxpool.Pool, row func(), sql string, args, into []any) (
 	sent bool, err error) {
 	waiting, cancel := context.WithTimeout(ctx, answerWithin)

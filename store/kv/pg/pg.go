@@ -89,7 +89,7 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 }
 
 // planned has every statement find keys one by one in the index, however few or many the server believes there
-// are, and be planned once. No plan is compiled (jit): a forbidden plan that has no alternative is so dear that
+// are, and be planned once. Nothing is compiled (jit): a forbidden plan without an alternative has a cost at which
 // the server would compile it in every connection anew, which takes longer than a lease lives.
 const planned = "SET jit = off; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; " +
 	"SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_bitmapscan = off; SET enable_sort = off"

@@ -52,7 +52,7 @@ func TestSuite(t *testing.T) {
 	kvtest.Run(t, func(t testing.TB) kv.Engine { return openAt(t, place(t), Options{}) })
 }
 
-// TestNothingCompiled: the server compiles no statement, however dear the only plan is that it has left.
+// TestNothingCompiled: the server compiles no statement, however high the cost of the only plan that is left.
 func TestNothingCompiled(t *testing.T) {
 	d := openAt(t, place(t), Options{})
 	rows, err := d.pool.Query(bg, "EXPLAIN ANALYZE SELECT FROM leases FOR UPDATE")
