@@ -65,8 +65,12 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	body = x.plantSealed(x.plantEyes(r, body))
 	x.scan(r, body)
 	fault := l.fault(r)
+	way := x.delay()
+	if way >= tardy {
+		x.burden(r.URL.Path, false)
+	}
 	x.flying++
-	passed := l.pass(r, x.delay())
+	passed := l.pass(r, way)
 	x.flying--
 	if !passed && chance(x.rng, 0.5) {
 		return nil, errDead // the request was not yet on its way when the process died
@@ -112,10 +116,13 @@ func (l *air) pass(r *http.Request, d time.Duration) bool {
 	return pace{l.x, l.life}.Sleep(r.Context(), d)
 }
 
+// tardy is the shortest time for which a slow request is on its way.
+const tardy = 100 * time.Millisecond
+
 // delay returns how long a request or an answer is on its way.
 func (x *sim) delay() time.Duration {
 	if !x.calm && chance(x.rng, 0.02) {
-		return time.Duration(100+x.rng.IntN(500)) * time.Millisecond
+		return tardy + time.Duration(x.rng.IntN(500))*time.Millisecond
 	}
 	return time.Duration(10+x.rng.IntN(50)) * time.Millisecond
 }
@@ -139,8 +146,8 @@ func (l *air) fault(r *http.Request) string {
 	return fault
 }
 
-// burden records on the trip of an interaction that a request with its answer went wrong. If slow
-// is true, the answer can no longer be in time.
+// burden records on the trip of an interaction that a request with its answer went wrong or was slow.
+// If slow is true, the answer can no longer be in time.
 func (x *sim) burden(path string, slow bool) {
 	for _, part := range strings.Split(path, "/") {
 		t := x.trips[part]

@@ -154,7 +154,7 @@ type porch struct {
 
 // soon is how late an interaction may reach its handler so that one fault, which costs a second or
 // two, still leaves the answer in time.
-const soon = time.Second
+const soon = 900 * time.Millisecond
 
 // A trip is one interaction on its way to the bot and back to its member.
 type trip struct {
@@ -163,7 +163,7 @@ type trip struct {
 	made   time.Time
 	let    bool // the interaction reached its handler within soon: nothing earlier in its channel was slow
 	shaken bool // the gateway was disturbed meanwhile
-	faults int  // how many requests of its answers went wrong
+	faults int  // how many requests of its answers went wrong or were slow
 	slow   bool // Discord was silent for longer than an answer may take
 }
 
