@@ -24,7 +24,8 @@ func TestBrowserBetween(t *testing.T) {
 	p.startBot()
 	p.click(`[data-hint="close"]`)
 	v := p.visits("rois")
-	v.catchesUp("alice", "**Depuis votre dernier coup**\n", "à vous. Jouez une carte. Avant, vous pouvez changer d’ordre.")
+	v.catchesUp("alice", "**Depuis votre dernier coup**\n",
+		"à vous. Jouez une carte. Avant, vous pouvez changer d’ordre.")
 	v.arranges("alice")
 	v.plans("alice")
 	v.takesBack("dev", "alice")

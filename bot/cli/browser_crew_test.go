@@ -84,8 +84,8 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 	if i := slices.Index(all, verbOf(panel, mech, what)); i >= 0 {
 		return way{control: all[i]}
 	}
-	if i := slices.IndexFunc(all, isPiece(mech)); mech != "" && i >= 0 {
-		return way{control: all[i]}
+	if piece := pieceButton(panel, mech); mech != "" && piece != "" {
+		return way{control: piece}
 	}
 	if i := slices.IndexFunc(all, func(b string) bool {
 		return leadsTo(what)(b) && strings.HasSuffix(b, "|"+mech)
@@ -135,11 +135,16 @@ func verbOf(panel playground.Message, verb, action string) string {
 	return ""
 }
 
-// isPiece says whether a control is the button of a Mech.
-func isPiece(mech string) func(string) bool {
-	return func(control string) bool {
-		return strings.HasPrefix(control, "1|A|") && strings.Count(control, "|") == 4 && strings.HasSuffix(control, "|"+mech)
+// pieceButton returns the button of a Mech; "" for none. The menu of what a chosen Mech may do has an
+// id of the same form.
+func pieceButton(panel playground.Message, mech string) string {
+	for _, b := range panel.Buttons() {
+		if !b.Disabled && strings.HasPrefix(b.CustomID, "1|A|") && strings.Count(b.CustomID, "|") == 4 &&
+			strings.HasSuffix(b.CustomID, "|"+mech) {
+			return b.CustomID
+		}
 	}
+	return ""
 }
 
 // signs of what a Mech does in the notation, by verb.

@@ -166,8 +166,8 @@ func (c *crew) moves(id, mech string) bool {
 	c.t.Helper()
 	panel := c.root(id)
 	for _, m := range []string{mech, "C", "K", "A"} {
-		if i := slices.IndexFunc(controls(panel), isPiece(m)); i >= 0 {
-			c.step(mission, way{control: controls(panel)[i]}, panel, id)
+		if piece := pieceButton(panel, m); piece != "" {
+			c.step(mission, way{control: piece}, panel, id)
 			panel = c.root(id)
 		}
 		if slices.ContainsFunc(controls(panel), leadsTo("move")) {

@@ -7,8 +7,8 @@ import "bivouac/game"
 
 // Strengths are the five levels. Against the fourth, the fifth scores 76 % of 56 games; with 6
 // plans and 8 Finals for the same budget it scored 48 % of 48. The fourth without its slips
-// scores 68 % against the fourth with them, and 63 % with four deals and twice the budget (40 games each: no
-// difference seen).
+// scores 68 % against the fourth with them, and 63 % with four deals and twice the budget (40 games
+// each: no difference seen).
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 200, Slips: 400},

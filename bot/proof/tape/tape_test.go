@@ -104,7 +104,8 @@ func TestMarksOfPosts(t *testing.T) {
 		{screen.OpPlay, "ab", "panel.open ab n10 <post start>"}, {screen.OpPlay, "cd", "panel.open cd n10 n10"},
 		{screen.OpPiece, "ab", "panel.piece ab n10 n10"},
 	} {
-		if got := tape.custom(screen.CustomID{Op: c.op, Table: c.table, Path: []string{"n10", "n10"}}.String()); got != c.want {
+		id := screen.CustomID{Op: c.op, Table: c.table, Path: []string{"n10", "n10"}}
+		if got := tape.custom(id.String()); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}

@@ -60,7 +60,8 @@ func TestNothingCompiled(t *testing.T) {
 		t.Fatal(err)
 	}
 	plan, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if said := strings.Join(plan, "\n"); err != nil || strings.Contains(said, "JIT") || !strings.Contains(said, "Seq Scan on leases") {
+	said := strings.Join(plan, "\n")
+	if err != nil || strings.Contains(said, "JIT") || !strings.Contains(said, "Seq Scan on leases") {
 		t.Errorf("%v:\n%s", err, said)
 	}
 }
