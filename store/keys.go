@@ -21,7 +21,7 @@ const (
 	kindPerson      = 'p' // user -> record
 	kindPost        = 'o' // post -> server; record
 	kindDue         = 'd' // key, at its time -> milliseconds; server; record
-	kindInteraction = 'i' // interaction, at its time -> milliseconds, match, entries; outcome
+	kindInteraction = 'i' // interaction -> milliseconds, match, entries; outcome
 	kindAnswer      = 'a' // interaction -> a deferred answer, which is in no copy
 )
 
@@ -116,7 +116,7 @@ func sealed(key []byte, server string, rest []byte, ns ...uint64) kv.Op {
 		b = append(append(b, byte(len(server))), server...)
 	}
 	o := kv.Op{Key: key, Value: kv.Seal(key, append(b, rest...))}
-	if key[0] == kindDue || key[0] == kindInteraction {
+	if key[0] == kindDue {
 		o.At = place(ns[0])
 	}
 	return o
@@ -149,7 +149,7 @@ func place(ms uint64) int64 { return int64(min(ms, math.MaxInt64-1)) + 1 }
 
 // placeOf is where a value is in the order by time; 0 for none.
 func placeOf(key []byte, it *item) int64 {
-	if key[0] == kindDue || key[0] == kindInteraction {
+	if key[0] == kindDue {
 		return place(it.number(0))
 	}
 	return 0

@@ -247,30 +247,24 @@ func (s *Store) Stats() (Stats, error) {
 }
 
 // Prune deletes interactions seen before a time, at most max at once (0: all), and returns how many; call again while
-// it returns max.
+// it returns max. It reads all of them: keeping them in the order of time would cost each commit more than this costs
+// now and then.
 func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, error) {
-	if millis(before) == 0 {
-		return 0, nil
-	}
-	r := timed(kindInteraction, millis(before)-1)
-	r.KeysOnly = true
-	old, err := page(s, Everywhere, max, func(it *item) kv.Op {
-		return kv.Op{Key: nameKey(kindInteraction, string(it.key))}
-	}, r)
-	if err != nil {
-		return 0, err
-	}
-	return s.put(ctx, old)
+	return s.unsee(ctx, max, func(it *item) bool { return it.number(0) < millis(before) })
 }
 
 // Unsee deletes the interactions that fit, and returns how many.
 func (s *Store) Unsee(ctx context.Context, fits func(Seen) bool) (int, error) {
+	return s.unsee(ctx, 0, func(it *item) bool { return fits(it.seen()) })
+}
+
+func (s *Store) unsee(ctx context.Context, max int, fits func(*item) bool) (int, error) {
 	var old []kv.Op
 	damage := s.read([]kv.Range{whole(kindInteraction)}, func(_ int, it *item) bool {
-		if fits(it.seen()) {
+		if fits(it) {
 			old = append(old, kv.Op{Key: nameKey(kindInteraction, string(it.key))})
 		}
-		return true
+		return max == 0 || len(old) < max
 	})
 	n, err := s.put(ctx, old)
 	return n, errors.Join(err, damage)
