@@ -42,8 +42,8 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	return told, nil
 }
 
-// accept applies a legal input; answer says whether it answers the seat's question. of is nobody
-// for the clock.
+// accept applies a legal input of a seat, or of the clock if of is nobody. answer says whether the
+// input answers the seat's open question.
 func (s *State) accept(of seat, answer bool, p *play, out *events) {
 	from := int(s.is.count)
 	last := nobody
@@ -92,7 +92,7 @@ func (s *State) do(of seat, p *play) {
 		s.giveUp = s.giveUp.with(of)
 	case vLate:
 		s.late = true
-		s.reset, s.giveUp = 0, 0 // proposals lapse: the clock itself agrees to none
+		s.reset, s.giveUp = 0, 0 // open proposals lapse: the clock agrees to none
 	case vBuy, vRefund, vMount, vSkill:
 		s.doShop(p)
 	case vGive:
@@ -104,7 +104,8 @@ func (s *State) do(of seat, p *play) {
 	}
 }
 
-// goOn runs what follows automatically: a proposal that all agree to, the end of a phase.
+// goOn runs what follows automatically from an input: it carries out a proposal that all have agreed
+// to, and ends the phase if all are ready or timeout is true.
 func (s *State) goOn(timeout bool, out *events) {
 	if s.phase == over {
 		s.tellEnd(out)
@@ -116,7 +117,7 @@ func (s *State) goOn(timeout bool, out *events) {
 		return
 	}
 	if s.phase == inPlayers && s.agreed(s.reset) {
-		s.restart() // the player who had not agreed has left, or has lost the last Mech
+		s.restart() // the player who had not agreed has left, or has lost their last Mech
 		out.say(true, "lune.log.reset.agreed")
 	}
 	s.wake()
@@ -128,7 +129,7 @@ func (s *State) goOn(timeout bool, out *events) {
 	}
 }
 
-// advance ends the phase (L1.11) and runs up to the next one with a question.
+// advance ends the phase (L1.11) and runs the game up to the next phase that asks a question.
 func (s *State) advance(out *events) {
 	switch s.phase {
 	case inShop:

@@ -27,7 +27,8 @@ func (s *State) question(of seat) game.Text {
 	return game.T("lune.ask.act", "turn", int(s.turn), "turns", turns, "grid", int(s.now.grid))
 }
 
-// silence is the default at a time limit: ready, after placing the Mechs on their default squares.
+// silence returns the action taken for a seat at a time limit: "ready", or the default placement if
+// a Mech is not placed yet. It returns "" if the seat cannot be ready.
 func (s *State) silence(of seat) game.Action {
 	switch {
 	case s.phase == inDeploy && s.missing(of):
@@ -38,7 +39,8 @@ func (s *State) silence(of seat) game.Action {
 	return bareText[vReady]
 }
 
-// Result returns the end: all win together or none (L18).
+// Result returns the result, and true once the session is over: all players win together, or none
+// does (L18).
 func (s *State) Result() (game.Result, bool) {
 	if s.phase != over {
 		return game.Result{}, false
@@ -52,7 +54,7 @@ func (s *State) Result() (game.Result, bool) {
 	return r, true
 }
 
-// endKeys are the sentences of the ends.
+// endKeys are the keys of the sentence for each ending.
 var endKeys = [...]game.Key{
 	won: "lune.end.won", darkness: "lune.end.grid", abandoned: "lune.end.abandoned", deserted: "lune.end.left",
 }

@@ -2,17 +2,17 @@ package lune
 
 // attack is the input of a resolution (L8.1). Make one with newAttack.
 type attack struct {
-	by       id // the unit that acts, for experience; none for no unit
+	by       id // the unit that acts and earns the experience, or none
 	strikes  [4]strike
 	hits     uint8
 	pushes   [4]shove
 	pushed   uint8
-	kills    id // a unit that dies at once: a bursting Blob, or one under a meteor
+	kills    id // a unit that dies at once, or none: a bursting Blob, the unit under a meteor
 	why      cause
 	demolish bool // L17.21
 	lays     [4]square
 	laid     uint8
-	lands    square // where a lobbed Blob lands; nowhere
+	lands    square // where a lobbed Blob lands, or nowhere
 }
 
 type strike struct {
@@ -65,7 +65,7 @@ func (a *attack) around(at square, damage int8) {
 type fates struct {
 	*attack
 	units  [mostUnits]fate
-	wings  bool // the Fly Psion's aura, until step 5
+	wings  bool // true if the Fly Psion's aura acts: as at the start, until step 5
 	struck set
 	firm   set       // squares with Buildings or a Well, which Demolisher hits normally (L17.21)
 	blown  set       // squares that exploded in step 1, and had their ground hit
@@ -78,7 +78,7 @@ type fates struct {
 	movers uint8
 	over   [mechCount]bool // Mechs that had Overload at the start (L9.21)
 	earned uint8           // experience (L17.23)
-	lost   uint8           // of the Grid in this mission, at the start
+	lost   uint8           // Grid lost in this mission before the resolution
 }
 
 // fate is the working state of one unit.

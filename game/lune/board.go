@@ -51,7 +51,7 @@ type tile struct {
 	terrain  terrain
 	obstacle obstacle
 	count    uint8 // buildings left, or remaining hits of a Mountain or Well
-	shield   bool  // of a building square
+	shield   bool  // true if a building square has a shield
 	capsule  bool
 }
 
@@ -61,8 +61,8 @@ type marker struct {
 	meteor bool
 }
 
-// Precomputed geometry: steps is the next square in each direction; bits and rings are for sets of
-// squares.
+// Precomputed geometry of each square. steps holds the next square in each direction, or nowhere
+// beyond the edge.
 var (
 	steps  [squares][4]square
 	within [squares][9]set // squares at a distance of at most n, without itself
@@ -101,7 +101,7 @@ type set uint64
 func (q square) bit() set       { return 1 << q }
 func (x set) has(q square) bool { return x>>q&1 != 0 }
 func (x set) len() int          { return bits.OnesCount64(uint64(x)) }
-func (x *set) pop() (first square) { // in board order; the set must not be empty
+func (x *set) pop() (first square) { // removes the first square in board order; x must not be empty
 	first = square(bits.TrailingZeros64(uint64(*x)))
 	*x &= *x - 1
 	return first
@@ -110,10 +110,10 @@ func (x *set) pop() (first square) { // in board order; the set must not be empt
 func (q square) col() int { return int(q & 7) }
 func (q square) row() int { return int(q >> 3) }
 
-// step returns the next square in a direction; nowhere beyond the edge.
+// step returns the next square in a direction, or nowhere beyond the edge.
 func (q square) step(d dir) square { return steps[q][d] }
 
-// walk returns the square n steps away in a direction; nowhere beyond the edge.
+// walk returns the square n steps away in a direction, or nowhere beyond the edge.
 func (q square) walk(d dir, n int) square {
 	for ; n > 0 && q != nowhere; n-- {
 		q = steps[q][d]
@@ -121,7 +121,7 @@ func (q square) walk(d dir, n int) square {
 	return q
 }
 
-// name is "D4"; "" of nowhere.
+// name returns the name of the square, such as "D4", or "" for nowhere.
 func (q square) name() string {
 	if q >= squares {
 		return ""
@@ -129,15 +129,15 @@ func (q square) name() string {
 	return squareNames[q]
 }
 
-// distance is that of L2.2, 0..14.
+// distance returns the number of orthogonal steps between two squares, 0 to 14 (L2.2).
 func distance(a, b square) int {
 	return abs(a.col()-b.col()) + abs(a.row()-b.row())
 }
 
 func abs(n int) int { return max(n, -n) }
 
-// toward returns the direction and distance from a to b if they are in line (L2.2); false if they
-// are not, or are equal.
+// toward returns the direction and distance from a to b, and whether they are in line (L2.2). Equal
+// squares are not.
 func toward(a, b square) (dir, int, bool) {
 	columns, rows := b.col()-a.col(), b.row()-a.row()
 	switch {
@@ -153,7 +153,7 @@ func toward(a, b square) (dir, int, bool) {
 	return west, -columns, true
 }
 
-// height is the elevation for comparisons: a Chasm's is 0 (L3.3).
+// height returns the elevation for comparisons, which is 0 for a Chasm (L3.3).
 func (t *tile) height() int8 { return max(t.level, 0) }
 
 // bears says whether Plasma can lie on the tile (L3.44): it exists and has no obstacle.

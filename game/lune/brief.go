@@ -3,7 +3,8 @@ package lune
 // shielded is how many building squares Active Shields cover (L14.30).
 const shielded = 3
 
-// brief makes the draws before a mission, in the order of L13.9. The map must be laid.
+// brief makes the draws before a mission, in the order of L13.9. The map must be on the board
+// already.
 func (s *State) brief() {
 	s.drawRoster()
 	s.drawGoals()
@@ -65,8 +66,8 @@ func (s *State) drawRocket() {
 	}
 }
 
-// drawVeks puts the Veks of the first turn on free squares of their zone: each one's
-// square, then its type; the boss of a mission is its first (L13.9, L13.10).
+// drawVeks puts the Veks of the first turn on free squares of their zone. For each Vek it draws
+// the square, then the type; if the mission has a boss, the first Vek is the boss (L13.9, L13.10).
 func (s *State) drawVeks() {
 	m := s.rules()
 	for i := range m.veks {

@@ -13,8 +13,8 @@ func (s *State) embark(out *events) {
 	s.enterShop(out)
 }
 
-// startMission sets the mission up: its map and the draws of the briefing (L13.9). Then
-// the Mechs are placed (L10.1).
+// startMission sets the mission up, with its map and the draws of the briefing (L13.9), and enters
+// the phase in which players place their Mechs (L10.1).
 func (s *State) startMission(out *events) {
 	m := s.rules()
 	s.wipe()
@@ -28,7 +28,7 @@ func (s *State) startMission(out *events) {
 	s.turn, s.spent = 0, false
 	s.is, s.was = trace{}, trace{}
 	s.brief()
-	s.guarded = false // SH was for the last mission (L17.8)
+	s.guarded = false // SH is for one mission only (L17.8)
 	s.enter(inDeploy)
 	s.tellMission(out)
 }
@@ -50,8 +50,8 @@ func (s *State) wipe() {
 	s.goals, s.goalCount = [3]goal{}, 0
 }
 
-// debrief ends a won mission: rewards (L17.4, L17.23), then the shop or the end of the session
-// (L18.2).
+// debrief ends a won mission: it gives the rewards (L17.4, L17.23), then opens the shop or ends the
+// session (L18.2).
 func (s *State) debrief(out *events) {
 	r := s.archive(true)
 	if s.mode != 0 {
@@ -78,7 +78,8 @@ func (s *State) debrief(out *events) {
 	s.enterShop(out)
 }
 
-// finish ends the session (L18). A mission in progress is lost.
+// finish ends the session (L18). It stores a mission in progress as lost, unless all players have
+// left.
 func (s *State) finish(why ending) {
 	if s.phase == over {
 		return
@@ -91,7 +92,7 @@ func (s *State) finish(why ending) {
 	s.ready, s.reset, s.giveUp, s.late = 0, 0, 0, false
 }
 
-// archive stores the result of the mission in progress.
+// archive stores the result of the mission in progress and returns it.
 func (s *State) archive(victory bool) *done {
 	r := &s.results[s.ended]
 	s.ended++

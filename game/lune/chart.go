@@ -17,14 +17,14 @@ const (
 	contentLetters = ".1234MGKFPWROmv"
 )
 
-// isHeading says whether a line is one of the two above the grids.
+// isHeading says whether a line is one of the two heading lines above the grids.
 func isHeading(line string) bool {
 	line = strings.ToUpper(strings.Join(strings.Fields(line), ""))
 	return line == "ELEVATIONCONTENTS" || line == "ABCDEFGH" || line == "ABCDEFGHABCDEFGH"
 }
 
-// row reads one line of the grids: its number and eight elevations, eight contents, or both,
-// ignoring spaces. contents says which it is if there is only one.
+// row reads one line of the grids: the number of the row, then eight elevations, eight contents, or
+// both. It ignores spaces. contents says whether eight signs alone are contents.
 func (c *cells) row(line string, contents bool) error {
 	text := strings.Join(strings.Fields(line), "")
 	n := int(text[0] - '1')
@@ -72,8 +72,9 @@ func otherCase(letter byte) byte {
 	return letter ^ 0x20
 }
 
-// tile returns the tile that the grids describe; was is kept where they give nothing. A Rocket or
-// rock is not part of the tile. Error: an object that needs a tile on a Chasm.
+// tile returns the tile that the grids describe. Without contents it keeps what was has there, and
+// without an elevation it keeps the level of was. A Rocket or rock is not part of the tile. It
+// returns an error if the contents need ground and the square is a Chasm.
 func (c *cells) tile(q square, was tile) (tile, error) {
 	if level := c.levels[q]; level != 0 {
 		was = tile{level: chasm}
@@ -108,5 +109,5 @@ func (c *cells) tile(q square, was tile) (tile, error) {
 	return t, nil
 }
 
-// soundHits is the hits that an undamaged Mountain or Well takes (L4.2, L4.5).
+// soundHits is the number of hits that an undamaged Mountain or Well takes (L4.2, L4.5).
 const soundHits = 2

@@ -2,7 +2,7 @@ package lune
 
 import "bivouac/game"
 
-// refuse returns why an input is illegal now; nil if it is legal. It is the single source of truth:
+// refuse returns why an input is illegal now, or nil if it is legal. It is the single source of truth:
 // Legal and Anytime list exactly what it accepts.
 func (s *State) refuse(m game.Move, p *play) *game.Refusal {
 	if p.verb == vLate || p.verb == vTimeout {
@@ -58,7 +58,7 @@ func (v verb) anytime() bool {
 	return !v.answers()
 }
 
-// refuseClock refuses the clock's inputs from a player (L1.8).
+// refuseClock refuses an input of the clock that is not due now, or that comes from a player (L1.8).
 func (s *State) refuseClock(m game.Move) *game.Refusal {
 	_, due, ok := s.Timeout()
 	if !ok || due != m.Action || m.Seat != game.Spectator || m.Decision != 0 {
@@ -67,14 +67,15 @@ func (s *State) refuseClock(m game.Move) *game.Refusal {
 	return nil
 }
 
-// phaseOf is the phase of a verb (L1.11); verbs that are missing here are allowed in any.
+// phaseOf is the phase in which a verb is allowed (L1.11). Verbs that are missing here are allowed
+// in any phase.
 var phaseOf = map[verb]phase{
 	vDeploy: inDeploy, vAuto: inDeploy, vMove: inPlayers, vAttack: inPlayers, vRepair: inPlayers,
 	vBack: inPlayers, vReset: inPlayers, vBuy: inShop, vRefund: inShop, vMount: inShop, vSkill: inShop,
 }
 
-// check returns the rule that forbids an input of a present player; nil if none does. It does not
-// check whether he is asked.
+// check returns the rule that forbids an input of a present player, or nil if none does. It does not
+// check whether the player is asked.
 func (s *State) check(of seat, p *play) *game.Refusal {
 	if want, bound := phaseOf[p.verb]; bound && want != s.phase {
 		keys := [...]game.Key{inShop: "lune.no.notShop", inDeploy: "lune.no.notDeploy", inPlayers: "lune.no.notPlayers"}
@@ -124,7 +125,7 @@ type objection struct {
 	key  game.Key
 }
 
-// unready returns what prevents a player from being ready; false if nothing does.
+// unready returns what prevents a player from being ready, and whether anything does.
 func (s *State) unready(of seat) (objection, bool) {
 	switch {
 	case s.ready.has(of):
@@ -144,7 +145,7 @@ func (s *State) canReady(of seat) bool {
 	return !open
 }
 
-// checkBack is L10.11.
+// checkBack checks that a player may take the last move back (L10.11).
 func (s *State) checkBack(of seat) *game.Refusal {
 	switch {
 	case s.acted == 0 || s.acts[s.acted-1].verb != vMove:
@@ -155,7 +156,7 @@ func (s *State) checkBack(of seat) *game.Refusal {
 	return nil
 }
 
-// checkReset is L10.12.
+// checkReset checks that a player may propose or agree to a reset of the turn (L10.12).
 func (s *State) checkReset(of seat) *game.Refusal {
 	switch {
 	case s.spent:
@@ -168,7 +169,7 @@ func (s *State) checkReset(of seat) *game.Refusal {
 	return nil
 }
 
-// checkDeploy is L10.1 and L10.2.
+// checkDeploy checks that a player may place a Mech on a square (L10.1, L10.2).
 func (s *State) checkDeploy(of seat, p *play) *game.Refusal {
 	switch {
 	case !s.commands(of, p.mech):

@@ -16,7 +16,7 @@ func (s *State) checkAct(of seat, p *play) *game.Refusal {
 	return nil
 }
 
-// checkMove is L6 and the order of L10.5.
+// checkMove checks that a Mech can reach a square (L6) and has its move left (L10.5).
 func (s *State) checkMove(of seat, p *play) *game.Refusal {
 	if r := s.checkAct(of, p); r != nil {
 		return r

@@ -9,8 +9,9 @@ type option struct {
 	falls int8 // fall damage on the way
 }
 
-// best are the two best options by score, then by the order of listing: destinations in board
-// order, no aim first, directions, distances (L12.8).
+// best holds the two best options. Among equal scores the option that is listed first is better:
+// options are listed by destination in board order, no aim first, then direction, then distance
+// (L12.8).
 type best struct {
 	options [2]option
 	count   int
@@ -35,14 +36,14 @@ type chooser struct {
 	s       *State
 	u       *unit
 	t       *trait
-	worth   [2][squares]int8 // of a square struck without and with Overload, without Plasma
-	blaze   [squares + 1]int8
-	lands   set           // squares on which a Blob can be lobbed (L12.6)
-	nest    [squares]int8 // score of a Blob landing there
-	strong  int           // 1 with Overload at the current destination
-	own     uint8         // Plasma group of that destination
-	attacks best          // options with A > 0
-	idle    best          // options without aim
+	worth   [2][squares]int8  // score of striking a square without and with Overload; Plasma not counted
+	blaze   [squares + 1]int8 // score of exploding each Plasma group
+	lands   set               // squares on which a Blob can be lobbed (L12.6)
+	nest    [squares]int8     // score of a Blob landing there
+	strong  int               // 1 with Overload at the current destination
+	own     uint8             // Plasma group of the current destination, 0 for none
+	attacks best              // options with A > 0
+	idle    best              // options without aim
 }
 
 // choose lists the options of a Vek and draws one of the two best (L12.8).
@@ -94,7 +95,7 @@ func before(idle, attack *option) bool {
 	return idle.score > attack.score || idle.score == attack.score && idle.to <= attack.to
 }
 
-// merge returns the two best of all options.
+// merge returns the two best of all options. The best one must be without aim.
 func merge(idle, attacks *best) best {
 	b := *idle
 	if attacks.count > 0 && (b.count == 1 || !before(&b.options[1], &attacks.options[0])) {
@@ -161,15 +162,15 @@ func (c *chooser) lob(to square, p int, d dir) {
 	}
 }
 
-// offer adds an attack with a positive score (L12.4).
+// offer adds an attack if its score is positive (L12.4).
 func (c *chooser) offer(to square, p int, a aim, gain int) {
 	if gain > 0 {
 		c.attacks.add(&option{to: to, aim: a, gain: gain, score: 10*gain + p})
 	}
 }
 
-// strikes returns the attack score of striking a row of squares: what is on each, and each
-// exploding Plasma group once (L12.5).
+// strikes returns the attack score of striking count squares in a row, the first of which is q. It
+// adds up what is on each square and, once for each, the Plasma groups that explode (L12.5).
 func (c *chooser) strikes(q square, d dir, count int) int {
 	gain := 0
 	var lit [3]uint8

@@ -32,8 +32,8 @@ func (s *State) wound(i id, n int8, why cause) {
 	u.hp -= n
 }
 
-// loseHealth is a loss outside a resolution: fire, a blocked emergence. mourn removes units that
-// die of it.
+// loseHealth takes health from a unit outside a resolution: by fire or a blocked emergence. A unit
+// that dies of it is only marked dead, until mourn removes it.
 func (s *State) loseHealth(i id, n int8, why cause) {
 	s.wound(i, n, why)
 	if s.now.units[i].hp <= 0 {
@@ -50,7 +50,7 @@ func (s *State) mourn() {
 	s.settle(&f)
 }
 
-// bury is step 5: passes until no more units die (L8.7).
+// bury performs step 5 of a resolution: it makes passes until no more units die (L8.7).
 func (s *State) bury(f *fates) {
 	for s.pass(f) {
 		f.wings = s.aura(flyPsion)
@@ -58,8 +58,8 @@ func (s *State) bury(f *fates) {
 	}
 }
 
-// pass removes all units marked dead at once and lays the Plasma of the Plasmoids among them, in
-// board order; false if there are none.
+// pass removes all units that are marked dead, then lays the Plasma of the Plasmoids among them, in
+// board order. It returns false if no unit is marked.
 func (s *State) pass(f *fates) bool {
 	var coats set
 	dead := false
@@ -92,7 +92,7 @@ func (s *State) pass(f *fates) bool {
 	return true
 }
 
-// remove removes a dead unit from the board and counts it.
+// remove removes a dead unit from the board and counts its death.
 func (s *State) remove(f *fates, i id) {
 	u := &s.now.units[i]
 	s.is.note(mark{kind: mDie, unit: i, code: u.kind, num: u.order, from: nowhere, to: u.at, dir: noDir, why: u.why})
@@ -140,7 +140,7 @@ func (s *State) countKill(f *fates, i id) {
 	}
 }
 
-// settle is step 6 (L8.8).
+// settle performs step 6 of a resolution, the aftermath (L8.8).
 func (s *State) settle(f *fates) {
 	for _, q := range f.lays[:f.laid] {
 		s.coat(q)
@@ -165,8 +165,8 @@ func (s *State) settle(f *fates) {
 	s.blasts(f.wells, f.by)
 }
 
-// blasts resolves the explosions of destroyed Wells, each with what it destroys (L8.20); by is the
-// acting unit.
+// blasts resolves the explosions of destroyed Wells in board order, each with the further explosions
+// that it causes (L8.20). by is the unit whose action began the chain.
 func (s *State) blasts(wells set, by id) {
 	for wells != 0 && s.phase != over {
 		q := wells.pop()
@@ -177,7 +177,7 @@ func (s *State) blasts(wells set, by id) {
 	}
 }
 
-// land lets a lobbed Blob land where it can (L5.16).
+// land puts a lobbed Blob on its square if that square is free; else the Blob is lost (L5.16).
 func (s *State) land(f *fates) {
 	if f.lands == nowhere || !s.now.tiles[f.lands].bears() || s.now.on[f.lands] != none {
 		return

@@ -20,7 +20,7 @@ func (s *State) carry(p *play) {
 	}
 }
 
-// mend is Repair (L10.9).
+// mend performs a Repair (L10.9).
 func (s *State) mend(m id) {
 	u := &s.now.units[m]
 	n := int8(1)
@@ -33,7 +33,7 @@ func (s *State) mend(m id) {
 	s.noteUnit(mRepair, m, nowhere, u.at, n)
 }
 
-// fire is the attack of a Mech (L7.5).
+// fire performs the attack of a Mech (L7.5).
 func (s *State) fire(m id, p *play) {
 	u := &s.now.units[m]
 	a := newAttack(m)
@@ -69,7 +69,7 @@ func (s *State) fire(m id, p *play) {
 }
 
 // aimShot sets up the attack of a Taurus or Plasma Cannon (L7.2, L7.12) and returns the struck
-// square, nowhere if the shot is lost.
+// square, or nowhere if the shot is lost.
 func (s *State) aimShot(a *attack, u *unit, p *play) square {
 	q, ok := s.shot(u.at, p.dir)
 	if !ok {
@@ -105,8 +105,8 @@ func (p *play) aimed(from square) bool {
 	return p.dir <= west && from.step(p.dir) != nowhere
 }
 
-// armed says whether a Mech has a weapon: its base weapon, or its second (L17.10), which the shop
-// lists in the order of the weapons.
+// armed says whether a Mech has a weapon, either as its base weapon or mounted as its second one
+// (L17.10). The shop lists second weapons in the order of the weapon constants.
 func (s *State) armed(mech uint8, w weapon) bool {
 	return w == weapon(mech) || w >= plasmaCannon && s.mounted(item(w-plasmaCannon), mech)
 }

@@ -10,8 +10,8 @@ func (s *State) deploy(mech uint8, at square) {
 	s.now.on[at] = id(mech)
 }
 
-// deployRest places a player's Mechs that are not on the board yet on the default squares; for
-// nobody, all Mechs (L10.3).
+// deployRest places a player's Mechs that are not on the board yet on the default squares (L10.3).
+// If of is nobody, it places those of all players.
 func (s *State) deployRest(of seat) {
 	for m := range uint8(mechCount) {
 		if s.placed(m) || of != nobody && !s.commands(of, m) {
@@ -23,8 +23,8 @@ func (s *State) deployRest(of seat) {
 	}
 }
 
-// defaultSquare returns the free square of the Mech zone with the highest elevation, the first in
-// board order (L10.3).
+// defaultSquare returns the free square of the Mech zone with the highest elevation; among equals,
+// the first in board order (L10.3). It returns nowhere if none is free.
 func (s *State) defaultSquare() square {
 	best := nowhere
 	for _, q := range s.rules().mechZone {

@@ -55,19 +55,19 @@ func (d *describer) is(verb string, label game.Text, args ...game.Arg) {
 	d.c.Verb, d.c.Label, d.c.Args = verb, label, args
 }
 
-// mech is the letter of the Mech.
+// mech returns the letter of the Mech.
 func (d *describer) mech() string { return mechLetters[d.p.mech : d.p.mech+1] }
 
-// mechName is "Combat Mech".
+// mechName returns the name of the Mech, such as "Combat Mech".
 func (d *describer) mechName() game.Text { return mechText(d.p.mech) }
 
-// mechText is the name of a Mech.
+// mechText returns the name of a Mech.
 func mechText(mech uint8) game.Text { return game.Text{Key: kindKeys[mech]} }
 
 // pieceKeys are the short names of the Mechs.
 var pieceKeys = [mechCount]game.Key{"lune.piece.C", "lune.piece.K", "lune.piece.A"}
 
-// mechArg is a Mech with its place and health.
+// mechArg returns the argument for the Mech, labelled with its square and health.
 func (d *describer) mechArg() game.Arg {
 	u := &d.s.now.units[d.p.mech]
 	if u.at >= squares {
@@ -106,8 +106,8 @@ func (d *describer) plainly() {
 	}
 }
 
-// settles says whether a vote or "ready" is the last missing one; others can be withdrawn or lapse.
-// Leaving is final.
+// settles says whether a vote or "ready" is the last one missing and takes effect at once; an earlier
+// one can be withdrawn or may lapse. For all other inputs it returns true.
 func (d *describer) settles() bool {
 	t := *d.s
 	switch d.p.verb {
@@ -122,8 +122,10 @@ func (d *describer) settles() bool {
 	return true
 }
 
-// readyNote says what is left to do, and what follows: what is lost at once if the seat is the last that is not
-// ready, else what the Veks hit when the others are ready too.
+// readyNote returns the loss and the note of a "ready". In the players' turn the note names the
+// Mechs that have not acted. If settles is true, the Vek turn follows at once: the loss is what the
+// players lose in it, and the note names the Veks that die. Else the note says what the announced
+// attacks would hit.
 func (s *State) readyNote(of seat, settles bool) (loss, note game.Text) {
 	then := game.Key("lune.note.ready")
 	switch s.phase {
@@ -155,7 +157,7 @@ func (s *State) readyNote(of seat, settles bool) (loss, note game.Text) {
 	return loss, chain(said, "lune.and")
 }
 
-// unacted are the names of the Mechs of a seat that have not acted.
+// unacted returns the names of the living Mechs that a seat commands and that have not acted.
 func (s *State) unacted(of seat) []game.Text {
 	var idle []game.Text
 	for m := range mechCount {
@@ -261,7 +263,7 @@ func (d *describer) attack() {
 	d.is(actAttack, label, d.mechArg(), weaponArg, game.Arg{Value: p.target(), Label: struck, Group: d.s.sideText(p)})
 }
 
-// sideText is the menu heading of a target: its direction.
+// sideText returns the menu heading of a target, which is its direction.
 func (s *State) sideText(p *play) game.Text {
 	side := p.dir
 	if p.weapon == artemis || p.weapon == architect {
@@ -277,7 +279,7 @@ func (s *State) sideText(p *play) game.Text {
 
 var sideKeys = [4]game.Key{"lune.side.N", "lune.side.E", "lune.side.S", "lune.side.W"}
 
-// squareArg is the argument for a square, grouped by its row.
+// squareArg returns the argument for a square, grouped by its row.
 func (d *describer) squareArg(q square) game.Arg {
 	return game.Arg{Value: q.name(), Label: d.s.squareText(q), Group: game.T("lune.group.row", "row", q.row()+1)}
 }

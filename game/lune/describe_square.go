@@ -19,7 +19,7 @@ func (s *State) foundOn(q square, where game.Text) game.Text {
 	return game.T("lune.square.with", "square", where, "what", what)
 }
 
-// cover is the Capsule or the terrain on a tile; "" for bare soil.
+// cover returns the key of the Capsule or the terrain on a tile, or "" for bare soil.
 func (t *tile) cover() game.Key {
 	switch {
 	case t.capsule:
@@ -58,7 +58,8 @@ func (s *State) struckText(p *play) game.Text {
 	return game.T("lune.target", "side", sideKeys[p.dir], "what", s.holderText(q))
 }
 
-// firstHit is the square that an attack strikes, the first one of Plasma that is laid; nowhere if a shot is lost.
+// firstHit returns the square that an attack strikes, or the first one on which it lays Plasma. It
+// returns nowhere if a shot is lost.
 func (s *State) firstHit(p *play) square {
 	from := s.now.units[p.mech].at
 	switch {
@@ -77,13 +78,13 @@ func (s *State) firstHit(p *play) square {
 	return nowhere
 }
 
-// holderText is a square with its unit or object: "D4 Crab ①".
+// holderText returns the name of a square with its unit or object: "D4 Crab ①".
 func (s *State) holderText(q square) game.Text {
 	if q >= squares {
 		return game.Text{}
 	}
 	thing := s.thingText(q)
-	if u := s.unitOn(q); u != nil && (u.kind == rocket || u.kind == rock) { // told apart by the square
+	if u := s.unitOn(q); u != nil && (u.kind == rocket || u.kind == rock) { // the square tells which one it is
 		thing = game.Text{Key: kindKeys[u.kind]}
 	}
 	if !thing.IsZero() {
@@ -92,7 +93,7 @@ func (s *State) holderText(q square) game.Text {
 	return game.Literal(q.name())
 }
 
-// thingText is the unit, obstacle, Capsule or terrain of a square; zero for bare ground.
+// thingText returns the unit, obstacle, Capsule or terrain of a square. The text is zero for bare ground.
 func (s *State) thingText(q square) game.Text {
 	t := &s.now.tiles[q]
 	if u := s.unitOn(q); u != nil {

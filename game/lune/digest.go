@@ -6,19 +6,19 @@ import "bivouac/game"
 // are both made from it.
 type digest struct {
 	s     *State // for resistance and names
-	of    *play  // the previewed input, whose label has named its Mech; nil for none
+	of    *play  // the previewed input, whose label already names its Mech, or nil
 	part  [maxParts]fateOf
 	count int
 
 	ruined, cracked, sunk, chasms, blown, lit, laid, raised set
 	saved, shields, chipped, razed, tapped, wells, lost     set
 	fell                                                    set // squares that become Chasms under their Buildings
-	buildings                                               int // lost
-	sunken                                                  int // of them, those that fell: no resistance helps them
-	grid                                                    int // the Grid after it
+	buildings                                               int // number of Buildings lost
+	sunken                                                  int // those of them lost in a Chasm, without resistance
+	grid                                                    int // the Grid after the marks
 }
 
-// maxParts is the most units of a digest.
+// maxParts is the largest number of units in a digest.
 const maxParts = 24
 
 // fateOf is the summary of one unit.
@@ -34,14 +34,15 @@ type fateOf struct {
 	why    cause
 	fire   bool
 	freed  bool
-	bump   square // square that it collided with; nowhere for none
+	bump   square // square that it collided with, or nowhere
 	cliff  bool   // it collided with the higher ground there
-	blocks square // the emergence that it delayed; nowhere for none
+	blocks square // square of the emergence that it delayed, or nowhere
 	shield bool
 	rescue bool
 }
 
-// unitPart returns the entry of a mark's unit; nil if the digest is full.
+// unitPart returns the entry of a mark's unit, which it adds if there is none. It returns nil if the
+// digest is full.
 func (d *digest) unitPart(m *mark) *fateOf {
 	for i := range d.part[:d.count] {
 		if x := &d.part[i]; x.unit == m.unit && x.num == m.num && x.code == m.code {
@@ -57,7 +58,7 @@ func (d *digest) unitPart(m *mark) *fateOf {
 	return x
 }
 
-// unharmed is the summary of a unit to which nothing happens.
+// unharmed returns the summary of a unit to which nothing happens.
 func unharmed(unit id, code kind, num uint8) fateOf {
 	return fateOf{unit: unit, code: code, num: num, to: nowhere, bump: nowhere, blocks: nowhere}
 }
@@ -185,7 +186,8 @@ func (d *digest) gains(to []game.Text) []game.Text {
 	return squaresTold(to, []told{{d.blown, "lune.did.explode"}})
 }
 
-// fateKey is the text of a unit's fate: without its name for the Mech of a previewed repair.
+// fateKey returns the key of the sentence about a unit. For the Mech of a previewed repair, the
+// sentence omits its name.
 func (d *digest) fateKey(x *fateOf) game.Key {
 	if d.of != nil && d.of.verb == vRepair && x.unit == id(d.of.mech) {
 		return "lune.fate.own"
@@ -206,7 +208,7 @@ func (d *digest) ground(to []game.Text) []game.Text {
 	})
 }
 
-// cracks are the squares whose top tile is cracked.
+// cracks returns the squares whose top tile is cracked.
 func (s *State) cracks() (all set) {
 	for q := range s.now.tiles {
 		if s.now.tiles[q].cracked {
@@ -222,7 +224,7 @@ type told struct {
 	key game.Key
 }
 
-// squaresTold appends the sentences with squares.
+// squaresTold appends each sentence whose set of squares is not empty.
 func squaresTold(to []game.Text, all []told) []game.Text {
 	for _, p := range all {
 		if p.on != 0 {
@@ -232,7 +234,7 @@ func squaresTold(to []game.Text, all []told) []game.Text {
 	return to
 }
 
-// buildingTexts reports lost buildings with the Grid now.
+// buildingTexts appends the lost buildings, if any, with the Grid that is left.
 func (d *digest) buildingTexts(to []game.Text) []game.Text {
 	if d.buildings == 0 {
 		return to
@@ -240,7 +242,8 @@ func (d *digest) buildingTexts(to []game.Text) []game.Text {
 	return append(to, game.T("lune.did.ruin", "squares", list(d.ruined), "n", d.buildings, "grid", d.grid))
 }
 
-// told appends a text with "unit" and "what" about one unit.
+// told appends a text about one unit, with its name as "unit" and the given part of its fate as
+// "what". It appends nothing if that part is empty.
 func (x *fateOf) told(s *State, key game.Key, part side, to []game.Text) []game.Text {
 	what := x.sided(part)
 	if len(what) == 0 {
@@ -258,10 +261,10 @@ const (
 	restOf      // everything else
 )
 
-// fates are what happens to the unit, without its name.
+// fates returns what happens to the unit, without its name.
 func (x *fateOf) fates() []game.Text { return x.sided(allOf) }
 
-// sided is a part of what happens to the unit.
+// sided returns a part of what happens to the unit, without its name.
 func (x *fateOf) sided(part side) (what []game.Text) {
 	add := func(harm, say bool, key game.Key, args ...any) {
 		if say && (part == allOf || harm == (part == harmOf)) {
@@ -283,7 +286,8 @@ func (x *fateOf) sided(part side) (what []game.Text) {
 	return what
 }
 
-// deathKey is the verb for the unit's death; what is told only as a loss is told without its reason, except a Chasm.
+// deathKey returns the verb for the unit's death. In a text of harm alone, the verb omits the
+// cause, except a Chasm.
 func (x *fateOf) deathKey(part side) game.Key {
 	if part == harmOf && x.why != byChasm && x.why != bySlide {
 		return deathKey(x.code, byDamage)
@@ -291,7 +295,8 @@ func (x *fateOf) deathKey(part side) game.Key {
 	return deathKey(x.code, x.why)
 }
 
-// own removes the fate of a Mech, which a sentence about its action tells, and returns it.
+// own removes the fate of a Mech from the digest and returns it, for the sentence about the Mech's
+// own action.
 func (d *digest) own(mech uint8) []game.Text {
 	for i := range d.part[:d.count] {
 		if x := &d.part[i]; x.unit == id(mech) {
@@ -303,7 +308,7 @@ func (d *digest) own(mech uint8) []game.Text {
 	return nil
 }
 
-// deathKey is the verb for a unit's death: Veks die, Mechs and Rockets are out of action, rocks
+// deathKey returns the verb for a unit's death: Veks die, Mechs and Rockets are out of action, rocks
 // crumble.
 func deathKey(k kind, why cause) game.Key {
 	keys := [...]game.Key{
@@ -319,8 +324,8 @@ func deathKey(k kind, why cause) game.Key {
 	return "lune.fate.out" + keys[why]
 }
 
-// unitText is "Crab ③" with the number that pictures show, "Rocket B4", "a meteorite", "Combat Mech"; where Mechs
-// have different owners, "Anne’s Combat Mech".
+// unitText returns the name of a unit: "Crab ③" with the number that pictures show, "Rocket B4", "a
+// meteorite", "Combat Mech", or "Anne’s Combat Mech" if the Mechs have different owners.
 func (s *State) unitText(k kind, order uint8) game.Text {
 	switch {
 	case isVek(k):
@@ -339,13 +344,13 @@ func (s *State) unitText(k kind, order uint8) game.Text {
 	return game.Text{Key: kindKeys[k]}
 }
 
-// ownedBy is the owner of a Mech, if Mechs have different owners.
+// ownedBy returns the owner of a Mech, and whether the Mechs have different owners.
 func (s *State) ownedBy(k kind) (game.Seat, bool) {
 	of := s.owner[k]
 	return game.Seat(of), of != nobody && s.owner != [mechCount]seat{of, of, of}
 }
 
-// mechObject is "the Combat Mech", "Anne’s Combat Mech".
+// mechObject returns "the Combat Mech", or "Anne’s Combat Mech" if the Mechs have different owners.
 func (s *State) mechObject(k kind) game.Text {
 	if of, shared := s.ownedBy(k); shared {
 		return game.T("lune.mech.the.of", "mech", mechText(uint8(k)), "who", of)
@@ -353,7 +358,8 @@ func (s *State) mechObject(k kind) game.Text {
 	return game.T("lune.mech.the", "mech", mechText(uint8(k)))
 }
 
-// pad returns the square of a Rocket, or its square at the start of the mission; nowhere if unknown.
+// pad returns the square of a Rocket. If it is no longer on the board, pad returns its square at
+// the start of the mission, or nowhere if that is unknown.
 func (s *State) pad(order uint8) square {
 	for i := range s.all() {
 		if u := &s.now.units[i]; u.kind == rocket && u.order == order && u.at < squares {
@@ -374,7 +380,7 @@ var kindKeys = func() (keys [kindCount]game.Key) {
 	return keys
 }()
 
-// chain joins texts by a text with "one" and "two".
+// chain joins texts from left to right, two at a time, by the text of key with "one" and "two".
 func chain(texts []game.Text, key game.Key) game.Text {
 	if len(texts) == 0 {
 		return game.Text{}
@@ -386,13 +392,14 @@ func chain(texts []game.Text, key game.Key) game.Text {
 	return all
 }
 
-// Of more squares than mostListed, a sentence names the first few.
+// A sentence names up to mostListed squares. If there are more, it names only the first firstListed.
 const (
 	mostListed  = 8
 	firstListed = 5
 )
 
-// squaresText names squares, of many the first and how many more.
+// squaresText names squares. If there are more than mostListed, it names the first ones and says how
+// many more there are.
 func squaresText(on set) game.Text {
 	if on.len() <= mostListed {
 		return game.Literal(list(on))

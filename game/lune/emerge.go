@@ -3,12 +3,13 @@ package lune
 // mostVeks is the number up to which Veks are announced and rocks hatch (L13.20, L14.23).
 const mostVeks = 6
 
-// vekCount is V: the Veks on the board, Blobs included (L13.20).
+// vekCount returns V, the number of Veks on the board, Blobs included (L13.20).
 func (s *State) vekCount() int {
 	return s.living(func(u *unit) bool { return isVek(u.kind) })
 }
 
-// emerge is step 5: due rocks hatch, then marked Veks emerge, in the order of marking (L11.12).
+// emerge performs step 5 of the Vek turn: due rocks hatch, then marked Veks emerge in the order of
+// marking (L11.12).
 func (s *State) emerge() {
 	s.hatch()
 	s.eachMarker(false, s.emergeAt)
@@ -29,7 +30,7 @@ func (s *State) emergeAt(q square) {
 	}
 }
 
-// block is an emergence under a unit: the unit takes 1 damage, the marker stays (L11.13).
+// block resolves an emergence under a unit: the unit takes 1 damage, and the marker stays (L11.13).
 func (s *State) block(i id) {
 	s.noteUnit(mBlock, i, nowhere, s.now.units[i].at, 0)
 	s.now.tally.blocked++
@@ -59,7 +60,7 @@ func (s *State) hatch() {
 	}
 }
 
-// oldestRock returns the rock that hatches next; none if no rock is due.
+// oldestRock returns the rock that hatches next, or none if no rock is due.
 func (s *State) oldestRock() id {
 	first := none
 	for i := mechCount; i < int(s.now.count); i++ {
@@ -74,12 +75,12 @@ func (s *State) oldestRock() id {
 	return first
 }
 
-// hatches says whether a rock is due in the Vek turn of this turn.
+// hatches says whether a rock is due to hatch in the Vek turn of the current turn.
 func (s *State) hatches(u *unit) bool { return u.fell < s.turn }
 
-// layMarkers is step 7, and the end of the OPENING: it announces what comes in the Vek turn after
-// the next players' turn (L13.20, L14.21). Near the end nothing is announced, since it could not
-// act any more (L13.22).
+// layMarkers performs step 7 of the Vek turn, which also ends the OPENING: it announces what comes
+// in the Vek turn after the next players' turn (L13.20, L14.21). Near the end of the mission it
+// announces nothing, since a new Vek could not act any more (L13.22).
 func (s *State) layMarkers() {
 	if s.turn > turns-2 {
 		return
@@ -92,7 +93,7 @@ func (s *State) layMarkers() {
 	s.layEmergence(min(s.rules().markersEach(), room-s.emergences()))
 }
 
-// markersEach is q of L13.20: new emergence markers of one turn at most.
+// markersEach returns q of L13.20, the largest number of new emergence markers in one turn.
 func (m *mission) markersEach() int {
 	if m.difficulty == simple {
 		return 2
@@ -100,7 +101,7 @@ func (m *mission) markersEach() int {
 	return 3
 }
 
-// emergences is M: the emergence markers on the board (L13.20).
+// emergences returns M, the number of emergence markers on the board (L13.20).
 func (s *State) emergences() int {
 	n := 0
 	for _, m := range s.now.markers[:s.now.marked] {
@@ -111,7 +112,8 @@ func (s *State) emergences() int {
 	return n
 }
 
-// layEmergence draws squares of the Vek zone one after the other (L13.21).
+// layEmergence lays up to n emergence markers on squares of the Vek zone, drawn one after the other
+// (L13.21).
 func (s *State) layEmergence(n int) {
 	slides := s.slidesNext()
 	for ; n > 0; n-- {
@@ -125,8 +127,8 @@ func (s *State) layEmergence(n int) {
 	}
 }
 
-// layMeteors draws squares of the whole board, including those under units (L14.21); a square has
-// at most one marker of either kind (L2.4).
+// layMeteors lays up to n meteor markers on squares drawn from the whole board, including those under
+// units (L14.21). A square has at most one marker of either kind (L2.4).
 func (s *State) layMeteors(n int) {
 	for ; n > 0; n-- {
 		q := s.pickWhere(forMeteor, everySquare[:], func(q square) bool {

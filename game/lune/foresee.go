@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// preview performs a Mech's input on a scratch copy.
+// preview performs a Mech's input on a scratch copy and returns the copy, which the caller must clear.
 func (s *State) preview(p *play) *State {
 	t := s.stage()
 	t.carry(p)
@@ -17,10 +17,10 @@ func (s *State) preview(p *play) *State {
 type foreseen struct {
 	loss game.Text // what the players lose by it
 	gain game.Text // what they gain by it, in a few words
-	risk game.Text // what is in danger before it and stays so
-	// note is everything but the losses: Veks whose attack then hits something of ours, what is saved from announced
-	// attacks, units, other attacks of Veks, and finally the ground. The most important come first, since buttons are
-	// truncated.
+	risk game.Text // what is in danger both before it and after it
+	// note is everything but the losses. Since buttons are truncated, the most important comes
+	// first: Veks whose attack then hits something of the players, what is saved from announced
+	// attacks, what happens to units, other changes of the Veks' attacks, and finally the ground.
 	note game.Text
 }
 
@@ -52,7 +52,7 @@ func (s *State) foresee(p *play) (f foreseen) {
 	case p.verb == vAttack && len(threats) == 0 && d.misses() && !f.note.IsZero():
 		f.note = game.T("lune.note.nobody.ground", "what", f.note)
 	}
-	if f.loss.IsZero() && len(threats) > 0 { // a button that loses nothing tells the warning instead
+	if f.loss.IsZero() && len(threats) > 0 { // the button shows the threats instead
 		return f
 	}
 	f.gain = d.gain(&saved)
@@ -69,8 +69,8 @@ func (d *digest) misses() bool {
 	return d.ruined|d.saved|d.shields|d.chipped|d.razed|d.tapped|d.wells|d.lost|d.laid|d.raised == 0
 }
 
-// comingLoss describes the Vek turn as far as it is known when the players' turn ends on this board: what the
-// players lose, and the Veks that die. Buildings do not resist, and new Veks move only after it.
+// comingLoss describes the Vek turn that follows if the players' turn ends now, as far as it is
+// known: what the players lose, and the Veks that die. It assumes that no building resists.
 func (s *State) comingLoss() (loss game.Text, kills []game.Text) {
 	t := s.stage()
 	defer t.clear()
@@ -93,7 +93,8 @@ func (s *State) comingLoss() (loss game.Text, kills []game.Text) {
 	return s.lost(t, &d), kills
 }
 
-// Budget is what the Grid has left, and the turn.
+// Budget returns a text with what is left of the Grid and with the turn. It is zero outside the
+// players' turns.
 func (s *State) Budget(game.Seat) game.Text {
 	if s.phase != inPlayers {
 		return game.Text{}
@@ -101,15 +102,15 @@ func (s *State) Budget(game.Seat) game.Text {
 	return game.T("lune.budget", "n", int(s.now.grid), "turn", int(s.turn), "turns", turns)
 }
 
-// knownTurn runs the steps of a Vek turn that need no draw: emerging Veks only block, or destroy the Capsule of
-// their square.
+// knownTurn runs the steps of a Vek turn as far as they need no draw. No new Vek appears, but
+// emergences hurt the units on their squares or destroy Capsules.
 func (s *State) knownTurn() {
 	if s.knownAttacks(); s.phase != over && s.turn < turns {
 		s.knownEmergence()
 	}
 }
 
-// knownEmergence is what emergences do to units and Capsules.
+// knownEmergence applies what emergences do to units and Capsules.
 func (s *State) knownEmergence() {
 	s.eachMarker(false, func(q square) {
 		switch {
@@ -121,14 +122,14 @@ func (s *State) knownEmergence() {
 	})
 }
 
-// strikes is the forecast of each announced attack, one per Vek.
+// strikes is the forecast of the announced attack of one Vek.
 type strikes struct {
 	by    id
 	hits  [4]hit
 	count int
 }
 
-// announced forecasts the announced attacks, in their order.
+// announced appends a forecast of each announced attack on the current board, in the order of attack.
 func (s *State) announced(to []strikes) []strikes {
 	for last := 0; ; {
 		next := none
@@ -153,12 +154,13 @@ func (s *State) announced(to []strikes) []strikes {
 type coming struct {
 	strikes
 	void bool    // its Vek dies first
-	ours set     // of the struck squares, those with something of the players
-	does victims // nothing if it is void
+	ours set     // the struck squares with something of the players
+	does victims // what it hits; empty if it is void
 }
 
-// attacksToCome forecasts the announced attacks in their order: each after fire, the environment and the attacks
-// before it, while no building resists. One whose Vek dies first strikes nothing; what it announces stays told.
+// attacksToCome appends a forecast of each announced attack, in the order of attack. Each is made
+// after fire, the environment and the attacks before it, and no building resists. An attack whose
+// Vek dies first is void: it keeps the squares that it announces, but hits nothing.
 func (s *State) attacksToCome(to []coming) []coming {
 	t := s.stage()
 	defer t.clear()
@@ -188,7 +190,8 @@ func (s *State) attacksToCome(to []coming) []coming {
 	return to
 }
 
-// atRisk is how much of the Grid the Vek turn takes, as far as it is known, if no building resists.
+// atRisk returns how much of the Grid the coming Vek turn takes, as far as it is known, if no
+// building resists.
 func (s *State) atRisk() int {
 	if s.phase != inPlayers {
 		return 0
@@ -200,8 +203,10 @@ func (s *State) atRisk() int {
 	return int(s.now.grid - max(0, t.now.grid))
 }
 
-// changes describes the announced attacks whose effect changes or disappears after an input: those that then hit
-// something of ours, what the input saves from them, what it leaves in danger, and the others.
+// changes describes how an input changes the announced attacks; t is the position after the input
+// and d its digest. threats are the changed attacks that then hit something of the players, saved
+// is what the input saves, risk is what it leaves in danger, and others are the remaining changed
+// attacks.
 func (s *State) changes(t *State, d *digest) (threats []game.Text, saved, risk savings, others []game.Text) {
 	var before, after [24]coming
 	then := t.attacksToCome(after[:0])
@@ -231,7 +236,8 @@ func (v *victims) harms() bool {
 		slices.ContainsFunc(v.units[:v.count], func(x fateOf) bool { return ours(x.code) })
 }
 
-// forecast describes what the announced attacks hit of ours on the current board; zero if nothing.
+// forecast describes what the announced attacks hit on the current board. The text is zero if they
+// hit nothing.
 func (s *State) forecast() game.Text {
 	var list [24]coming
 	var all []game.Text

@@ -1,7 +1,7 @@
 package lune
 
-// groundHit is the effect of a strike, an explosion or a meteor on the top tile (L3.10); Demolisher
-// destroys it at once (L17.21).
+// groundHit applies a strike, an explosion or a meteor to the top tile: an intact tile cracks, a
+// cracked one is destroyed (L3.10). Demolisher destroys an intact tile too (L17.21).
 func (s *State) groundHit(f *fates, q square, demolish bool) {
 	t := &s.now.tiles[q]
 	switch {
@@ -28,9 +28,9 @@ func (s *State) uncover(q square) {
 	s.loseCapsule(q)
 }
 
-// collapse turns a level-0 square into a Chasm (L3.11, L3.13): its contents and obstacle are
-// destroyed. The caller handles the units. It notes the losses, not the Chasm, and says whether a
-// Well was destroyed, which must explode: see blasts.
+// collapse turns a level-0 square into a Chasm (L3.11, L3.13) and destroys its contents and obstacle.
+// It notes these losses; the caller notes the Chasm and handles the units. It returns true if a Well
+// was destroyed, which must then explode (see State.blasts).
 func (s *State) collapse(q square) (blasts bool) {
 	t := &s.now.tiles[q]
 	s.uncover(q)
@@ -67,8 +67,8 @@ func (s *State) loseWell(q square) {
 	s.noteAt(mWell, q, 0)
 }
 
-// hit is one hit on the obstacle of a square, if there is one (L4.6). It says whether a shield or
-// resistance negated it (L4.4).
+// hit applies one hit to the obstacle of a square, if there is one (L4.6). It returns true if a
+// shield or resistance negated the hit (L4.4).
 func (s *State) hit(f *fates, q square, demolish bool) (spared bool) {
 	t := &s.now.tiles[q]
 	switch t.obstacle {
@@ -119,8 +119,8 @@ func (s *State) loseCapsule(q square) {
 	}
 }
 
-// touchCapsule is the effect of a unit stopping on a Capsule: a Mech recovers it, any other
-// destroys it (L4.10).
+// touchCapsule applies the stop of a unit on a Capsule, if there is one: a Mech recovers it, any
+// other unit destroys it (L4.10).
 func (s *State) touchCapsule(i id) {
 	u := &s.now.units[i]
 	switch t := &s.now.tiles[u.at]; {

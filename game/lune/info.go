@@ -26,11 +26,11 @@ const (
 //go:embed texts/*.json learn/*.txt testdata/scenarios/*.txt
 var files embed.FS
 
-// Scenarios are the rules' scenario files, *.txt: positions that a developer can
-// draw, or load into a channel of the playground.
+// Scenarios returns the scenario files of the rules, *.txt: positions that a developer can draw, or
+// load into a channel of the playground.
 func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
 
-// Lessons are the scenes of the guided first game: game.Teacher.
+// Lessons returns the scenes of the guided first game (see game.Teacher).
 func (Game) Lessons() fs.FS { return notation.Folder(files, "learn") }
 
 // Game is Sur la Lune: three Mechs against the Veks, one to three friends.
@@ -56,7 +56,8 @@ func (Game) Info() game.Info {
 	}
 }
 
-// deeds are what turns a mission: what costs the Grid points, and what gives them back.
+// deeds are the events that can explain the turning point of a mission, the most important first: above
+// all those that cost the Grid points or give them back.
 var deeds = []game.Key{
 	"lune.turn.ruin", "lune.log.lost", "lune.turn.slide", "lune.log.won.campaign", "lune.log.won", "lune.log.buy",
 	"lune.log.deed.did", "lune.turn.attack", "lune.turn.rise",

@@ -2,19 +2,20 @@ package lune
 
 import "bivouac/game"
 
-// Conditions of several questions: the other players are ready, or want the turn back.
+// Conditions of several questions: other players are ready, or want to reset the turn.
 var (
 	othersReady = game.Condition{ID: "others", If: game.Counts("ready", game.Above, 0)}
 	othersReset = game.Condition{ID: "asked", If: game.Counts("reset", game.Above, 0)}
 )
 
-// Answers to several questions: ready, and take the turn back.
+// Answers to several questions: ready, and reset the turn.
 var (
 	sayReady = game.Ready{ID: "ready", Answers: []string{"/"}}
 	sayReset = game.Ready{ID: "reset", Answers: []string{"<<"}}
 )
 
-// aheads are the questions for which menus offer standing orders: answers while friends decide.
+// aheads are the questions for which menus offer standing orders: answers that a player gives in
+// advance while friends decide.
 var aheads = []game.Ahead{
 	{Asked: "act", Answers: []game.Ready{sayReady, sayReset},
 		If: []game.Condition{{ID: "acted", If: game.Is("acted", game.Yes)}, othersReady, othersReset}},
@@ -45,7 +46,7 @@ func (s *State) Facts(asking game.Seat) []game.Fact {
 	return list
 }
 
-// asking is the kind of the open question.
+// asking returns the kind of the open question.
 func (s *State) asking() string {
 	switch {
 	case s.phase == inShop:
@@ -58,7 +59,7 @@ func (s *State) asking() string {
 	return "act"
 }
 
-// others counts the players of a set other than but.
+// others counts the present players of a set, without the seat but.
 func (s *State) others(set seatSet, but seat) int {
 	n := 0
 	for p := range seat(s.seats) {
@@ -69,8 +70,8 @@ func (s *State) others(set seatSet, but seat) int {
 	return n
 }
 
-// Turns counts the turns of all missions; shop and deployment count as one each. A
-// mission is a round.
+// Turns returns a number that grows with each shop, deployment and turn of all missions, and the
+// mission as the round.
 func (s *State) Turns() (turn, round int) {
 	turn = 16*int(s.mission) + int(s.turn)
 	if s.phase == inShop {
@@ -79,8 +80,8 @@ func (s *State) Turns() (turn, round int) {
 	return turn, int(s.mission)
 }
 
-// News is what the Veks' turn has done (the Grid has lost, a Mech of the seat's is
-// destroyed), or that a turn has begun since.
+// News returns what has happened since the earlier position: a Mech of the seat was destroyed, else
+// the Grid has lost points, else a new turn has begun. It is zero if none of these has happened.
 func (s *State) News(asking game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
 	if !ok || asking < 0 || int(asking) >= int(s.seats) || s.phase != inPlayers || b.phase != inPlayers ||

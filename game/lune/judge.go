@@ -2,10 +2,10 @@ package lune
 
 import "bivouac/game"
 
-// The computer player's evaluation of this title. It plans the turn of the Mechs, each with move
-// and attack in any order, so a position is valued after the announced attacks.
+// This file evaluates positions for the computer player, which plans the whole turn of the Mechs in
+// any order of Mechs. A position is therefore valued as it will be after the announced attacks.
 
-// Strengths are the five levels: the wider the beam of plans, the stronger.
+// Strengths returns the five levels of the computer player. Stronger levels search a wider beam of plans.
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.Plan, Decisions: 400, Width: 1, Slips: 600},
@@ -16,8 +16,8 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	}
 }
 
-// Advances excludes actions that revert something, proposals, and moving what is already placed: a
-// deployed Mech, mounted equipment.
+// Advances returns false for actions that revert something, for the reset of the turn, and for moving
+// what is already placed: a deployed Mech, mounted equipment.
 func (s *State) Advances(_ game.Seat, a game.Action) bool {
 	p, ok := parse(string(a))
 	if !ok {
@@ -34,13 +34,12 @@ func (s *State) Advances(_ game.Seat, a game.Action) bool {
 	return true
 }
 
-// Hold keeps the turn open after the last action (L10.16 (c)).
+// Hold makes the turn wait for a "ready" after the last action (L10.16 (c)).
 func (s *State) Hold() {
 	s.autoEnd, s.spent = false, false
 }
 
-// Prospects are equal for all seats: the value of the position, on a scale with an average mission
-// in the middle.
+// Prospects appends the value of the position, which is the same for all seats.
 func (s *State) Prospects(to []int) []int {
 	points := s.outfit()
 	if s.phase == inPlayers {
@@ -49,16 +48,20 @@ func (s *State) Prospects(to []int) []int {
 	return s.shared(points, to)
 }
 
-// Advice ranks the answers of a panel by the position after each, a move with what its Mech can do from there.
+// Advice returns the method that ranks the answers of a panel, by the value of the position after
+// each answer. After a move, the value includes what the Mech can do from its new square (see
+// Expertise).
 func (Game) Advice() game.Strength {
 	return game.Strength{Method: game.OneStep, Decisions: 400, Width: 400, Expert: true}
 }
 
-// planned is how much less an attack is worth as long as it is only planned, so that no Mech moves without need.
+// planned is subtracted from the gain of an attack as long as it is only planned, so that no Mech
+// moves without need.
 const planned = 10
 
-// Expertise is Prospects in which the one Mech that has moved and not acted makes its best attack. If several have
-// moved, no attack counts, so that one Mech acts before the next one moves.
+// Expertise appends the same as Prospects, plus the gain of the best attack of the one Mech that
+// has moved but not acted. If several such Mechs exist, no attack counts, so that one Mech acts
+// before the next one moves.
 func (s *State) Expertise(to []int) []int {
 	if s.phase != inPlayers {
 		return s.Prospects(to)
@@ -83,8 +86,8 @@ func (s *State) begun(m uint8) bool {
 	return u.alive && u.moved && !u.acted
 }
 
-// bestAttack is the attack of a Mech that has moved and may act, after which the position is worth most more than now;
-// what it gains is 0 if there is none.
+// bestAttack returns the attack that raises the value of the position most, and by how much, for a
+// Mech that has moved and may act. gain is 0 if there is no such attack.
 func (s *State) bestAttack(m uint8) (best play, gain int) {
 	if !s.begun(m) {
 		return best, 0
@@ -105,7 +108,8 @@ func (s *State) bestAttack(m uint8) (best play, gain int) {
 	return best, gain
 }
 
-// Promise is what the best attack of a Mech gains after a move, and what is still at risk then.
+// Promise returns what the best attack of a Mech gains after a move, and what is still at risk
+// then. It is zero for other actions, and if no attack is worth the move.
 func (s *State) Promise(_ game.Seat, a game.Action) game.Text {
 	p, ok := parse(string(a))
 	if !ok || p.verb != vMove || s.phase != inPlayers {
@@ -128,7 +132,7 @@ func (s *State) Promise(_ game.Seat, a game.Action) game.Text {
 	return game.T("lune.promise", "gain", chain(said, "lune.and"))
 }
 
-// shared are the prospects of all seats at some points.
+// shared appends the prospects that correspond to points, once for each seat.
 func (s *State) shared(points int, to []int) []int {
 	for range s.seats {
 		to = append(to, min(max(game.CertainWin/4+5*points, 0), game.CertainWin-1))
@@ -160,13 +164,13 @@ func (s *State) outfit() int {
 	return v
 }
 
-// goods values mounted equipment, lessons a skill.
+// goods are the values of mounted equipment, lessons those of skills by their number.
 var (
 	goods   = [equipment]int{itemCP: 12, itemLP: 12, itemAR: 12, itemCE: 30, itemCV: 20, itemLS: 10, itemDE: 36}
 	lessons = [skillCount + 1]int{1: 40, 2: 20, 3: 30}
 )
 
-// worth values the position after the announced attacks, with no building resisting.
+// worth returns the value of the position after the announced attacks, if no building resists.
 func worth(s *State) int {
 	c := s.stage()
 	defer c.clear()
@@ -197,7 +201,8 @@ func worth(s *State) int {
 	return v
 }
 
-// knownAttacks makes the announced attacks, and what comes with them, unless the mission ends before.
+// knownAttacks runs steps 1 to 4 of the Vek turn: fire, environment, announced attacks and Rockets.
+// It stops if the session ends.
 func (s *State) knownAttacks() {
 	steps := [...]func(*State){(*State).burn, (*State).applyEnvironment, (*State).vekAttacks, (*State).takeOff}
 	for _, step := range steps {
@@ -257,7 +262,7 @@ func (s *State) emerges(q square) bool {
 	return marked && !m.meteor && s.turn < turns
 }
 
-// toFoe returns the distance to the nearest Vek or announced emergence.
+// toFoe returns the distance to the nearest Vek, rock or marker, at most 8.
 func (s *State) toFoe(from square) int {
 	nearest := 8
 	for i := range s.all() {

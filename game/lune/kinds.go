@@ -37,7 +37,7 @@ type trait struct {
 	shape    shape
 	reach    uint8 // squares of a sting
 	damage   int8  // on each struck square, without Overload
-	lays     bool  // Plasma on the struck squares (PC, PS)
+	lays     bool  // its attack lays Plasma on the struck squares (PC, PS)
 }
 
 var kinds = [kindCount]trait{

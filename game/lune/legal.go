@@ -117,8 +117,8 @@ func (s *State) legalLay(m uint8, to []game.Action) []game.Action {
 	return to
 }
 
-// Anytime lists what a player may do without being asked: withdraw his "ready", undo and reset,
-// give a Mech, abandon, leave.
+// Anytime lists what a player may do without being asked: withdraw their "ready", undo and reset, be
+// ready, give a Mech, abandon, leave.
 func (s *State) Anytime(asking game.Seat) []game.Action {
 	if asking < 0 || int(asking) >= mostSeats || !s.playing(seat(asking)) || s.phase == over {
 		return nil

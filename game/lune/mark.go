@@ -10,7 +10,7 @@ type mark struct {
 	from square
 	to   square
 	n    int8
-	dir  dir // of an aim or attack, with n its distance
+	dir  dir // of an aim or attack; n is a Vek's distance or a Mech's weapon
 	why  cause
 }
 

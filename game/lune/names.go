@@ -2,7 +2,7 @@ package lune
 
 import "strings"
 
-// squareOf reads "D4", in either case.
+// squareOf reads a square like "D4", in either case. It returns false if text is not one.
 func squareOf(text string) (square, bool) {
 	if len(text) != 2 {
 		return nowhere, false
@@ -17,7 +17,7 @@ func squareOf(text string) (square, bool) {
 // dirLetters are the directions in the order of L2.3.
 const dirLetters = "NESW"
 
-// dirOf reads "N", "E", "S" or "W", in either case.
+// dirOf reads "N", "E", "S" or "W", in either case. It returns false if text is none of them.
 func dirOf(text string) (dir, bool) {
 	n := strings.Index(dirLetters, strings.ToUpper(text))
 	if len(text) != 1 || n < 0 {
@@ -26,8 +26,8 @@ func dirOf(text string) (dir, bool) {
 	return dir(n), true
 }
 
-// kindOf reads the code of a unit (L5.1, L5.5; R a Rocket, O a Meteor rock), in
-// either case.
+// kindOf reads the code of a unit, in either case (L5.1, L5.5; R is a Rocket, O a Meteor rock). It
+// returns false if there is no such code.
 func kindOf(code string) (kind, bool) {
 	for k := range kindCount {
 		if strings.EqualFold(kinds[k].code, code) {
@@ -40,7 +40,7 @@ func kindOf(code string) (kind, bool) {
 // itemCodes are the lines of the shop table in their order (L17).
 var itemCodes = [itemCount]string{"CP", "LP", "AR", "CE", "CV", "LS", "DE", "GR", "SH"}
 
-// itemOf reads the code of an item, in either case.
+// itemOf reads the code of an item, in either case. It returns false if there is no such code.
 func itemOf(code string) (item, bool) {
 	for i := range itemCount {
 		if strings.EqualFold(itemCodes[i], code) {

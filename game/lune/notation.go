@@ -6,8 +6,9 @@ import (
 	"bivouac/game"
 )
 
-// parse reads one input of L20 in any case, with or without spaces and base weapon; false if it is
-// none. It does not use the position.
+// parse reads one input of L20, in upper or lower case, with or without spaces and the code of the
+// base weapon. It returns false if text is no input. It does not know the position, so the input may
+// be illegal.
 func parse(text string) (play, bool) {
 	if len(text) > 2*game.MaxAction {
 		return play{}, false
@@ -46,7 +47,7 @@ func parse(text string) (play, bool) {
 	return p, true
 }
 
-// parseBare reads the inputs that are a whole word.
+// parseBare reads an input without arguments. It returns false if b is none.
 func parseBare(b []byte) (play, bool) {
 	for v, word := range bareText {
 		if word != "" && string(b) == bareUpper[v] {
@@ -90,7 +91,7 @@ type reader struct {
 	good bool
 }
 
-// take consumes the next letter.
+// take consumes the next character and returns it, or 0 at the end.
 func (r *reader) take() byte {
 	if len(r.rest) == 0 {
 		r.good = false
@@ -138,7 +139,8 @@ func (r *reader) square() square {
 	return square(c-'A') + 8*square(n-1)
 }
 
-// code consumes two letters and returns their index in a list, its length if not found.
+// code consumes a two-letter code and returns its index in a list. If no code of the list follows, it
+// consumes nothing and returns the length of the list.
 func (r *reader) code(list []string) int {
 	if len(r.rest) >= 2 {
 		for i, c := range list {
@@ -189,7 +191,7 @@ func (r *reader) order(p *play) {
 	}
 }
 
-// attack reads "E", "TF E", "D5", "LP E2" behind the "!".
+// attack reads what follows the "!" of an attack: "E", "TF E", "D5", "LP E2".
 func (r *reader) attack(p *play) {
 	p.verb = vAttack
 	p.weapon = weapon(r.code(weaponCodes[:]))

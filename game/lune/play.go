@@ -26,7 +26,7 @@ const (
 	verbCount
 )
 
-// weapon is one of L7.5.
+// weapon is a weapon of the Mechs, in the order of L7.5.
 type weapon uint8
 
 const (
@@ -44,8 +44,8 @@ type play struct {
 	verb   verb
 	mech   uint8 // 0 C, 1 K, 2 A; 255: not named (a purchase)
 	weapon weapon
-	at     square // destination, or target of TF, AA, AR
-	dir    dir    // of TC, CP, LP; TF keeps the square only
+	at     square // destination, or target of AA, AR
+	dir    dir    // of TF, TC, CP, LP
 	n      uint8  // LP: first distance
 	item   item
 	skill  uint8 // 1..4

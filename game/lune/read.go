@@ -9,9 +9,9 @@ import (
 	"bivouac/game/notation"
 )
 
-// Read converts a word of a line to actions (L20.2). If a ready player continues, his "ready" is
-// withdrawn first (L1.9). A "ready" gives no action if the same line has already ended the turn
-// automatically (L10.16 c).
+// Read converts a word of a line to actions (L20.2). If a ready player continues, their "ready" is
+// withdrawn first (L1.9). A "ready" gives no action if an earlier word of the same line has already
+// ended the turn automatically (L10.16 c).
 func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
 	cut := Game{}.Words(word)
 	if len(cut) != 1 || asking < 0 || int(asking) >= int(s.seats) {
@@ -38,11 +38,11 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 	return []game.Action{p.text()}, nil
 }
 
-// loose matches an attack whose target has the wrong form for its weapon: a square for a direction,
-// or a direction and distance for a square.
+// loose matches an attack even if its target has the wrong form for its weapon: a square in place of a
+// direction, or a direction and distance in place of a square.
 var loose = regexp.MustCompile(`^([CKA])!(TF |TC |AA |CP |LP |AR |)([A-H][1-8]|[NESWO])([1-3]?)$`)
 
-// readPlay reads an input as Words writes it.
+// readPlay reads an input as Words writes it. It returns false if word is no input.
 func (s *State) readPlay(word string) (play, bool) {
 	if p, ok := parse(word); ok {
 		return p, true
@@ -70,7 +70,8 @@ func (s *State) readPlay(word string) (play, bool) {
 	return p, true
 }
 
-// towards converts a square to the direction of a weapon.
+// towards replaces a square by the direction (and distance) in which the weapon reaches it, or by
+// noDir if it cannot.
 func (s *State) towards(p *play, q square) {
 	from := s.now.units[p.mech].at
 	p.dir = noDir

@@ -23,8 +23,8 @@ func (s *State) stage() *State {
 // clear returns a scratch copy to the pool; it must not be used afterwards.
 func (s *State) clear() { stages.Put(s) }
 
-// victims is the relevant effect of an announced attack, with the Plasma and Wells that it sets
-// off: on units, Buildings, Wells and Capsules.
+// victims is what an announced attack, with the Plasma and Wells that it sets off, does to units,
+// Buildings, Wells and Capsules.
 type victims struct {
 	units   [maxParts]fateOf
 	count   uint8
@@ -88,7 +88,8 @@ func (s *State) touched(v *victims) set {
 	return all
 }
 
-// lobs returns where a Blob lands if the attack does nothing else.
+// lobs returns the square on which the attack lands a Blob. It returns false if the attack lands none,
+// or does anything else.
 func (v *victims) lobs() (square, bool) {
 	blobs := v.blobs
 	if blobs == 0 || v.count > 0 || v.things()|v.wells != 0 {
@@ -129,7 +130,7 @@ func (v *victims) names(s *State) game.Text {
 	return chain(hitOn(all, v.blobs, "lune.victim.blob"), "lune.and.comma")
 }
 
-// victimText is "the Combat Mech (−2)", "Anne’s Combat Mech (−2)", "Crab ③ (−2, dies)".
+// victimText returns "the Combat Mech (−2)", "Anne’s Combat Mech (−2)", "Crab ③ (−2, dies)".
 func (s *State) victimText(x *fateOf) game.Text {
 	what := chain(x.fates(), "lune.and.comma")
 	if !isMech(x.code) {

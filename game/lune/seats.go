@@ -21,8 +21,8 @@ func (s *State) mechsOf(p seat) int {
 	return n
 }
 
-// checkGive is L1.4: one's own Mech, in the shop or before the deployment ends, to another player;
-// everybody keeps at least one.
+// checkGive checks that a player may give a Mech away (L1.4): it must be their own, the phase the
+// shop or the deployment, the receiver another player, and the giver must keep at least one Mech.
 func (s *State) checkGive(of seat, p *play) *game.Refusal {
 	switch {
 	case s.phase != inShop && s.phase != inDeploy:
@@ -52,8 +52,8 @@ func (s *State) legalGive(of seat, to []game.Action) []game.Action {
 	return to
 }
 
-// leave removes a player from the session: his Mechs go to the others; if none remain, the session
-// ends (L1.6).
+// leave removes a player from the session and gives their Mechs to the others. If no player remains,
+// the session ends (L1.6).
 func (s *State) leave(of seat) {
 	s.left = s.left.with(of)
 	s.ready, s.reset, s.giveUp = s.ready.without(of), s.reset.without(of), s.giveUp.without(of)
@@ -79,12 +79,12 @@ func (s *State) inherit() {
 			}
 		}
 		s.owner[k] = heir
-		s.ready = s.ready.without(heir) // he has something new to decide (L1.9)
+		s.ready = s.ready.without(heir) // they have something new to decide (L1.9)
 	}
 }
 
-// before says whether a player inherits before another: he owns fewer Mechs, or equally many and
-// joined first (L1.6).
+// before says whether p inherits before the other player: p owns fewer Mechs, or as many and joined
+// earlier (L1.6).
 func (s *State) before(p, other seat) bool {
 	if mine, his := s.mechsOf(p), s.mechsOf(other); mine != his {
 		return mine < his
@@ -130,11 +130,11 @@ func (s *State) byJoining() []seat {
 	return list
 }
 
-// Seats is the number of seats ever given, including those of players who left.
+// Seats returns the number of seats ever given, including those of players who left.
 func (s *State) Seats() int { return int(s.seats) }
 
-// Room is the seat of a newcomer (L1.7): the first that was given up, else the next one; false with
-// three players or after the end.
+// Room returns the seat for a newcomer (L1.7): the first that was given up, else the next one. It
+// returns false with three players or after the end.
 func (s *State) Room() (game.Seat, bool) {
 	if s.phase == over {
 		return 0, false
@@ -150,8 +150,9 @@ func (s *State) Room() (game.Seat, bool) {
 // delays are the durations of the option delay; the last one means off.
 var delays = [...]time.Duration{24 * time.Hour, 12 * time.Hour, 48 * time.Hour, 72 * time.Hour, 0}
 
-// Timeout is the clock's action after the session's delay without an action: first "late", then the
-// end of the phase (L1.8).
+// Timeout returns the session's delay and the clock's action after that delay without an input:
+// first "late", then the end of the phase (L1.8). It returns false if the clock is off or the session
+// is over.
 func (s *State) Timeout() (time.Duration, game.Action, bool) {
 	after := delays[s.delay]
 	switch {

@@ -54,7 +54,7 @@ type tally struct {
 	gridLost     uint8
 	mechHurt     uint8 // O10
 	kills        uint8 // O11: Veks that died, Minor ones not
-	chasmKills   uint8 // O11: Veks that died, except Minor ones
+	chasmKills   uint8 // O5: Veks killed by a Chasm (L15.5)
 	plasmaKills  uint8 // O6
 	blocked      uint8 // O12
 	rocksBroken  uint8 // O4
@@ -120,21 +120,21 @@ type State struct {
 	mode    uint8 // 0 campaign, 1..6 a single mission
 	shields bool  // option: Active Shields in a single mission
 	autoEnd bool
-	seats   uint8 // seats ever given
+	seats   uint8 // number of seats ever given, those of players who left included
 	left    seatSet
 	came    [mostSeats]uint8 // order of joining: lowest first (L1.6)
-	delay   uint8            // index of the values of the option
+	delay   uint8            // index in delays
 
 	phase   phase
 	mission uint8 // 1..6
 	turn    uint8 // 0 before PLAYERS(1)
-	late    bool  // L1.8 ~1
+	late    bool  // the clock has said ~1 (L1.8)
 
 	owner  [mechCount]seat
 	ready  seatSet
 	reset  seatSet // who has proposed or agreed
 	spent  bool    // the reset of this mission is used
-	giveUp seatSet // ##
+	giveUp seatSet // who has proposed or agreed to give up (##)
 
 	roster    [6]kind
 	types     uint8 // length of roster

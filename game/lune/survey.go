@@ -96,7 +96,7 @@ func (v *survey) shun(rocket square) {
 	}
 }
 
-// gather numbers the Plasma group of a square by flood fill.
+// gather gives all squares of the Plasma group of a square the same number, by flood fill.
 func (s *State) gather(v *survey, from square, number uint8) {
 	v.group[from] = number
 	for open := from.bit(); open != 0; {
@@ -109,8 +109,8 @@ func (s *State) gather(v *survey, from square, number uint8) {
 	}
 }
 
-// distances computes each square's distance to the nearest square of a set; 0 everywhere if it is
-// empty (L12.7).
+// distances computes each square's distance to the nearest square of a set. It is 0 everywhere if the
+// set is empty (L12.7).
 func distances(from set, to *[squares]int8) {
 	if from == 0 {
 		*to = [squares]int8{}

@@ -23,7 +23,7 @@ var causeNames = [...]string{
 	forMeteor: "meteor", forResist: "resist", forChoice: "choice",
 }
 
-// view describes a turn's marks for the picture; nil if there are none.
+// view describes a turn's marks for the picture. It returns nil if there are none.
 func (t *trace) view() *Trace {
 	if t.count == 0 {
 		return nil
@@ -51,7 +51,7 @@ func (m *mark) step() Step {
 	return v
 }
 
-// isMeteor says whether a marker's mark is a meteor: n is 1.
+// isMeteor says whether a mark of kind mMarker or mVoid is about a meteor; n is then 1.
 func (m *mark) isMeteor() bool { return m.n == 1 }
 
 func markerName(meteor bool) string {
@@ -61,7 +61,7 @@ func markerName(meteor bool) string {
 	return "emerge"
 }
 
-// unitID is the name of a unit: C, K, A; V3, R1, O2 by their numbers.
+// unitID returns the ID of a unit: C, K or A for a Mech, else a letter with its number (V3, R1, O2).
 func unitID(k kind, order uint8) string {
 	if isMech(k) {
 		return kinds[k].code
@@ -69,7 +69,7 @@ func unitID(k kind, order uint8) string {
 	return string(rune(sort(k))) + strconv.Itoa(int(order))
 }
 
-// disc is a Vek's number as a text shows it: in a circle; "" of none.
+// disc returns a Vek's number as texts show it, in a circle up to 50. It returns "" for 0.
 func disc(n int) string {
 	switch {
 	case n < 1:
@@ -86,7 +86,7 @@ func disc(n int) string {
 
 func (u *unit) id() string { return unitID(u.kind, u.order) }
 
-// aimText is "E", "E3" or "*" of a Vek's aim; the target as typed of a Mech's attack.
+// aimText returns a Vek's aim as "E", "E3" or "*", or the target of a Mech's attack as typed.
 func (m *mark) aimText() string {
 	if isMech(m.code) {
 		return m.mechAim()
@@ -94,7 +94,8 @@ func (m *mark) aimText() string {
 	return aim{burst: m.dir == noDir, dir: m.dir, n: uint8(m.n)}.text()
 }
 
-// mechAim is the weapon and target of a Mech's attack: "E", "CP N", "D5".
+// mechAim returns the weapon, unless it is the base weapon, and the target of a Mech's attack: "E",
+// "CP N", "D5".
 func (m *mark) mechAim() string {
 	p := play{verb: vAttack, mech: uint8(m.code), weapon: weapon(m.n), at: m.to, dir: m.dir}
 	if p.weapon == plasmaLauncher {
@@ -104,7 +105,7 @@ func (m *mark) mechAim() string {
 	return text
 }
 
-// lineOf formats marks as the engine's log line (L20.1), inputs of Mechs as typed.
+// lineOf formats marks as the engine's log line (L20.1), with the actions of Mechs as players type them.
 func lineOf(marks []mark) string {
 	var parts []string
 	for i := range marks {
@@ -115,7 +116,7 @@ func lineOf(marks []mark) string {
 	return strings.Join(parts, " ")
 }
 
-// notation formats a mark by L20.1; "" for marks that the line omits.
+// notation formats a mark by L20.1. It returns "" for marks that the line omits.
 func (m *mark) notation() string {
 	who := ""
 	if m.unit != none {

@@ -9,7 +9,7 @@ func (s *State) enter(p phase) {
 	s.asked = [mostSeats]int{}
 }
 
-// opens is the OPENING: the Veks move and aim, then the first players' turn (L10.4).
+// opens runs the OPENING, in which the Veks move and aim, and begins the first players' turn (L10.4).
 func (s *State) opens(out *events) {
 	s.turn = 0
 	s.is = trace{}
@@ -18,7 +18,7 @@ func (s *State) opens(out *events) {
 	s.beginTurn()
 }
 
-// beginTurn is the start of PLAYERS(t+1); the trace until now becomes the last turn's.
+// beginTurn starts PLAYERS(t+1). The current trace becomes that of the last Vek turn.
 func (s *State) beginTurn() {
 	s.turn++
 	s.enter(inPlayers)
@@ -93,7 +93,7 @@ func (s *State) back() {
 	}
 }
 
-// restart resets the players' turn (L10.12), at whose beginning no player was ready.
+// restart resets the players' turn (L10.12). As at the beginning of the turn, no player is ready.
 func (s *State) restart() {
 	s.now = s.start
 	s.spent = true
@@ -122,7 +122,7 @@ func (s *State) busy(of seat) bool {
 	return false
 }
 
-// turnEnds is L10.16 (a) to (d).
+// turnEnds says whether the players' turn ends by L10.16 (a) to (d).
 func (s *State) turnEnds() bool {
 	if s.allActed() && (s.spent || s.autoEnd) {
 		return true // (c)

@@ -27,7 +27,7 @@ const (
 	kindCount
 )
 
-// aim is an announced attack, relative to its unit (L5.19). The zero aim is none.
+// aim is an announced attack, relative to its unit (L5.19). The zero value means no aim.
 type aim struct {
 	set   bool
 	burst bool // L5.17
@@ -57,10 +57,10 @@ type unit struct {
 	webs   id    // LE, AL: the Mech that it holds (L9.40)
 	fell   uint8 // rock: the turn in which it fell (L14.23)
 	leaves uint8 // Rocket: the turn at whose end it takes off
-	moved  bool  // Mech
-	acted  bool  // Mech
+	moved  bool  // Mech: has moved in this turn
+	acted  bool  // Mech: has acted in this turn
 	dying  bool  // marked dead (L8.7): only within a resolution, or until mourn
-	why    cause // of dying
+	why    cause // of death, while dying is true
 }
 
 // newUnit returns a unit of a kind with full health, off the board.
@@ -110,7 +110,7 @@ func (b *battle) place() id {
 	panic("lune: more units than squares") // unreachable: mostUnits covers all
 }
 
-// unitOn is the unit on a square, nil for none.
+// unitOn returns the unit on a square, or nil if there is none.
 func (s *State) unitOn(q square) *unit {
 	if i := s.now.on[q]; i != none {
 		return &s.now.units[i]

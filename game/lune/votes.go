@@ -1,16 +1,16 @@
 package lune
 
-// players is the set of seats whose players are there.
+// players returns the seats of all players who have not left.
 func (s *State) players() seatSet { return (1<<s.seats - 1) &^ s.left }
 
-// commands says whether a player commands a Mech: its owner, or anybody when it is late
+// commands says whether a player commands a Mech: its owner does, and everybody when it is late
 // (L1.5, L1.8).
 func (s *State) commands(of seat, mech uint8) bool {
 	return s.late || s.owner[mech] == of
 }
 
-// needed are the players whose agreement a proposal needs: those who have a living Mech
-// (L1.10, L10.12). Where no Mech lives it is everybody.
+// needed returns the players whose agreement a proposal needs: those who have a living Mech
+// (L1.10, L10.12), or all players if no Mech lives.
 func (s *State) needed() seatSet {
 	var set seatSet
 	for m, owner := range s.owner {
@@ -47,8 +47,8 @@ func (s *State) missing(of seat) bool {
 	return false
 }
 
-// owes says whether a player must give a Mech away before the phase can end: he has two
-// or more, and another has none (L1.7).
+// owes says whether a player must give a Mech away before the phase can end: they have two
+// or more, and another player has none (L1.7).
 func (s *State) owes(of seat) bool {
 	if s.late || s.mechsOf(of) < 2 {
 		return false
@@ -61,7 +61,7 @@ func (s *State) owes(of seat) bool {
 	return false
 }
 
-// wanted says whether a player has something to decide, so that he is asked (L1.9).
+// wanted says whether a player has something to decide and is to be asked (L1.9).
 func (s *State) wanted(of seat) bool {
 	if !s.playing(of) || s.ready.has(of) {
 		return false
@@ -96,8 +96,8 @@ func (s *State) phaseEnds() bool {
 	return true
 }
 
-// wake withdraws the readiness of who has got something to do: a Mech to place or to
-// give away (L1.7, L10.2).
+// wake withdraws the "ready" of players who have got something to do: a Mech to place or to give
+// away (L1.7, L10.2).
 func (s *State) wake() {
 	for p := range seat(s.seats) {
 		if s.ready.has(p) && (s.phase == inDeploy && s.missing(p) || s.phase != inPlayers && s.owes(p)) {
@@ -106,9 +106,10 @@ func (s *State) wake() {
 	}
 }
 
-// ask gives everybody who is wanted a question: a new one to who had none. Once all
-// Mechs have acted, those who were asked until then still are, to say ready or to
-// use the reset (L10.17). last was asked until now and has answered.
+// ask opens a question for each wanted player who has none, and closes the questions of players who
+// are not wanted. Once all Mechs have acted, players who were asked until then stay asked, so that they
+// can say ready or use the reset (L10.17). If nobody is asked, everybody who is not ready is asked. last
+// is the player who has just answered a question, or nobody.
 func (s *State) ask(last seat) {
 	done := s.phase == inPlayers && s.allActed() && !s.late
 	asked := false

@@ -11,7 +11,8 @@ func (c *chooser) prepare() {
 	}
 }
 
-// prepareWorth is the table of L12.5 for both damages that the Vek can do.
+// prepareWorth computes worth and blaze by the table of L12.5, for the damage that the Vek does without
+// and with Overload.
 func (c *chooser) prepareWorth() {
 	c.worth[0] = c.stands
 	for q := range square(squares) {
@@ -38,8 +39,8 @@ func (c *chooser) prepareWorth() {
 	}
 }
 
-// worthOfUnit is what a unit adds to the score of an attack that strikes it (L12.5);
-// its shield does not count (L12.11).
+// worthOfUnit returns what a unit adds to the score of an attack that strikes it (L12.5).
+// Its shield does not count (L12.11).
 func worthOfUnit(o *unit, damage int8) int8 {
 	switch {
 	case isMech(o.kind) && damage >= o.hp:
@@ -52,7 +53,8 @@ func worthOfUnit(o *unit, damage int8) int8 {
 	return -5
 }
 
-// prepareNest is L12.6: what a Blob would have around it, and where it can land.
+// prepareNest computes the score of a Blob on each square by what would be around it, and the squares
+// on which it can land (L12.6).
 func (c *chooser) prepareNest() {
 	for q := range square(squares) {
 		if c.s.free(q) && !c.s.now.tiles[q].capsule {

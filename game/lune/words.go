@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Words cuts a typed line into inputs of L20. Spaces, commas and semicolons part
-// them; words of English and French stand for signs; "K C4" is a move. What is no
-// input stays a word of its own, for Read to refuse.
+// Words cuts a typed line into inputs of L20. Spaces, commas and semicolons separate them, English
+// and French words may stand for signs, and "K C4" is a move. What is no input becomes a word of its
+// own, for Read to refuse.
 func (Game) Words(line string) []string {
 	text := spelled(line)
 	var words []string
@@ -51,7 +51,7 @@ var (
 	wordShape   = regexp.MustCompile(`[A-Z']+`)
 )
 
-// spelled is a line in capitals without accents, its words replaced by signs.
+// spelled returns a line in capitals without accents, with its words replaced by signs.
 func spelled(line string) string {
 	line = preposition.ReplaceAllString(line, "$1>$2")
 	line = fold.Replace(strings.ToUpper(line))
@@ -109,7 +109,7 @@ type form struct {
 	as    string
 }
 
-// firstWord is the first input of a line in capitals, and what follows it.
+// firstWord returns the first input of a line in capitals, and the rest of the line.
 func firstWord(text string) (word, rest string) {
 	for _, f := range forms {
 		m := f.shape.FindStringSubmatchIndex(text)
