@@ -84,7 +84,7 @@ func (s *State) holderText(q square) game.Text {
 		return game.Text{}
 	}
 	thing := s.thingText(q)
-	if u := s.unitOn(q); u != nil && (u.kind == rocket || u.kind == rock) { // the square tells which one it is
+	if u := s.unitOn(q); u != nil && (u.kind == rocket || u.kind == rock) { // the square identifies it
 		thing = game.Text{Key: kindKeys[u.kind]}
 	}
 	if !thing.IsZero() {

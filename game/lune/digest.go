@@ -14,7 +14,7 @@ type digest struct {
 	saved, shields, chipped, razed, tapped, wells, lost     set
 	fell                                                    set // squares that become Chasms under their Buildings
 	buildings                                               int // number of Buildings lost
-	sunken                                                  int // those of them lost in a Chasm, without resistance
+	sunken                                                  int // those lost in a Chasm, which cannot resist
 	grid                                                    int // the Grid after the marks
 }
 

@@ -9,7 +9,7 @@ type rigged struct {
 	bad    error // a fixed value that did not fit; returned by Apply
 }
 
-// next returns the next fixed value of a purpose.
+// next takes the next fixed value of a purpose. It returns false if there is none.
 func (r *rigged) next(why cause) (uint8, bool) {
 	q := &r.values[why-forRoster]
 	if len(*q) == 0 {
@@ -46,7 +46,8 @@ var everySquare = func() (all [squares]square) {
 	return all
 }()
 
-// pickWhere draws one of the squares of which something is true; nowhere if there is none.
+// pickWhere draws one of the squares for which the function is returns true. It returns nowhere if there
+// is none.
 func (s *State) pickWhere(why cause, from []square, is func(square) bool) square {
 	var fit [squares]square
 	n := 0
@@ -62,7 +63,8 @@ func (s *State) pickWhere(why cause, from []square, is func(square) bool) square
 	return s.pick(why, fit[:n])
 }
 
-// pickIndex draws an index below n; a fixed value is looked up by name.
+// pickIndex draws an index below n. A fixed value is the name of an index, as the function name
+// returns it.
 func (s *State) pickIndex(why cause, n int, name func(int) uint8) int {
 	if n == 1 {
 		return 0
@@ -79,7 +81,8 @@ func (s *State) pickIndex(why cause, n int, name func(int) uint8) int {
 	return s.drawn(why, -1, n)
 }
 
-// drawn notes a draw. A fixed value out of range is stored as an error.
+// drawn notes the result of a draw below n and returns it. For a fixed value out of range it stores an
+// error and returns 0.
 func (s *State) drawn(why cause, v, n int) int {
 	if v < 0 || v >= n {
 		s.rig.bad = fmt.Errorf("the chosen value of draw %d is none of the %d that can be drawn here", why, n)

@@ -9,15 +9,16 @@ import (
 // events collects the events of an action; nil if they are not needed.
 type events []game.Event
 
-// say adds a public event. The host cannot undo what happens in the players' turn, only the rules'
-// own undo can (L10.11), so the event reveals.
+// say adds a public event. If reveals is true, the host offers no undo past it: in the players' turn
+// only the rules' own undo is allowed (L10.11).
 func (e *events) say(reveals bool, key game.Key, args ...any) {
 	if e != nil {
 		*e = append(*e, game.Event{Text: game.T(key, args...), Reveals: reveals})
 	}
 }
 
-// tellPlay logs an accepted input and, from the marks since, its effects.
+// tellPlay logs an accepted input and its effects, which it reads from the marks with index from and
+// later.
 func (s *State) tellPlay(of seat, p *play, from int, out *events) {
 	if out == nil {
 		return
@@ -96,7 +97,8 @@ func (s *State) tellDeed(who game.Seat, p *play, marks []mark, out *events) {
 	out.say(true, "lune.log.deed.did", "who", who, "what", what, "did", chain(parts, "lune.and"))
 }
 
-// deedText is "Cannon Mech → C4", "Cannon Mech uses Taurus Cannon towards the east".
+// deedText describes a Mech's action: "Cannon Mech → C4", "Cannon Mech uses Taurus Cannon towards
+// the east".
 func (s *State) deedText(p *play) game.Text {
 	mech := kindKeys[p.mech]
 	switch p.verb {
@@ -112,7 +114,7 @@ func (s *State) deedText(p *play) game.Text {
 	return game.T(key, "mech", mech, "weapon", weaponKeys[p.weapon], "target", p.targetText())
 }
 
-// targetText is the target of an attack in words: "D5", "the east".
+// targetText returns the target of an attack in words: "D5", "the east".
 func (p *play) targetText() game.Text {
 	towards := game.T(game.Key("lune.target." + dirLetters[p.dir:p.dir+1]))
 	switch p.weapon {
@@ -124,7 +126,7 @@ func (p *play) targetText() game.Text {
 	return towards
 }
 
-// target is the target of an attack as typed: "E", "D5", "E2".
+// target returns the target of an attack as typed: "E", "D5", "E2".
 func (p *play) target() string {
 	switch p.weapon {
 	case artemis, architect:

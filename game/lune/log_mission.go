@@ -32,7 +32,7 @@ func (s *State) tellMission(out *events) {
 
 func missionKey(n uint8) game.Key { return game.Key("lune.mission." + strconv.Itoa(int(n))) }
 
-// goalKey is the name of a bonus objective by its number.
+// goalKey returns the key of the name of a bonus objective, by its number.
 func goalKey(code uint8) game.Key { return game.Key("lune.objective." + strconv.Itoa(int(code))) }
 
 // tellDebrief logs the result and the rewards of the mission that has just ended.

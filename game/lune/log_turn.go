@@ -86,7 +86,7 @@ func (s *State) tellChapter(c chapter, marks []mark, out *events) {
 		s.tellDone(marks, out, "lune.turn.slide")
 	case striking:
 		key := game.Key("lune.turn.attack")
-		if kinds[first.code].shape == burst { // and dies of it
+		if kinds[first.code].shape == burst { // its own death is not mentioned
 			key = "lune.turn.burst"
 			marks = slices.DeleteFunc(slices.Clone(marks), func(m mark) bool { return m.kind == mDie && m.unit == first.unit })
 		}
@@ -102,7 +102,7 @@ func (s *State) tellChapter(c chapter, marks []mark, out *events) {
 	}
 }
 
-// fallen are the squares on which meteors fell.
+// fallen returns the squares on which meteors fell.
 func fallen(marks []mark) set {
 	on := set(0)
 	for i := range marks {
@@ -191,12 +191,12 @@ func (s *State) tellMoves(marks []mark, out *events) {
 	}
 }
 
-// webText is "Leaper ③ webs the Combat Mech".
+// webText returns "Leaper ③ webs the Combat Mech".
 func (s *State) webText(m *mark, webbed *unit) game.Text {
 	return game.T("lune.webbed", "unit", s.unitText(m.code, m.num), "mech", s.mechObject(webbed.kind))
 }
 
-// mostWent is the most Veks per event, so that a message shows all of them.
+// mostWent is the largest number of Veks in one event, so that a message shows all of them.
 const mostWent = 3
 
 // wentText describes where a Vek that has moved or aimed is and what it aims at, on the board after

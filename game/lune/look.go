@@ -71,7 +71,7 @@ func (s *State) lookAround(v *View) {
 	s.warn(v)
 }
 
-// seats lists a set.
+// seats lists the seats of a set.
 func (x seatSet) seats() []game.Seat {
 	list := []game.Seat{}
 	for p := range seat(mostSeats) {

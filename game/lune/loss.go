@@ -2,10 +2,11 @@ package lune
 
 import "bivouac/game"
 
-// ours says whether the loss of a unit of this kind is the players'.
+// ours says whether a unit of this kind belongs to the players' side.
 func ours(k kind) bool { return isMech(k) || k == rocket }
 
-// lost describes what the players have lost on a scratch copy, the most important first.
+// lost describes what the players have lost on the scratch copy t, the most important first. d is the
+// digest of what happened on it.
 func (s *State) lost(t *State, d *digest) game.Text {
 	var all []game.Text
 	if t.phase == over {
@@ -23,7 +24,8 @@ func (s *State) lost(t *State, d *digest) game.Text {
 	return chain(all, "lune.and")
 }
 
-// bonusKey is the text of a loss by which a bonus objective fails, if it does.
+// bonusKey returns the key of a loss, or, if fails is true, the key of the text that also says that a
+// bonus objective fails.
 func bonusKey(key game.Key, fails bool) game.Key {
 	if fails {
 		return key + ".bonus"
@@ -43,7 +45,8 @@ func (d *digest) gridLoss(to []game.Text) []game.Text {
 	return to
 }
 
-// unitLoss appends the harm of the players' units of some kinds: of Mechs without their owners.
+// unitLoss appends the harm to units of those kinds for which the function of returns true. It names
+// Mechs without their owners.
 func (d *digest) unitLoss(to []game.Text, of func(kind) bool) []game.Text {
 	for i := range d.part[:d.count] {
 		x := &d.part[i]
@@ -60,8 +63,8 @@ func (d *digest) unitLoss(to []game.Text, of func(kind) bool) []game.Text {
 	return to
 }
 
-// missed counts the bonus objectives that fail on a scratch copy. Those that a lost Capsule or Well names by itself,
-// and those that a resisting building may save, do not count.
+// missed counts the bonus objectives that fail on the scratch copy t. It does not count those that
+// the text of a lost Capsule or Well already mentions, nor one that a resisting building may save.
 func (s *State) missed(t *State, d *digest) int {
 	n := 0
 	for i := range s.goals[:s.goalCount] {
@@ -75,8 +78,8 @@ func (s *State) missed(t *State, d *digest) int {
 	return n
 }
 
-// fails says whether a bonus objective fails on a scratch copy, at the end of the mission if its last turn is over
-// there.
+// fails says whether a bonus objective that has not failed yet fails on the scratch copy t. If the
+// last turn is over there, the state at the end of the mission counts.
 func (s *State) fails(t *State, code uint8) bool {
 	for i := range s.goals[:s.goalCount] {
 		if s.goals[i].code != code {

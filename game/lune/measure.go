@@ -8,7 +8,7 @@ const chanceResist = "resist"
 // spy counts the chances of a step during a replay; nil in play.
 type spy struct{ n, got, resistance int }
 
-// note counts a building that resisted or not, at a resistance in percent.
+// note counts a struck building and whether it resisted. resistance is in percent.
 func (p *spy) note(resisted bool, resistance int) {
 	if p == nil {
 		return
@@ -21,7 +21,7 @@ func (p *spy) note(resisted bool, resistance int) {
 }
 
 // Luck reports the buildings that were struck and might resist (L4.4), shared by all seats. When
-// the table plays a turn again (L10.12), its chances are taken back, since the same draws fall
+// the table plays a turn again (L10.12), its chances are taken back, since the same draws come
 // again. The Veks' draws are not counted: no outcome is always the worse one.
 func (Game) Luck(before game.State, move game.Move, _ []game.Event, after game.State) []game.Chance {
 	was, now := before.(*State), after.(*State)
@@ -69,7 +69,8 @@ func (s *State) Turn() int {
 	return n
 }
 
-// Date is the turn of a campaign by its mission: "mission 3, turn 2".
+// Date returns a turn of a campaign as its mission and the turn in it: "mission 3, turn 2". The text is
+// zero in a single mission.
 func (s *State) Date(turn int) game.Text {
 	if s.mode != 0 || turn < 1 {
 		return game.Text{}
@@ -77,7 +78,8 @@ func (s *State) Date(turn int) game.Text {
 	return game.T("lune.date", "mission", (turn-1)/turns+1, "turn", (turn-1)%turns+1)
 }
 
-// Evaluate is the remaining Grid as a share of its maximum: the session is lost at 0 (L18.1).
+// Evaluate returns the remaining Grid as a share of its maximum, once for each seat. The session is lost
+// at 0 (L18.1).
 func (s *State) Evaluate() []float64 {
 	shares := make([]float64, s.seats)
 	for i := range shares {

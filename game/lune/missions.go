@@ -30,15 +30,15 @@ const (
 	launches // the Rockets of mission 5 (L16.50)
 )
 
-// mission is one of L16 with its map.
+// mission is a mission of L16 with its map.
 type mission struct {
 	difficulty  difficulty
 	veks        int  // of the first turn (L13.10)
 	boss        bool // the first of them is the Hornet Leader
 	environment environment
 	fixed       []uint8 // objectives by number
-	pool        []uint8 // those of L15.20 that are drawn from
-	drawn       int     // how many of the pool
+	pool        []uint8 // objectives from which some are drawn (L15.20)
+	drawn       int     // how many are drawn from the pool
 
 	tiles    [squares]tile
 	mechZone []square // in board order (L16.2)
@@ -63,7 +63,7 @@ var missions = surveyed([missionCount + 1]mission{
 //go:embed maps/*.txt
 var mapFiles embed.FS
 
-// surveyed are the missions with their maps read.
+// surveyed returns the missions with their maps read.
 func surveyed(list [missionCount + 1]mission) [missionCount + 1]mission {
 	for n := 1; n <= missionCount; n++ {
 		text, err := mapFiles.ReadFile("maps/mission" + string(rune('0'+n)) + ".txt")

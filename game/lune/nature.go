@@ -1,6 +1,6 @@
 package lune
 
-// nature is step 2: the environment of the mission (L11.2, L14).
+// nature performs step 2 of the Vek turn, the environment of the mission (L11.2, L14).
 func (s *State) nature() {
 	switch s.rules().environment {
 	case landslide:
@@ -36,8 +36,8 @@ func (s *State) slide() {
 	s.blasts(wells, none)
 }
 
-// eachMarker calls on with the square of each marker of one sort, in the order of marking (L11.12, L14.22), until
-// the session is over. A blocked emergence keeps its marker.
+// eachMarker calls the function on with the square of each meteor or emergence marker, in the order
+// of marking (L11.12, L14.22), until the session is over. on may remove markers.
 func (s *State) eachMarker(meteor bool, on func(square)) {
 	n, all := s.now.marked, s.now.markers
 	for _, m := range all[:n] {
@@ -50,8 +50,8 @@ func (s *State) eachMarker(meteor bool, on func(square)) {
 	}
 }
 
-// meteorFalls is one impact: the square is struck, its unit dies, also a flyer over a Chasm, and a
-// rock appears if the ground holds (L14.22).
+// meteorFalls resolves one impact: the square is struck, its unit dies (even a flyer over a Chasm), and
+// a rock appears if the square still has a tile (L14.22).
 func (s *State) meteorFalls(q square) {
 	s.unmark(q)
 	s.noteAt(mMeteor, q, 0)
@@ -83,7 +83,8 @@ func (s *State) unmark(q square) {
 	}
 }
 
-// takeOff is step 4: active Rockets leave, and units next to them die (L4.31, L11.10).
+// takeOff performs step 4 of the Vek turn: active Rockets leave, and units next to them die (L4.31,
+// L11.10).
 func (s *State) takeOff() {
 	for i := range id(s.now.count) {
 		u := &s.now.units[i]

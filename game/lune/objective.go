@@ -10,8 +10,8 @@ const (
 // bar is the criterion of an objective (L15.2).
 type bar struct {
 	bound int
-	most  bool // the count may be at most the bound; else it must be at least
-	keeps bool // it can fail until the mission ends
+	most  bool // the count must be at most the bound; else it must be at least the bound
+	keeps bool // an objective that is achieved as things stand can fail until the mission ends
 }
 
 // The bonus objectives that lost Capsules and Wells decide.
@@ -36,7 +36,7 @@ var objectives = [13]bar{
 	12: {bound: 3},
 }
 
-// goalOf is the bound of an objective by its number.
+// goalOf returns the bound of an objective, by its number.
 func goalOf(code uint8) int { return objectives[code].bound }
 
 // judge returns the state of the i-th bonus objective now: achieved as things stand, failed when it
@@ -109,7 +109,7 @@ func (s *State) counted(code uint8) (count, more int) {
 	return int(c.blocked), s.blocksToCome()
 }
 
-// forests are the squares that are Forest, not Fire (O2).
+// forests counts the squares that are Forest, not Fire (O2).
 func (s *State) forests() int {
 	n := 0
 	for q := range s.now.tiles {
@@ -120,7 +120,7 @@ func (s *State) forests() int {
 	return n
 }
 
-// living counts the living units that a test finds.
+// living counts the living units for which the function is returns true.
 func (s *State) living(is func(*unit) bool) int {
 	n := 0
 	for i := range s.all() {
@@ -140,8 +140,9 @@ func (s *State) rocksToCome() int {
 	return s.living(func(u *unit) bool { return u.kind == rock }) + int(s.now.marked)
 }
 
-// preyToCome counts the Veks that can still die: plenty as long as new ones can appear (L11.11). In
-// the last turn Blobs may still be lobbed; they count for O5 and O6 (L9.3).
+// preyToCome counts the Veks that can still die: plenty as long as new ones can appear (L11.11). minor
+// says whether Blobs count, as for O5 and O6 (L9.3), including those that may still be lobbed in the
+// last turn.
 func (s *State) preyToCome(minor bool) int {
 	if s.turn < turns {
 		return plenty
@@ -153,8 +154,8 @@ func (s *State) preyToCome(minor bool) int {
 	return n
 }
 
-// blocksToCome counts the emergences that can still be blocked (O12): none in the last turn
-// (L11.11).
+// blocksToCome returns how many emergences can still be blocked (O12): none in the last turn (L11.11),
+// else plenty.
 func (s *State) blocksToCome() int {
 	if s.turn < turns {
 		return plenty

@@ -20,11 +20,11 @@ type Target struct {
 type Outcome struct {
 	Steps   []Step   `json:"steps"`
 	Grid    int      `json:"grid"`
-	Threats []Threat `json:"threats"` // the announced attacks on the board after it
-	Risk    int      `json:"risk"`    // what of the Grid they take then, if no building resists
+	Threats []Threat `json:"threats"` // the announced attacks after the input
+	Risk    int      `json:"risk"`    // how much of the Grid the Vek turn then takes
 }
 
-// mechOf returns the index of a Mech on the board.
+// mechOf returns the index of a Mech by its letter, and whether it is on the board.
 func (s *State) mechOf(letter string) (uint8, bool) {
 	for m := range uint8(mechCount) {
 		if u := &s.now.units[m]; mechLetters[m:m+1] == letter {
@@ -34,8 +34,8 @@ func (s *State) mechOf(letter string) (uint8, bool) {
 	return 0, false
 }
 
-// Reaches lists where a Mech on the board could move if it had not moved or acted, in board order;
-// nil for one that is Webbed (L6.6).
+// Reaches lists where a Mech on the board could move if it had not moved or acted, in board order. It
+// returns nil for a Webbed Mech (L6.6).
 func Reaches(v View, mech string) []Reach {
 	s := v.now
 	if s == nil {
@@ -105,7 +105,7 @@ func (s *State) targets(m uint8, w weapon, to []Target) []Target {
 	return to
 }
 
-// flight returns what a shot strikes, and the squares on its way.
+// flight returns the square that a shot strikes, if any, and the squares on its way.
 func (s *State) flight(from square, d dir) (strikes, line set) {
 	end, hit := s.shot(from, d)
 	for q := from.step(d); q != nowhere; q = q.step(d) {
@@ -136,8 +136,8 @@ func names(x set) []string {
 	return list
 }
 
-// Preview returns the result of a legal action of the view's seat, or of any seat for a spectator's
-// view; nil if it is not a Mech's legal action.
+// Preview returns the result of a move, an attack or a Repair that the Mech's owner may make now, for
+// the view of any seat. It returns nil for any other action.
 func Preview(v View, a game.Action) *Outcome {
 	s := v.now
 	p, ok := parse(string(a))

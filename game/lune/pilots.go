@@ -15,7 +15,7 @@ var levelXP = [...]uint8{10, 25}
 // has says whether the pilot has chosen a skill.
 func (p *pilot) has(skill uint8) bool { return p.skills>>(skill-1)&1 != 0 }
 
-// level is 0 to 2.
+// level returns the pilot's level, 0 to 2 (L17.22).
 func (p *pilot) level() uint8 {
 	n := uint8(0)
 	for _, xp := range levelXP {
@@ -26,7 +26,7 @@ func (p *pilot) level() uint8 {
 	return n
 }
 
-// due is how many skills the owner may choose in the shop (L17.22).
+// due returns how many skills the owner may still choose in the shop (L17.22).
 func (p *pilot) due() uint8 { return p.level() - min(p.chosen, p.level()) }
 
 // learn gives the pilot a skill.
@@ -58,7 +58,7 @@ func (s *State) fit(k kind) {
 	}
 }
 
-// resistance returns R: the bought value plus 3 for each Engineer (L17.7, L17.22).
+// resistance returns R in percent: the value of the team plus 3 for each Engineer (L17.7, L17.22).
 func (s *State) resistance() int {
 	r := int(s.resist)
 	for i := range s.now.pilots {

@@ -8,19 +8,20 @@ import (
 	"bivouac/game"
 )
 
-// Keys of what a Mech's action does where it does next to nothing.
+// Keys of the texts for a Mech's action that does next to nothing.
 const (
 	noteNothing = "lune.note.nothing"
 	noteNobody  = "lune.note.nobody"
 	didCrack    = "lune.did.crack"
-	// didFirstCrack also says what a crack means: no other square is cracked.
+	// didFirstCrack also explains what a crack is, since no other square is cracked.
 	didFirstCrack = "lune.did.crack.first"
 )
 
-// Point returns the acting Mech and its target, and the square that it strikes. After its move, a Mech usually
-// acts; after its action, the next one of the same owner is suggested. A Mech's action is not confirmed, since its
-// consequences are shown in advance (L10.10); one that at most cracks the ground is idle. "Ready" is not
-// confirmed if nothing is left to do, is lost, or can be bought.
+// Point returns the acting Mech, its target and the square that an attack strikes. Next is the same
+// Mech after its move, and after its action the next Mech of the seat that is still to act. A
+// Mech's action needs no confirmation, since its consequences are shown in advance (L10.10); an
+// action that at most cracks the ground is Idle. "Ready" needs a confirmation only if it is the
+// last one missing and leaves something undone, lost or unbought.
 func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 	p := game.Point{}
 	switch c.Verb {
@@ -76,8 +77,9 @@ func (s *State) leaves(of seat) bool {
 	return true
 }
 
-// Opens returns the first Mech that is not deployed, NoPiece if all are. In a turn it returns the Mech that has moved
-// last and may still act; "" if there is none.
+// Opens returns the piece with which a panel begins. In the deployment it is the seat's first Mech
+// that is not placed, or game.NoPiece if all are. In a turn it is the Mech that has moved last and
+// may still act, or "" if there is none.
 func (s *State) Opens(asking game.Seat) string {
 	switch s.phase {
 	case inDeploy:
@@ -93,8 +95,8 @@ func (s *State) Opens(asking game.Seat) string {
 	return ""
 }
 
-// behind returns the seat's first Mech other than but that is to act or to be deployed; "" for
-// none.
+// behind returns the letter of the seat's first Mech that is to act or to be deployed, except the Mech
+// but. It returns "" if there is none.
 func (s *State) behind(asking game.Seat, but string) string {
 	for m := range uint8(mechCount) {
 		u := &s.now.units[m]

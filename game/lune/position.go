@@ -10,7 +10,7 @@ import (
 )
 
 // Position reads a position: items separated by ";" or lines. Case, spaces and commas are ignored,
-// except between M (Mountain) and m (zone) in a grid; a line that begins with "#" is a comment.
+// except that a grid distinguishes M (Mountain) and m (zone). A line that begins with "#" is a comment.
 // Defaults: the first players' turn of mission 1 of a campaign, all ground flat at level 1, Grid 5,
 // R 15, no objectives, roster PP CR FF LE.
 //
@@ -28,34 +28,34 @@ import (
 //	objectives O3 O5
 //	tally kills 3 chasm 1        counts of this mission: see tallyWords
 //	result won grid 5 O1 3 achieved kills 4     a mission that is over, with its tally
-//	serial 7                     the last initiative; else the highest
+//	serial 7                     the last initiative given; by default the highest one present
 //	own CP                       equipment that is not mounted
 //
-// The board, each item over those before it in this list:
+// The board; each kind of item overrides those above it in this list:
 //
 //	flat 2                       all squares at this level
 //	map                          the map of the mission with all that stands there
 //	8 11000011 v.G.KG.M          a row of the grids of L16.2: elevation, contents or both, as
-//	                             printed there ("8  1 1 0 ...   8  v . G ..."); one alone is
-//	                             elevation, or what a line "elevation" or "contents" says. Zones
-//	                             (m, v) are always those of the mission
+//	                             printed there ("8  1 1 0 ...   8  v . G ..."). Eight signs
+//	                             alone are elevation, or what the last line "elevation" or
+//	                             "contents" says. Zones (m, v) are always those of the mission
 //	C4=2   C4 D4 = 0 cracked plasma
-//	E4 building 2 shield         behind the squares a level 0..4 or "-" (Chasm), and of: bare
+//	E4 building 2 shield         after the squares a level 0..4 or "-" (Chasm), and any of: bare
 //	                             forest fire plasma mountain building well cracked shield
-//	                             capsule sound chasm. Mountain and well have 2 hits, building 1
-//	                             house, or the number behind them
+//	                             capsule sound chasm. A number after mountain, well or building
+//	                             is its hits or houses; without it, 2 hits or 1 house
 //	marker D8 F8   meteor F3     in the order of laying (L13.20, L14.21)
 //
 // Units, in the order of appearance:
 //
 //	C B4 hp 2 CP CE xp 12 skill 1 moved    a Mech C, K, A with its equipment and pilot
-//	K off   K dead               not on the board; destroyed. Mechs that are not named are
-//	                             destroyed, before the players' turns off the board
+//	K off   K dead               not on the board; destroyed. Mechs that are not named are off
+//	                             the board before the first players' turn, later destroyed
 //	V3 SC D4 hp 1 aim E3         a Vek with its initiative; "SC D4" takes the next one
 //	V4 LE D5 aim N webs K        aims as in L20.1: E, E3, *
 //	R1 B4 leaves 2   O2 C4 fell 1    Rocket, Meteor rock; "R B4", "O C4" take the next number
 //
-// All of them take hp (else full), fire and shield; Mechs moved and acted.
+// All units take hp (by default full) and shield, all except rocks fire, and Mechs moved and acted.
 //
 // Automatic steps run at once: for example the Veks' turn when no Mech lives.
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
@@ -176,7 +176,7 @@ func rankOf(words []string) rank {
 type drawing struct {
 	*State
 	cells     cells
-	said      map[string]bool // items that may occur once
+	said      map[string]bool // items given, of those that may occur once
 	owned     [mechCount]bool // owners given
 	mechs     [mechCount]bool // Mechs given
 	gone      [mechCount]bool // given as destroyed

@@ -23,7 +23,7 @@ func (d *drawing) flat(words []string) error {
 	return nil
 }
 
-// levelOf reads a level; "-" and "chasm" are a Chasm.
+// levelOf reads a level 0 to 4; "-" and "chasm" are a Chasm. It returns false for any other word.
 func levelOf(word string) (int8, bool) {
 	switch {
 	case word == "-" || word == "chasm":
@@ -150,12 +150,12 @@ func (t *tile) add(word string, n int) error {
 	return nil
 }
 
-// marks are the one-word properties of a tile.
+// marks returns the one-word properties of a tile.
 func (t *tile) marks() notation.Marks {
 	return notation.Marks{"cracked", &t.cracked, "shield", &t.shield, "capsule", &t.capsule}
 }
 
-// mostHouses stand on one square (L4.3).
+// mostHouses is the largest number of buildings on one square (L4.3).
 const mostHouses = 4
 
 // check returns an error for a tile that cannot exist (L2.4, L2.5, L3.21).

@@ -15,7 +15,7 @@ func (d *drawing) conclude() error {
 	return nil
 }
 
-// session sets mode, phase and turn, and the results' missions.
+// session sets the mode, the turn and the missions of the results, and checks them against the phase.
 func (d *drawing) session() error {
 	if d.mode != 0 {
 		d.mode = d.mission
@@ -200,7 +200,7 @@ func (d *drawing) counts() error {
 	return d.lists()
 }
 
-// trueUp clears the data of Mechs off the board that a position does not keep.
+// trueUp clears what Mechs off the board do not keep: that they have moved or acted.
 func (b *battle) trueUp() {
 	for k := range b.units[:mechCount] {
 		if u := &b.units[k]; !u.alive || u.at == nowhere {

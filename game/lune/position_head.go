@@ -18,7 +18,7 @@ func (d *drawing) head(words []string) error {
 	return nil
 }
 
-// headItem reads one and returns how many words it used.
+// headItem reads one item of the session and returns how many words it used.
 func (d *drawing) headItem(words []string) (int, error) {
 	word, next := words[0], second(words)
 	if read, ok := numberItems[word]; ok {
@@ -42,7 +42,7 @@ func (d *drawing) headItem(words []string) (int, error) {
 	return d.phaseItem(word, next)
 }
 
-// phaseItem reads the phase.
+// phaseItem reads the phase or the delay and returns how many words it used.
 func (d *drawing) phaseItem(word, next string) (int, error) {
 	switch word {
 	case "over":
@@ -76,7 +76,7 @@ func (d *drawing) once(what string) error {
 	return nil
 }
 
-// turnOf skips "of 5" after "turn 2".
+// turnOf returns how many words an item with a number has: 4 for "turn 2 of 5", else 2.
 func (d *drawing) turnOf(words []string) (int, error) {
 	if words[0] != "turn" || len(words) < 3 || words[2] != "of" {
 		return 2, nil
@@ -121,7 +121,7 @@ var listItems = map[string]func(*drawing, []string) error{
 	"meteor": (*drawing).markerItem,
 }
 
-// seatWord reads p1, p2, p3.
+// seatWord reads p1, p2 or p3. It returns false for any other word.
 func seatWord(word string) (seat, bool) {
 	if len(word) != 2 || word[0] != 'p' || word[1] < '1' || word[1] > '0'+mostSeats {
 		return nobody, false

@@ -11,7 +11,7 @@ var tallyWords = [...]string{
 	"rocketsgone", "mechs", "boss",
 }
 
-// counts returns the numbers of a tally in the order of tallyWords.
+// counts returns pointers to the counts of a tally, in the order of tallyWords.
 func (t *tally) counts() [len(tallyWords) - 1]*uint8 {
 	return [...]*uint8{
 		&t.gridLost, &t.mechHurt, &t.kills, &t.chasmKills, &t.plasmaKills, &t.blocked, &t.rocksBroken,

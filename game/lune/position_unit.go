@@ -81,7 +81,7 @@ func (d *drawing) highest(k kind) uint8 {
 	return n
 }
 
-// sort is the letter of a unit's ID: V for Veks, R for Rockets, O for rocks (L20.1).
+// sort returns the letter of a unit's ID: V for Veks, R for Rockets, O for rocks (L20.1).
 func sort(k kind) byte {
 	if isVek(k) {
 		return 'V'
@@ -134,7 +134,7 @@ func (d *drawing) words(u id, words []string) error {
 	return nil
 }
 
-// second is the word behind the first; "" if there is none.
+// second returns the second word, or "" if there is none.
 func second(words []string) string {
 	if len(words) < 2 {
 		return ""
@@ -170,7 +170,7 @@ func (d *drawing) unitWord(u id, word, next string) (int, error) {
 	return 0, fmt.Errorf("want hp 1, fell 1 or shield, not %q", shorten(word))
 }
 
-// marks are the one-word properties of a unit; a rock never burns, and only a Mech moves and acts.
+// marks returns the one-word properties of a unit. A rock never burns, and only a Mech moves and acts.
 func (u *unit) marks() notation.Marks {
 	switch {
 	case isMech(u.kind):
@@ -250,7 +250,7 @@ func (d *drawing) vekWord(u id, word, next string) (int, error) {
 	return 0, fmt.Errorf("want hp 2, aim E3, fire or shield, not %q", shorten(word))
 }
 
-// text is the aim as in L20.1: E, E3, *.
+// text returns the aim as in L20.1: E, E3, *.
 func (a aim) text() string {
 	switch {
 	case a.burst:

@@ -60,7 +60,7 @@ const (
 	againstThing
 )
 
-// bump is a collision: 1 damage and no movement.
+// bump applies a collision to the pushed unit: 1 damage and no movement.
 func (s *State) bump(f *fates, i id, at square, against int8) {
 	f.units[i].damage++
 	s.noteUnit(mBump, i, s.now.units[i].at, at, against)

@@ -22,7 +22,7 @@ func (s *State) reach(i id, r *reached) {
 	}
 }
 
-// reachOver is reach for Flight (L6.8), or Leap, which never ends on a Chasm (L6.9).
+// reachOver does the work of reach for Flight (L6.8), and for Leap, which never ends on a Chasm (L6.9).
 func (s *State) reachOver(u *unit, r *reached, chasms bool) {
 	for all := within[u.at][min(int(u.move), len(within[0])-1)]; all != 0; {
 		q := all.pop()
@@ -34,8 +34,8 @@ func (s *State) reachOver(u *unit, r *reached, chasms bool) {
 	}
 }
 
-// walks is a breadth-first search, one round per step of the unit, that minimises total fall damage
-// (L6.4). Ways with lethal damage are excluded (L6.5).
+// walks does the work of reach for walkers. It is a breadth-first search, one round per step of the
+// unit, that minimises total fall damage (L6.4). Ways with lethal damage are excluded (L6.5).
 func (s *State) walks(u *unit, r *reached) {
 	most := u.hp - 1
 	if u.shield {
@@ -86,8 +86,8 @@ func (s *State) enters(u *unit, q square) bool {
 	return o == nil || isMech(o.kind) && isMech(u.kind) || isVek(o.kind) && isVek(u.kind)
 }
 
-// shot returns the square that a shot from a square in a direction strikes (L7.2); false if it is
-// lost (L7.11).
+// shot returns the square that a shot from a square in a direction strikes (L7.2). It returns false if
+// the shot is lost (L7.11).
 func (s *State) shot(from square, d dir) (square, bool) {
 	h := s.now.tiles[from].height()
 	level, seen, last := false, false, nowhere

@@ -16,7 +16,7 @@ func (s *State) resolve(a *attack) {
 	s.settle(&f)
 }
 
-// declare is step 0: each strike's damage is assigned to the unit there now (L8.2).
+// declare performs step 0: it assigns each strike's damage to the unit that is there now (L8.2).
 func (s *State) declare(f *fates) {
 	for i := range s.all() {
 		if u := &s.now.units[i]; u.alive && u.at < squares {
@@ -38,7 +38,7 @@ func (s *State) declare(f *fates) {
 	}
 }
 
-// explode is step 1: the struck Plasma and all connected Plasma (L3.40, L8.3).
+// explode performs step 1: struck Plasma explodes, with all Plasma connected to it (L3.40, L8.3).
 func (s *State) explode(f *fates) {
 	for all := f.struck; all != 0; {
 		if q := all.pop(); s.now.tiles[q].terrain == plasma {
@@ -62,7 +62,7 @@ func (s *State) explode(f *fates) {
 	}
 }
 
-// scorch returns the damage of a unit's exploding square (L3.41, L17.20).
+// scorch returns the damage that a unit takes when its square explodes (L3.41, L17.20).
 func (s *State) scorch(u *unit) int8 {
 	if isMech(u.kind) && s.mounted(itemLS, uint8(u.kind)) {
 		return 1
@@ -70,7 +70,8 @@ func (s *State) scorch(u *unit) int8 {
 	return 2
 }
 
-// joined returns the whole Plasma groups of some squares (L3.40), by flood fill.
+// joined returns all squares of the Plasma groups that contain some of the given squares (L3.40), by
+// flood fill.
 func (s *State) joined(some set) set {
 	lying := set(0)
 	for q := range s.now.tiles {
@@ -88,7 +89,7 @@ func (s *State) joined(some set) set {
 	}
 }
 
-// touch is step 3: Chasms, fire and Capsules (L8.5).
+// touch performs step 3: the effects of Chasms, fire and Capsules (L8.5).
 func (s *State) touch(f *fates) {
 	s.swallow(f)
 	for _, x := range f.strikes[:f.hits] {
@@ -119,7 +120,7 @@ func (s *State) swallow(f *fates) {
 	}
 }
 
-// hurt is step 4 (L8.6).
+// hurt performs step 4: damage to units, hits on obstacles and ground hits (L8.6).
 func (s *State) hurt(f *fates) {
 	for i := range s.all() {
 		if d := f.units[i].damage; d > 0 {

@@ -46,7 +46,7 @@ func (s *State) Rig(stream string, values []string) error {
 	return nil
 }
 
-// number reads 0 to most.
+// number returns a parser of the numbers 0 to most.
 func number(most int) func(string) (uint8, bool) {
 	return func(text string) (uint8, bool) {
 		n, err := strconv.Atoi(text)

@@ -129,7 +129,7 @@ func (t *trace) save() notation.Save {
 	return notation.Save{"turn", &t.turn, "calm", &t.calm, "cut", &t.cut, "marks", marks}
 }
 
-// bit encodes a boolean as a bit of a number.
+// bit returns n if b is true, else 0.
 func bit(b bool, n int) int {
 	if b {
 		return n
@@ -202,7 +202,7 @@ func (s *State) loadActs(list []string) error {
 	return nil
 }
 
-// saved encodes rigged draws, nil for none.
+// saved encodes the rigged draws. It returns nil if there are none.
 func (r *rigged) saved() [][]int {
 	var list [][]int
 	for why, values := range r.values {

@@ -5,12 +5,13 @@ import "bivouac/game"
 // savings is what an input saves from the announced attacks.
 type savings struct {
 	buildings, capsules set
-	units               [maxParts]fateOf // of the players: dead is set for one that would be lost, else hurt is saved
+	units               [maxParts]fateOf // of the players; dead: the unit would be lost, else hurt is the health saved
 	count               int
 }
 
-// savings compares the announced attacks before and after an input, on the position t. What the input itself harms is
-// not saved.
+// savings returns what an input saves: what the announced attacks hit before it (now) but not after
+// it (then). t is the position after the input and d its digest. What the input itself harms is not
+// saved.
 func (s *State) savings(t *State, d *digest, now, then []coming) savings {
 	before, after := total(now), total(then)
 	x := savings{buildings: before.buildings &^ after.buildings &^ d.ruined}
@@ -26,7 +27,7 @@ func (s *State) savings(t *State, d *digest, now, then []coming) savings {
 		}
 		if left := after.of(was.unit); left != nil {
 			if left.dead {
-				continue // what it is spared does not save it
+				continue // it dies all the same
 			}
 			was.hurt -= left.hurt
 		}
@@ -38,7 +39,8 @@ func (s *State) savings(t *State, d *digest, now, then []coming) savings {
 	return x
 }
 
-// leftInDanger is what announced attacks would take before an input and after it: Buildings, Capsules, Rockets.
+// leftInDanger returns what the announced attacks take both before an input (now) and after it
+// (then): Buildings, Capsules, Rockets.
 func leftInDanger(now, then []coming) (x savings) {
 	before, after := total(now), total(then)
 	x.buildings, x.capsules = before.buildings&after.buildings, before.capsules&after.capsules
@@ -51,10 +53,10 @@ func leftInDanger(now, then []coming) (x savings) {
 	return x
 }
 
-// mostRisks is how many squares in danger are named.
+// mostRisks is the largest number of squares in danger that a text names.
 const mostRisks = 4
 
-// left is what is left in danger, in a few words; zero if nothing is.
+// left returns a few words about what is left in danger. The text is zero if nothing is.
 func (x *savings) left(s *State) game.Text {
 	var all []game.Text
 	if on := x.buildings | x.capsules; on.len() > mostRisks {
@@ -71,7 +73,7 @@ func (x *savings) left(s *State) game.Text {
 	return game.T("lune.risk", "what", chain(all, "lune.and.comma"))
 }
 
-// total is what some announced attacks hit of the players'.
+// total adds up what the announced attacks hit on the players' side.
 func total(all []coming) (x savings) {
 	for i := range all {
 		v := &all[i].does
@@ -91,7 +93,7 @@ func total(all []coming) (x savings) {
 	return x
 }
 
-// of is the entry of a unit; nil if there is none.
+// of returns the entry of a unit, or nil if there is none.
 func (x *savings) of(unit id) *fateOf {
 	for i := range x.units[:x.count] {
 		if x.units[i].unit == unit {
@@ -131,7 +133,8 @@ func (x *savings) text(s *State, to []game.Text) []game.Text {
 	return append(to, game.T("lune.saves", "what", chain(all, "lune.and.comma")))
 }
 
-// brief is what is saved in a few words: squares, and Mechs by their short names; zero if nothing is.
+// brief returns what is saved in a few words: squares, and Mechs by their short names. The text is
+// zero if nothing is saved.
 func (x *savings) brief(s *State) game.Text {
 	var all []game.Text
 	if on := x.buildings | x.capsules; on != 0 {
@@ -151,10 +154,11 @@ func (x *savings) brief(s *State) game.Text {
 	return game.T("lune.saves", "what", chain(all, "lune.and.comma"))
 }
 
-// mostGain is how many parts a gain has, so that it fits on a button.
+// mostGain is the largest number of parts in the text of a gain, so that it fits on a button.
 const mostGain = 2
 
-// gain is what an input gains, in a few words: a Capsule, Veks that die, what is saved, Veks that are hurt.
+// gain returns a few words about what an input gains, in this order: a Capsule, Veks that die, what
+// is saved, Veks that are hurt. It keeps the first mostGain parts.
 func (d *digest) gain(saved *savings) game.Text {
 	var all, dead, hurt []game.Text
 	for i := range d.part[:d.count] {
@@ -169,7 +173,7 @@ func (d *digest) gain(saved *savings) game.Text {
 				"what", game.T("lune.fate.hurt", "points", x.hurt)))
 		}
 	}
-	if len(dead) > mostGain-1 { // room for what is saved
+	if len(dead) > mostGain-1 { // leave room for what is saved
 		dead = []game.Text{game.T("lune.gain.dead", "n", len(dead))}
 	}
 	all = append(all, dead...)

@@ -1,6 +1,6 @@
 package lune
 
-// unmounted is the place of equipment on no Mech (L17.10).
+// unmounted is share.on for equipment that is on no Mech (L17.10).
 const unmounted = noMech
 
 // prices of the shop, in the order of its table (L17).
@@ -31,7 +31,7 @@ func (s *State) room(mech uint8, i item) bool {
 	return taken < places
 }
 
-// secondWeapon returns the bought weapon of a Mech; false for none.
+// secondWeapon returns the bought weapon of a Mech, or false if it has none.
 func (s *State) secondWeapon(mech uint8) (item, bool) {
 	for i := item(0); i.isWeapon(); i++ {
 		if s.mounted(i, mech) {
@@ -97,7 +97,7 @@ func (s *State) fresh(i item) bool {
 	return s.shop[i].owned && s.shop[i].fresh
 }
 
-// refund reverts a purchase of this visit; for GR the last one (L17.9).
+// refund reverts a purchase of this visit, or the last one if there are several of GR (L17.9).
 func (s *State) refund(i item) {
 	s.purse += prices[i]
 	switch {

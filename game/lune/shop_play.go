@@ -2,11 +2,11 @@ package lune
 
 import "bivouac/game"
 
-// itemKey is the name of an item.
+// itemKey returns the key of an item's name.
 func itemKey(i item) game.Key { return "lune.item." + game.Key(itemCodes[i]) }
 
-// checkShop returns the rule that forbids a purchase, a refund, a mounting or the choice of a
-// skill; nil if none does. Everybody may shop; a skill is chosen by the owner (L1.5, L17.9).
+// checkShop returns the rule that forbids a purchase, a refund, a mounting or the choice of a skill, or
+// nil if none does. Everybody may shop, but only the Mech's owner chooses a skill (L1.5, L17.9).
 func (s *State) checkShop(of seat, p *play) *game.Refusal {
 	switch p.verb {
 	case vBuy:
@@ -28,7 +28,7 @@ func (s *State) checkShop(of seat, p *play) *game.Refusal {
 	return nil
 }
 
-// checkBuy is L17.7 to L17.10 and L17.30.
+// checkBuy checks a purchase (L17.7 to L17.10, L17.30).
 func (s *State) checkBuy(p *play) *game.Refusal {
 	name := itemKey(p.item)
 	switch {
@@ -63,7 +63,7 @@ func (s *State) anyRoom(i item) bool {
 	return false
 }
 
-// checkRefund is L17.9.
+// checkRefund checks a refund (L17.9).
 func (s *State) checkRefund(p *play) *game.Refusal {
 	switch {
 	case s.fresh(p.item):
@@ -74,7 +74,7 @@ func (s *State) checkRefund(p *play) *game.Refusal {
 	return game.Refuse("L17.9", "lune.no.unbought", "item", itemKey(p.item))
 }
 
-// checkMount is L17.10.
+// checkMount checks the mounting of equipment (L17.10).
 func (s *State) checkMount(p *play) *game.Refusal {
 	h := &s.shop[p.item]
 	switch name := itemKey(p.item); {

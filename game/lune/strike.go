@@ -21,9 +21,9 @@ func farthest(f shape) uint8 {
 	return lobFar
 }
 
-// struck lists the squares that a Vek on a square would strike now with an aim, on the board only
-// (L5.19): nearest first, a burst in direction order. The damage includes Overload on that square
-// (L9.20).
+// struck stores the squares that a Vek on the square at would strike now with an aim, and returns their
+// number. It omits squares off the board (L5.19). The nearest square is first; a burst is in direction
+// order. The damage includes Overload on the square at (L9.20).
 func (s *State) struck(u *unit, at square, a aim, hits *[4]hit) int {
 	t := &kinds[u.kind]
 	n := 0
@@ -82,7 +82,7 @@ func (s *State) isMarked(q square) bool {
 	return marked
 }
 
-// markerOn is the marker on a square: there is one at most (L2.4).
+// markerOn returns the marker on a square, or false if there is none. There is at most one (L2.4).
 func (s *State) markerOn(q square) (marker, bool) {
 	for _, m := range s.now.markers[:s.now.marked] {
 		if m.at == q {

@@ -6,10 +6,11 @@ import (
 	"bivouac/game"
 )
 
-// mostSuggested is the most attacks among the suggestions.
+// mostSuggested is the largest number of attacks and repairs among the suggestions.
 const mostSuggested = 3
 
-// Suggest returns the default squares, the most valuable attacks, and ready.
+// Suggest suggests the default placement, the most valuable attacks and repairs, and "ready", as far as
+// they are legal.
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if asking < 0 || int(asking) >= int(s.seats) || s.asked[asking] == 0 {
 		return nil
@@ -59,7 +60,7 @@ func (s *State) suggestDeeds(legal []game.Action) []game.Suggestion {
 	return list
 }
 
-// deedName is the label of an attack or repair.
+// deedName returns the label of an attack or repair.
 func (s *State) deedName(p *play) game.Text {
 	d := describer{s: s, p: p, c: &game.Choice{}}
 	if p.verb == vAttack {
@@ -69,8 +70,8 @@ func (s *State) deedName(p *play) game.Text {
 	return game.T("lune.label.repair", "mech", d.mechName())
 }
 
-// worth roughly values a position for the players: living units, losses and the effect of the
-// announced attacks.
+// worth returns a rough value of a position for the players, from living units, losses and the effect of
+// the announced attacks.
 func (s *State) worth() int {
 	if s.phase == over {
 		return -1000
@@ -98,7 +99,7 @@ func (s *State) worth() int {
 	return n
 }
 
-// dread values an announced attack for the enemy.
+// dread returns the value of an announced attack for the enemy.
 func (s *State) dread(v *victims) int {
 	n := 35*v.ruined.len() + 10*(v.shields.len()+v.wells.len()+v.lost.len()+v.blobs.len())
 	for i := range v.units[:v.count] {

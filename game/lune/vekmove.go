@@ -1,7 +1,7 @@
 package lune
 
-// vekMoves is step 6, and the first part of the OPENING: each living Vek moves and
-// aims, newcomers included (L11.16, L10.4).
+// vekMoves performs step 6 of the Vek turn, which is also the first part of the OPENING: each living
+// Vek moves and aims, newcomers included (L11.16, L10.4).
 func (s *State) vekMoves() {
 	var order [mostUnits]id
 	var v survey

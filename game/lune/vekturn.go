@@ -1,13 +1,13 @@
 package lune
 
-// opening is the first Veks' moves and aims, then the first markers (L10.4).
+// opening runs the OPENING: the first Veks move and aim, then the first markers are laid (L10.4).
 func (s *State) opening() {
 	s.vekMoves()
 	s.layMarkers()
 }
 
-// vekTurn runs the Vek turn of this turn (L11), in the last one up to step 4 (L11.11). It stops at
-// once when the game is lost (L18.1).
+// vekTurn runs the Vek turn (L11). In the last turn it ends after step 4 (L11.11). It stops at once when
+// the game is lost (L18.1).
 func (s *State) vekTurn() {
 	last := s.turn == turns
 	for _, step := range [...]struct {
@@ -31,7 +31,7 @@ func (s *State) vekTurn() {
 	}
 }
 
-// burn is step 1: each unit On Fire loses 1 health, simultaneously (L11.1).
+// burn performs step 1: all units On Fire lose 1 health simultaneously (L11.1).
 func (s *State) burn() {
 	for i := range s.now.count {
 		if u := &s.now.units[i]; u.alive && u.at != nowhere && u.fire {
@@ -41,7 +41,7 @@ func (s *State) burn() {
 	s.mourn()
 }
 
-// vekAttacks is step 3: each living Vek with an aim attacks once (L11.3).
+// vekAttacks performs step 3: each living Vek with an aim attacks once (L11.3).
 func (s *State) vekAttacks() {
 	var order [mostUnits]id
 	for _, i := range order[:s.veks(&order)] {

@@ -37,11 +37,11 @@ type View struct {
 	Coming  string   `json:"coming"`
 	Auras   []string `json:"auras,omitempty"`   // Psions on the board: FP, PP (L9.4)
 	Threats []Threat `json:"threats,omitempty"` // in the order in which they will strike (L21.6)
-	Risk    int      `json:"risk,omitempty"`    // what of the Grid the Vek turn takes, if no building resists
+	Risk    int      `json:"risk,omitempty"`    // how much of the Grid the Vek turn takes, if no building resists
 	Shop    *Shop    `json:"shop,omitempty"`    // in the shop
 	Results []Result `json:"results"`           // missions ended in this session
 	Stats   Stats    `json:"stats"`
-	Last    *Trace   `json:"last,omitempty"` // the last Vek turn or opening, with what preceded the question
+	Last    *Trace   `json:"last,omitempty"` // the last Vek turn or opening
 	Now     *Trace   `json:"now,omitempty"`  // the current players' turn
 	End     *Ending  `json:"end,omitempty"`
 	// now is the position without its random stream, to compute overlays.
@@ -50,7 +50,7 @@ type View struct {
 
 // Vote is a proposal that needs agreement.
 type Vote struct {
-	Spent bool        `json:"spent"` // already used in this mission (reset)
+	Spent bool        `json:"spent"` // the reset was already used in this mission
 	By    []game.Seat `json:"by"`    // who has agreed so far; empty without a proposal
 }
 
@@ -91,14 +91,15 @@ type Unit struct {
 	Webbed   []string `json:"webbed,omitempty"`  // IDs of the Leapers that hold it (L9.40)
 	Aim      string   `json:"aim,omitempty"`     // as in L20.1: "E", "E3", "*"; "" for none
 	Leaves   int      `json:"leaves,omitempty"`  // Rocket: the turn at whose end it takes off (L16.50)
-	Active   bool     `json:"active,omitempty"`  // Rocket
+	Active   bool     `json:"active,omitempty"`  // Rocket: takes off in the coming Vek turn
 	Hatches  bool     `json:"hatches,omitempty"` // rock: due in the coming Vek turn (L14.23)
 }
 
-// Sign is a Vek's number on a disc, as pictures show it: no square is called so. "" of other units.
+// Sign returns a Vek's number in a circle, as pictures show it, so that it is not taken for the name of
+// a square. It returns "" for other units.
 func (u Unit) Sign() string { return disc(u.Order) }
 
-// Mech is one of the three, with its pilot and equipment.
+// Mech is one of the three Mechs, with its pilot and equipment.
 type Mech struct {
 	Code     string    `json:"code"` // C, K, A
 	Owner    game.Seat `json:"owner"`
@@ -122,8 +123,8 @@ type Player struct {
 	Seat  game.Seat `json:"seat"`
 	Mechs []string  `json:"mechs"` // codes, in the order C, K, A
 	Asked bool      `json:"asked"` // has a question to answer now
-	Ready bool      `json:"ready"` // has declared it (L1.9)
-	Left  bool      `json:"left"`  // L1.6
+	Ready bool      `json:"ready"` // has said "ready" (L1.9)
+	Left  bool      `json:"left"`  // has left the session (L1.6)
 }
 
 // States of an Objective (L15.2).
@@ -170,7 +171,7 @@ type Item struct {
 	Owned bool   `json:"owned"`        // equipment that the team owns
 	On    string `json:"on,omitempty"` // the Mech on which it is mounted
 	Fresh bool   `json:"fresh"`        // bought in this visit: may be refunded
-	Count int    `json:"count"`        // GR: how many were bought in this visit
+	Count int    `json:"count"`        // GR, SH: how many were bought in this visit
 	Buy   bool   `json:"buy"`          // may be bought now
 }
 
@@ -251,7 +252,7 @@ type Step struct {
 	Text string `json:"text,omitempty"`
 }
 
-// Ending tells how the session ended (L18).
+// Ending says how the session ended (L18).
 type Ending struct {
 	// Reason is won, grid (the Power Grid went dark), abandoned (L1.10) or left (nobody remains, L1.6).
 	Reason string `json:"reason"`

@@ -71,7 +71,7 @@ func reasons(b game.Blind, best, next []game.Count) []Reason {
 	return all
 }
 
-// reckoned is what a title counts for a seat; nil if it counts nothing.
+// reckoned returns what a title counts for a seat, or nil if it counts nothing.
 func reckoned(state game.State, seat game.Seat) []game.Count {
 	if r, ok := state.(game.Reckoner); ok {
 		return r.Reckon(seat)
@@ -85,8 +85,7 @@ type outlook struct {
 	parts []game.Count
 }
 
-// outlook returns that of an answer that was rated, in a determinization that its plan was not made
-// for.
+// outlook returns the outlook of an answer that was rated, in the first determinization.
 func (s *search) outlook(first game.Action) (outlook, error) {
 	moves, err := s.following(first)
 	if err != nil {
@@ -94,7 +93,7 @@ func (s *search) outlook(first game.Action) (outlook, error) {
 	}
 	state := s.held(0)
 	l, planned := s.plans[first]
-	if planned && s.coop && l.ends { // what the enemy draws then is not the plan's merit
+	if planned && s.coop && l.ends { // count before the hand-over: the enemy's draws say nothing about the plan
 		if l.past == nil {
 			return outlook{moves, reckoned(state, s.seat)}, nil
 		}
@@ -110,16 +109,17 @@ func (s *search) outlook(first game.Action) (outlook, error) {
 	return outlook{moves, reckoned(state, s.seat)}, nil
 }
 
-// A Comparison is the value of a played answer beside the best ones.
+// A Comparison holds the values of a played answer and of the best answer.
 type Comparison struct {
 	Best, Played Option
 	Lead         int // value of Best minus that of the next best answer
 }
 
-// Compare values an answer against those that the player rates best. It compares twice: first all
-// in the same determinizations, which finds the best two; then these two and the answer, each with
-// a full budget and in new determinizations. The second run removes the selection bias of the first
-// and searches deeper. A played answer that is then no worse than the best is taken as the best.
+// Compare values a played answer against those that the player rates best. It compares twice. The first
+// run values all of them in the same determinizations and finds the best two. The second run values
+// these two and the played answer, each with a full budget and in new determinizations: it removes the
+// selection bias of the first run and searches deeper. If the played answer is then no worse than the
+// best, it is returned as the best.
 // Errors: those of Rate.
 func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64) (Comparison, error) {
 	c, err := p.Choose(ctx, b, seed)
@@ -134,9 +134,9 @@ func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, 
 	return compared(rated, played), err
 }
 
-// twice compares answers as Compare says, together with the played one ("" for none) unless that is
-// the best. It returns the options of the last comparison in the order of the first, and the plan
-// after each.
+// twice makes the two runs of Compare with the named answers, among which is the played one ("" for
+// none). There is no second run if the first one finds the played answer best. It returns the options
+// of the last run, in the order of their values in the first run, and the outlook of each answer.
 func (p *Player) twice(ctx context.Context, b game.Blind, named []game.Action, played game.Action,
 	seed uint64) ([]Option, map[game.Action]outlook, error) {
 	var rated []Option
@@ -195,7 +195,7 @@ func compared(rated []Option, played game.Action) Comparison {
 	return c
 }
 
-// foremost returns the best answers of a choice, the chosen one first.
+// foremost returns the best answers of a choice, at most advised, the chosen one first.
 func (c Choice) foremost() []game.Action {
 	named := []game.Action{c.Action}
 	for _, o := range c.Options {
@@ -206,7 +206,8 @@ func (c Choice) foremost() []game.Action {
 	return named
 }
 
-// told describes the choices of a plan after its first answer, in a determinization.
+// told describes the moves of a plan behind its first answer, in one determinization. It stops at the
+// first move that is not legal there.
 func told(b game.Blind, first game.Action, behind []game.Move) (line []Step) {
 	luck := game.NewRand(game.Seed{}, "line")
 	state := b.Deal(&luck)

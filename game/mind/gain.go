@@ -7,16 +7,17 @@ import (
 	"bivouac/game"
 )
 
-// A Gain is what one answer alone does to a position: a seat's prospects before and after it, and
-// what the title counts (game.Reckoner), as far as that is certain: neither dice nor what is hidden
-// decide it. Best and Next of a reason are the same.
+// A Gain is the effect of a single answer: a seat's prospects before and after it, and what the title
+// counts before and after it (game.Reckoner). Reasons holds only counts that are certain, because
+// neither dice nor anything hidden changes them. Best and Next of each reason are the same.
 type Gain struct {
 	Before, After int
 	Reasons       []Reason
 }
 
-// GainOf returns the gain of an answer by the title's advice; false if that looks further than the
-// position after each answer, so that its reasons are not to be seen there. Errors: those of Choose.
+// GainOf returns the gain of an answer, valued by the method of the title's advice (game.AdviceOf). It
+// returns false if that method looks further than the position after each answer, since that position
+// then does not show its reasons. Errors: those of Choose.
 func GainOf(ctx context.Context, b game.Blind, a game.Action) (Gain, bool, error) {
 	by := game.AdviceOf(b.Game())
 	if by.Method != game.OneStep {
@@ -30,7 +31,7 @@ func GainOf(ctx context.Context, b game.Blind, a game.Action) (Gain, bool, error
 	err = p.search(ctx, b, 1, func(s *search) error {
 		for n := range mostDeals {
 			state := s.copied(s.deal(n))
-			if h, ok := state.(game.Holder); ok { // what follows the turn is not the answer's doing
+			if h, ok := state.(game.Holder); ok { // what follows the turn does not count
 				h.Hold()
 			}
 			g.Before += s.prospects(state)[s.seat]
@@ -55,7 +56,7 @@ func GainOf(ctx context.Context, b game.Blind, a game.Action) (Gain, bool, error
 	return g, err == nil, err
 }
 
-// changes pairs the counts before and after an answer; nil if there are none after it.
+// changes pairs the counts before and after an answer. It returns nil if there are none after it.
 func changes(now, after []game.Count) (all []Reason) {
 	for i := 0; len(now) == len(after) && i < len(now); i++ {
 		all = append(all, Reason{now[i].Name, now[i].N, after[i].N, after[i].N, now[i].Slight, now[i].Fewer})

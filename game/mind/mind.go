@@ -58,7 +58,7 @@ func With(g game.Game, s game.Strength) (*Player, error) {
 	return &Player{game: g, level: 1, strengths: [game.Levels]game.Strength{s}, Now: time.Now}, nil
 }
 
-// usual are the strengths of a title that is no game.Minded: budgets for a small game.
+// usual are the strengths of a title that is not a game.Minded. Their budgets suit a small game.
 var usual = [game.Levels]game.Strength{
 	{Method: game.OneStep, Decisions: 100, Slips: 400},
 	{Method: game.OneStep, Decisions: 400},
@@ -98,8 +98,8 @@ type Choice struct {
 	Spent int // simulated decisions of that search
 }
 
-// Choose returns an answer for the seat of a blind position. Errors: the context's, ErrLate, or a
-// bug of the title's (a legal answer that it refuses).
+// Choose returns an answer for the seat of a blind position. Errors: the context's, ErrLate, or, by a
+// bug of the title, the refusal of a legal answer.
 func (p *Player) Choose(ctx context.Context, b game.Blind, seed uint64) (Choice, error) {
 	var c Choice
 	err := p.search(ctx, b, seed, func(s *search) error {
@@ -118,8 +118,8 @@ func (p *Player) Choose(ctx context.Context, b game.Blind, seed uint64) (Choice,
 	return c, err
 }
 
-// search runs look at the player's level, and again at lower levels as long as the time limit is
-// exceeded.
+// search calls the function look with a search at the player's level. Each time it exceeds the time
+// limit, look is called again with a new search one level lower.
 func (p *Player) search(ctx context.Context, b game.Blind, seed uint64, look func(*search) error) error {
 	for level := p.level; level > 0; level-- {
 		began := p.Now()

@@ -10,7 +10,7 @@ import (
 	"bivouac/game"
 )
 
-// line is a partial plan: answers of the seat (in a common cause, of all seats asked). It holds the
+// line is a partial plan: answers of the seat (in a cooperative game, of all seats asked). It holds the
 // position before its last answer, since most lines are pruned before the position after it is
 // needed.
 type line struct {
@@ -39,14 +39,15 @@ func (l line) answers() []game.Move {
 	return all
 }
 
-// longest is the most answers of a plan.
+// longest is the largest number of answers in a plan.
 const longest = 64
 
-// plan is a beam search for the best sequence of answers until the seat hands over, by the judge's
-// value of the position after each: at every length it keeps the Width best. It runs in as many
-// determinizations as the strength says, since luck falls on the way, and sums for each first
-// answer the value of the best plan that begins with it. The Finals best plans of each are revalued
-// after the opponents' best replies, or with Trials under other random streams.
+// plan searches with a beam for the best sequence of answers until the seat hands over. It values a
+// sequence by the position after it, and keeps the Width best ones of each length. It does so in
+// Strength.Deals determinizations, since random events fall within a plan. The value of an answer is
+// the mean, over the determinizations, of the best plan that begins with it. The Finals best plans of
+// each determinization are valued again after the opponents' best replies or, with Trials, under other
+// random streams.
 func (s *search) plan() ([]Option, error) {
 	order := answers(s.deal(0), s.seat, nil)
 	worth := map[game.Action]int{}
@@ -96,8 +97,8 @@ func (s *search) held(n int) game.State {
 	return from
 }
 
-// planned returns, for one determinization, the value of the best plan for each first answer, and
-// the best complete plans, at most wholes. It stops when most decisions are spent.
+// planned returns, for one determinization, the value of the best plan for each first answer, and the
+// best complete plans, at most as many as wholes says. It stops once s.spent reaches most.
 func (s *search) planned(from game.State, most, wholes int) (map[game.Action]int, []line, error) {
 	turn := turnOf(from)
 	best := map[game.Action]int{}
@@ -135,8 +136,9 @@ func (s *search) planned(from game.State, most, wholes int) (map[game.Action]int
 	return best, keep(whole, wholes), nil
 }
 
-// following returns the rest of the plan by which an answer is rated, up to the next random event;
-// all of it if plans are made for one determinization, since no luck falls within them.
+// following returns the rest of the plan by which an answer is rated, up to the next random event. If
+// plans are made for only one determinization, it returns the whole rest, since no random events fall
+// within them. It returns nil if the answer has no plan.
 func (s *search) following(first game.Action) ([]game.Move, error) {
 	l, planned := s.plans[first]
 	if !planned {
@@ -170,7 +172,7 @@ func (s *search) following(first game.Action) ([]game.Move, error) {
 	return next, nil
 }
 
-// note keeps the best plan for each first answer.
+// note stores a plan if it is the best one so far for its first answer.
 func (s *search) note(l line) {
 	if s.plans == nil {
 		s.plans = map[game.Action]line{}
@@ -180,9 +182,9 @@ func (s *search) note(l line) {
 	}
 }
 
-// lengthen appends the line extended by each possible answer. In a common cause, handing over has
-// the value of the position before it: the judge values a position as if the turn ended, and the
-// enemy's random draw after it is not the plan's merit.
+// lengthen appends the line extended by each possible answer. In a cooperative game, an answer that
+// hands over has the value of the position before it: the judge already values that position as if the
+// turn ended, and the random draws of the enemy's turn say nothing about the plan.
 func (s *search) lengthen(l line, at game.State, turn int, to []line) ([]line, error) {
 	past := l.past
 	if l.first != "" {
@@ -219,8 +221,8 @@ func (s *search) lengthen(l line, at game.State, turn int, to []line) ([]line, e
 	return to, nil
 }
 
-// after returns the position after an answer and the others' reactions to it, and whether that
-// hands over.
+// after returns the position after an answer and the other seats' reactions to it, and whether the
+// answer hands over.
 func (s *search) after(before game.State, m game.Move, turn int) (game.State, bool, error) {
 	state := s.copied(before)
 	if err := s.act(state, m); err != nil {
@@ -229,9 +231,10 @@ func (s *search) after(before game.State, m game.Move, turn int) (game.State, bo
 	return s.countered(state, s.seat, turn)
 }
 
-// countered plays, within a seat's turn, the reactions of other seats that are asked, each the best
-// by immediate value for the reacting seat. It returns the position after them, and whether the
-// turn has ended or seats that do not plan with this one are to move.
+// countered plays the reactions of other seats that are asked within a seat's turn, until the seat is
+// asked again. Each reaction is the best for the reacting seat, by the position right after it. In a
+// cooperative game there are no reactions, since all seats plan together. It returns the position then,
+// and whether the seat's turn has ended.
 func (s *search) countered(state game.State, seat game.Seat, turn int) (game.State, bool, error) {
 	for n := 0; ; n++ {
 		pending := state.Pending()
@@ -249,8 +252,9 @@ func (s *search) countered(state game.State, seat game.Seat, turn int) (game.Sta
 	}
 }
 
-// bestAnswer returns the position after the answer to one of the decisions that is best for the
-// seat, by immediate value or after then; nil if there is no answer.
+// bestAnswer tries every answer to the decisions of and returns the position after the one that is best
+// for the seat. If the function then is not nil, each position is passed through it before it is
+// valued. bestAnswer returns nil if there is no answer.
 func (s *search) bestAnswer(state game.State, of []game.Decision, seat game.Seat,
 	then func(game.State) (game.State, error)) (game.State, error) {
 	var best game.State
@@ -277,8 +281,8 @@ func (s *search) bestAnswer(state game.State, of []game.Decision, seat game.Seat
 	return best, nil
 }
 
-// keep returns the most best lines, without permutations of the same answers; 0: all. Among equals
-// the first is kept.
+// keep returns the best lines, at most as many as most says, or all if most is 0. Of lines with the same
+// answers in another order it keeps only the best one. Among equals the first is kept.
 func keep(all []line, most int) []line {
 	order := make([]int, len(all))
 	for i := range order {
@@ -301,7 +305,8 @@ func keep(all []line, most int) []line {
 	return kept
 }
 
-// finals revalues the best complete plans by the replies to them, until most decisions are spent.
+// finals values the best complete plans again after the replies to them, until s.spent reaches most. It
+// changes the values in best accordingly.
 func (s *search) finals(whole []line, best map[game.Action]int, most int) error {
 	if s.strength.Finals == 0 || len(whole) < 2 {
 		return nil
@@ -326,8 +331,8 @@ func (s *search) finals(whole []line, best map[game.Action]int, most int) error 
 	return nil
 }
 
-// closer replaces the values of answers by the deeper search's, if it examined any. The other
-// answers get less than any of these.
+// closer replaces values in best by those in worth, which come from a deeper search. Answers that are
+// not in worth get less than any answer that is. If worth is empty, best does not change.
 func closer(best, worth map[game.Action]int) {
 	if len(worth) == 0 {
 		return
@@ -345,10 +350,10 @@ func closer(best, worth map[game.Action]int) {
 	}
 }
 
-// answered is the number of random streams by which a final is valued.
+// answered is the number of random streams under which outcome values a plan.
 const answered = 4
 
-// outcome returns the mean value of a plan after the replies to it.
+// outcome returns the mean value of a plan after the replies to it, over several random streams.
 func (s *search) outcome(l line) (int, error) {
 	sum := 0
 	for n := range answered {
@@ -366,9 +371,9 @@ func (s *search) outcome(l line) (int, error) {
 	return sum / answered, nil
 }
 
-// reply plays the best replies, by immediate value, of the seats asked after a plan until they hand
-// over, and returns the seat's prospects then. In a common cause it plays the next turn up to its
-// hand-over.
+// reply plays the next seat's best replies to a plan, each by the position right after it, until that
+// seat hands over, and returns the searching seat's prospects then. In a cooperative game it plays the
+// players' next turn instead, and returns the best prospects before its hand-over.
 func (s *search) reply(state game.State) (int, error) {
 	pending := state.Pending()
 	if len(pending) == 0 {
@@ -404,7 +409,7 @@ func (s *search) reply(state game.State) (int, error) {
 	return top, nil
 }
 
-// fingerprint is a hash of an answer, the same on every machine.
+// fingerprint returns a hash of an answer, the same on every machine.
 func fingerprint(seat game.Seat, a game.Action) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte{byte(seat)})

@@ -6,21 +6,22 @@ import (
 	"bivouac/game"
 )
 
-// Choose examines only some answers closely: of others it knows that they are no better, and a
-// Ranker omits some. Rate examines each given answer equally closely, so that a played answer can
-// be compared with the best.
+// Choose examines only some answers closely: it finds that others are no better without valuing them
+// exactly, and a Ranker omits some. Rate examines all given answers equally closely, so that a played
+// answer can be compared with the best.
 
 const (
-	// ratedDeals is the number of determinizations by which an answer is rated, other than those of
-	// its plan.
+	// ratedDeals is the number of determinizations in which an answer is rated. Its plan was made for
+	// others.
 	ratedDeals = 24
-	// ratedPlans is how many of the plans that begin with an answer are compared.
+	// ratedPlans is the largest number of plans that are compared for an answer in each determinization.
 	ratedPlans = 8
 )
 
-// Rate values the given answers, in their order, all in the same determinizations, which differ
-// from those of their plans, with the player's own continuation. The decisions of its strength are
-// shared by all of them. Errors: those of Choose; a *game.Refusal for an illegal answer.
+// Rate returns the named answers with their values, in the order of named. It values all of them in the
+// same determinizations, and each with the player's own continuation. A plan is valued in
+// determinizations that it was not made for. The answers share the decisions of the player's strength.
+// Errors: those of Choose; a *game.Refusal for an illegal answer.
 func (p *Player) Rate(ctx context.Context, b game.Blind, named []game.Action, seed uint64) ([]Option, error) {
 	if len(named) == 0 {
 		return nil, nil
@@ -87,7 +88,7 @@ func (s *search) ratePlans(named []game.Action) ([]Option, error) {
 				all = append(all, &trial{line: l})
 			}
 		}
-		if deals > 1 { // else no luck falls within a plan
+		if deals > 1 { // with a single deal, no random events fall within a plan
 			run, err := s.halve(all, deals, budget)
 			if err != nil {
 				return nil, err
@@ -114,7 +115,8 @@ func (s *search) ratePlans(named []game.Action) ([]Option, error) {
 	return rated, nil
 }
 
-// later returns the seat's prospects after a plan, and with Finals after the replies to it.
+// later returns the seat's prospects after a plan or, with Finals but without Trials, after the replies
+// to it.
 func (s *search) later(from game.State, l line) (int, error) {
 	state, v, err := s.followed(from, l)
 	if err != nil {

@@ -74,8 +74,8 @@ func (s *search) seeded(n int) game.Seed {
 	return seed
 }
 
-// answers appends the candidate answers of a seat, the most promising first if the game ranks them;
-// all legal answers if none makes progress.
+// answers appends the candidate answers of a seat that make progress, the most promising first if the
+// game ranks them. If none makes progress, it appends all legal answers.
 func answers(state game.State, seat game.Seat, to []game.Action) []game.Action {
 	from := len(to)
 	if r, ok := state.(game.Ranker); ok {
@@ -100,7 +100,7 @@ func answers(state game.State, seat game.Seat, to []game.Action) []game.Action {
 	return kept
 }
 
-// own returns the answers at the root, at most Width.
+// own returns the searching seat's answers to the question of the search, at most Strength.Width.
 func (s *search) own() []game.Action {
 	all := answers(s.deal(0), s.seat, nil)
 	if s.strength.Width > 0 && len(all) > s.strength.Width {
@@ -126,7 +126,7 @@ func (s *search) act(state game.State, m game.Move) error {
 	return nil
 }
 
-// asked returns the question of a seat; false if it has none.
+// asked returns the question of a seat, or false if it has none.
 func asked(state game.State, seat game.Seat) (game.Decision, bool) {
 	return among(state.Pending(), seat)
 }

@@ -2,7 +2,7 @@ package mind
 
 import "bivouac/game"
 
-// mostDeals is the most determinizations by which a step is valued.
+// mostDeals is the largest number of determinizations in which oneStep values an answer.
 const mostDeals = 8
 
 // oneStep values the position after each answer, in as many determinizations as the budget allows.

@@ -21,9 +21,9 @@ type trial struct {
 
 func (t *trial) mean() int { return t.sum / t.runs }
 
-// trials returns the mean prospects of the best plans of all determinizations, for each first
-// answer those of its best plan; nil if there are fewer than two plans. The budget is spent by
-// sequential halving, as in flat.
+// trials tries plans from all determinizations and returns, for each first answer, the mean prospects
+// of its best plan. It returns nil if there are fewer than two plans. It spends the budget by
+// sequential halving, as flat does.
 func (s *search) trials(plans []line) (map[game.Action]int, error) {
 	plans = keep(plans, 0)
 	if len(plans) < 2 {
@@ -48,9 +48,9 @@ func (s *search) trials(plans []line) (map[game.Action]int, error) {
 	return worth, nil
 }
 
-// halve tries plans under random streams numbered from first until budget decisions are spent, each
-// time keeping the better half, and sorts them, the best first. It returns the number of streams
-// used.
+// halve tries plans in rounds, under random streams numbered from first, until the budget of decisions is
+// spent. After each round it goes on with the better half. It sorts all plans, the best first, and
+// returns the number of streams used.
 func (s *search) halve(all []*trial, first, budget int) (int, error) {
 	left, began, run := slices.Clone(all), s.spent, 0
 	rounds := bits.Len(uint(len(all) - 1))
@@ -85,8 +85,9 @@ func (s *search) tried(from game.State, l line) (int, error) {
 	return v, err
 }
 
-// followed returns the position after a plan and the seat's prospects then; in a common cause
-// before it is handed over. Moves that are not asked for or not legal there are skipped.
+// followed returns the position after a plan, and the seat's prospects then. In a cooperative game the
+// prospects are those before the plan hands over. Moves that are not asked for or not legal there are
+// skipped.
 func (s *search) followed(from game.State, l line) (game.State, int, error) {
 	turn := turnOf(from)
 	state := s.copied(from)

@@ -45,7 +45,7 @@ func Elo(score float64) float64 {
 	return -400 * math.Log10(1/score-1)
 }
 
-// expected is the score of a difference in Elo.
+// expected returns the score for a difference in Elo. It is the inverse of Elo.
 func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // A Verdict is the result of a sequential test.
@@ -67,7 +67,7 @@ type SPRT struct {
 // Usual is the test of mind.md: 0 against 30 Elo at 5 %.
 var Usual = SPRT{0, 30, 0.05, 0.05}
 
-// LLR is the logarithm of the likelihood ratio.
+// LLR returns the logarithm of the likelihood ratio of Elo1 to Elo0.
 func (s SPRT) LLR(t Tally) float64 {
 	n, mean, variance := t.moments()
 	s0, s1 := expected(s.Elo0), expected(s.Elo1)
@@ -77,7 +77,7 @@ func (s SPRT) LLR(t Tally) float64 {
 // fewest is the minimum number of pairs of a test.
 const fewest = 10
 
-// Verdict returns the result, "" while the test is undecided.
+// Verdict returns the result of the test, or "" while it is undecided.
 func (s SPRT) Verdict(t Tally) Verdict {
 	llr := s.LLR(t)
 	n, _, _ := t.moments()

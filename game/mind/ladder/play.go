@@ -9,10 +9,10 @@ import (
 	"bivouac/game/mind"
 )
 
-// Play plays a match to its end, or until it has most entries. Players are indexed by seat; all
-// their luck comes from seed. The match's own comes from its Setup, so that games on one seed
-// compare players under the same luck. If several seats are asked at once in a common cause, the
-// one with the most promising choice goes first.
+// Play plays a match to its end, or until its journal has as many entries as most says. Players are
+// indexed by seat, and all their random numbers come from seed. Those of the match come from its Setup,
+// so that games with the same Setup compare players under the same luck. If several seats of a
+// cooperative game are asked at once, the one with the most promising choice goes first.
 func Play(ctx context.Context, g game.Game, setup game.Setup, players []*mind.Player, seed uint64,
 	most int) (*game.Match, error) {
 	m, _, err := game.NewMatch(g, setup)
@@ -33,7 +33,8 @@ func Play(ctx context.Context, g game.Game, setup game.Setup, players []*mind.Pl
 	return m, nil
 }
 
-// foremost returns the match after the best of the asked seats' choices.
+// foremost lets each asked seat choose, plays the choice with the highest value, and returns the match
+// after it.
 func foremost(ctx context.Context, m *game.Match, asked []game.Decision, players []*mind.Player,
 	seed uint64) (*game.Match, error) {
 	var best game.Move

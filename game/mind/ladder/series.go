@@ -14,7 +14,7 @@ import (
 // A Series is a contest of two players.
 type Series struct {
 	Game    game.Game
-	Seats   int               // 0: the fewest with two sides
+	Seats   int               // 0: as few as the game allows, at least two unless it is cooperative
 	Options map[string]string // of every game
 	A, B    *mind.Player
 	Pairs   int    // pairs of games at most
@@ -127,7 +127,7 @@ func (s Series) pair(ctx context.Context, n int) (Tally, error) {
 		a := s.score(side, result)
 		score += a
 		if s.Game.Info().Coop && side == 1 {
-			continue // B's game counts in the pair, and as lost if it was won
+			continue // B's game counts only in the pair's score
 		}
 		switch a {
 		case 2:
@@ -142,7 +142,8 @@ func (s Series) pair(ctx context.Context, n int) (Tally, error) {
 	return t, nil
 }
 
-// seated returns the players by seat: A has the even seats first, then the odd ones.
+// seated returns the players by seat. A has the even seats on side 0 and the odd ones on side 1. In a
+// cooperative game A has all seats on side 0, and B has them on side 1.
 func (s Series) seated(side int) []*mind.Player {
 	all := make([]*mind.Player, s.Seats)
 	for seat := range all {

@@ -1,6 +1,6 @@
 // Package mindtest checks the laws for computer players in every title. A title's tests call Laws.
-// Its players have a hundredth of their budgets, in the short form a five hundredth; BIVOUAC_LONG=100
-// gives them the whole and looks at a hundred times as many positions, which takes hours.
+// The players have a hundredth of their budgets, or a five hundredth in the short form. BIVOUAC_LONG=100
+// gives them their whole budgets and a hundred times as many positions, which takes hours.
 package mindtest
 
 import (
@@ -16,21 +16,21 @@ import (
 	"bivouac/game/mind"
 )
 
-// trialsPart is by how much trials are divided in the short form.
+// trialsPart is the divisor of Strength.Trials in the short form.
 const trialsPart = 8
 
-// turnMost is the most answers of a seat until its hand-over.
+// turnMost is the largest number of answers that a seat may give until it hands over.
 const turnMost = 500
 
-// wander is the most actions before a position.
+// wander is the largest number of random actions that lead to a position.
 const wander = 300
 
-// Laws demands of a title and of its players at every level:
-//   - what they know helps them without telling what is hidden, and is in order (lawHelp);
-//   - the choice is the same in two positions that the seat cannot tell apart, and legal, and
-//     so is what answers are worth (Blindness);
-//   - no player goes round in circles: the hand-over comes (lawTurn);
-//   - what is simulated is what would be played (Simulated).
+// Laws checks a title and its players at every level:
+//   - the knowledge that the title gives to players is valid and reveals nothing hidden (lawHelp);
+//   - a player's choice is legal, and choice and ratings are the same in two positions that the seat
+//     cannot tell apart (Blindness);
+//   - a seat hands over after finitely many answers that make progress (lawTurn);
+//   - a simulated position plays like the real one (Simulated).
 func Laws(t *testing.T, g game.Game) {
 	t.Helper()
 	t.Run("help", func(t *testing.T) { lawHelp(t, g) })
@@ -40,8 +40,8 @@ func Laws(t *testing.T, g game.Game) {
 	t.Run("simulated", func(t *testing.T) { Simulated(t, g, amount.Of(20, 100)) })
 }
 
-// players returns players of all levels, with a part of their budgets; in the short form with a part of
-// their trials too.
+// players returns a player of each level, whose budget is divided by part. In the short form their trials
+// are reduced too.
 func players(t testing.TB, g game.Game, part int) []*mind.Player {
 	t.Helper()
 	var all []*mind.Player
@@ -63,8 +63,8 @@ func players(t testing.TB, g game.Game, part int) []*mind.Player {
 	return all
 }
 
-// positions calls look with matches that begin at positions of random games, and with a seat that
-// is asked there.
+// positions calls the function look with matches that begin at positions of n random games, and with a
+// seat that is asked there. It skips games that are over.
 func positions(t testing.TB, g game.Game, n int, look func(n uint64, m *game.Match, seat game.Seat)) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(17, 17))
@@ -140,8 +140,8 @@ func blind(t testing.TB, m *game.Match, seat game.Seat, seed uint64) game.Blind 
 	return b
 }
 
-// lawTurn checks that a seat whose answers make progress eventually hands over: at random, and by
-// the weaker levels' choice.
+// lawTurn checks that a seat whose answers make progress eventually hands over, whether they are chosen at
+// random or by players with a small part of their budgets.
 func lawTurn(t *testing.T, g game.Game, n int) {
 	t.Helper()
 	chance, err := mind.With(g, game.Strength{Method: game.ByChance})
@@ -221,8 +221,8 @@ func lawHelp(t *testing.T, g game.Game) {
 	})
 }
 
-// lawTold: what a panel is told about an answer to call it good is the same in another position that
-// looks the same to the seat.
+// lawTold checks that what a panel is told about a good answer is the same in another position that the
+// seat cannot tell apart.
 func lawTold(t *testing.T, n uint64, seat game.Seat, a game.Action, s, other game.State) {
 	t.Helper()
 	if e, ok := s.(game.Evidence); ok {
@@ -239,7 +239,7 @@ func lawTold(t *testing.T, n uint64, seat game.Seat, a game.Action, s, other gam
 	}
 }
 
-// simulatedSteps is how many answers of each position are simulated.
+// simulatedSteps is the number of answers that are simulated from each position.
 const simulatedSteps = 30
 
 // Simulated checks that a hushed copy of a game.Simulated plays like the position itself without
