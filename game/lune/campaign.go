@@ -78,8 +78,7 @@ func (s *State) debrief(out *events) {
 	s.enterShop(out)
 }
 
-// finish ends the session (L18). It stores a mission in progress as lost, unless all players have
-// left.
+// finish ends the session (L18). By a defeat the mission in progress is stored as lost.
 func (s *State) finish(why ending) {
 	if s.phase == over {
 		return

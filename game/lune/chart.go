@@ -72,9 +72,9 @@ func otherCase(letter byte) byte {
 	return letter ^ 0x20
 }
 
-// tile returns the tile that the grids describe. Without contents it keeps what was has there, and
-// without an elevation it keeps the level of was. A Rocket or rock is not part of the tile. It
-// returns an error if the contents need ground and the square is a Chasm.
+// tile returns the tile that the grids describe. If they give no elevation, it has the level of was;
+// if they give nothing at all, it is was. A Rocket or rock is not part of the tile. tile returns an
+// error if the contents need ground and the square is a Chasm.
 func (c *cells) tile(q square, was tile) (tile, error) {
 	if level := c.levels[q]; level != 0 {
 		was = tile{level: chasm}

@@ -64,11 +64,12 @@
 //   - L17.21: what stands on the square when it is struck decides. On a square with
 //     Buildings or a Well, Demolisher hits the tile like any other weapon, even if the hit
 //     takes the last building or the Well.
-//   - L10.10: a button for an action with losses names the gain first, in a few words ("dies; saves D5"), then the
-//     losses after a "but", because a loss alone does not say why to press. If there is no room for both, it names
-//     the worst losses and the number of the others. An action that cannot be undone never hides a loss: the button
-//     first asks for a confirmation, which names all losses before the gains.
-//   - L10.10: what an action saves from announced attacks is described as saved, not as an attack that hits nothing.
-//     A step that only comes nearer to the Veks is not advised.
+//   - L10.10: a button for an action with losses names the gain first, in a few words
+//     ("dies; saves D5"), then the losses after a "but", because a loss alone does not say
+//     why to press. If there is no room for both, it names the worst losses and the number
+//     of the others. An action that cannot be undone never hides a loss: the button first
+//     asks for a confirmation, which names all losses before the gains.
+//   - L10.10: what an action saves from announced attacks is described as saved, not as an
+//     attack that hits nothing. A step that only comes nearer to the Veks is not advised.
 //   - L18.4: when all have left, the match is void.
 package lune

@@ -5,7 +5,7 @@ import "bivouac/game"
 // savings is what an input saves from the announced attacks.
 type savings struct {
 	buildings, capsules set
-	units               [maxParts]fateOf // of the players; dead: the unit would be lost, else hurt is the health saved
+	units               [maxParts]fateOf // players' units; if not dead, hurt is the health saved
 	count               int
 }
 

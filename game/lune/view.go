@@ -37,7 +37,7 @@ type View struct {
 	Coming  string   `json:"coming"`
 	Auras   []string `json:"auras,omitempty"`   // Psions on the board: FP, PP (L9.4)
 	Threats []Threat `json:"threats,omitempty"` // in the order in which they will strike (L21.6)
-	Risk    int      `json:"risk,omitempty"`    // how much of the Grid the Vek turn takes, if no building resists
+	Risk    int      `json:"risk,omitempty"`    // Grid that the Vek turn takes, if no building resists
 	Shop    *Shop    `json:"shop,omitempty"`    // in the shop
 	Results []Result `json:"results"`           // missions ended in this session
 	Stats   Stats    `json:"stats"`

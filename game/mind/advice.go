@@ -93,7 +93,7 @@ func (s *search) outlook(first game.Action) (outlook, error) {
 	}
 	state := s.held(0)
 	l, planned := s.plans[first]
-	if planned && s.coop && l.ends { // count before the hand-over: the enemy's draws say nothing about the plan
+	if planned && s.coop && l.ends { // leave out the enemy's random draws
 		if l.past == nil {
 			return outlook{moves, reckoned(state, s.seat)}, nil
 		}
