@@ -7,7 +7,7 @@ type square uint8
 
 const (
 	squares        = 64
-	nowhere square = 255 // off the board, or not on it
+	nowhere square = 255 // no square: beyond the edge, or of a unit off the board
 )
 
 // dir is a direction in the order of L2.3.

@@ -2,10 +2,12 @@ package lune
 
 import "bivouac/game"
 
-// This file evaluates positions for the computer player, which plans the whole turn of the Mechs in
-// any order of Mechs. A position is therefore valued as it will be after the announced attacks.
+// This file evaluates positions for the computer player, which plans the whole turn of all Mechs, with
+// their moves and attacks in any order. A position is therefore valued as it will be after the announced
+// attacks.
 
-// Strengths returns the five levels of the computer player. Stronger levels search a wider beam of plans.
+// Strengths returns the five levels of the computer player. A stronger level has a larger budget, and from
+// level 3 on a wider beam of plans.
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.Plan, Decisions: 400, Width: 1, Slips: 600},

@@ -18,12 +18,12 @@ const (
 	lobOne          // L5.11
 	lobTwo          // L5.12
 	shotAhead       // L5.14
-	sting           // L5.15, reach squares ahead
+	sting           // L5.15, the first trait.reach squares ahead
 	spit            // L5.16, lobs a Blob
 	burst           // L5.17, the four squares around
 )
 
-// trait is the properties of a kind of unit (L5.1, L5.5, L4.30, L4.32).
+// trait holds the properties of a kind of unit (L5.1, L5.5, L4.30, L4.32).
 type trait struct {
 	code     string
 	health   int8

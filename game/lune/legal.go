@@ -82,7 +82,7 @@ func (s *State) legalMech(m uint8, to []game.Action) []game.Action {
 	return append(to, repairText[m])
 }
 
-// legalLob lists the squares of Artillery (L7.10, L7.14).
+// legalLob lists the target squares of the Artemis Artillery or the Architect (L7.10, L7.14).
 func (s *State) legalLob(m uint8, w weapon, to []game.Action) []game.Action {
 	from := s.now.units[m].at
 	for all := lines[from]; all != 0; {

@@ -49,7 +49,7 @@ func (s *State) tellTurn(out *events) {
 	}
 }
 
-// begins returns the part that a mark begins; burning for other marks.
+// begins returns the part that a mark begins, or burning if it begins no part.
 func begins(m *mark) chapter {
 	if m.kind == mAttack && isVek(m.code) {
 		return striking

@@ -85,10 +85,10 @@ const (
 	forChoice
 )
 
-// traceLength is the most marks of a trace; a longer one drops the oldest.
+// traceLength is the largest number of marks in a trace. A full trace drops its oldest mark.
 const traceLength = 240
 
-// trace is the marks of one turn.
+// trace holds the marks of one turn.
 type trace struct {
 	turn  uint8
 	count uint8

@@ -2,9 +2,9 @@ package lune
 
 import "bivouac/game"
 
-// Reckon counts what is left once the announced attacks have been made, with no building resisting:
-// Grid, achieved objectives, Veks, emergences that are blocked, Mechs' health, and how far the Mechs are from the
-// nearest Vek or emergence.
+// Reckon counts what is left once the announced attacks have been made, if no building resists: Grid,
+// achieved objectives, Veks, blocked emergences, the Mechs' health, and how far the Mechs are from the
+// nearest Vek, rock or marker.
 func (s *State) Reckon(game.Seat) []game.Count {
 	c := s
 	if s.phase == inPlayers {

@@ -5,8 +5,10 @@ import "bivouac/game"
 // savings is what an input saves from the announced attacks.
 type savings struct {
 	buildings, capsules set
-	units               [maxParts]fateOf // players' units; if not dead, hurt is the health saved
-	count               int
+	// units are units of the players: if dead is set, the unit itself is saved, else hurt is the
+	// health saved.
+	units [maxParts]fateOf
+	count int
 }
 
 // savings returns what an input saves: what the announced attacks hit before it (now) but not after

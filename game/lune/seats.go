@@ -21,8 +21,8 @@ func (s *State) mechsOf(p seat) int {
 	return n
 }
 
-// checkGive checks that a player may give a Mech away (L1.4): it must be their own, the phase the
-// shop or the deployment, the receiver another player, and the giver must keep at least one Mech.
+// checkGive checks that a player may give a Mech away (L1.4): only one of their own, not their last,
+// only to another player, and only in the shop or the deployment.
 func (s *State) checkGive(of seat, p *play) *game.Refusal {
 	switch {
 	case s.phase != inShop && s.phase != inDeploy:
@@ -65,8 +65,8 @@ func (s *State) leave(of seat) {
 	s.inherit()
 }
 
-// inherit gives the Mechs of absent players, in the order C, K, A, each to the remaining player
-// with the fewest, the first joined among equals (L1.6). At least one player must remain.
+// inherit gives away the Mechs of absent players in the order C, K, A. Each goes to the remaining player
+// who has the fewest Mechs or, among equals, joined first (L1.6). At least one player must remain.
 func (s *State) inherit() {
 	for k, of := range s.owner {
 		if s.playing(of) {

@@ -18,7 +18,7 @@ const (
 	mostSeats = 3
 	mechCount = 3
 	mostUnits = 68 // three Mechs off the board and a unit on every square but one
-	mostMarks = 16 // markers on the board
+	mostMarks = 16 // largest number of markers on the board
 )
 
 // seat is a player 0..2, in the order of joining.
@@ -49,11 +49,11 @@ type battle struct {
 	luck    game.Rand
 }
 
-// tally is the counts of this mission for objectives and statistics (L15).
+// tally holds the counts of a mission for objectives and statistics (L15).
 type tally struct {
 	gridLost     uint8
 	mechHurt     uint8 // O10
-	kills        uint8 // O11: Veks that died, Minor ones not
+	kills        uint8 // O11: Veks that died, except Minor ones
 	chasmKills   uint8 // O5: Veks killed by a Chasm (L15.5)
 	plasmaKills  uint8 // O6
 	blocked      uint8 // O12
@@ -70,7 +70,7 @@ type tally struct {
 type pilot struct {
 	xp     uint8
 	skills uint8 // bit n-1: skill n
-	chosen uint8 // how many
+	chosen uint8 // number of skills chosen
 }
 
 // item is a line of the shop table, in its order (L17).

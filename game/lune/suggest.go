@@ -9,8 +9,8 @@ import (
 // mostSuggested is the largest number of attacks and repairs among the suggestions.
 const mostSuggested = 3
 
-// Suggest suggests the default placement, the most valuable attacks and repairs, and "ready", as far as
-// they are legal.
+// Suggest returns those of these answers that are legal: the default placement, the most valuable attacks
+// and repairs, and "ready".
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if asking < 0 || int(asking) >= int(s.seats) || s.asked[asking] == 0 {
 		return nil

@@ -9,7 +9,7 @@ func (s *State) enter(p phase) {
 	s.asked = [mostSeats]int{}
 }
 
-// opens runs the OPENING, in which the Veks move and aim, and begins the first players' turn (L10.4).
+// opens runs the OPENING (see opening), logs it and begins the first players' turn (L10.4).
 func (s *State) opens(out *events) {
 	s.turn = 0
 	s.is = trace{}

@@ -34,7 +34,8 @@ func (s *State) attacks(i id) {
 	s.resolve(&it)
 }
 
-// noteAim notes an aim, or the attack by it and the first struck square.
+// noteAim notes that a Vek aims (what is mAim), or that it attacks and first strikes the square to (what
+// is mAttack).
 func (s *State) noteAim(what markKind, i id, a aim, to square) {
 	u := &s.now.units[i]
 	m := mark{kind: what, unit: i, code: u.kind, num: u.order, from: u.at, to: to, n: int8(a.n), dir: a.dir}

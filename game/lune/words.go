@@ -73,8 +73,8 @@ const (
 	aTarget = `([A-H][1-8]|[NESWO](?:\s*[1-3])?)\b`
 )
 
-// forms are the inputs as people write them, in the order in which they are tried,
-// and how each is written in the notation: "$1" is its first part.
+// forms are the patterns of inputs as people write them, in the order in which they are tried, each
+// with its form in the notation. "$1" stands for the first group of the pattern.
 var forms = func() (list []form) {
 	for _, f := range [...][2]string{
 		{`P[1-3]\s+`, ""}, // the seat in a line of the log (L20.2)

@@ -119,8 +119,7 @@ type Comparison struct {
 // run values all of them in the same determinizations and finds the best two. The second run values
 // these two and the played answer, each with a full budget and in new determinizations: it removes the
 // selection bias of the first run and searches deeper. If the played answer is then no worse than the
-// best, it is returned as the best.
-// Errors: those of Rate.
+// best, it is returned as the best. Errors: those of Rate.
 func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64) (Comparison, error) {
 	c, err := p.Choose(ctx, b, seed)
 	if err != nil {

@@ -13,8 +13,8 @@ type arm struct {
 	sum, runs int
 }
 
-// flat is sequential halving: it gives every candidate the same number of playouts, drops the worse
-// half, and repeats until one is left. In each run all answers meet the same determinization and
+// flat searches by sequential halving: it gives every candidate the same number of playouts, drops the
+// worse half, and repeats until one is left. In each run all answers meet the same determinization and
 // random stream.
 func (s *search) flat() ([]Option, error) {
 	all := s.own()

@@ -26,7 +26,7 @@ type edge struct {
 // curiosity is the exploration constant: the weight of rarely tried edges.
 const curiosity = game.CertainWin / 2
 
-// tree is open-loop information set Monte Carlo tree search: each run takes a determinization,
+// tree performs open-loop information set Monte Carlo tree search: each run takes a determinization,
 // descends by the best edge for the seat that is asked, adds one answer, plays out randomly and
 // propagates the result.
 func (s *search) tree() ([]Option, error) {

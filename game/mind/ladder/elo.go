@@ -64,7 +64,7 @@ type SPRT struct {
 	Alpha, Beta float64 // error probabilities, below 1/2
 }
 
-// Usual is the test of mind.md: 0 against 30 Elo at 5 %.
+// Usual is the test that mind.md prescribes: 0 against 30 Elo, with error probabilities of 5 %.
 var Usual = SPRT{0, 30, 0.05, 0.05}
 
 // LLR returns the logarithm of the likelihood ratio of Elo1 to Elo0.

@@ -40,8 +40,8 @@ func Laws(t *testing.T, g game.Game) {
 	t.Run("simulated", func(t *testing.T) { Simulated(t, g, amount.Of(20, 100)) })
 }
 
-// players returns a player of each level, whose budget is divided by part. In the short form their trials
-// are reduced too.
+// players returns a player of each level with its budget divided by part. In the short form its trials are
+// divided by trialsPart too.
 func players(t testing.TB, g game.Game, part int) []*mind.Player {
 	t.Helper()
 	var all []*mind.Player
