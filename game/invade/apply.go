@@ -10,7 +10,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// phaseOf is the phase in which a verb can be used; the end of the turn has three.
+// phaseOf is the phase in which a verb can be used. The end of the turn has three: see inPhase.
 var phaseOf = [...]phase{
 	vPlace: placement, vAllocate: allocating, vEffect: choosing,
 	vMove: moving, vEnter: moving, vPull: moving, vFight: moving,
@@ -18,7 +18,7 @@ var phaseOf = [...]phase{
 	vEnd: attacking,
 }
 
-// Legal lists every answer of a seat that is asked, in the order of the menus.
+// Legal appends every answer of a seat that is asked, in the order of the menus.
 func (s *State) Legal(asking game.Seat, to []game.Action) []game.Action {
 	if !s.isAsked(asking) {
 		return to
@@ -42,7 +42,7 @@ func (s *State) isAsked(asking game.Seat) bool {
 	return (asking == South || asking == North) && s.asked[asking] != 0
 }
 
-// Apply applies one action and every automatic step after it. An illegal one returns a
+// Apply applies one action and every automatic step after it. For an illegal action it returns a
 // *game.Refusal and changes nothing (I1.5).
 func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if m.Decision == 0 {
@@ -85,7 +85,7 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	return out.list, nil
 }
 
-// refuseTalk returns why an act of I13 is not allowed now.
+// refuseTalk returns why a resignation or an action about a draw (I13) is not allowed now.
 func (s *State) refuseTalk(asking game.Seat, a game.Action) *game.Refusal {
 	seated := asking == South || asking == North
 	switch {
@@ -99,7 +99,7 @@ func (s *State) refuseTalk(asking game.Seat, a game.Action) *game.Refusal {
 	return game.Refuse("I13.4", "invade.err.draw")
 }
 
-// refuseTurn refuses a seat that is not asked (I5.6).
+// refuseTurn returns the refusal for a seat that is not asked (I5.6), nil for a seat that is.
 func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
 	switch {
 	case s.isAsked(asking):
@@ -112,8 +112,8 @@ func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
 	return game.Refuse("I5.6", "invade.err.turn", "seat", game.Seat(s.active))
 }
 
-// unknown returns the refusal of a word that is no action, with the error in it or an example of what
-// the seat may type now, and possible ones.
+// unknown returns the refusal of a word that is no action. It says what is wrong with the word, or
+// else gives an example of what the seat may type now. It lists legal actions in Near.
 func (s *State) unknown(asking game.Seat, word string) *game.Refusal {
 	legal := s.Legal(asking, nil)
 	r := s.misspelt(word)
@@ -130,10 +130,10 @@ func (s *State) unknown(asking game.Seat, word string) *game.Refusal {
 	return r
 }
 
-// shorten keeps a typed word from filling the answer.
+// shorten truncates a typed word for an answer.
 func shorten(word string) string { return notation.Shorten(word, 30) }
 
-// refuse returns why an act in canonical form is illegal; nil if it is legal.
+// refuse returns why an act in canonical form is illegal. It returns nil if the act is legal.
 func (s *State) refuse(a act) *game.Refusal {
 	if !s.inPhase(a.verb) {
 		return s.refusePhase()
@@ -184,7 +184,7 @@ func (s *State) accept(side seat, a act, out *events) {
 	s.run(out)
 	if s.phase != over && s.phase != placement {
 		s.asked = [2]int{}
-		if s.phase != start { // the end of a dry run
+		if s.phase != start { // a dry run ends in the phase start
 			s.ask(s.active)
 		}
 	}
@@ -199,8 +199,8 @@ func (s *State) perform(side seat, a act, out *events) {
 	s.do(side, a, out)
 }
 
-// preview applies a legal act and the automatic steps up to the next roll, whose dice must not be
-// revealed. Only for copies.
+// preview applies a legal act and the automatic steps up to the next roll inclusive. The dice of
+// that roll must not be revealed, so preview is only for copies.
 func (s *State) preview(side seat, a act, out *events) {
 	s.perform(side, a, out)
 	for s.phase != allocating && s.automatic(out) {
@@ -238,10 +238,11 @@ func (s *State) do(side seat, a act, out *events) {
 	}
 }
 
-// notedSquares matches a word that names squares, also off the board.
+// notedSquares matches a word that names squares, even if they are off the board.
 var notedSquares = regexp.MustCompile(`^(?:[+>*]|[xX]{1,2}|\+[a-zA-Z])?[a-zA-Z]\d+(?:[-xX*][a-zA-Z]\d+)?$`)
 
-// misspelt returns what is wrong with a word that looks like an action; nil for any other.
+// misspelt returns what is wrong with a word that looks like an action. It returns nil for any
+// other word.
 func (s *State) misspelt(word string) *game.Refusal {
 	switch {
 	case strings.HasPrefix(word, "@") && s.phase == placement:

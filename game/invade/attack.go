@@ -2,14 +2,15 @@ package invade
 
 import "bivouac/game"
 
-// directions of a shot, in the order of preference among equally near attackers (I16.3): lowest
-// column, then lowest row.
+// directions are the directions of a shot. Seen from the target, they are in the order of
+// preference among equally near attackers (I16.3): lowest column, then lowest row.
 var directions = [4]struct{ x, y int }{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}
 
-// shotsLeft is how many attacks may still be made this turn (I10.1).
+// shotsLeft returns how many attacks may still be made this turn (I10.1).
 func (s *State) shotsLeft() int { return int(s.mine()[com]) - int(s.shots) }
 
-// rangeOf is the longest shot in a direction (I10.3): the bare die.
+// rangeOf returns the length of the longest vertical or lateral shot (I10.3): the bare Ord or Abs
+// die.
 func (s *State) rangeOf(vertical bool) int {
 	if vertical {
 		return int(s.mine()[ord])
@@ -17,7 +18,8 @@ func (s *State) rangeOf(vertical bool) int {
 	return int(s.mine()[abscissa])
 }
 
-// precision is I10.5 and, for the target of a shell, I10.10.
+// precision returns the Precision of a normal attack (I10.5) or, if shell is true, that of a shell
+// on its target (I10.10).
 func (s *State) precision(from, to square, shell bool) int {
 	p := int(s.mine()[pre])
 	if s.cells[from].kind() == croucher {
@@ -37,7 +39,7 @@ func (s *State) backward(from, to square) bool {
 	return from.col() == to.col() && (to.row()-from.row())*forward(s.active) < 0
 }
 
-// dodge is the owner's Pre value, plus 1 for a Croucher (I10.6).
+// dodge returns the Dodge of a soldier: its owner's Pre value, plus 1 for a Croucher (I10.6).
 func (s *State) dodge(c cell) int {
 	d := int(s.dice[c.side()][pre])
 	if c.kind() == croucher {
@@ -57,7 +59,7 @@ func (s *State) hitsAt(from, to square, shell bool) bool {
 }
 
 // targetsOf calls yield with every enemy in range and line of fire of a soldier (I10.3, I10.4),
-// whether it would be hit or not, until yield is false.
+// whether it would be hit or not, until yield returns false. It returns false if yield did.
 func (s *State) targetsOf(from square, yield func(square) bool) bool {
 	for _, d := range directions {
 		most := s.rangeOf(d.y != 0)
@@ -80,7 +82,8 @@ func (s *State) targetsOf(from square, yield func(square) bool) bool {
 	return true
 }
 
-// eachSight calls yield with every (soldier, enemy in sight) until it is false.
+// eachSight calls yield with every soldier of the active player and every enemy in its sight, until
+// yield returns false. It returns false if yield did.
 func (s *State) eachSight(yield func(from, to square) bool) bool {
 	for from := range s.fromFront {
 		if !s.targetsOf(from, func(to square) bool { return yield(from, to) }) {
@@ -90,7 +93,7 @@ func (s *State) eachSight(yield func(from, to square) bool) bool {
 	return true
 }
 
-// worthAttacking is false when the phase ends automatically (I10.15).
+// worthAttacking says whether the attack phase goes on. If not, it ends automatically (I10.15).
 func (s *State) worthAttacking() bool {
 	left := s.shotsLeft()
 	if left <= 0 {
@@ -108,7 +111,8 @@ func (s *State) worthAttacking() bool {
 	})
 }
 
-// attacker returns the shooter at a target (I16.3): the nearest that hits.
+// attacker returns the nearest soldier of the active player that would hit a target (I16.3). It
+// returns false if there is none.
 func (s *State) attacker(target square) (square, bool) {
 	open := [4]bool{true, true, true, true}
 	for n := 1; n < side16; n++ {
@@ -152,7 +156,7 @@ func (s *State) shoot(from, to square, out *events) {
 	s.settle(out)
 }
 
-// How the log tells of a shot, and of a soldier that a shell removes.
+// Log texts for a hit, for a kill, and for a soldier that a shell removes.
 const (
 	keyHit  game.Key = "invade.log.attack"
 	keyKill game.Key = "invade.log.kill"
@@ -171,7 +175,8 @@ func (s *State) wound(q square) bool {
 	return true
 }
 
-// kill shoots at a target until it is removed (I16.4). All but the last shot are for the history.
+// kill shoots at a target until it is removed (I16.4). The events of all but the last shot are only
+// for the history.
 func (s *State) kill(target square, out *events) {
 	for left := s.cells[target].hp(); left > 0; left-- {
 		from, _ := s.attacker(target)
@@ -193,8 +198,8 @@ func (s *State) volley(out *events) {
 	}
 }
 
-// nextKill returns the next target of a volley: nearest to the own exit line, elites before normal
-// soldiers, lowest column.
+// nextKill returns the next target of a volley: the nearest to the own exit line, elites before
+// normal soldiers, then the lowest column. It returns false if no enemy can be killed.
 func (s *State) nextKill() (square, bool) {
 	best, bestWeight, found := square(0), 0, false
 	for _, q := range s.own[s.active.foe()].squares() {
@@ -216,10 +221,11 @@ func (s *State) nextKill() (square, bool) {
 // sight is an enemy in sight of a soldier.
 type sight struct {
 	from, to square
-	hits     bool // by a normal attack
+	hits     bool // a normal attack would hit
 }
 
-// legalAttacks lists volley, kills, shells, single shots and the end of the turn.
+// legalAttacks appends the volley, kills, shells, single shots and the end of the turn, in this
+// order.
 func (s *State) legalAttacks(to []game.Action) []game.Action {
 	sights := make([]sight, 0, 4*mostOwned) // stays on the stack
 	var hit set

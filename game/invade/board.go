@@ -63,7 +63,7 @@ func (c cell) side() seat   { return seat(c & northBit >> 2) }
 func (c cell) moved() bool  { return c&movedBit != 0 }
 func (c cell) loaded() bool { return c&(kindBits|spentBit) == cell(bombardier) }
 
-// hp is the hit points left (I3.4).
+// hp returns the hit points left (I3.4).
 func (c cell) hp() int {
 	if c&hurtBit != 0 {
 		return 1
@@ -71,13 +71,13 @@ func (c cell) hp() int {
 	return 2
 }
 
-// blocks says whether the soldier is an obstacle for a side (I8.5): every one except an own
-// Croucher.
+// blocks says whether the cell holds an obstacle for a side (I8.5). Every soldier is one, except
+// the side's own Crouchers.
 func (c cell) blocks(s seat) bool {
 	return c != 0 && c&(present|northBit|kindBits) != soldier(s, croucher)
 }
 
-// set is a set of squares, bit i%64 of word i/64.
+// set is a set of squares: square i is bit i%64 of word i/64.
 type set [4]uint64
 
 func (t *set) add(q square)  { t[q>>6] |= 1 << (q & 63) }
@@ -88,7 +88,7 @@ func (t *set) len() int {
 	return bits.OnesCount64(t[0]) + bits.OnesCount64(t[1]) + bits.OnesCount64(t[2]) + bits.OnesCount64(t[3])
 }
 
-// row is the 16 bits of a row.
+// row returns the squares of a row as bits, column a the lowest.
 func (t *set) row(row int) uint16 { return uint16(t[row>>2] >> (row & 3 << 4)) }
 
 // onExit says whether a soldier of the set stands on the exit line of a side.
@@ -105,7 +105,8 @@ func (t *set) squares() []square {
 	return list
 }
 
-// field is the 256 squares with both sides' soldiers.
+// field is the board: the soldier on each of the 256 squares, and the set of squares that each side
+// holds.
 type field struct {
 	cells [256]cell
 	own   [2]set
@@ -123,14 +124,15 @@ func (f *field) take(q square) cell {
 	return c
 }
 
-// refresh ends a turn: it restores all soldiers' hit points and moves (I11.3).
+// refresh restores the hit points of all soldiers and clears their moved marks, as at the end of a
+// turn (I11.3).
 func (f *field) refresh() {
 	for i, c := range f.cells {
 		f.cells[i] = c &^ (hurtBit | movedBit)
 	}
 }
 
-// fromFront lists the active player's soldiers, the furthest forward first.
+// fromFront iterates over the squares of the active player's soldiers, the furthest forward first.
 func (s *State) fromFront(yield func(square) bool) {
 	row := exitRow(s.active.foe())
 	for range side16 {

@@ -6,8 +6,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// Compose implements game.Composer in the notation of I16.1. It returns "" for verbs that are only
-// a name.
+// Compose implements game.Composer in the notation of I16.1. It returns "" for verbs that are
+// missing in composed, such as "draw".
 func (Game) Compose(verb string, args []string) string {
 	switch {
 	case verb == "enter" && len(args) == 2:
@@ -18,7 +18,7 @@ func (Game) Compose(verb string, args []string) string {
 	return notation.Compose(composed, "$", verb, args...)
 }
 
-// composed are the words of the verbs with their arguments as "$".
+// composed holds the notation of the verbs, with "$" for each argument.
 var composed = map[string]string{
 	"place":    "@$",
 	"allocate": "[C$ A$ O$ E$ P$]",
@@ -34,7 +34,7 @@ var composed = map[string]string{
 	"end":      string(endText),
 }
 
-// entryLetter is the letter of a soldier's kind; a Normal one has none.
+// entryLetter returns the letter of a soldier's kind in an entry: "" for a normal soldier.
 func entryLetter(kind string) string {
 	if strings.EqualFold(kind, normal.letter()) {
 		return ""

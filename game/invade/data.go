@@ -8,10 +8,11 @@ const (
 	placedFirst  = 3   // I4.3
 	quietDraw    = 30  // I12.4
 	lastTurn     = 200 // I12.5
-	positionTurn = 9   // of a drawn position that names none, I16.9
+	positionTurn = 9   // of a position whose text names no turn, I16.9
 )
 
-// reserveAtStart is what each player owns before the placement (I4.1).
+// reserveAtStart is the number of soldiers of each kind that a player owns, all in the base, before
+// the placement (I4.1).
 var reserveAtStart = [kinds]uint8{17, 1, 1, 1}
 
 // Roles of the dice (I6.1), in the order of the notation.
@@ -24,7 +25,7 @@ const (
 	roles
 )
 
-// dice are the five values by role; five 0 before the first allocation.
+// dice are the five values by role; all are 0 before the first allocation.
 type dice [roles]uint8
 
 // upheavals gives for each Eff die 1..6 the roles from which the new Com, Abs and Ord come (I9.2).
@@ -37,14 +38,14 @@ var upheavals = [7][3]uint8{
 	6: {com, abscissa, ord},
 }
 
-// upheaved is the dice after the upheaval (I9.1); the Eff die must be 1..6.
+// upheaved returns the dice after the upheaval (I9.1); the Eff die must be 1..6.
 func (d dice) upheaved() dice {
 	from := upheavals[d[eff]]
 	d[com], d[abscissa], d[ord] = d[from[0]], d[from[1]], d[from[2]]
 	return d
 }
 
-// settled is the dice before the upheaval that led to these.
+// settled returns the dice before the upheaval that led to d; the Eff die must be 1..6.
 func (d dice) settled() dice {
 	before := d
 	for role, from := range upheavals[d[eff]] {
@@ -53,7 +54,7 @@ func (d dice) settled() dice {
 	return before
 }
 
-// presets distribute the dice in descending order to these roles (I17.3).
+// presets give the dice, from high to low, to the roles in order (I17.3).
 var presets = []struct {
 	id    string
 	order [roles]int
@@ -64,10 +65,10 @@ var presets = []struct {
 	{"hold", [roles]int{pre, eff, com, abscissa, ord}},
 }
 
-// defaultColumns is the suggested placement (I4.5), from 0.
+// defaultColumns is the suggested placement of each side (I4.5); column a is 0.
 var defaultColumns = [2][placedFirst]uint8{{3, 7, 12}, {3, 8, 12}}
 
-// effect is a choice of I7.2; 0 for none yet.
+// effect is one of the choices of I7.2, or noEffect before the choice.
 type effect uint8
 
 const (
@@ -85,7 +86,7 @@ const (
 	effects
 )
 
-// effectData is the notation and the parts of each choice.
+// effectData holds the notation and the parts of each choice.
 var effectData = [effects]struct {
 	text  string // after the "!" of an action (I16.1)
 	least uint8  // smallest Eff die

@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// Describe describes a legal action in full. Its result is computed on a copy, so a note never
-// guesses.
+// Describe describes a legal action in full. It finds the consequences by applying the action to a
+// copy. For any other action it returns a Choice with nothing but the action.
 func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c := game.Choice{Action: action}
 	if s.describeTalk(asking, &c) {
@@ -23,12 +23,13 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c.Note = s.note(a, o)
 	c.Cost, c.Loss = s.price(a, o), s.loss(o)
 	c.Typed = a.verb == vAttack && len(o.fallen) == 0 ||
-		a.verb == vVolley && len(o.fallen) == 1 || // the kill does the same
+		a.verb == vVolley && len(o.fallen) == 1 || // the kill of that soldier does the same
 		a.verb == vFight && o.ended // there is nothing to shoot: the end of the turn does the same
 	return c
 }
 
-// describeTalk describes the acts that answer no question.
+// describeTalk describes a resignation or an action about a draw, which answer no question. It
+// returns false if the action of c is none of these.
 func (s *State) describeTalk(asking game.Seat, c *game.Choice) bool {
 	answer := ""
 	switch c.Action {
@@ -114,7 +115,8 @@ func (s *State) labelAttack(a act, c *game.Choice) {
 	}
 }
 
-// dieValue and dieText are the arguments of dice and their labels by role, written once to avoid allocations.
+// dieValue holds the argument for each value of a die, and dieText its label for each role. They
+// are written once to avoid allocations.
 var (
 	dieValue = [7]string{1: "1", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6"}
 	dieText  = writeDice()
@@ -137,7 +139,7 @@ func diceArgs(d dice) []game.Arg {
 	return args
 }
 
-// soldierArg is the argument for a soldier, by square and kind.
+// soldierArg returns the argument for the soldier on q, labelled with its square and kind.
 func (s *State) soldierArg(q square) game.Arg {
 	label := game.T("invade.arg.soldier", "square", squareArg[q], "kind", kindArg[s.cells[q].kind()])
 	return game.Arg{Value: q.String(), Label: label}

@@ -34,7 +34,7 @@ func (s *State) allocate(d dice, out *events) {
 	}
 }
 
-// words are the dice with the names of their roles.
+// words returns the dice with the names of their roles.
 func (d dice) words() game.Text {
 	return game.T("invade.roles", "com", int(d[com]), "abs", int(d[abscissa]), "ord", int(d[ord]),
 		"eff", int(d[eff]), "pre", int(d[pre]))
@@ -48,7 +48,8 @@ func count(values [roles]uint8) (n [7]uint8) {
 	return n
 }
 
-// legalAllocations lists the distinct allocations (I6.5), high Com first.
+// legalAllocations appends the distinct allocations of the roll (I6.5), those with a high Com die
+// first.
 func (s *State) legalAllocations(to []game.Action) []game.Action {
 	for _, code := range allocLists[dice(s.roll).falling().code()] {
 		to = append(to, allocWord(int(code)))
@@ -56,14 +57,14 @@ func (s *State) legalAllocations(to []game.Action) []game.Action {
 	return to
 }
 
-// falling is the dice from high to low.
+// falling returns the dice from high to low.
 func (d dice) falling() dice {
 	slices.Sort(d[:])
 	slices.Reverse(d[:])
 	return d
 }
 
-// preset is the allocation of a preset (I17.3).
+// preset returns the dice of the roll as the i-th preset allocates them (I17.3).
 func (s *State) preset(i int) dice {
 	falling := dice(s.roll).falling()
 	var d dice

@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// choose applies the effect of the turn; parts 3 and 5 happen at once (I7.4).
+// choose sets the effect of the turn. Its parts 3 and 5, if it has them, happen at once (I7.4).
 func (s *State) choose(e effect, out *events) {
 	data := effectData[e]
 	if data.adds {
@@ -22,10 +22,10 @@ func (s *State) choose(e effect, out *events) {
 	out.say("invade.log.effect", "effect", effectArg[e])
 }
 
-// canChoose says whether an effect is open (I7.2).
+// canChoose says whether the active player can choose an effect (I7.2).
 func (s *State) canChoose(e effect) bool { return s.opens(e, s.mine()[eff]) }
 
-// opens says whether an effect is open to the active player with the given Eff die.
+// opens says whether the active player could choose an effect with the given Eff die.
 func (s *State) opens(e effect, die uint8) bool {
 	data := &effectData[e]
 	return data.least <= die &&
@@ -33,7 +33,7 @@ func (s *State) opens(e effect, die uint8) bool {
 		(data.elite == normal || s.base[s.active][normal] > 0 && s.elites(s.active, data.elite) < mostElites)
 }
 
-// sum is the number of an effect as people read it: "4", of two together "2 + 3".
+// sum returns the number of an effect as people read it: "4", or "2 + 3" for a pair.
 func (e effect) sum() string {
 	_, two, both := strings.Cut(effectData[e].text, ":")
 	if !both {
@@ -42,7 +42,8 @@ func (e effect) sum() string {
 	return two[:1] + " + " + two[1:]
 }
 
-// EffectName is an effect in words, by its notation: "2", "5A", "6:24".
+// EffectName returns the name of an effect, given in the notation: "2", "5A", "6:24". It returns
+// the zero Text if there is no such effect.
 func EffectName(text string) game.Text {
 	for e := effect1; e < effects; e++ {
 		if effectData[e].text == text {
@@ -52,7 +53,8 @@ func EffectName(text string) game.Text {
 	return game.Text{}
 }
 
-// openEffects lists the numbers of the effects, starting at from, that an Eff die opens: "1-2, 4".
+// openEffects lists the numbers of the effects, starting at from, that the active player could
+// choose with an Eff die: "1-2, 4".
 func (s *State) openEffects(from effect, die uint8) string {
 	var open [7]bool
 	for e := from; e < effects; e++ {
@@ -76,7 +78,7 @@ func (s *State) openEffects(from effect, die uint8) string {
 	return strings.Join(parts, ", ")
 }
 
-// refuseEffect returns why an effect cannot be chosen (I7.2, I7.3).
+// refuseEffect returns why an effect cannot be chosen (I7.2, I7.3). It returns nil if it can be.
 func (s *State) refuseEffect(e effect) *game.Refusal {
 	data := &effectData[e]
 	switch {

@@ -56,7 +56,7 @@ func (s *State) settle(out *events) {
 	}
 }
 
-// Result is how the game ended.
+// Result returns how the game ended, and false while it goes on.
 func (s *State) Result() (game.Result, bool) {
 	if s.phase != over {
 		return game.Result{}, false
@@ -83,8 +83,9 @@ func (e ending) text() game.Text {
 	panic(fmt.Sprintf("invade: unknown end %d", e.reason))
 }
 
-// Anytime is resigning and, once the placement is over, the offer of a draw
-// (I13.1, I13.4). Forfeit is the host's own and never listed.
+// Anytime returns what a seat may do without being asked: resign and, once the placement is over,
+// offer a draw, withdraw the offer or answer the other's (I13.1, I13.4). It never lists Forfeit,
+// which belongs to the host.
 func (s *State) Anytime(asking game.Seat) []game.Action {
 	if s.phase == over || asking != South && asking != North {
 		return nil
@@ -101,7 +102,7 @@ func (s *State) Anytime(asking game.Seat) []game.Action {
 	return []game.Action{game.Resign, game.OfferDraw}
 }
 
-// leave is a resignation or a forfeit; during the placement it cancels the game (I13.1).
+// leave applies a resignation or a forfeit. During the placement it cancels the game (I13.1).
 func (s *State) leave(side seat, why reason, out *events) {
 	if s.phase == placement {
 		s.finish(reasonVoid, nobody, out)
@@ -110,7 +111,7 @@ func (s *State) leave(side seat, why reason, out *events) {
 	s.finish(why, side.foe(), out)
 }
 
-// talk applies an act that answers no question.
+// talk applies an action that answers no question: a forfeit, or one that Anytime lists.
 func (s *State) talk(side seat, a game.Action, out *events) {
 	me, foe := game.Seat(side), side.foe()
 	switch a {

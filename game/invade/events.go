@@ -7,8 +7,9 @@ import (
 	"bivouac/game"
 )
 
-// events collects the events of an action in pooled memory; done returns a copy of exact size, so
-// that a kept event does not hold other actions' memory. nil if events are not needed.
+// events collects the events of an action in pooled memory. The method done returns a copy of exact
+// size, so that an event that is kept does not hold the memory of other actions. A nil *events
+// collects nothing.
 type events struct {
 	list []game.Event
 	args []any // of all texts, in order
@@ -33,7 +34,7 @@ func (e *events) done() []game.Event {
 
 func (e *events) say(key game.Key, args ...any) { e.add(key, args, false) }
 
-// aside makes the last n events of those for the history alone.
+// aside marks the last n events as only for the history.
 func (e *events) aside(n int) {
 	if e == nil {
 		return
@@ -45,7 +46,7 @@ func (e *events) aside(n int) {
 
 func (e *events) reveal(key game.Key, args ...any) { e.add(key, args, true) }
 
-// add copies the arguments, so that the caller's may stay on its stack.
+// add appends an event. It copies the arguments, so that the caller's may stay on its stack.
 func (e *events) add(key game.Key, args []any, reveals bool) {
 	if e == nil {
 		return

@@ -29,11 +29,11 @@ const (
 //go:embed texts/*.json learn/*.txt testdata/scenarios/*.txt
 var files embed.FS
 
-// Scenarios are the rules' scenario files, *.txt: positions that a developer can
-// draw, or load into a channel of the playground.
+// Scenarios returns the rules' scenario files, *.txt: positions that a developer can draw, or load
+// into a channel of the playground.
 func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
 
-// Lessons are the scenes of the guided first game: game.Teacher.
+// Lessons returns the scenes of the guided first game: see game.Teacher.
 func (Game) Lessons() fs.FS { return notation.Folder(files, "learn") }
 
 // Game is Invade: two squads on a 16x16 field, five dice a turn.
@@ -81,7 +81,7 @@ var verbs = []game.Verb{
 	{ID: "draw", Params: []game.Param{{ID: "answer"}}},
 }
 
-// begun is the first turn.
+// begun is the position at the start of the first turn.
 const begun = "S: d1 h1 m1 [14N A B C]; N: d16 i16 m16 [14N A B C]; " +
 	"active S; phase ALLOCATE; roll 6 4 3 2 5; turn 1; foe 0"
 

@@ -16,11 +16,11 @@ var aheads = []game.Ahead{
 		If: []game.Condition{{ID: "line", If: lineHeld}}},
 }
 
-// lineHeld is that an enemy stands on the own exit line.
+// lineHeld tests whether an enemy stands on the own exit line.
 var lineHeld = game.Is("line", game.Yes)
 
-// Facts describes a seat's question: what is left of the turn's moves, and whether an enemy is on
-// the own exit line.
+// Facts returns the facts about a seat's question: its kind, the moves left, whether it is the
+// seat's turn, and whether an enemy is on the seat's exit line.
 func (s *State) Facts(asking game.Seat) []game.Fact {
 	if !s.isAsked(asking) {
 		return nil
@@ -37,7 +37,7 @@ func (s *State) Facts(asking game.Seat) []game.Fact {
 		game.Fact{ID: "line", Word: game.YesOrNo(s.own[side.foe()].onExit(side))})
 }
 
-// asking is the kind of the open question.
+// asking returns the kind of the open question.
 func (s *State) asking() string {
 	if s.phase == moving && s.puller != nowhere {
 		return "pull"
@@ -49,7 +49,8 @@ var askedNames = [...]string{
 	placement: "place", allocating: "allocate", choosing: "effect", moving: "move", attacking: "attack",
 }
 
-// Turns counts the turns of both sides from 1, including the placement; there are no rounds.
+// Turns returns a number that grows with each turn of either side: 1 during the placement, later
+// the turn's number plus 2. There are no rounds.
 func (s *State) Turns() (turn, round int) {
 	if s.phase == placement {
 		return 1, 0
@@ -57,7 +58,8 @@ func (s *State) Turns() (turn, round int) {
 	return int(s.turn) + 2, 0
 }
 
-// News reports what the enemy's turn has done: soldiers lost, an enemy on the own exit line.
+// News reports what the enemy's turn has done to a seat: it lost soldiers, or else an enemy has
+// reached its exit line.
 func (s *State) News(asking game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
 	if !ok || asking < 0 || asking > 1 || s.phase == over || b.phase == placement {

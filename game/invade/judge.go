@@ -5,9 +5,10 @@ import "bivouac/game"
 // The computer player's evaluation of this title. A turn has no luck after its roll, so it is
 // planned as a whole.
 
-// Strengths are the five levels. Larger plans than those of the fourth gain little, so the fifth
-// uses the finer evaluation. Rejected variants for the fifth, against the fourth: wider plans alone
-// (59 % of 22), 24 Finals (57 % of 20), 16 Finals against planned replies (62 % of 8).
+// Strengths returns the five levels of the computer player. Plans larger than those of the fourth
+// level gain little, so the fifth also uses the finer evaluation. Rejected variants for the fifth
+// level, with their score against the fourth: wider plans alone (59 % of 22 games), 24 Finals (57 %
+// of 20), 16 Finals against planned replies (62 % of 8).
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 200, Slips: 850},
@@ -18,7 +19,8 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	}
 }
 
-// Advice plans the turn, since the value of roles and effects depends on the actions after them.
+// Advice returns a Strength that plans the whole turn, since the value of roles and effects depends
+// on the actions after them.
 func (Game) Advice() game.Strength {
 	return game.Strength{Method: game.Plan, Decisions: 4_000, Width: 8}
 }
@@ -31,28 +33,28 @@ const (
 )
 
 // The finer evaluation treats a position as if the turn ended in it: all hit points are restored
-// (I3.4), and the Pre value is lowered by the attacks made (I11.1), so that a shot that removes
-// no soldier is not worth its Dodge. The weights were fitted to self-play: a soldier on the board
-// counts a fifth more than one in the base, a pip of the Pre value a sixth of a soldier, the way to
-// the exit line little, a soldier on it as much as three, and more with each pip that protects him
-// until his next turn (I10.6, I12.1).
+// (I3.4), and the Pre value is lowered by the attacks made (I11.1), so a shot that removes no
+// soldier is not worth the Dodge that it costs. The weights were fitted to self-play. A soldier on
+// the board counts a fifth more than one in the base, and a pip of the Pre value a sixth of a
+// soldier. The way to the exit line counts little, but a soldier on it counts as much as three, and
+// more with each pip that protects it until its owner's next turn (I10.6, I12.1).
 const (
-	expertDouble = 96 // a soldier is about 3 of 100 in an even position
+	expertDouble = 96 // as doubleScore; in an even position a soldier adds about 3 % to the chance to win
 	pointsOwned  = 16 // per soldier
-	pointsField  = 3  // more if on the board
+	pointsField  = 3  // added if it is on the board
 	pointsPre    = 3  // per pip of the Pre value with at least wholeSection soldiers on the board
-	wholeSection = 6  // proportionally less with fewer
+	wholeSection = 6  // with fewer soldiers, pointsPre is reduced in proportion
 	pointsLine   = 20 // for a soldier on the exit line
-	pointsSpared = 40 // more per pip of the Pre value above these:
+	pointsSpared = 40 // added per pip of the Pre value above usualPre
 	usualPre     = 3
 )
 
-// Prospects converts the sides' points to prospects.
+// Prospects appends each side's chance to win: see game.Judge.
 func (s *State) Prospects(to []int) []int {
 	return game.Rivals(to, doubleScore, s.points(south), s.points(north))
 }
 
-// Expertise is Prospects with the finer evaluation.
+// Expertise does the same as Prospects, with the finer evaluation.
 func (s *State) Expertise(to []int) []int {
 	return game.Rivals(to, expertDouble, s.expert(south), s.expert(north))
 }
@@ -71,14 +73,14 @@ func (s *State) expert(side seat) int {
 	return n
 }
 
-// points counts a side's hit points, and how near its foremost soldier is to the enemy's exit line
-// (I12.1).
+// points returns a side's points: for its hit points, and for how near its foremost soldier is to
+// the enemy's exit line (I12.1).
 func (s *State) points(side seat) int {
 	near := s.rowsLeft(side)
 	return pointsHit*s.health(side) + pointsNear*(side16-near) + 40/(1+near)
 }
 
-// health is a side's hit points on the board and in its base (I3.2).
+// health returns a side's hit points on the board and in its base (I3.2).
 func (s *State) health(side seat) int {
 	n := hitPoints * s.reserve(side)
 	for _, q := range s.own[side].squares() {
@@ -87,8 +89,8 @@ func (s *State) health(side seat) int {
 	return n
 }
 
-// rowsLeft returns the distance in rows of a side's foremost soldier from the enemy's exit line, 16
-// without one.
+// rowsLeft returns the distance in rows of a side's foremost soldier from the enemy's exit line, or
+// 16 if the side has no soldier on the board.
 func (s *State) rowsLeft(side seat) int {
 	near := side16
 	for _, q := range s.own[side].squares() {

@@ -13,7 +13,8 @@ func (s *State) refuseKill(target square) *game.Refusal {
 	return nil
 }
 
-// refuseAny returns why no soldier can shoot at a target: the reason of the nearest miss.
+// refuseAny returns why no soldier can hit a target, for the soldier that comes closest to it. It
+// returns nil if one can.
 func (s *State) refuseAny(target square) *game.Refusal {
 	if r := s.refuseTarget(target); r != nil {
 		return r
@@ -35,8 +36,8 @@ func (s *State) refuseAny(target square) *game.Refusal {
 	return best
 }
 
-// nearMiss ranks a refused shot: by its reason, then the highest Precision among those that would
-// miss, then the shortest distance.
+// nearMiss ranks a refused shot, higher if it comes closer to a hit: by its reason, then by
+// Precision among those that would miss, then by distance.
 func (s *State) nearMiss(r *game.Refusal, from, target square) int {
 	rank := closeness[r.Why.Key] * 1000
 	if r.Why.Key == "invade.err.miss" {
@@ -50,7 +51,8 @@ var closeness = map[game.Key]int{
 	"invade.err.line": 0, "invade.err.range": 1, "invade.err.sight": 2, "invade.err.miss": 3,
 }
 
-// shooter returns the only Bombardier that can legally fire at a target (I16.1).
+// shooter returns the only Bombardier that can legally fire at a target (I16.1), or why there is
+// none or not only one.
 func (s *State) shooter(target square) (square, *game.Refusal) {
 	if r := s.refuseTarget(target); r != nil {
 		return 0, r

@@ -71,7 +71,7 @@ func (s *State) viewField(v *View) {
 	}
 }
 
-// code is the short form of a soldier: "S", "NA", "SB0/1^".
+// code returns the short form of a soldier: "S", "NA", "SB0/1^".
 func (c cell) code() string {
 	text := sideLetter(c.side())
 	if c.kind() != normal {
@@ -83,7 +83,7 @@ func (c cell) code() string {
 	return text + c.marks()
 }
 
-// viewDice sets how many actions the dice allow, as far as known.
+// viewDice sets the roll, and how many moves and attacks the dice allow if that is known.
 func (s *State) viewDice(v *View) {
 	if s.phase == placement || s.roll[0] == 0 {
 		return

@@ -2,11 +2,11 @@ package invade
 
 import "bivouac/game"
 
-// chanceRoll is the kind of the chances of the dice thrown at the start of a turn.
+// chanceRoll is the Kind of a Chance for the dice rolled at the start of a turn.
 const chanceRoll = "roll"
 
-// Luck reports the dice, in pips: five at the start of each turn; more is better in every role
-// (I6). Shots need no dice; the only other luck is who begins.
+// Luck reports the sum of the five dice at the start of each turn. A high die is better in every
+// role (I6). Shots need no dice; the only other luck is who starts.
 func (Game) Luck(_ game.State, _ game.Move, events []game.Event, _ game.State) []game.Chance {
 	var all []game.Chance
 	for _, e := range events {
@@ -38,18 +38,20 @@ func pips(dice string) int {
 	return n
 }
 
-// Turn is the number of the turn under way, or of the last one that was played; 0 during the placement.
+// Turn returns the number of the current turn, or of the last one that was played. It is 0 during
+// the placement.
 func (s *State) Turn() int {
 	switch s.end.reason {
-	case reasonLine, reasonQuiet, reasonLimit: // before the next one began (I5.3)
+	case reasonLine, reasonQuiet, reasonLimit: // the game ended before this turn began (I5.3)
 		return int(s.turn) - 1
 	default:
 		return int(s.turn)
 	}
 }
 
-// Evaluate counts hit points, on the board and in the base, and how near the foremost
-// soldier is to the enemy's exit line (I12.1): 16 points on it, 8 a row before it.
+// Evaluate returns each side's share of the points. A side has one point per hit point, on the
+// board and in the base, and up to 16 for how near its foremost soldier is to the enemy's exit line
+// (I12.1): 16 on the line, 8 one row before it.
 func (s *State) Evaluate() []float64 {
 	var points [2]float64
 	for side := range seat(2) {

@@ -2,8 +2,8 @@ package invade
 
 import "bivouac/game"
 
-// limits are the longest vertical and lateral parts of a move, without effect 2
-// (I8.4): a Croucher's are 1 less.
+// limits returns the longest vertical and lateral parts of a soldier's move, without effect 2
+// (I8.4). A Croucher's are 1 less.
 func (s *State) limits(c cell) (vertical, lateral int) {
 	d := s.mine()
 	vertical, lateral = int(d[ord]), int(d[abscissa])
@@ -13,8 +13,8 @@ func (s *State) limits(c cell) (vertical, lateral int) {
 	return vertical, lateral
 }
 
-// inReach says whether a move is within the limits. With effect 2 one of them, not both, is 1
-// higher (I8.7).
+// inReach says whether a soldier may go v squares vertically and l laterally. With effect 2 one of
+// the two limits, not both, is 1 higher (I8.7).
 func (s *State) inReach(c cell, v, l int) bool {
 	vertical, lateral := s.limits(c)
 	if v <= vertical && l <= lateral {
@@ -47,7 +47,7 @@ func (s *State) canMove() bool {
 	return false
 }
 
-// freeExit is the columns of the own exit line without a soldier.
+// freeExit returns, as bits, the columns in which no soldier stands on the own exit line.
 func (s *State) freeExit() uint16 {
 	row := exitRow(s.active)
 	return ^(s.own[south].row(row) | s.own[north].row(row))
@@ -149,7 +149,8 @@ func (s *State) refuseSoldier(q square, rule string) *game.Refusal {
 	return nil
 }
 
-// refusePath checks the path of a move (I8.5) or a pull (I8.13).
+// refusePath returns why the path of a move (I8.5) or a pull (I8.13) is blocked, nil if it is free.
+// It cites the given rule, with the text blocked for an obstacle on the way.
 func (s *State) refusePath(from, to square, rule string, blocked game.Key) *game.Refusal {
 	corner := at(from.col(), to.row())
 	q := from
@@ -174,7 +175,8 @@ func (s *State) refusePath(from, to square, rule string, blocked game.Key) *game
 	return nil
 }
 
-// legalMoves lists pulls, moves, entries, the end of the movement and of the turn.
+// legalMoves appends pulls, moves, entries, the end of the movement and the end of the turn, in
+// this order.
 func (s *State) legalMoves(to []game.Action) []game.Action {
 	to = s.legalPulls(to)
 	if s.moves < s.mine()[com] {

@@ -14,8 +14,8 @@ func (s *State) near(asking game.Seat, refused act) []game.Action {
 	})
 }
 
-// likeness is the distance of a legal act from the refused one; false if they have nothing in
-// common.
+// likeness returns the distance of a legal act from the refused one. It returns false if the two
+// have nothing in common.
 func likeness(refused, a act) (int, bool) {
 	if attacks(refused.verb) && attacks(a.verb) {
 		gap := 4 * distance(refused.to, a.to)

@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// verb is the kind of a word of the notation.
+// verb is the kind of an act.
 type verb uint8
 
 const (
@@ -28,7 +28,7 @@ const (
 	vShellAny  // *d10: the Bombardier is found (I16.1)
 )
 
-// act is a parsed word.
+// act is an action of a player, parsed from its notation.
 type act struct {
 	verb     verb
 	kind     kind
@@ -39,8 +39,8 @@ type act struct {
 	columns  columns
 }
 
-// parse reads one word in any case and any form of I16.1; false if it is none. It does not use the
-// position.
+// parse reads one word in any case and any form of I16.1. It returns false if the word is no act.
+// It does not use the position.
 func parse(word string) (act, bool) {
 	if word == "" || len(word) > int(game.MaxAction) {
 		return act{}, false
@@ -100,7 +100,8 @@ func parseColumn(c byte) (uint8, bool) {
 	return c - 'a', c >= 'a' && c <= 'p'
 }
 
-// parseAllocation reads "C4 A2 O6 E3 P5]" in any order, or "42635]".
+// parseAllocation reads what follows "[": "C4 A2 O6 E3 P5]" with the roles in any order, or
+// "42635]".
 func parseAllocation(w string) (act, bool) {
 	w, closed := strings.CutSuffix(w, "]")
 	a := act{verb: vAllocate}
@@ -165,7 +166,8 @@ func parseEntry(w string) (act, bool) {
 	return a, ok && tail == ""
 }
 
-// parseSquare reads a square at the beginning of a word.
+// parseSquare reads a square at the beginning of a word. It returns the square, the rest of the
+// word, and whether there is a square.
 func parseSquare(w string) (square, string, bool) {
 	if len(w) < 2 {
 		return 0, "", false
@@ -221,7 +223,8 @@ func parseTarget(w string) (act, bool) {
 	return act{verb: v, to: q}, ok && tail == ""
 }
 
-// text returns the canonical form; "" for the short forms, which have none.
+// text returns the canonical form of an act. It returns "" for vAttackAny and vShellAny, which have
+// none.
 func (a act) text() game.Action {
 	switch a.verb {
 	case vPlace:

@@ -29,7 +29,7 @@ func (s *State) outcome(asking game.Seat, a act) outcome {
 	return o
 }
 
-// note describes the consequence of an action; zero if there is none.
+// note describes the consequence of an action. It returns the zero Text if there is none.
 func (s *State) note(a act, o outcome) game.Text {
 	var facts []game.Text
 	add := func(key game.Key, args ...any) { facts = append(facts, game.T(key, args...)) }
@@ -71,7 +71,7 @@ func (s *State) note(a act, o outcome) game.Text {
 	return s.warned(a, join(facts))
 }
 
-// fallenOf are the soldiers of a side that an action removes.
+// fallenOf returns the soldiers of a side that an action removes.
 func (s *State) fallenOf(side seat, o outcome) (list []fall) {
 	for _, f := range o.fallen {
 		if f.cell.side() == side {
@@ -86,7 +86,8 @@ func (s *State) loses(o outcome) bool {
 	return o.after.phase == over && o.after.end.winner == s.active.foe()
 }
 
-// price is what shots take off the Dodge: "Dodge 4 → 2"; a rally is free.
+// price returns what an attack costs of the Dodge, "Dodge 4 → 2", or that a pull is free. It
+// returns the zero Text for other actions.
 func (s *State) price(a act, o outcome) game.Text {
 	switch {
 	case a.verb == vPull:
@@ -104,7 +105,8 @@ func (s *State) price(a act, o outcome) game.Text {
 	return game.Text{}
 }
 
-// loss is what an action loses of the active player's own: soldiers by a shell, the game by an enemy on the exit line.
+// loss returns what an action loses for the active player: own soldiers to a shell, or the game. It
+// returns the zero Text if nothing is lost.
 func (s *State) loss(o outcome) game.Text {
 	var lost game.Text
 	if own := s.fallenOf(s.active, o); own != nil {
@@ -145,7 +147,7 @@ func (s *State) warned(a act, note game.Text) game.Text {
 	}
 	var friends []square
 	for _, q := range s.friends(a.from, a.to) {
-		if s.cells[q].hp() == hitPoints { // those that die are the loss
+		if s.cells[q].hp() == hitPoints { // loss lists those that it removes
 			friends = append(friends, q)
 		}
 	}

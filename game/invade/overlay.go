@@ -19,8 +19,8 @@ type Kill struct {
 }
 
 // Threats lists the enemies of a side that could be on its exit line after their next turn, by
-// their own move and with the best roll: Ord 6, Abs 6 and effect 2 (I18.3). Pulls are ignored. Nil
-// for a spectator.
+// their own move and with the best roll: Ord 6, Abs 6 and effect 2 (I18.3). It ignores pulls. For a
+// spectator it returns nil.
 func Threats(v View, side game.Seat) []Threat {
 	if side != South && side != North {
 		return nil
@@ -48,8 +48,8 @@ func Threats(v View, side game.Seat) []Threat {
 	return list
 }
 
-// Kills lists the enemies that the active player can remove now; before ATTACK, those he could
-// remove if the movement ended now.
+// Kills lists the enemies that the active player can remove now by normal attacks. In EFFECT and
+// MOVE it lists those that could be removed if the movement ended now, in other phases none.
 func Kills(v View) []Kill {
 	s := v.state()
 	switch s.phase {
@@ -68,8 +68,8 @@ func Kills(v View) []Kill {
 	return list
 }
 
-// ShellHits lists what a shell from one square at another would hit in ATTACK,
-// the target first; empty if the squares hold no Bombardier and no target.
+// ShellHits lists the squares that a shell from one square at another would hit, the target first.
+// It returns nil if no shell can be fired so, and outside ATTACK.
 func ShellHits(v View, from, target string) []string {
 	s := v.state()
 	p, tail, ok := parseSquare(from)

@@ -7,7 +7,8 @@ import (
 
 // A plan is an allocation of the dice with a name that says what it is good for.
 
-// planName names an allocation: a preset by itself, another by its highest dice.
+// planName returns the name of an allocation: that of the preset with the same dice, or else one
+// that fits its highest dice.
 func (s *State) planName(d dice) game.Key {
 	for i, p := range presets {
 		if s.preset(i) == d {
@@ -31,7 +32,8 @@ func (s *State) planName(d dice) game.Key {
 
 func presetName(id string) game.Key { return game.Key("invade.preset." + id) }
 
-// planText is a plan on a button: its name, the dice as signs, and the shots that the upheaval leaves.
+// planText returns the text of a plan on a button: its name, the dice as signs, and the shots that
+// the upheaval leaves.
 func planText(name any, d dice) game.Text {
 	u := d.upheaved()
 	return game.T("invade.plan", "name", name, "com", int(d[com]), "abs", int(d[abscissa]), "ord", int(d[ord]),
@@ -49,13 +51,14 @@ func (h *hunt) squares(prey []square) string {
 	return notation.Names(list)
 }
 
-// Of the enemies near the own exit line, a plan to shoot looks at this many, and at those that can reach it in a turn.
+// A plan to shoot considers at most mostPrey enemies, and only those within preyRows rows of the
+// own exit line, which can reach it in a turn.
 const (
 	mostPrey = 3
 	preyRows = 7
 )
 
-// prey lists the enemies that threaten the own exit line, the nearest first.
+// prey returns the n enemies that threaten the own exit line most, the nearest first.
 func (s *State) prey() (list [mostPrey]square, n int) {
 	for row := 0; row <= preyRows; row++ {
 		for _, q := range s.own[s.active.foe()].squares() {
@@ -71,11 +74,12 @@ func (s *State) prey() (list [mostPrey]square, n int) {
 // A hunt is what an allocation lets the active player shoot.
 type hunt struct {
 	dice  dice
-	kills [mostPrey]bool // by the enemies that threaten the line, the nearest first
-	dodge int            // left after these shots
+	kills [mostPrey]bool // which enemies of prey it kills
+	dodge int            // Dodge left after these shots
 }
 
-// better says whether a hunt kills more of the enemies, the nearest first, or as much for less.
+// better says whether a hunt kills more enemies than another or, if they kill as many, nearer ones
+// or the same ones with more Dodge left.
 func (h *hunt) better(than *hunt) bool {
 	count := func(x *hunt) (n int) {
 		for _, k := range x.kills {
@@ -96,8 +100,9 @@ func (h *hunt) better(than *hunt) bool {
 	return h.dodge > than.dodge
 }
 
-// bestHunt returns the allocation with which most of the enemies that threaten the line can be shot in this turn, each
-// from where a soldier stands or moves to; false if there is none.
+// bestHunt returns the hunt of the allocation with which the most enemies that threaten the exit
+// line can be shot this turn, each by a soldier that stands or moves into position. It returns
+// false if none can be shot.
 func (s *State) bestHunt() (hunt, bool) {
 	prey, n := s.prey()
 	best, found := hunt{}, false
@@ -119,7 +124,7 @@ func (s *State) bestHunt() (hunt, bool) {
 	return best, found
 }
 
-// hunters are the effects that help to shoot, of those that an Effect die opens.
+// hunters returns the effects that help to shoot, among those that an Eff die opens.
 func hunters(die uint8) []effect {
 	switch {
 	case die == 6:
@@ -132,7 +137,9 @@ func hunters(die uint8) []effect {
 	return []effect{effect1}
 }
 
-// hunts plays an allocation out: for each enemy a shooter that stands or that moves there, while moves and shots last.
+// hunts returns what an allocation with an effect lets the active player shoot. For each enemy it
+// looks for a soldier that can shoot it from where it stands, or after a move, while moves and
+// shots last.
 func (s *State) hunts(d dice, e effect, prey []square) hunt {
 	h := hunt{dice: d, dodge: int(d[pre])}
 	t := *s
@@ -151,7 +158,7 @@ func (s *State) hunts(d dice, e effect, prey []square) hunt {
 		h.kills[i] = true
 	}
 	dead = dead[:0]
-	for i, target := range prey { // a later move may stand in the way
+	for i, target := range prey { // a soldier that moved later may stand in the way
 		if h.kills[i] = h.kills[i] && t.aims(u, target, dead); h.kills[i] {
 			h.dodge -= t.cells[target].hp()
 			dead = append(dead, target)
@@ -160,8 +167,8 @@ func (s *State) hunts(d dice, e effect, prey []square) hunt {
 	return h
 }
 
-// aims says whether a soldier already stands where it can shoot a target with the dice after the upheaval, once
-// others are dead.
+// aims says whether a soldier already stands where it can shoot a target with u, the dice after the
+// upheaval, once the enemies in dead are removed.
 func (s *State) aims(u dice, target square, dead []square) bool {
 	was, bodies := *s.mine(), [mostPrey]cell{}
 	for i, q := range dead {
@@ -176,7 +183,8 @@ func (s *State) aims(u dice, target square, dead []square) bool {
 	return ok
 }
 
-// comes moves a soldier to a square from which it can shoot a target, if there is one; the shortest shot first.
+// comes moves a soldier to a square from which it can shoot a target, trying the shortest shots
+// first. It returns false if no soldier can do so.
 func (s *State) comes(u dice, target square, dead []square) bool {
 	if s.moves >= s.mine()[com] {
 		return false

@@ -10,10 +10,10 @@ import (
 	"bivouac/game/notation"
 )
 
-// Position reads a position in the notation of I16.9; fields are separated by ";" or lines.
-// Automatic steps run at once. It adds two fields to the notation: "pull e6" says that the
-// Commander on e6 may pull now, and "phase PLACEMENT" alone is the set-up (with "active" for who
-// starts).
+// Position reads a position in the notation of I16.9, with fields separated by ";" or line breaks,
+// and runs the automatic steps. It adds two fields to the notation: "pull e6" says that the
+// Commander on e6 may pull now; "phase PLACEMENT" is the set-up, with no other field than "active"
+// for the side that starts.
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	s := &State{puller: nowhere, turn: positionTurn, luck: game.NewRand(seed, "dice")}
 	d := drawing{State: s}
@@ -30,8 +30,8 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 }
 
 // Drawing writes the public part of a position in the notation of I16.9, which Game.Position reads.
-// What the notation lacks (offers of a draw, the passive player's dice but one, the last turn) is
-// left out; a finished game is written with phase OVER, which cannot be read.
+// It leaves out what the notation lacks: offers of a draw, the passive player's dice except Pre,
+// the last turn. A finished game is written with phase OVER, which cannot be read.
 func (s *State) Drawing() string {
 	if s.phase == placement {
 		return "active " + sideLetter(s.active) + "; phase PLACEMENT"
@@ -49,7 +49,7 @@ type drawing struct {
 	roll [roles]uint8
 }
 
-// sheet is the fields in writing order.
+// sheet returns the fields in the order in which they are written.
 func (d *drawing) sheet() notation.Sheet {
 	phases := notation.OneOf("phase", &d.phase, phaseNames[:over]...)
 	phases.Write = func() (string, bool) { return phaseNames[d.phase], true }
@@ -111,7 +111,7 @@ func (d *drawing) readPull(v string) error {
 	return nil
 }
 
-// begin runs the automatic steps and opens the position's question.
+// begin completes the state, runs the automatic steps and asks the first question.
 func (d *drawing) begin(out *events) {
 	s := d.State
 	if s.phase == placement {

@@ -8,7 +8,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// squadField is a side's soldiers and base as a field of a position.
+// squadField returns the field of a position with a side's soldiers and base.
 func (d *drawing) squadField(name string, side seat) notation.Field {
 	return notation.Field{
 		Name:  name,
@@ -42,7 +42,8 @@ func (d *drawing) squad(side seat, v string) error {
 	return nil
 }
 
-// reserveOf reads a base: a number, if not 1, before each kind.
+// reserveOf reads a base such as "3N A": the letters of the kinds, each after its number if that is
+// not 1.
 func (d *drawing) reserveOf(side seat, v string) error {
 	for _, w := range strings.Fields(v) {
 		k, ok := parseKind(w[len(w)-1])
@@ -97,7 +98,7 @@ func readSoldier(side seat, w string) (square, cell, error) {
 	return q, c, nil
 }
 
-// squadText is one side's soldiers and base.
+// squadText writes one side's soldiers and base in the form that squad reads.
 func (s *State) squadText(side seat) string {
 	var words []string
 	for _, q := range s.own[side].squares() {
@@ -114,7 +115,7 @@ func (s *State) squadText(side seat) string {
 	return strings.Join(words, " ")
 }
 
-// marks are "/1" and "^".
+// marks returns "/1" if the soldier has 1 hit point left and "^" if it has moved.
 func (c cell) marks() string {
 	m := ""
 	if c&hurtBit != 0 {
@@ -126,7 +127,7 @@ func (c cell) marks() string {
 	return m
 }
 
-// baseText is a base as in "3N A".
+// baseText writes a side's base: "3N A".
 func (s *State) baseText(side seat) string {
 	var words []string
 	for k := normal; k < kinds; k++ {

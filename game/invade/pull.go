@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// A pull goes straight towards the Commander's column or row, not beyond it, by the bare die, and
-// only past own Crouchers (I8.11 - I8.13).
+// A pull goes straight towards the Commander's column or row, and not beyond it. It is limited by
+// the bare die and passes only own Crouchers (I8.11 - I8.13).
 
 // openPull allows the Commander that has just moved to pull, if it can (I8.17).
 func (s *State) openPull(q square) {
@@ -26,14 +26,14 @@ func (s *State) canPull() bool {
 	return false
 }
 
-// ends is the squares to which a soldier can be pulled.
+// ends holds the n squares to which a soldier can be pulled.
 type ends struct {
 	to [2 * side16]square
 	n  int
 }
 
-// pulls counts where a soldier can be pulled to, and lists it in r if given:
-// laterally first, the nearest square first.
+// pulls counts the squares to which a soldier can be pulled. It also adds them to r unless r is
+// nil: first the lateral ones, then the vertical ones, each time the nearest first.
 func (s *State) pulls(from square, r *ends) int {
 	c := square(s.puller)
 	if from == c {
@@ -78,7 +78,7 @@ func (s *State) legalPulls(to []game.Action) []game.Action {
 	return to
 }
 
-// pull is free: it uses no movement action and not the soldier's own move (I8.14).
+// pull makes a pull. It uses no movement action and not the soldier's own move (I8.14).
 func (s *State) pull(from, to square, out *events) {
 	c := s.cells[from]
 	s.put(to, s.take(from))

@@ -7,26 +7,26 @@ import (
 	"bivouac/game"
 )
 
-// reach is the squares to which a soldier can move, by row, the furthest forward first (I17.5).
-// There are at most 16 rows.
+// reach holds the squares to which a soldier can move, by row, the row furthest forward first
+// (I17.5). There are at most 16 rows; n is their number.
 type reach struct {
 	rows [side16]stops
 	n    int
 }
 
-// stops is the squares of one row on which a move may end.
+// stops are the squares of one row on which a move may end.
 type stops struct {
 	row    uint8
 	corner bool   // whether the soldier's own column is one of them
-	beside uint16 // the other columns
+	beside uint16 // the other columns, as bits
 }
 
-// ground is, by row, the obstacles to a mover (I8.5) and all soldiers.
+// ground holds, by row, the obstacles to the active player's soldiers (I8.5), and all soldiers.
 type ground struct {
 	obstacles, taken lines
 }
 
-// lines is the rows of a set.
+// lines are the rows of a set of squares, each with its columns as bits.
 type lines [side16]uint16
 
 func (t *set) lines() (l lines) {
@@ -50,14 +50,14 @@ func (s *State) ground() ground {
 	return ground{walls.lines(), all.lines()}
 }
 
-// destinations fills r with the squares to which a soldier can move: vertically, then laterally,
-// only past own Crouchers, onto an empty square (I8.3, I8.5).
+// destinations fills r with the squares to which the soldier on from can move: first vertically,
+// then laterally, through no soldiers but own Crouchers, and onto an empty square (I8.3, I8.5).
 func (s *State) destinations(g *ground, from square, r *reach) {
 	r.n = 0
 	vertical, lateral := s.limits(s.cells[from])
 	col, ahead := from.col(), forward(s.active)
 	near := around(col, lateral)
-	far := near // within the vertical limit
+	far := near // the columns for rows within the vertical limit
 	most := vertical
 	if effectData[s.effect].long { // I8.7: one of the two limits is 1 higher
 		far, most = around(col, lateral+1), vertical+1
@@ -79,13 +79,14 @@ func (s *State) destinations(g *ground, from square, r *reach) {
 	}
 }
 
-// around returns the columns at most most away from col, without col.
+// around returns, as bits, the columns at a distance of 1 to most from col.
 func around(col, most int) uint16 {
 	west, east := max(0, col-most), min(side16-1, col+most)
 	return uint16(1<<(east+1)-1<<west) &^ (1 << col)
 }
 
-// climb returns how many squares along the column can be walked in a direction.
+// climb returns how many squares, up to most, can be walked along the column of from. dir is 1
+// towards higher rows, -1 towards lower ones.
 func (g *ground) climb(from square, dir, most int) int {
 	n := 0
 	for row := from.row() + dir; n < most && uint(row) < side16; row += dir {
@@ -97,8 +98,8 @@ func (g *ground) climb(from square, dir, most int) int {
 	return n
 }
 
-// beside returns the columns of wide in a row that can be reached from col: none beyond the nearest
-// obstacle on either side.
+// beside returns those columns of wide that can be reached from col along the row: none at or
+// beyond the nearest obstacle on either side.
 func (g *ground) beside(row, col int, wide uint16) uint16 {
 	wall := uint32(g.obstacles[row&(side16-1)])
 	low := uint32(1)<<(col&(side16-1)) - 1 // the columns to the west
@@ -106,8 +107,8 @@ func (g *ground) beside(row, col int, wide uint16) uint16 {
 	return wide & uint16(^uint32(0)<<bits.Len32(west)) & uint16(east&-east-1)
 }
 
-// each calls yield with every destination: in each row the own column first, then from left to
-// right.
+// each calls yield with every destination: in each row first the one in the soldier's own column
+// col, then the others from left to right.
 func (r *reach) each(col int, yield func(square)) {
 	for _, row := range r.rows[:r.n] {
 		if row.corner {
@@ -119,7 +120,7 @@ func (r *reach) each(col int, yield func(square)) {
 	}
 }
 
-// legalWalks lists the moves of all soldiers that have not made theirs.
+// legalWalks appends the moves of the active player's soldiers that have not yet moved this turn.
 func (s *State) legalWalks(to []game.Action) []game.Action {
 	var r reach
 	g := s.ground()
@@ -133,7 +134,7 @@ func (s *State) legalWalks(to []game.Action) []game.Action {
 	return to
 }
 
-// list appends the moves to all destinations, in the order of each.
+// list appends the moves from a square to all destinations, in the order of the method each.
 func (r *reach) list(from square, to []game.Action) []game.Action {
 	n := len(to)
 	to = slices.Grow(to, r.n*side16+1)
@@ -148,7 +149,7 @@ func (r *reach) list(from square, to []game.Action) []game.Action {
 			n++
 		}
 		beside := uint32(row.beside)
-		rest := beside&low<<1 | beside&^low // in the order of the word table
+		rest := beside&low<<1 | beside&^low // in the order of walkText
 		first := bits.TrailingZeros32(rest) & (side16 - 1)
 		if run := rest >> first; run&(run+1) == 0 { // no gap: the usual case
 			n += copy(free[n:], words[first:][:bits.OnesCount16(uint16(run))])

@@ -37,8 +37,8 @@ func (Game) Words(line string) []string {
 	return joinHead(words)
 }
 
-// joinHead joins the turn's number with its seat, "roll" with its five dice and "first" with its
-// die, but not "draw ?".
+// joinHead joins the words at the head of a log line: the turn's number with its side, "roll" with
+// its five dice, "first" with its die.
 func joinHead(words []string) []string {
 	var head []string
 	join := func(n int) {
@@ -62,8 +62,8 @@ func isNumber(w string) bool {
 	return err == nil
 }
 
-// Read converts a word to actions; none for something that has just happened automatically, several
-// if steps are implied (I16.6).
+// Read converts a typed word to actions: none if it asks for something that has just happened
+// automatically, several if it implies other steps (I16.6).
 func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
 	if s.dry && (s.phase == start || s.phase == over && earlier) {
 		return nil, s.refuseBehind(asking, word)
@@ -88,7 +88,8 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 }
 
 // refuseBehind refuses a word after the end of the turn or of the game, before the next dice are
-// rolled (I16.6e); nil for something that has happened automatically (I16.6d).
+// rolled (I16.6e). It returns nil if the word asks for something that has happened automatically
+// (I16.6d).
 func (s *State) refuseBehind(asking game.Seat, word string) error {
 	a, ok := parse(word)
 	switch {
@@ -106,7 +107,8 @@ func isTalk(a game.Action) bool {
 	return a == game.Resign || a == game.OfferDraw || a == game.AcceptDraw || a == game.RefuseDraw
 }
 
-// readTalk reads the acts of I13. Offering a draw to a player who offers one accepts it.
+// readTalk reads a resignation or an action about a draw (I13). Offering a draw to a player who has
+// offered one accepts it.
 func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error) {
 	a, open := notation.Talk(s.Anytime(asking), a)
 	if !open {
@@ -115,8 +117,9 @@ func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error)
 	return []game.Action{a}, nil
 }
 
-// happened handles log words about the turn and the dice: they are ignored if they are true, also
-// for a turn that played itself.
+// happened checks a word of a log line that states the turn or the dice. It returns true for such a
+// word, with an error if the statement is false. The statement may also be about the previous turn,
+// if that turn had no decision.
 func (s *State) happened(word string) (bool, error) {
 	past := &trace{}
 	if s.before.alone() {
@@ -146,7 +149,7 @@ func (s *State) happened(word string) (bool, error) {
 	return false, nil
 }
 
-// turnName is a turn in the head of its log line: "7 S".
+// turnName returns a turn as in the head of its log line: "7 S".
 func turnName(turn uint16, side seat) string {
 	return strconv.Itoa(int(turn)) + " " + sideLetter(side)
 }
@@ -176,25 +179,25 @@ func (s *State) ignored(asking game.Seat, a act, earlier bool) bool {
 	return false
 }
 
-// endedAlone says whether "!1" names what ended the seat's turn automatically: an Eff die of 1 and
-// no action after it.
+// endedAlone says whether the act is "!1" and the side's last turn ended automatically after that
+// effect: the Eff die was 1 and no step followed.
 func (s *State) endedAlone(side seat, a act) bool {
 	return a.verb == vEffect && a.effect == effect1 &&
 		s.before.side == side && s.before.effect == effect1 && s.before.alloc[eff] == 1 && s.before.n == 0
 }
 
-// playedItself says whether an allocation is the one of five equal dice in a turn of the seat that
-// had no decision.
+// playedItself says whether the act is the automatic allocation of five equal dice in the side's
+// last turn, which had no decision.
 func (s *State) playedItself(side seat, a act) bool {
 	return a.verb == vAllocate && s.before.side == side && s.before.alone() && a.dice == s.before.alloc
 }
 
-// cameRound says whether the other player's whole turn had no decision, so that an earlier word of
-// the line may have ended the own turn before it (I16.6d).
+// cameRound says whether the other player's whole turn has just passed without a decision. Then an
+// earlier word of the line may have ended the own turn before it (I16.6d).
 func (s *State) cameRound() bool { return s.phase == allocating && s.before.alone() }
 
-// implied inserts before an act the steps that it implies (I7.7, I16.6) and resolves the attacker
-// of a short form.
+// implied returns the actions for an act: first the steps that it implies (I7.7, I16.6), then the
+// act itself, with the attacker of a short form filled in.
 func (s *State) implied(asking game.Seat, a act) ([]game.Action, error) {
 	t := *s
 	var list []game.Action
@@ -218,7 +221,7 @@ func (s *State) implied(asking game.Seat, a act) ([]game.Action, error) {
 	b, r := t.resolve(asking, a)
 	if r != nil {
 		if len(list) > 0 {
-			r.Near = nil // they are legal after the implied steps, not now
+			r.Near = nil // these actions become legal only after the implied steps
 		}
 		return nil, r
 	}

@@ -2,7 +2,8 @@ package invade
 
 import "bivouac/game"
 
-// Reckon counts hit points on the board and in the base, and how near the foremost soldiers are.
+// Reckon returns the hit points of both sides, on the board and in the base, and how many rows each
+// side's foremost soldier is from the enemy's exit line.
 func (s *State) Reckon(asking game.Seat) []game.Count {
 	own := seat(asking)
 	return []game.Count{

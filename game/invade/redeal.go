@@ -7,8 +7,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// Redeal redraws what the seat cannot see: the other's squares before the reveal, and future dice
-// (I15.2).
+// Redeal returns a copy in which everything that the viewer cannot see is redrawn: the placements
+// of others before the reveal, and future dice (I15.2).
 func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 	c := *s
 	c.luck = game.NewRand(notation.Seed(luck), "dice")
@@ -24,8 +24,9 @@ func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 	return &c
 }
 
-// Rig fixes draws: stream "dice" sets the next dice to be rolled, "first" rerolls the opening die,
-// before anybody has placed. A value may hold several dice: "6 4 3 2 5".
+// Rig fixes draws. The stream "dice" sets the next dice to be rolled. The stream "first" sets the
+// opening die, which is allowed only before anybody has placed. A value may hold several dice: "6 4
+// 3 2 5".
 func (s *State) Rig(stream string, values []string) error {
 	return notation.RigDice(stream, values, &s.luck, func(dice []int) error {
 		if s.phase != placement || s.placed != [2]bool{} || len(dice) != 1 {

@@ -96,8 +96,8 @@ func (s *State) check() error {
 	return s.before.check(mostActions, mostActions)
 }
 
-// checkSide checks the saved data of one side. In a placement the seats that have not placed are
-// asked, later the active one, and none after the end.
+// checkSide checks the saved data of one side. The seats that have not placed must be asked during
+// the placement, then the active seat, and none after the end.
 func (s *State) checkSide(side int) error {
 	id, want := s.asked[side], s.phase != over && side == int(s.active)
 	if s.phase == placement {
@@ -115,7 +115,7 @@ func (s *State) checkSide(side int) error {
 	return nil
 }
 
-// checkDice checks for dice 1 to 6 where the phase uses them.
+// checkDice checks that all dice are at most 6, and that those which the phase uses are not 0.
 func (s *State) checkDice() error {
 	for _, d := range [][roles]uint8{
 		s.dice[0], s.dice[1], s.roll, s.now.alloc, s.before.alloc, s.now.roll, s.before.roll,
@@ -133,7 +133,8 @@ func (s *State) checkDice() error {
 	return nil
 }
 
-// check limits a trace by the actions made, so that the rest of the turn fits.
+// check refuses a trace with more steps than moves and shots allow, so that the rest of the turn
+// fits.
 func (t *trace) check(moves, shots uint8) error {
 	if t.side > north || t.effect >= effects {
 		return fmt.Errorf("trace of turn %d", t.turn)

@@ -18,7 +18,8 @@ func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	return s, out.list, nil
 }
 
-// open asks both players for their placement; the opening die is 1..6.
+// open fills the bases, asks both players for their placement and applies the opening die, which is
+// 1..6.
 func (s *State) open(die int, out *events) {
 	s.phase = placement
 	s.base = [2][kinds]uint8{reserveAtStart, reserveAtStart}
@@ -28,7 +29,7 @@ func (s *State) open(die int, out *events) {
 	out.reveal("invade.log.first", "die", die, "seat", game.Seat(s.active))
 }
 
-// starts applies the opening die: 1, 2, 3 is South (I4.2).
+// starts applies the opening die: South starts on 1, 2 or 3, else North (I4.2).
 func (s *State) starts(die int) {
 	s.opening, s.active = uint8(die), south
 	if die > 3 {

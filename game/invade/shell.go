@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// struck lists what a shell at a target hits: the target first, then of its up to 4 neighbours
-// those that do not dodge, friend and foe (I10.10-I10.12).
+// struck lists the squares that a shell hits: the target first, then those of its up to 4
+// neighbours whose soldiers do not dodge, friend or foe (I10.10-I10.12).
 type struck struct {
 	at [5]square
 	n  int
@@ -57,8 +57,8 @@ func (s *State) shellRemoves(from, to square) bool {
 	return false
 }
 
-// fire spends a Bombardier's shell: first all comparisons, then all hit points and removals
-// simultaneously (I10.13).
+// fire fires a Bombardier's shell. All comparisons come before all losses of hit points and
+// removals (I10.13).
 func (s *State) fire(from, to square, out *events) {
 	k := s.strikes(from, to)
 	s.now.step(shelled, bombardier, from, to)
@@ -75,7 +75,7 @@ func (s *State) fire(from, to square, out *events) {
 	s.settle(out)
 }
 
-// friends returns the own soldiers that a shell would hit.
+// friends returns the squares of the own soldiers that a shell would hit.
 func (s *State) friends(from, to square) []square {
 	var list []square
 	k := s.strikes(from, to)
@@ -87,7 +87,8 @@ func (s *State) friends(from, to square) []square {
 	return list
 }
 
-// refuseShot returns why a soldier cannot attack a target; shell for a shell.
+// refuseShot returns why a soldier cannot attack a target, by a shell if shell is true. It returns
+// nil if it can.
 func (s *State) refuseShot(from, to square, shell bool) *game.Refusal {
 	if r := s.refuseShooter(from, shell); r != nil {
 		return r

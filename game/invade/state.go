@@ -7,7 +7,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// phase is the state of the game (I5.2). start is only passed through.
+// phase is the state of the game (I5.2). The game never waits in the phase start.
 type phase uint8
 
 const (
@@ -22,10 +22,10 @@ const (
 
 var phaseNames = [...]string{"PLACEMENT", "start", "ALLOCATE", "EFFECT", "MOVE", "ATTACK", "OVER"}
 
-// nowhere is a puller's square while no pull is open.
+// nowhere is the value of State.puller while no pull is open.
 const nowhere int16 = -1
 
-// What has happened automatically since the last action (I16.6d).
+// Bits of State.auto: what has happened automatically since the last action (I16.6d).
 const (
 	autoAllocation uint8 = 1 << iota
 	autoEffect
@@ -53,8 +53,8 @@ type State struct {
 	chosen  [2]columns
 	placed  [2]bool
 	offer   [2]bool
-	asked   [2]int // open question of each seat, 0 for none
-	last    int    // the highest question so far
+	asked   [2]int // ID of each seat's open question, 0 for none
+	last    int    // the highest ID of a question so far
 	end     ending
 	now     trace
 	before  trace
@@ -83,7 +83,7 @@ func (s *State) DryRun() game.State {
 	return &c
 }
 
-// owned is how many soldiers a side has, on the board and in its base (I3.2).
+// owned returns how many soldiers a side has, on the board and in its base (I3.2).
 func (s *State) owned(side seat) int { return s.own[side].len() + s.reserve(side) }
 
 func (s *State) reserve(side seat) int {
@@ -94,7 +94,7 @@ func (s *State) reserve(side seat) int {
 	return n
 }
 
-// elites is how many soldiers of a kind a side owns.
+// elites returns how many soldiers of a kind a side owns.
 func (s *State) elites(side seat, k kind) int {
 	n := int(s.base[side][k])
 	for _, q := range s.own[side].squares() {
@@ -105,7 +105,7 @@ func (s *State) elites(side seat, k kind) int {
 	return n
 }
 
-// mine are the active player's dice.
+// mine returns the active player's dice.
 func (s *State) mine() *dice { return &s.dice[s.active] }
 
 // Pending returns the open questions (I14): to both during the placement, else to the active
@@ -116,7 +116,8 @@ func (s *State) Pending() []game.Decision {
 	})
 }
 
-// question returns the text that asks for the next action. An enemy on the own exit line comes first.
+// question returns the text that asks for the next action. If an enemy stands on the active
+// player's exit line, the text begins with a warning.
 func (s *State) question() game.Text {
 	if s.phase == placement || !s.own[s.active.foe()].onExit(s.active) {
 		return s.plainQuestion()
@@ -176,8 +177,8 @@ func (s *State) plainQuestion() game.Text {
 	panic(fmt.Sprintf("invade: nobody is asked in phase %d", s.phase))
 }
 
-// silence returns the default at a time limit. A placement is never made for a player (I4.5); a
-// turn is passed, with the safest dice.
+// silence returns the action taken at a time limit: the preset with the safest dice, then the end
+// of the turn. It returns "" during the placement, which is never made for a player (I4.5).
 func (s *State) silence() game.Action {
 	switch s.phase {
 	case placement:

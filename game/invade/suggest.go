@@ -10,8 +10,8 @@ import (
 // mostSuggestions is the most suggestions shown as buttons.
 const mostSuggestions = 5
 
-// Suggest returns the suggested placement (I4.5), the presets of I17.3, the effects, a way to the
-// enemy exit line, the volley (I17.7).
+// Suggest returns suggestions for the phase: the default placement (I4.5), the presets (I17.3), the
+// effects, moves onto the enemy exit line, or the volley and kills (I17.7).
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if !s.isAsked(asking) {
 		return nil
@@ -36,8 +36,8 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	return nil
 }
 
-// suggestPresets suggests the plan that shoots what threatens the own exit line, if there is one, and
-// the presets, those with equal values once.
+// suggestPresets suggests the best allocation for shooting the enemies that threaten the own exit
+// line, if there is one, and then the presets. Equal allocations are listed once.
 func (s *State) suggestPresets() []game.Suggestion {
 	var list []game.Suggestion
 	if h, ok := s.bestHunt(); ok {
@@ -56,7 +56,8 @@ func (s *State) suggestPresets() []game.Suggestion {
 	return list
 }
 
-// suggestEffects suggests each effect but 1 if there is room (I17.4).
+// suggestEffects suggests every effect that can be chosen, except 1 (I17.4). It returns nil if they
+// are too many for the buttons.
 func (s *State) suggestEffects() []game.Suggestion {
 	var list []game.Suggestion
 	for e := effect2; e < effects; e++ {
@@ -71,7 +72,7 @@ func (s *State) suggestEffects() []game.Suggestion {
 	return list
 }
 
-// suggestMoves suggests up to five breakthroughs, one per soldier.
+// suggestMoves suggests up to five moves onto the enemy exit line, one per soldier.
 func (s *State) suggestMoves() []game.Suggestion {
 	var list []game.Suggestion
 	last := square(0)
@@ -89,8 +90,8 @@ func (s *State) suggestMoves() []game.Suggestion {
 	return list
 }
 
-// suggestAttacks suggests a volley with its victims, or the kill if there is one victim, single kills with
-// those on the own exit line first (I17.10), and the end of the turn.
+// suggestAttacks suggests the volley, or a kill if the volley would remove only that soldier, then
+// the kills of enemies on the own exit line (I17.10), and the end of the turn.
 func (s *State) suggestAttacks() []game.Suggestion {
 	var list []game.Suggestion
 	kill := func(q square) {
@@ -102,7 +103,7 @@ func (s *State) suggestAttacks() []game.Suggestion {
 	a, _ := parse(string(volleyText))
 	if s.refuse(a) == nil {
 		if o := s.outcome(game.Seat(s.active), a); len(o.fallen) == 1 {
-			kill(o.fallen[0].at) // does the same
+			kill(o.fallen[0].at) // the kill does the same
 		} else {
 			list = append(list, game.Suggestion{
 				Name: game.T("invade.suggest.volley", "squares", fallList(o.fallen)), Action: volleyText,
@@ -122,7 +123,8 @@ func suggested(list []game.Suggestion, a game.Action) bool {
 	return slices.ContainsFunc(list, func(o game.Suggestion) bool { return o.Action == a })
 }
 
-// Leans is the rows that a move gains towards the enemy exit line, the foremost soldier first.
+// Leans rates a move by the rows that it gains towards the enemy exit line, then by how near to
+// that line it ends. It returns 0 for other actions.
 func (s *State) Leans(asking game.Seat, action game.Action) int {
 	a, ok := parse(string(action))
 	if !ok || a.verb != vMove {

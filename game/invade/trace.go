@@ -84,8 +84,8 @@ func (p step) text(side seat) game.Action {
 	panic(fmt.Sprintf("invade: unknown step %d", p.deed))
 }
 
-// alone says whether the turn had no decision: five dice of 1, and no soldier that could move or shoot
-// (I6.5, I7.7, I8.18, I10.15).
+// alone says whether the turn counts as one without a decision: it has ended with five dice of 1
+// and without a step (I6.5, I7.7, I8.18, I10.15).
 func (t *trace) alone() bool {
 	return t.ended && t.rolled && t.n == 0 && allEqual(t.roll) && t.roll[0] == 1
 }
@@ -123,7 +123,7 @@ func (t *trace) line() string {
 
 func sideLetter(s seat) string { return "SN"[s : s+1] }
 
-// view converts the trace, with squares and paths written out.
+// view converts the trace for a View. It returns nil if there was no turn.
 func (t *trace) view() *Trace {
 	if t.turn == 0 {
 		return nil

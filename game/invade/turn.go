@@ -12,7 +12,8 @@ func (s *State) run(out *events) {
 	}
 }
 
-// automatic takes one automatic step; false if a player must decide.
+// automatic takes one automatic step. It returns false if there is none, because a player must
+// decide or the game is over.
 func (s *State) automatic(out *events) bool {
 	switch s.phase {
 	case placement, over:
@@ -75,8 +76,8 @@ func (s *State) throw(out *events) {
 	out.reveal(keyRoll, "turn", int(s.turn), "seat", game.Seat(s.active), "dice", spaced(s.roll[:]))
 }
 
-// fight ends the movement: the upheaval follows at once (I9.1). The dice on the picture and the
-// question tell what came of it.
+// fight ends the movement: the upheaval follows at once (I9.1). Its events are only for the
+// history, since the picture and the question show the new dice.
 func (s *State) fight(out *events) {
 	d := s.mine()
 	*d = d.upheaved()
@@ -86,7 +87,7 @@ func (s *State) fight(out *events) {
 	out.aside(2)
 }
 
-// endTurn is exhaustion and what follows it (I11).
+// endTurn applies exhaustion and passes the turn to the other player (I11).
 func (s *State) endTurn(out *events) {
 	s.exhaust(out)
 	s.refresh()

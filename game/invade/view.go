@@ -9,14 +9,14 @@ import "bivouac/game"
 type View struct {
 	Seat    game.Seat `json:"seat"`            // the viewer
 	Phase   string    `json:"phase"`           // PLACEMENT, ALLOCATE, EFFECT, MOVE, ATTACK or OVER
-	Turn    int       `json:"turn"`            // 1..200, at the end the last one played; 0 during the placement
+	Turn    int       `json:"turn"`            // 1..200, at the end the last one; 0 during the placement
 	Active  game.Seat `json:"active"`          // whose turn it is; during the placement who will start
 	Opening int       `json:"opening"`         // the opening die 1..6 (I4.2); 0 in a position set up by hand
 	Sides   [2]Side   `json:"sides"`           // South, North
-	Units   []Soldier `json:"units"`           // all soldiers on the board, a1 b1 .. p16
+	Units   []Soldier `json:"units"`           // all soldiers on the board, in the order a1, b1, .. p16
 	Roll    []int     `json:"roll"`            // the active player's five dice as rolled
 	Effect  string    `json:"effect"`          // the effect chosen: "", "1", "2", "3", "4", "5A", "6:24"
-	Open    string    `json:"open"`            // the effects that are offered now (I17.4): "2, 4-5"; "" outside EFFECT
+	Open    string    `json:"open"`            // the effects offered now (I17.4): "2, 4-5"; or ""
 	Longer  bool      `json:"longer"`          // effect 2 is in force
 	Ties    bool      `json:"ties"`            // effect 4 is in force
 	Moves   Used      `json:"moves"`           // movement actions (I8.1)
@@ -28,7 +28,7 @@ type View struct {
 	Last    *Trace    `json:"last,omitempty"`  // the last turn that has ended
 	Now     *Trace    `json:"now,omitempty"`   // the current turn
 	End     *Ending   `json:"end,omitempty"`   // how the game ended
-	Board   Places    `json:"board,omitempty"` // "S", "SA", "NB0", with "/1" hurt and "^" moved, by square
+	Board   Places    `json:"board,omitempty"` // soldiers: "S", "SA", "NB0"; "/1" is hurt, "^" has moved
 }
 
 // Places maps squares to soldiers; an empty square is absent.
@@ -41,7 +41,7 @@ type Side struct {
 	Field  Count     `json:"field"`          // the soldiers on the board
 	Owned  int       `json:"owned"`          // base and field together, at most 20
 	Dice   Dice      `json:"dice"`           // as they lie now; all 0 before the first allocation
-	Next   *Dice     `json:"next,omitempty"` // after the upheaval to come (I9); nil when there is none to come
+	Next   *Dice     `json:"next,omitempty"` // after the upheaval to come (I9); nil if none is to come
 	Pre    int       `json:"pre"`            // Precision while active, Dodge while passive (I6.3)
 	Placed bool      `json:"placed"`         // has confirmed the placement
 	Offer  bool      `json:"offer"`          // has a standing offer of a draw
@@ -56,7 +56,7 @@ type Count struct {
 	C int `json:"C"`
 }
 
-// Dice are the values 1..6 by role; 0 where there is none.
+// Dice are the values 1..6 by role; 0 if there is none.
 type Dice struct {
 	Com int `json:"com"`
 	Abs int `json:"abs"`
@@ -68,7 +68,7 @@ type Dice struct {
 // Used is how many of the allowed actions have been taken.
 type Used struct {
 	Made int `json:"made"`
-	Most int `json:"most"` // 0 if not known yet
+	Most int `json:"most"` // how many are allowed; 0 if not known yet
 }
 
 // Soldier is one soldier on the board.
@@ -96,8 +96,8 @@ type Trace struct {
 type Step struct {
 	Kind string   `json:"kind"`           // enter, move, pull, attack or shell
 	From string   `json:"from"`           // "" for an entry
-	To   string   `json:"to"`             // target of an attack
-	Path []string `json:"path,omitempty"` // from, the corner if there is one, to
+	To   string   `json:"to"`             // for an attack or a shell, the target
+	Path []string `json:"path,omitempty"` // of a move or a pull: from, the corner if there is one, to
 	Text string   `json:"text"`           // in the notation: "d1-f7"
 }
 
@@ -108,9 +108,9 @@ type Fall struct {
 	Kind   string    `json:"kind"`
 }
 
-// Ending tells how the game ended.
+// Ending describes how the game ended.
 type Ending struct {
 	// Reason is line, kill, quiet, limit, both, agreed, resign, forfeit or void.
 	Reason string      `json:"reason"`
-	Winner []game.Seat `json:"winner"` // nobody: a draw, or cancelled
+	Winner []game.Seat `json:"winner"` // empty if the game was drawn or cancelled
 }

@@ -10,21 +10,22 @@ import (
 )
 
 // Tables of the notation, computed once so that listing a thousand legal actions allocates nothing.
-// Large tables are fixed-size slots of one string each, since the garbage collector scans a table
-// of pointers; only the moves, which are listed by the hundred, are worth that.
+// A large table is one string, cut into slots of fixed size, because the garbage collector would
+// scan a table of many strings. Only the moves, which are listed by the hundred, also have such a
+// table: walkText.
 var (
 	squareText = writeSquares()
 	squareArg  = boxed(squareText) // squares as arguments of texts
-	// ">d1-f7" by both squares: a pull; without its sign a move
+	// the pull ">d1-f7" for every pair of squares; without ">" it is the move
 	moveWords = writeMoves()
-	// "d1-f7" by the row of the target, those in the own column first
+	// the moves "d1-f7" by start and by row of the target: see writeWalks
 	walkText   = writeWalks()
 	aimedWords = [2]game.Action{writeAimed("x"), writeAimed("*")} // "d7xd10", "d7*d10": see aimedWord
 	allocWords = writeAllocations()                               // "[C4 A2 O6 E3 P5]" by the code of the dice
-	allocLists = writeAllocationLists()                           // by the code of the dice, high ones first
-	entryText  = writeEntries()                                   // +Bd1
-	killText   [256]game.Action                                   // xxd6
-	effectText [effects]game.Action                               // !6:24
+	allocLists = writeAllocationLists()                           // by the code of the falling dice
+	entryText  = writeEntries()                                   // "+Bd1", by side, kind and column
+	killText   [256]game.Action                                   // "xxd6"
+	effectText [effects]game.Action                               // "!6:24"
 	places     = writePlaces()
 )
 
@@ -58,10 +59,10 @@ func boxed(texts [256]string) (args [256]any) {
 	return args
 }
 
-// width is how long the text of a square is: 3 from row 10 on.
+// width returns the length of the square's text: 3 from row 10 on, else 2.
 func (q square) width() int { return 2 + int((q>>4+7)>>4) }
 
-// slot is the size of a slot that holds two squares and two signs: ">p16-p16".
+// slot is the size in bytes of a slot, which holds up to two squares and two signs: ">p16-p16".
 const slot = 8
 
 func writeMoves() game.Action {
@@ -75,8 +76,8 @@ func writeMoves() game.Action {
 	return game.Action(b.String())
 }
 
-// writeWalks lists the moves from a square to each row in Legal's order: the own column first, then
-// from left to right.
+// writeWalks returns the moves from each square to each row, in the order of Legal: the square's
+// own column first, then from left to right.
 func writeWalks() (text [256][side16][side16]game.Action) {
 	for from := range text {
 		own := square(from).col()
@@ -99,20 +100,20 @@ func writeSlot(b *strings.Builder, word string) {
 	}
 }
 
-// moveWord is a move from one square to another: "d1-f7".
+// moveWord returns the move from one square to another: "d1-f7".
 func moveWord(from, to square) game.Action {
 	at := (int(from)<<8 | int(to)) * slot
 	return moveWords[at+1 : at+2+from.width()+to.width()]
 }
 
-// pullWord is a pull from one square to another: ">d1-f7".
+// pullWord returns the pull from one square to another: ">d1-f7".
 func pullWord(from, to square) game.Action {
 	at := (int(from)<<8 | int(to)) * slot
 	return moveWords[at : at+2+from.width()+to.width()]
 }
 
-// writeAimed lists the shots of each soldier: at the 16 squares of its column, then at those of its
-// row.
+// writeAimed writes the shots from each square: at the 16 squares of its column, then at those of
+// its row.
 func writeAimed(sign string) game.Action {
 	var b strings.Builder
 	b.Grow(256 * 2 * side16 * slot)
@@ -127,7 +128,7 @@ func writeAimed(sign string) game.Action {
 	return game.Action(b.String())
 }
 
-// aimedWord returns a shot along a column or a row, as a slice of one of aimedWords.
+// aimedWord returns a shot along a column or a row. The parameter words is one of aimedWords.
 func aimedWord(words game.Action, from, to square) game.Action {
 	at := int(from) * 2 * side16
 	if from.col() == to.col() {
@@ -157,7 +158,7 @@ func writeEntries() (text [2][kinds][side16]game.Action) {
 // codes is how many allocations there are.
 const codes = 6 * 6 * 6 * 6 * 6
 
-// code is the number of an allocation below codes; every value must be 1..6.
+// code returns the number of an allocation, from 0 to codes-1. Every die must be 1..6.
 func (d dice) code() int {
 	n := 0
 	for _, v := range d {
@@ -187,13 +188,14 @@ func writeAllocations() game.Action {
 	return game.Action(b.String())
 }
 
-// allocWord is an allocation by its code.
+// allocWord returns the allocation with a code.
 func allocWord(code int) game.Action {
 	return allocWords[code*allocSlot : (code+1)*allocSlot]
 }
 
-// writeAllocationLists lists the codes of the distinct allocations (I6.5) of each roll, high Com
-// first. Each code belongs to exactly one roll.
+// writeAllocationLists returns, for the code of each roll sorted from high to low, the codes of its
+// distinct allocations (I6.5), those with a high Com die first. Each code belongs to exactly one
+// roll.
 func writeAllocationLists() [][]uint16 {
 	lists := make([][]uint16, codes)
 	for n := codes - 1; n >= 0; n-- {
@@ -203,7 +205,7 @@ func writeAllocationLists() [][]uint16 {
 	return lists
 }
 
-// columns are three different columns of a placement, ascending, from 0.
+// columns are the three different columns of a placement in ascending order; column a is 0.
 type columns [placedFirst]uint8
 
 func (c columns) text() game.Action {
