@@ -13,8 +13,8 @@ func (s *State) refuseKill(target square) *game.Refusal {
 	return nil
 }
 
-// refuseAny returns why no soldier can hit a target, for the soldier that comes closest to it. It
-// returns nil if one can.
+// refuseAny returns why no soldier can hit a target: the reason of the soldier that comes closest
+// to a hit. It returns nil if one can.
 func (s *State) refuseAny(target square) *game.Refusal {
 	if r := s.refuseTarget(target); r != nil {
 		return r
@@ -51,8 +51,8 @@ var closeness = map[game.Key]int{
 	"invade.err.line": 0, "invade.err.range": 1, "invade.err.sight": 2, "invade.err.miss": 3,
 }
 
-// shooter returns the only Bombardier that can legally fire at a target (I16.1), or why there is
-// none or not only one.
+// shooter returns the only Bombardier that can legally fire at a target (I16.1), or the refusal if
+// there is none or more than one.
 func (s *State) shooter(target square) (square, *game.Refusal) {
 	if r := s.refuseTarget(target); r != nil {
 		return 0, r

@@ -25,8 +25,8 @@ func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 }
 
 // Rig fixes draws. The stream "dice" sets the next dice to be rolled. The stream "first" sets the
-// opening die, which is allowed only before anybody has placed. A value may hold several dice: "6 4
-// 3 2 5".
+// opening die, which is only allowed before anybody has placed. A value may hold several dice, as
+// in "6 4 3 2 5".
 func (s *State) Rig(stream string, values []string) error {
 	return notation.RigDice(stream, values, &s.luck, func(dice []int) error {
 		if s.phase != placement || s.placed != [2]bool{} || len(dice) != 1 {

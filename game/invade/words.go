@@ -21,7 +21,7 @@ var (
 	// the moves "d1-f7" by start and by row of the target: see writeWalks
 	walkText   = writeWalks()
 	aimedWords = [2]game.Action{writeAimed("x"), writeAimed("*")} // "d7xd10", "d7*d10": see aimedWord
-	allocWords = writeAllocations()                               // "[C4 A2 O6 E3 P5]" by the code of the dice
+	allocWords = writeAllocations()                               // "[C4 A2 O6 E3 P5]" by the dice's code
 	allocLists = writeAllocationLists()                           // by the code of the falling dice
 	entryText  = writeEntries()                                   // "+Bd1", by side, kind and column
 	killText   [256]game.Action                                   // "xxd6"

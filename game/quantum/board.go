@@ -36,7 +36,7 @@ func (p planet) square() square { return at(planetRow+3*(int(p)%3), planetRow+3*
 
 func (p planet) String() string { return p.square().String() }
 
-// planetAt is the planet on a square; noPlanet if there is none.
+// planetAt returns the planet on a square, or noPlanet if there is none.
 func planetAt(q square) planet {
 	if int(q) >= squares || q.col() >= side || q.col()%3 != planetRow || q.row()%3 != planetRow {
 		return noPlanet
@@ -44,7 +44,7 @@ func planetAt(q square) planet {
 	return tileOf(q)
 }
 
-// tileOf is the planet of the tile that a square belongs to.
+// tileOf returns the planet of the tile that a square belongs to.
 func tileOf(q square) planet { return planet(q.row()/3*3 + q.col()/3) }
 
 // grid is a set of squares.
@@ -69,7 +69,7 @@ func (g grid) sooner(n uint) grid {
 	return grid{g.low>>n | g.high<<(64-n), g.high >> n}
 }
 
-// first is the first square in reading order; the grid must not be empty.
+// first returns the first square in reading order; the grid must not be empty.
 func (g grid) first() square {
 	if g.low != 0 {
 		return square(bits.TrailingZeros64(g.low))
@@ -96,7 +96,7 @@ func (g grid) circled() grid {
 	return line.or(all.later(stride)).or(all.sooner(stride))
 }
 
-// step is the squares one step away.
+// step returns the squares one step away, with diagonal steps if diagonal is true.
 func (g grid) step(diagonal bool) grid {
 	if diagonal {
 		return g.circled()
@@ -107,11 +107,11 @@ func (g grid) step(diagonal bool) grid {
 var (
 	space  grid                   // the 72 squares that are no planet (Q2.3)
 	near   [squares]grid          // space squares that share an edge (Q2.5)
-	around [squares]grid          // or a corner
+	around [squares]grid          // space squares that share an edge or a corner
 	orbits [planetCount]grid      // orbital positions (Q2.6)
-	ring   [planetCount][4]square // the same: north, east, south, west
-	// toOrbit is the steps from a square to the planet's nearest orbital position on an empty
-	// board.
+	ring   [planetCount][4]square // the same in the order north, east, south, west
+	// toOrbit is the number of steps from a square to the planet's nearest orbital position on an
+	// empty board.
 	toOrbit [planetCount][squares]uint8
 )
 

@@ -7,8 +7,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// Compose implements game.Composer in the notation of Q16. It returns "" for verbs that are only a
-// name.
+// Compose implements game.Composer in the notation of Q16. It returns "" for verbs that are missing
+// in composed, such as "draw".
 func (Game) Compose(verb string, args []string) string {
 	if verb == verbAttack && len(args) == 3 {
 		if strings.EqualFold(args[0], args[2]) {
@@ -19,8 +19,8 @@ func (Game) Compose(verb string, args []string) string {
 	return notation.Compose(composed, "$", verb, args...)
 }
 
-// composed are the commands of the verbs with their arguments as "$"; an attack's
-// square comes before its target.
+// composed holds the commands of the verbs, with "$" for each argument. An attack names the attack
+// square before the target.
 var composed = map[string]string{
 	verbKeep:        string(keepText),
 	verbReroll:      string(rerollText),

@@ -7,8 +7,9 @@ import (
 	"bivouac/game"
 )
 
-// Describe describes a legal action in full. Results without dice are computed on a copy, so that a
-// note never guesses; with dice it gives the odds.
+// Describe describes a legal action in full. It finds the result by applying the action to a copy
+// if no dice are rolled, and gives the odds of an attack. For any other action it returns a Choice
+// with nothing but the action.
 func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c := game.Choice{Action: action}
 	if a, ok := talkOf(string(action)); ok && a == action {
@@ -22,7 +23,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	s.label(seat(asking), a, &c)
 	c.Cost = price(a)
 	switch a.verb {
-	case vKeep, vReroll, vReconfigure, vScout, vPlace: // Q3.3; the others continue after a placement
+	case vKeep, vReroll, vReconfigure, vScout, vPlace: // dice, a final choice (Q3.3), or the turn of another
 		c.Final = true
 	case vAttack, vStrike:
 		c.Final = true
@@ -33,7 +34,8 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	return c
 }
 
-// price tells how many actions an act takes, and of an ability that it takes none (Q10.2).
+// price returns how many actions an act costs, or that an ability costs none (Q10.2). It returns
+// the zero Text for other acts.
 func price(a act) game.Text {
 	switch n := costs[a.verb]; {
 	case n > 0:
@@ -111,7 +113,8 @@ func (s *State) foretell(of seat, a act, c *game.Choice) {
 	}
 }
 
-// leads reports the end of the game or of the turn, or Infamy, if the act from s to t causes it.
+// leads notes in c that the act from s to t ends the game or the turn, or causes Infamy. It returns
+// false if it does none of these.
 func (s *State) leads(t *State, c *game.Choice) bool {
 	switch {
 	case t.phase == over:
@@ -126,7 +129,8 @@ func (s *State) leads(t *State, c *game.Choice) bool {
 	return true
 }
 
-// tally gives the counters at the end of the turn, and says that it ends if the verb does not.
+// tally returns the note of an act that ends the turn: the counters if they change, and that the
+// turn ends unless the verb says so.
 func (s *State) tally(t *State, verb string) game.Text {
 	was, is := s.mine(), &t.players[s.active]
 	if was.domination == is.domination && was.placed == is.placed {
@@ -145,7 +149,7 @@ func (s *State) tally(t *State, verb string) game.Text {
 	return game.T(key, "domination", int(is.domination), "n", int(is.placed))
 }
 
-// moveNote reports Maneuver, and a planet that can be built after the move.
+// moveNote returns a note if a move uses Maneuver or makes the sum at a planet exact.
 func (s *State) moveNote(a act) game.Text {
 	n, _ := s.own(a.from)
 	t := *s
@@ -160,7 +164,7 @@ func (s *State) moveNote(a act) game.Text {
 	return game.T("quantum.note.and", "one", game.T("quantum.note.maneuver"), "two", note)
 }
 
-// newBuild reports a planet whose sum becomes exact.
+// newBuild returns a note with a planet whose sum becomes exact, or the zero Text.
 func (s *State) newBuild(t *State) game.Text {
 	p := s.exact(t)
 	if p == noPlanet {
@@ -169,8 +173,8 @@ func (s *State) newBuild(t *State) game.Text {
 	return game.T("quantum.note.sum", "planet", squareArg[p.square()], "number", int(s.numbers()[p]))
 }
 
-// exact returns a planet open to the active player whose sum is exact in t but not in s; noPlanet
-// if there is none.
+// exact returns a planet open to the active player whose number equals the sum of the ships in
+// orbit in t but not in s. It returns noPlanet if there is none.
 func (s *State) exact(t *State) planet {
 	for p := range planet(planetCount) {
 		number := int(s.numbers()[p])

@@ -69,7 +69,7 @@ func (s *State) classAt(q square) game.Key {
 	return classKeys[s.players[of].ships[n].value]
 }
 
-// shipArg is the argument for a ship on the board, with value and class.
+// shipArg returns the argument for a ship on the board, with value and class.
 func (s *State) shipArg(q square) game.Arg {
 	of, n, ok := s.shipAt(q)
 	if !ok {
@@ -82,7 +82,7 @@ func (s *State) shipArg(q square) game.Arg {
 	}
 }
 
-// targetArg is the argument for an enemy ship, with the odds.
+// targetArg returns the argument for an enemy ship, with the odds.
 func (s *State) targetArg(a act) game.Arg {
 	of, n, _ := s.shipAt(a.target)
 	value := s.players[of].ships[n].value
@@ -97,12 +97,12 @@ func (s *State) percent(a act) int {
 	return OddsOf(int(s.mine().ships[n].value), int(s.players[of].ships[m].value)).Percent
 }
 
-// siteText is a planet with its number alone.
+// siteText returns a planet with its number alone.
 func (s *State) siteText(q square) game.Text {
 	return game.T("quantum.arg.site", "square", squareArg[q], "number", int(s.numbers()[planetAt(q)]))
 }
 
-// planetArg is the argument for a planet, with its number and the ships in orbit.
+// planetArg returns the argument for a planet, with its number and its free slots.
 func (s *State) planetArg(q square) game.Arg {
 	p := planetAt(q)
 	number := int(s.numbers()[p])
@@ -111,7 +111,7 @@ func (s *State) planetArg(q square) game.Arg {
 	return game.Arg{Value: q.String(), Label: label}
 }
 
-// tileArg is the argument for a square, grouped by tile; orbital ones are marked.
+// tileArg returns the argument for a square, grouped by tile. Only an orbital square has a label.
 func tileArg(s *State, q square) game.Arg {
 	p := tileOf(q)
 	number := int(s.numbers()[p])

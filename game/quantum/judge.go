@@ -6,14 +6,16 @@ import (
 	"bivouac/game"
 )
 
-// The computer player's evaluation of this title: how far each fleet is from its next cube. It is
-// no game.Advancer: each command costs an action or marks a ship, so none can repeat endlessly.
+// The computer player's evaluation of this title: how far each fleet is from its next cube. State
+// is no game.Advancer: each command costs an action or marks a ship, so none can be repeated
+// endlessly.
 
-// Strengths are the five levels: plans of a turn over more and more determinizations. Wider plans
-// over more of them than the fourth's are no better, since a plan knows its dice in advance. So the
-// fifth tries the best plans again under other dice, and uses the finer evaluation. Rejected
-// variants for the fifth, against the fourth: an expert without trials (47 % of 32), the mean over
-// dice at each answer (33 % of 12), trials without an expert (62 % of 40).
+// Strengths returns the five levels of the computer player. The later ones plan a turn over more
+// and more determinizations. More or wider plans than those of the fourth level are no better,
+// since a plan knows its dice in advance. So the fifth tries the best plans again under other dice,
+// and uses the finer evaluation. Rejected variants for the fifth level, with their score against
+// the fourth: an expert without trials (47 % of 32 games), the mean over dice at each answer (33 %
+// of 12), trials without an expert (62 % of 40).
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 100, Slips: 450},
@@ -24,7 +26,7 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	}
 }
 
-// Advice plans the turn for a few determinizations.
+// Advice returns a Strength that plans the turn for a few determinizations.
 func (Game) Advice() game.Strength {
 	return game.Strength{Method: game.Plan, Decisions: 4_000, Width: 5, Deals: 4}
 }
@@ -33,7 +35,7 @@ func (Game) Advice() game.Strength {
 const (
 	doubleScore    = 40
 	pointsCube     = 100
-	pointsCounter  = 17 // six domination make a cube, and the cube adds one
+	pointsCounter  = 17 // per domination: six place a cube, whose gain is one
 	pointsResearch = 4
 	pointsScrapped = 14
 	pointsDanger   = 12 // for a ship that is certainly lost
@@ -49,12 +51,12 @@ const (
 // pointsBuild is the value of a planet by the number of actions until a cube can be built there.
 var pointsBuild = [...]int{58, 42, 28, 18, 11, 7}
 
-// Prospects converts the fleets' points to prospects.
+// Prospects appends each fleet's chance to win: see game.Judge.
 func (s *State) Prospects(to []int) []int {
 	return s.rivals(to, func(seat) int { return pointsDanger })
 }
 
-// Expertise is Prospects with the finer evaluation.
+// Expertise does the same as Prospects, with the finer evaluation.
 func (s *State) Expertise(to []int) []int {
 	return s.rivals(to, func(of seat) int {
 		if of == s.active && s.phase == acting && s.actions == actionsPerTurn {
@@ -64,8 +66,8 @@ func (s *State) Expertise(to []int) []int {
 	})
 }
 
-// rivals converts the fleets' points to prospects; lost returns the points of a fleet's ship that
-// is certainly lost.
+// rivals appends the fleets' prospects. The function lost returns the points that a fleet loses for
+// a ship that is certainly lost.
 func (s *State) rivals(to []int, lost func(of seat) int) []int {
 	var points [mostSeats]int
 	for i := range s.list() {
@@ -77,7 +79,8 @@ func (s *State) rivals(to []int, lost func(of seat) int) []int {
 	return game.Rivals(to, doubleScore, points[:s.seats]...)
 }
 
-// points values what a fleet has achieved, and how near its next cube is.
+// points returns a fleet's points: for what it has achieved, and for how near its next cube is. It
+// passes lost to danger.
 func (s *State) points(of seat, lost int) int {
 	p := &s.players[of]
 	n := pointsCube*int(p.placed) + pointsCounter*int(p.domination) + pointsResearch*int(p.research)
@@ -111,7 +114,8 @@ func (s *State) points(of seat, lost int) int {
 	return n - s.danger(of, lost)
 }
 
-// squadrons are the subsets of a fleet's ships that might build a cube together: bit i is ship i.
+// squadrons describes the subsets of a fleet that might build a cube together. Each is a number in
+// which bit i stands for ship i.
 type squadrons struct {
 	fleet []ship
 	sums  [1 << mostShips]int  // of the values
@@ -137,7 +141,7 @@ func (a *squadrons) cost(q planet, number int) int {
 		case !v.aboard():
 			join[i] = 2 // deployed, and perhaps moved
 		case orbits[q].has(v.at):
-			join[i] = -1 // otherwise it must leave, or its value counts
+			join[i] = -1 // if it is not in the set it must leave: one action
 			actions[0]++
 		default:
 			join[i] = (int(toOrbit[q][v.at]) + int(v.value) - 1) / int(v.value)
@@ -159,8 +163,8 @@ func (a *squadrons) cost(q planet, number int) int {
 	return best
 }
 
-// danger returns the points that a fleet may lose to the others' next attacks; lost is the points
-// of a ship that is certainly lost.
+// danger returns the points that a fleet may lose to the others' next attacks. The parameter lost
+// is the points for a ship that is certainly lost.
 func (s *State) danger(of seat, lost int) int {
 	n := 0
 	for _, v := range s.players[of].fleet() {
@@ -183,7 +187,7 @@ func (s *State) danger(of seat, lost int) int {
 	return n
 }
 
-// steps returns the steps between two squares on an empty board.
+// steps returns the number of orthogonal steps between two squares on an empty board.
 func steps(a, b square) int {
 	col, row := a.col()-b.col(), a.row()-b.row()
 	return max(col, -col) + max(row, -row)

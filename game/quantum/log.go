@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// traceView describes a turn for the picture; nil if there was none.
+// traceView describes a turn for the picture. It returns nil if there was none.
 func (s *State) traceView(t *trace) *Trace {
 	if t.round == 0 {
 		return nil
@@ -42,7 +42,7 @@ func (s *State) stepView(p step) Step {
 	return v
 }
 
-// stepText formats a step for the log: the command, its results in braces.
+// stepText formats a step for the log: the command with its results in braces.
 func (s *State) stepText(p step) string {
 	from, to := p.from.String(), p.to.String()
 	switch p.kind {
@@ -93,7 +93,7 @@ func (s *State) plainText(p step) string {
 	panic(fmt.Sprintf("quantum: unknown step %d", p.kind))
 }
 
-// fightText is "h3 {3:2 ok →6} > {D K2 V1}", or "h3 {6:1 no}".
+// fightText formats the combat of a step: "h3 {3:2 ok →6} > {D K2 V1}", or "h3 {6:1 no}".
 func (s *State) fightText(p step) string {
 	f := p.fight
 	text := fmt.Sprintf("%s {%d:%d", f.target, f.black, f.white)
@@ -110,8 +110,8 @@ func (s *State) fightText(p step) string {
 	return text + fmt.Sprintf(" {D %s%d %s%d}", s.letter(p.by), p.count, s.letter(f.owner), f.dropped)
 }
 
-// line formats the log of a turn (Q16): gains are in braces after their cause, "E" or the planet of
-// an Infamy.
+// line formats the log of a turn (Q16). Gains are in braces after their cause, which is "E" or an
+// Infamy.
 func (s *State) line(t *trace) string {
 	var parts, gains []string
 	ended := false

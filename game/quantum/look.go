@@ -2,7 +2,7 @@ package quantum
 
 import "bivouac/game"
 
-// View returns what a seat may know: everything (Q14.1).
+// View returns what a seat may know, which is everything (Q14.1).
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
 		Seat: viewer, Map: charts[s.chart].name, Phase: phaseNames[s.phase], Round: int(s.round),
@@ -38,7 +38,7 @@ func seatView(of seat) game.Seat {
 	return game.Seat(of)
 }
 
-// earned returns the gains that the active player has to come (Q11.3).
+// earned returns how many gains are still to come for the active player this turn (Q11.3).
 func (s *State) earned() int {
 	switch {
 	case s.phase == rolling || s.phase == placing || s.phase == over:
@@ -107,7 +107,7 @@ func (s *State) shipView(q square) Ship {
 	}
 }
 
-// letter is the code of a seat's faction.
+// letter returns the code of a seat's faction.
 func (s *State) letter(of seat) string {
 	f := s.players[of].faction
 	return factionLetters[f : f+1]

@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// Point returns the acting ship and its target. A roll of the dice is not confirmed, since its odds
-// are shown in advance. The end of the turn is not confirmed if no action is left except free ones.
+// Point returns the acting ship and its target. A panel does not ask to confirm a roll of the dice,
+// since its odds are shown in advance, nor the end of a turn without actions left.
 func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	p := game.Point{Ends: c.Final}
 	arg := func(n int) string { return c.Args[n].Value }
@@ -33,9 +33,10 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	return p
 }
 
-// shipNamed returns the value of the active player's ship on a square; false if there is none.
+// shipNamed returns the value of the active player's ship on a square. It returns false if there is
+// none.
 func (s *State) shipNamed(name string) (value uint8, aboard bool) {
-	if name == "" { // such as before the first player is active
+	if name == "" { // as for every choice before a player is active
 		return 0, false
 	}
 	for _, v := range s.mine().fleet() {

@@ -20,7 +20,7 @@ func (s *State) Drawing() string {
 	return strings.Join(parts, " / ")
 }
 
-// stateText is "turn V2 new1 round 3".
+// stateText writes the state of the game: "turn V2 new1 round 3".
 func (s *State) stateText() string {
 	switch s.phase {
 	case rolling:
@@ -105,7 +105,7 @@ func (p *player) shipsText() string {
 	return strings.Join(words, ", ")
 }
 
-// scrapyard returns the values of the ships there, ascending.
+// scrapyard returns the values of the ships in the player's scrapyard, ascending.
 func (p *player) scrapyard() []uint8 {
 	var list []uint8
 	for _, v := range p.fleet() {

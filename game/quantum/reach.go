@@ -3,8 +3,9 @@ package quantum
 // free returns the squares that a ship may enter (Q7.1): space without ships.
 func (s *State) free() grid { return space.without(s.taken()) }
 
-// reach returns the squares that can be entered within some steps from one, without it (Q7.1,
-// Q10.9), by breadth-first search over free squares (Q7.4).
+// reach returns the squares that can be reached from a square, without that square itself, in at
+// most the given number of steps over free squares (Q7.1, Q7.4, Q10.9). The search is
+// breadth-first.
 func reach(from square, steps int, free grid, diagonal bool) grid {
 	start := bit(from)
 	seen := start
@@ -18,7 +19,8 @@ func reach(from square, steps int, free grid, diagonal bool) grid {
 	return seen.without(start)
 }
 
-// course is where a ship can go: without and only with diagonal steps.
+// course holds the squares that a ship can reach: plain those that need no diagonal step, turned
+// those that need one.
 type course struct{ plain, turned grid }
 
 func (c course) all() grid { return c.plain.or(c.turned) }
@@ -50,12 +52,13 @@ func (v ship) attacks(target square, free grid) course {
 // (Q10.6, Q10.7); free must be computed without both ships.
 func drops(to square, free grid) grid { return around[to].and(free) }
 
-// lifted returns the free squares without a flagship and its passenger.
+// lifted returns the free squares once a flagship and its passenger are lifted off the board.
 func (s *State) lifted(from, passenger square) grid {
 	return s.free().or(bit(from)).or(bit(passenger))
 }
 
-// way returns a shortest path, including both ends; n is 0 if there is none within steps.
+// way returns a shortest path, including both ends, and the number n of its squares. If no path has
+// at most the given number of steps, n is 0.
 func way(from, to square, steps int, free grid, diagonal bool) (path [longestWay]square, n int) {
 	var layers [longestWay]grid
 	layers[0] = bit(from)
@@ -76,5 +79,5 @@ func way(from, to square, steps int, free grid, diagonal bool) (path [longestWay
 	return path, last + 1
 }
 
-// longestWay is the squares of the longest path: the start and six steps.
+// longestWay is the number of squares of the longest path: the start and six steps.
 const longestWay = 7

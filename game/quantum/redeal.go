@@ -7,16 +7,16 @@ import (
 	"bivouac/game/notation"
 )
 
-// Redeal redraws the hidden future dice (Q14.1).
+// Redeal returns a copy with other future dice, which alone are hidden (Q14.1).
 func (s *State) Redeal(_ game.Seat, luck *game.Rand) game.State {
 	c := *s
 	c.luck = game.NewRand(notation.Seed(luck), "dice")
 	return &c
 }
 
-// Rig fixes draws: stream "dice" sets the next dice in the order of Q13.1; "first" rerolls the
-// first dice of all players, three per seat, before the first answer. A value may hold several
-// dice: "6 4 3".
+// Rig fixes draws. The stream "dice" sets the next dice, in the order of Q13.1. The stream "first"
+// sets the first dice of all players, three per seat, which is only allowed before the first
+// answer. A value may hold several dice, as in "6 4 3".
 func (s *State) Rig(stream string, values []string) error {
 	return notation.RigDice(stream, values, &s.luck, s.rigFirst)
 }

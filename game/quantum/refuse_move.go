@@ -14,7 +14,7 @@ func (g grid) squares() []square {
 	return list
 }
 
-// refuseMove is Q7.
+// refuseMove returns why a ship cannot make a move (Q7), nil if it can.
 func (s *State) refuseMove(a act, v ship) *game.Refusal {
 	if a.to == a.from {
 		return game.Refuse("Q7.3", "quantum.no.move.same")
@@ -36,7 +36,7 @@ func (s *State) refuseMove(a act, v ship) *game.Refusal {
 	return nil
 }
 
-// refuseAttack is Q8.
+// refuseAttack returns why a ship cannot make an attack (Q8), nil if it can.
 func (s *State) refuseAttack(a act, v ship) *game.Refusal {
 	if r := s.refuseTarget(a.target); r != nil {
 		return r
@@ -53,7 +53,8 @@ func (s *State) refuseAttack(a act, v ship) *game.Refusal {
 		"squares", notation.Names(c.all().squares()))
 }
 
-// refuseTarget says that there is no enemy on a square (Q8.2, Q8.9).
+// refuseTarget returns the refusal of a target square without an enemy ship (Q8.2, Q8.9), nil for
+// one with such a ship.
 func (s *State) refuseTarget(q square) *game.Refusal {
 	owner, _, ok := s.shipAt(q)
 	switch {
@@ -65,7 +66,7 @@ func (s *State) refuseTarget(q square) *game.Refusal {
 	return nil
 }
 
-// refuseStrike is Q10.5.
+// refuseStrike returns why a battlestation cannot Strike a target (Q10.5), nil if it can.
 func (s *State) refuseStrike(a act) *game.Refusal {
 	if r := s.refuseTarget(a.target); r != nil {
 		return r
@@ -76,7 +77,7 @@ func (s *State) refuseStrike(a act) *game.Refusal {
 	return nil
 }
 
-// refuseTransport is Q10.6.
+// refuseTransport returns why a flagship cannot make a Transport (Q10.6), nil if it can.
 func (s *State) refuseTransport(a act) *game.Refusal {
 	if _, ok := s.own(a.cargo); !ok || !around[a.from].has(a.cargo) {
 		return game.Refuse("Q10.6", "quantum.no.cargo", "square", squareArg[a.cargo], "from", squareArg[a.from])
@@ -92,7 +93,8 @@ func (s *State) refuseTransport(a act) *game.Refusal {
 	return nil
 }
 
-// refuseChoice lists the attack squares if several are possible (Q8.3).
+// refuseChoice returns the refusal of an attack that does not say from which of several squares it
+// is made (Q8.3). The refusal lists those squares.
 func refuseChoice(a act, from grid) *game.Refusal {
 	r := game.Refuse("Q8.3", "quantum.no.attack.choose", "target", squareArg[a.target],
 		"squares", notation.Names(from.squares()))
@@ -103,8 +105,8 @@ func refuseChoice(a act, from grid) *game.Refusal {
 	return r
 }
 
-// near is legal actions close to one that was refused: of the same verb and ship
-// if there are any, of the same verb, else the first.
+// near returns legal actions close to a refused one: those of the same verb, of the same ship
+// first. If there are none, it returns the first legal actions.
 func (s *State) near(asking game.Seat, a act) []game.Action {
 	legal := s.Legal(asking, nil)
 	near := notation.Nearest(legal, func(text game.Action) (gap int, alike bool) {

@@ -4,8 +4,8 @@ import "bivouac/game"
 
 // Names of a View's Phase.
 const (
-	PhaseRoll     = "ROLL"     // every player keeps or rerolls his first dice (Q3.3)
-	PhasePlace    = "PLACE"    // the active player places his ships (Q3.6)
+	PhaseRoll     = "ROLL"     // every player keeps or rerolls the first dice (Q3.3)
+	PhasePlace    = "PLACE"    // the active player places the ships (Q3.6)
 	PhaseActions  = "ACTIONS"  // phase 1 of a turn (Q4.3)
 	PhasePosition = "POSITION" // take the loser's square or stay (Q8.6)
 	PhaseInfamy   = "INFAMY"   // choose a planet for a cube, in phase 1 or 2 (Q9.3)
@@ -48,7 +48,7 @@ type Player struct {
 	Asked      bool      `json:"asked"`          // has a question to answer now
 	Domination int       `json:"domination"`     // 1..6
 	Research   int       `json:"research"`       // 1..6
-	Cubes      []string  `json:"cubes"`          // planets with a cube of his, in the order placed
+	Cubes      []string  `json:"cubes"`          // planets with a cube of the seat, in the order placed
 	Reserve    int       `json:"reserve"`        // cubes not yet placed, 0..5
 	Scrap      []int     `json:"scrap"`          // values of the ships in the scrapyard (Q1.5)
 	Roll       []int     `json:"roll,omitempty"` // set-up: the dice rolled, until they are placed
@@ -67,7 +67,7 @@ type Planet struct {
 	Start  game.Seat   `json:"start"`  // the seat that starts there; game.Spectator for none
 	Orbit  []string    `json:"orbit"`  // its orbital squares: north, east, south, west
 	Sums   []int       `json:"sums"`   // by seat: sum of the ships in orbit (Q6.7)
-	Open   []bool      `json:"open"`   // by seat: has a free slot and no cube of his
+	Open   []bool      `json:"open"`   // by seat: has a free slot and no cube of the seat
 	Build  bool        `json:"build"`  // the active player may build here now
 }
 
@@ -87,7 +87,7 @@ type Aim struct {
 	Target string `json:"target"`
 }
 
-// Odds is the exact chance that an attack succeeds (Q8.4): Of36 dice pairs in 36.
+// Odds is the exact chance that an attack succeeds (Q8.4): with Of36 of the 36 pairs of dice.
 type Odds struct {
 	Attacker int `json:"attacker"` // the ships' values
 	Defender int `json:"defender"`
@@ -95,10 +95,10 @@ type Odds struct {
 	Percent  int `json:"percent"` // rounded
 }
 
-// Kinds of a Step.
+// Kinds of a Step, with the fields that each uses.
 const (
-	StepReconfigure = "reconfigure" // Ship rolled until it differs: Square or in the scrapyard, Value, Became (Q6.1)
-	StepDeploy      = "deploy"      // Value to To (Q6.3)
+	StepReconfigure = "reconfigure" // From, or "" in the scrapyard; Value became Became (Q6.1)
+	StepDeploy      = "deploy"      // a ship of Value goes from the scrapyard to To (Q6.3)
 	StepMove        = "move"        // Path (Q7)
 	StepAttack      = "attack"      // Path to the attack square, Combat (Q8)
 	StepBuild       = "build"       // Planet (Q6.7)
@@ -130,7 +130,7 @@ type Step struct {
 	Became  int       `json:"became,omitempty"`  // and after
 	From    string    `json:"from,omitempty"`    // where the ship stood; "" in the scrapyard
 	To      string    `json:"to,omitempty"`      // where it stands now
-	Path    []string  `json:"path,omitempty"`    // From .. the last square entered; ends at the attack square
+	Path    []string  `json:"path,omitempty"`    // the squares from From to To
 	Carried string    `json:"carried,omitempty"` // transport: where the passenger stood
 	Dropped string    `json:"dropped,omitempty"` // transport: where it stands now
 	Planet  string    `json:"planet,omitempty"`
@@ -153,11 +153,11 @@ type Combat struct {
 	Rerolled int       `json:"rerolled,omitempty"` // the destroyed ship's value in the scrapyard
 }
 
-// Ending tells how the game ended.
+// Ending describes how the game ended.
 type Ending struct {
 	// Reason is cubes (all five placed), left (the others resigned), agreed, limit (of the rounds)
 	// or void (a resignation during the set-up).
 	Reason  string      `json:"reason"`
-	Winners []game.Seat `json:"winners"` // none: a draw, or cancelled
+	Winners []game.Seat `json:"winners"` // empty if the game was drawn or cancelled
 	Sharing []game.Seat `json:"sharing"` // who shares a draw at the limit (Q12.6)
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // Tables of the notation, computed once so that listing hundreds of legal actions allocates
-// nothing. Words with many squares are slices of one string each: there are a hundred thousand, and
-// the garbage collector would scan a pointer to each.
+// nothing. Words with several squares are cut from one string for each kind: there are a hundred
+// thousand, and the garbage collector would scan a pointer to each.
 var (
 	squareText  = writeSquares()
 	squareArg   [squares]any // a square as an argument of a text, boxed once
@@ -55,7 +55,8 @@ func moveText(from, to square) game.Action       { return moveWords.at(pair(from
 func strikeText(from, target square) game.Action { return strikeWords.at(pair(from, target)) }
 func warpText(from, other square) game.Action    { return warpWords.at(pair(from, other)) }
 
-// attackText returns an attack from an attack square on an adjacent target.
+// attackText returns the attack of the ship on from, which goes to the attack square to. The index
+// direction leads from there to the target.
 func attackText(from, to square, direction int) game.Action {
 	if from == to {
 		return hereWords.at(int(from)*directions + direction)
@@ -63,7 +64,8 @@ func attackText(from, to square, direction int) game.Action {
 	return attackWords.at(pair(from, to)*directions + direction)
 }
 
-// carryText returns a Transport by the directions of the passenger and of its drop square.
+// carryText returns a Transport of the flagship on from. cargo is the direction of the passenger,
+// hop the index of the move, and drop the direction of the drop square from the destination.
 func carryText(from square, cargo, hop, drop int) game.Action {
 	return carryWords.at(((int(from)*directions+cargo)*len(hops)+hop)*directions + drop)
 }
@@ -99,7 +101,7 @@ func writeCarry(b []byte, n int) []byte {
 	return append(append(b, ':'), name(to+offsets[drop])...)
 }
 
-// name returns a square by number, with two letters even off the board.
+// name returns a square by its number, "--" for a number off the board.
 func name(n int) string {
 	if n < 0 || n >= squares {
 		return "--"
@@ -118,10 +120,11 @@ const (
 	autoOffText  game.Action = "auto-"
 )
 
-// directions are the eight steps, in reading order.
+// directions is the number of directions of a step, diagonals included.
 const directions = 8
 
-// offsets are the differences of directions, hops those of a flagship's moves of one or two steps.
+// offsets are the differences between a square and its neighbours in the eight directions, in
+// reading order; hops are those of a flagship's moves of one or two steps.
 var (
 	offsets = [directions]int{-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1}
 	hops    = [12]int{
@@ -133,7 +136,8 @@ var (
 
 const farthest = 2 * stride
 
-// indexed inverts a list of differences between squares; -1 for others.
+// indexed inverts a list of differences between squares: place d+farthest holds the index of d, or
+// -1 if d is not in the list.
 func indexed(list []int) (at [2*farthest + 1]int8) {
 	for i := range at {
 		at[i] = int8(slices.Index(list, i-farthest))
@@ -141,10 +145,10 @@ func indexed(list []int) (at [2*farthest + 1]int8) {
 	return at
 }
 
-// directionOf returns the index of the step between two squares; -1 if it is none.
+// directionOf returns the direction of the step between two squares, -1 if they are not neighbours.
 func directionOf(from, to square) int { return difference(&directionAt, from, to) }
 
-// hopOf returns the index of a flagship's move; -1 if it is longer than two steps.
+// hopOf returns the index of a flagship's move, -1 if it is longer than two steps.
 func hopOf(from, to square) int { return difference(&hopAt, from, to) }
 
 func difference(at *[2*farthest + 1]int8, from, to square) int {
@@ -188,5 +192,5 @@ func init() {
 	}
 }
 
-// spell joins a word that is in no table: it is never legal, but may be typed.
+// spell joins the parts of a word that is in no table: it is never legal, but may be typed.
 func spell(parts ...string) game.Action { return game.Action(strings.Join(parts, "")) }
