@@ -37,8 +37,8 @@ func (s *State) question() game.Text {
 	panic(fmt.Sprintf("quantum: nobody is asked in phase %d", s.phase))
 }
 
-// Budget is the actions left, and that a lost attack costs one like any other (Q8), which newcomers take
-// for more than it is.
+// Budget implements game.Budgeter: it returns the actions left. It adds that a failed attack costs
+// one action like any other (Q8), since newcomers expect more.
 func (s *State) Budget(of game.Seat) game.Text {
 	switch {
 	case s.phase != acting || game.Seat(s.active) != of:
@@ -66,7 +66,7 @@ func (s *State) silence() game.Action {
 	}
 }
 
-// Apply applies one action and every automatic step after it. An illegal one returns a
+// Apply applies one action and every automatic step after it. For an illegal action it returns a
 // *game.Refusal and changes nothing (Q5.2).
 func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if m.Decision == 0 {
@@ -145,8 +145,9 @@ func (s *State) do(of seat, a act, out *events) {
 	}
 }
 
-// Anytime returns resigning, the draw flag, the switch of Q4.11 and, during the first roll, a free
-// faction (Q1.3). Forfeit is the host's own and never listed.
+// Anytime returns what a seat may do without being asked: resign, set or withdraw the draw flag,
+// turn the switch of Q4.11 and, during the first roll, change to a free faction (Q1.3). It never
+// lists Forfeit, which belongs to the host.
 func (s *State) Anytime(asking game.Seat) []game.Action {
 	if s.phase == over || !s.plays(asking) {
 		return nil
@@ -205,7 +206,7 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	return out, nil
 }
 
-// talk applies an act that answers no question.
+// talk applies an action that answers no question: a forfeit, or one that Anytime lists.
 func (s *State) talk(of seat, a game.Action, out *events) {
 	p, who := &s.players[of], game.Seat(of)
 	switch a {

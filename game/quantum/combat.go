@@ -25,7 +25,7 @@ func (s *State) attack(a act, out *events) {
 	s.fight(n, a.target, b, out)
 }
 
-// strike is the free attack of a battlestation (Q10.5).
+// strike makes the free attack of a battlestation (Q10.5).
 func (s *State) strike(a act, out *events) {
 	n, _ := s.own(a.from)
 	v := &s.mine().ships[n]
@@ -36,7 +36,8 @@ func (s *State) strike(a act, out *events) {
 	s.fight(n, a.target, b, out)
 }
 
-// trail records the path of a ship in a step, diagonal if it used its ability.
+// trail records the path of a ship in a step. It uses diagonal steps only if there is no other
+// path.
 func (s *State) trail(b *step, v ship, to square, steps int, free grid) {
 	b.value, b.became, b.from, b.to = v.value, v.value, v.at, to
 	var n int
@@ -46,7 +47,7 @@ func (s *State) trail(b *step, v ship, to square, steps int, free grid) {
 	b.length = uint8(n)
 }
 
-// fight is one combat (Q8.4): the lower total wins, the attacker on a tie.
+// fight resolves one combat (Q8.4): the lower total wins, and the attacker wins a tie.
 func (s *State) fight(n int, target square, b step, out *events) {
 	me := s.mine()
 	owner, m, _ := s.shipAt(target)
@@ -77,7 +78,7 @@ func (s *State) fight(n int, target square, b step, out *events) {
 	}
 }
 
-// triumph asks where the attacker stays, unless it has won the game (Q8.7).
+// triumph asks where the attacker stays, unless the attack has won the game (Q8.7).
 func (s *State) triumph(n int, from, target square, out *events) {
 	me := s.mine()
 	if opens, first := s.opens(s.active); me.domination == topCounter && me.reserve() == 1 && opens > 0 {
@@ -88,7 +89,7 @@ func (s *State) triumph(n int, from, target square, out *events) {
 	s.won = victory{uint8(n), from, target}
 }
 
-// decide takes the loser's square or stays (Q8.6); Infamy follows (Q9.3).
+// decide takes the loser's square or stays (Q8.6), and then resolves Infamy if it is due (Q9.3).
 func (s *State) decide(take bool, out *events) {
 	w := s.won
 	s.phase, s.won = acting, noVictory

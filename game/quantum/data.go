@@ -30,7 +30,7 @@ var charts = [...]chart{
 	{"4J", [planetCount]uint8{9, 8, 9, 8, 10, 8, 9, 8, 9}, []planet{0, 2, 8, 6}},
 }
 
-// slotsOf is the number of slots of a planet of that number (Q2.1).
+// slotsOf returns the number of slots of a planet with that number (Q2.1).
 func slotsOf(number uint8) int { return int(number) - 6 }
 
 // factionLetters are the codes of Q1.2, in the order in which they are given (Q1.3).
@@ -60,7 +60,7 @@ const (
 // value minus attacker's value + 5 (section 17).
 var wins36 = [11]int{1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36}
 
-// OddsOf is the exact chance of an attack between ships of these values, 1..6.
+// OddsOf returns the exact chance of an attack between ships of these values, 1..6.
 func OddsOf(attacker, defender int) Odds {
 	n := wins36[min(max(defender-attacker+5, 0), 10)]
 	return Odds{Attacker: attacker, Defender: defender, Of36: n, Percent: (n*100 + 18) / 36}

@@ -2,7 +2,7 @@ package quantum
 
 import "bivouac/game"
 
-// move is Q7.
+// move moves a ship (Q7).
 func (s *State) move(a act, out *events) {
 	n, _ := s.own(a.from)
 	v := &s.mine().ships[n]
@@ -19,7 +19,8 @@ func (s *State) move(a act, out *events) {
 	out.Say(key, "who", game.Seat(s.active), "value", valueArg[v.value], "from", squareArg[a.from], "to", squareArg[a.to])
 }
 
-// transport is Q10.6: one action, both marks of the flagship.
+// transport moves a flagship with a passenger (Q10.6). It costs one action and sets both marks of
+// the flagship.
 func (s *State) transport(a act, out *events) {
 	n, _ := s.own(a.from)
 	m, _ := s.own(a.cargo)
@@ -34,7 +35,7 @@ func (s *State) transport(a act, out *events) {
 		"value", valueArg[w.value], "cargo", squareArg[a.cargo], "drop", squareArg[a.drop])
 }
 
-// warp is Q10.8.
+// warp exchanges the squares of a destroyer and another own ship (Q10.8).
 func (s *State) warp(a act, out *events) {
 	n, _ := s.own(a.from)
 	m, _ := s.own(a.to)
@@ -47,7 +48,7 @@ func (s *State) warp(a act, out *events) {
 		"value", valueArg[w.value])
 }
 
-// modify is Q10.11.
+// modify makes a frigate a 3 or a 5 (Q10.11).
 func (s *State) modify(a act, out *events) {
 	n, _ := s.own(a.from)
 	v := &s.mine().ships[n]
@@ -56,7 +57,7 @@ func (s *State) modify(a act, out *events) {
 	out.Say("quantum.log.modify", "who", game.Seat(s.active), "square", squareArg[a.from], "value", valueArg[a.value])
 }
 
-// became records a ship's new value.
+// became records a ship's new value as a step of the turn.
 func (s *State) became(kind stepKind, a act, v ship, value uint8, ability bool) {
 	b := s.did(kind)
 	b.value, b.became, b.ability = v.value, value, ability
@@ -75,7 +76,7 @@ func (s *State) another(value uint8) uint8 {
 	}
 }
 
-// reroll is the scout's free reconfiguration (Q10.12).
+// reroll makes the scout's free reconfiguration (Q10.12).
 func (s *State) reroll(a act, out *events) {
 	n, _ := s.own(a.from)
 	v := &s.mine().ships[n]
@@ -85,7 +86,7 @@ func (s *State) reroll(a act, out *events) {
 	out.Reveal("quantum.log.scout", "who", game.Seat(s.active), "square", squareArg[a.from], "value", valueArg[value])
 }
 
-// reconfigure is Q6.1; marks stay (Q6.2).
+// reconfigure rerolls a ship for one action (Q6.1). Its marks stay (Q6.2).
 func (s *State) reconfigure(a act, out *events) {
 	n, _ := s.own(a.from)
 	key := game.Key("quantum.log.reconfigure")
@@ -102,7 +103,7 @@ func (s *State) reconfigure(a act, out *events) {
 	v.value = value
 }
 
-// deploy is Q6.3: the ship arrives unmarked (Q6.5).
+// deploy puts a ship from the scrapyard on the board (Q6.3). It arrives unmarked (Q6.5).
 func (s *State) deploy(a act, out *events) {
 	n, _ := s.scrap(a.value)
 	s.mine().ships[n] = ship{at: a.to, value: a.value}
@@ -113,7 +114,7 @@ func (s *State) deploy(a act, out *events) {
 	out.Say("quantum.log.deploy", "who", game.Seat(s.active), "value", valueArg[a.value], "square", squareArg[a.to])
 }
 
-// build is Q6.10.
+// build spends two actions to place a cube (Q6.10).
 func (s *State) build(a act, out *events) {
 	p := planetAt(a.to)
 	b := s.did(stepBuild)
@@ -124,7 +125,7 @@ func (s *State) build(a act, out *events) {
 	s.colonise(p, out)
 }
 
-// study is Q6.11.
+// study spends an action to raise the research by 1 (Q6.11).
 func (s *State) study(out *events) {
 	p := s.mine()
 	p.research++

@@ -37,8 +37,8 @@ func (s *State) finish(why reason, winner seat, out *events) {
 	}
 }
 
-// limit ends the game after the last round: most cubes, then domination, then
-// research (Q12.6).
+// limit ends the game after the last round: most cubes win, then the highest domination, then the
+// highest research (Q12.6).
 func (s *State) limit(out *events) {
 	best := -1
 	var sharing []seat
@@ -63,7 +63,8 @@ func (s *State) limit(out *events) {
 	s.finish(reasonLimit, nobody, out)
 }
 
-// Result returns how the game ended; the scores are the cubes on the board.
+// Result returns how the game ended, and false while it goes on. The scores are the cubes on the
+// board.
 func (s *State) Result() (game.Result, bool) {
 	if s.phase != over {
 		return game.Result{}, false
@@ -95,7 +96,7 @@ func (e ending) text() game.Text {
 	panic(fmt.Sprintf("quantum: unknown end %d", e.reason))
 }
 
-// sharers are the players who share a draw.
+// sharers returns the players who share a draw.
 func (e ending) sharers() (who []game.Seat) {
 	for i, shares := range e.sharing {
 		if shares {
@@ -105,7 +106,7 @@ func (e ending) sharers() (who []game.Seat) {
 	return who
 }
 
-// listed names players.
+// listed returns a list of players as one text.
 func listed(who []game.Seat) game.Text {
 	items := make([]any, len(who))
 	for i, of := range who {
@@ -114,7 +115,7 @@ func listed(who []game.Seat) game.Text {
 	return game.List("quantum.list", items...)
 }
 
-// resign removes a player from the game (Q12.4).
+// resign removes a player from the game (Q12.4). During the set-up it cancels the game.
 func (s *State) resign(of seat, out *events) {
 	p := &s.players[of]
 	out.Say("quantum.log.resign", "who", game.Seat(of))

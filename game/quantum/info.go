@@ -25,11 +25,11 @@ const (
 //go:embed texts/*.json learn/*.txt testdata/scenarios/*.txt
 var files embed.FS
 
-// Scenarios are the rules' scenario files, *.txt: positions that a developer can
-// draw, or load into a channel of the playground.
+// Scenarios returns the rules' scenario files, *.txt: positions that a developer can draw, or load
+// into a channel of the playground.
 func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
 
-// Lessons are the scenes of the guided first game: game.Teacher.
+// Lessons returns the scenes of the guided first game: see game.Teacher.
 func (Game) Lessons() fs.FS { return notation.Folder(files, "learn") }
 
 // Game is Quantum: fleets of three dice, cubes on planets.

@@ -20,7 +20,8 @@ var aheads = []game.Ahead{
 		If: []game.Condition{{ID: "idle", If: game.Counts("actions", game.Equal, 0)}}},
 }
 
-// Facts describes a seat's question: the first dice, or the current turn.
+// Facts returns the facts about a seat's question: its kind, and those of the first dice or of the
+// current turn.
 func (s *State) Facts(asking game.Seat) []game.Fact {
 	if !s.isAsked(asking) {
 		return nil
@@ -41,7 +42,8 @@ func (s *State) Facts(asking game.Seat) []game.Fact {
 	return list
 }
 
-// Turns counts turns over all rounds; the first dice and each placement count as one.
+// Turns returns a number that grows with each turn, and the round. The first roll and each
+// placement are turns of their own.
 func (s *State) Turns() (turn, round int) {
 	if s.phase == rolling {
 		return 1, 1

@@ -10,12 +10,12 @@ import (
 // is no game.Advancer: each command costs an action or marks a ship, so none can be repeated
 // endlessly.
 
-// Strengths returns the five levels of the computer player. The later ones plan a turn over more
-// and more determinizations. More or wider plans than those of the fourth level are no better,
-// since a plan knows its dice in advance. So the fifth tries the best plans again under other dice,
-// and uses the finer evaluation. Rejected variants for the fifth level, with their score against
-// the fourth: an expert without trials (47 % of 32 games), the mean over dice at each answer (33 %
-// of 12), trials without an expert (62 % of 40).
+// Strengths returns the five levels of the computer player. The higher ones plan a turn over more
+// and more determinizations. Wider plans over more determinizations than the fourth level's are no
+// better, since a plan knows its dice in advance. So the fifth tries the best plans again under
+// other dice, and uses the finer evaluation. Rejected variants for the fifth level, with their
+// score against the fourth: an expert without trials (47 % of 32 games), the mean over dice at each
+// answer (33 % of 12), trials without an expert (62 % of 40).
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 100, Slips: 450},

@@ -2,7 +2,7 @@ package quantum
 
 import "bivouac/game"
 
-// Legal lists every answer of a seat that is asked, in the order of the menus.
+// Legal appends every answer of a seat that is asked, in the order of the menus.
 func (s *State) Legal(asking game.Seat, to []game.Action) []game.Action {
 	if !s.isAsked(asking) {
 		return to
@@ -30,7 +30,8 @@ func (s *State) isAsked(asking game.Seat) bool {
 	return asking >= 0 && int(asking) < mostSeats && s.asked[asking] != 0
 }
 
-// legalActions lists phase 1 without its end: ship by ship, then the rest.
+// legalActions appends the commands of phase 1 except its end: those of each ship on the board,
+// then the others.
 func (s *State) legalActions(to []game.Action) []game.Action {
 	p := s.mine()
 	g := ground{free: s.free(), own: p.stations()}
@@ -57,10 +58,10 @@ func (s *State) legalActions(to []game.Action) []game.Action {
 	return s.legalDice(to)
 }
 
-// ground is the occupied and free squares, for listing moves.
+// ground holds the free squares, and those with own and with enemy ships.
 type ground struct{ free, own, foes grid }
 
-// legalMoves lists moves, attacks and Transports of a ship that has not moved.
+// legalMoves appends moves, attacks and Transports of a ship that has not moved.
 func (v ship) legalMoves(g *ground, to []game.Action) []game.Action {
 	c := v.moves(g.free)
 	for all := c.all(); !all.empty(); {
@@ -96,7 +97,7 @@ func (v ship) legalTransports(g *ground, to []game.Action) []game.Action {
 	return to
 }
 
-// legalAbilities lists the free abilities of an unmarked ship (Q10.2).
+// legalAbilities appends the free abilities of a ship that has used none (Q10.2).
 func (v ship) legalAbilities(g *ground, to []game.Action) []game.Action {
 	switch v.value {
 	case battlestation:
@@ -115,7 +116,7 @@ func (v ship) legalAbilities(g *ground, to []game.Action) []game.Action {
 	return to
 }
 
-// legalDice lists Deploy, Reconfigure and Research; at least one action must be left.
+// legalDice appends Deploy, Reconfigure and Research; at least one action must be left.
 func (s *State) legalDice(to []game.Action) []game.Action {
 	p := s.mine()
 	var values [7]bool

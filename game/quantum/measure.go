@@ -2,7 +2,7 @@ package quantum
 
 import "bivouac/game"
 
-// chanceFight is the kind of the chances of combat.
+// chanceFight is the Kind of a Chance for a combat.
 const chanceFight = "fight"
 
 // Luck reports the fights: each is a chance of the attacker and, inverted, of the defender, with
@@ -28,7 +28,7 @@ func (Game) Luck(_ game.State, _ game.Move, events []game.Event, _ game.State) [
 	return all
 }
 
-// fighters parses the event of a fight: attacker, defender and their values.
+// fighters returns the attacker, the defender and their values from the event of a fight.
 func fighters(t game.Text) (who, owner game.Seat, attacker, defender int) {
 	for i := 0; i+1 < len(t.Args); i += 2 {
 		switch t.Args[i] {
@@ -45,7 +45,8 @@ func fighters(t game.Text) (who, owner game.Seat, attacker, defender int) {
 	return who, owner, attacker, defender
 }
 
-// Turn counts the turns of all players (Q3.4), 0 before the first.
+// Turn returns the number of the current turn, counted over all players (Q3.4). It is 0 before the
+// first.
 func (s *State) Turn() int {
 	if s.round == 0 {
 		return 0
@@ -53,8 +54,9 @@ func (s *State) Turn() int {
 	return (int(s.round)-1)*int(s.seats) + s.rank(s.active) + 1
 }
 
-// Evaluate counts the cubes on the board, six points each, and the two counters that lead to the
-// next one (Q7, Q9); a player who has resigned has 0.
+// Evaluate returns each player's share of the points: six for each cube on the board, one for each
+// domination, half of one for each research, and one more (Q7, Q9). A player who has resigned has
+// 0.
 func (s *State) Evaluate() []float64 {
 	points := make([]float64, s.seats)
 	for i, p := range s.list() {

@@ -41,7 +41,7 @@ type act struct {
 	cargo  square // Transport: the passenger, put down on drop
 	drop   square
 	value  uint8 // Modify: 3 or 5; in the scrapyard: the die
-	brief  bool  // "XoxT": without attack square
+	brief  bool  // "Xd4xd5": without attack square
 	berths [fleetSize]berth
 }
 
@@ -51,8 +51,8 @@ type berth struct {
 	at    square
 }
 
-// parse reads one command in any case, with or without spaces; false if it is none. It does not use
-// the position.
+// parse reads one command in any case, with or without spaces. It returns false if the text is no
+// command. It does not use the position.
 func parse(text string) (act, bool) {
 	if len(text) > 2*game.MaxAction {
 		return act{}, false
@@ -136,7 +136,7 @@ func (r *reader) square() square {
 	return q
 }
 
-// sign consumes one character of a set.
+// sign consumes and returns one character of a set.
 func (r *reader) sign(set string) byte {
 	if len(r.rest) == 0 || strings.IndexByte(set, r.rest[0]) < 0 {
 		r.good = false
@@ -159,7 +159,7 @@ func (r *reader) ship(a *act) {
 	a.from = r.square()
 }
 
-// attack reads "o-FxT", or "oxT" without F.
+// attack reads "d4-e4xf4", or "d4xd5" without an attack square.
 func (r *reader) attack(a *act) {
 	a.verb, a.from = vAttack, r.square()
 	a.to, a.brief = a.from, true
@@ -201,12 +201,12 @@ func (r *reader) berths(a *act) {
 	}
 }
 
-// bareText are the commands that name nothing.
+// bareText are the commands without arguments.
 var bareText = [...]game.Action{
 	vKeep: keepText, vReroll: rerollText, vTake: takeText, vStay: stayText, vResearch: researchText, vEnd: endText,
 }
 
-// text is the canonical form of a command.
+// text returns the canonical form of a command.
 func (a act) text() game.Action {
 	switch a.verb {
 	case vKeep, vReroll, vTake, vStay, vResearch, vEnd:
@@ -225,7 +225,7 @@ func (a act) text() game.Action {
 	return a.longText()
 }
 
-// planetText is the text of the two commands that name a planet.
+// planetText returns the text of the two commands that name a planet.
 func (a act) planetText() game.Action {
 	table, letter := &buildText, "B"
 	if a.verb == vInfamy {
@@ -271,7 +271,7 @@ func (a act) longText() game.Action {
 	return ""
 }
 
-// placing is "Pe1=5,f2=5,e3=2".
+// placing returns the text of a placement: "Pe1=5,f2=5,e3=2".
 func (a act) placing() game.Action {
 	b := []byte{'P'}
 	for i, x := range a.berths {

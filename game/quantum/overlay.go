@@ -39,8 +39,8 @@ type Plan struct {
 	Build  bool   `json:"build"` // the cube can be built now
 }
 
-// Reaches lists where the ship on a square could move in its owner's turn if it had not moved; nil
-// without a ship (Q7, Q10.9).
+// Reaches lists where the ship on a square could move in its owner's turn if it had not moved (Q7,
+// Q10.9). It returns nil if there is no ship.
 func Reaches(v View, from string) []Reach {
 	s := v.state()
 	x, ok := s.at(from)
@@ -56,7 +56,7 @@ func Reaches(v View, from string) []Reach {
 	return list
 }
 
-// at returns the ship on a square as typed.
+// at returns the ship on a square, given as typed. It returns false if there is none.
 func (s *State) at(text string) (ship, bool) {
 	r := reader{rest: []byte(text), good: true}
 	of, n, ok := s.shipAt(r.square())
@@ -67,7 +67,7 @@ func (s *State) at(text string) (ship, bool) {
 }
 
 // Targets lists what the ships of a seat can attack: in its turn with the present marks and
-// actions, else as at the beginning of a turn. Nil for spectators.
+// actions, else as at the beginning of its turn. It returns nil for spectators.
 func Targets(v View, of game.Seat) []Shot {
 	s := v.state()
 	if of < 0 || int(of) >= int(s.seats) {
@@ -92,7 +92,7 @@ func Targets(v View, of game.Seat) []Shot {
 	return list
 }
 
-// shot returns what a ship can do to a target.
+// shot returns how a ship can attack a target. It returns false if it cannot.
 func (s *State) shot(x ship, target square) (Shot, bool) {
 	owner, m, _ := s.shipAt(target)
 	shot := Shot{
@@ -110,7 +110,7 @@ func (s *State) shot(x ship, target square) (Shot, bool) {
 	return shot, shot.Strike || len(shot.From) > 0
 }
 
-// Threats lists the ships of a seat that an enemy could attack in his next turn.
+// Threats lists the ships of a seat that enemies could attack in their next turns.
 func Threats(v View, of game.Seat) []Threat {
 	var list []Threat
 	for other := range v.Players {
@@ -152,7 +152,7 @@ func threatened(list []Threat, shot Shot) []Threat {
 	return list
 }
 
-// Plans lists a seat's progress on each planet; nil for spectators.
+// Plans lists a seat's progress on each planet. It returns nil for spectators.
 func Plans(v View, of game.Seat) []Plan {
 	var list []Plan
 	for _, p := range v.Planets {
@@ -166,7 +166,7 @@ func Plans(v View, of game.Seat) []Plan {
 	return list
 }
 
-// state reconstructs the position from a view, without its random stream.
+// state reconstructs what overlays need of the position from a view.
 func (v View) state() *State {
 	s := &State{seats: uint8(min(len(v.Players), mostSeats)), actions: uint8(v.Actions), active: nobody}
 	for i := range charts {
@@ -188,7 +188,7 @@ func (v View) state() *State {
 	}
 	for _, x := range v.Ships {
 		if q := squareOf(x.Square); q != nowhere && int(x.Seat) < int(s.seats) && x.Seat >= 0 {
-			// Only a view without a valid position has too many ships.
+			// Only an invalid view has too many ships.
 			_ = s.players[x.Seat].add(ship{q, uint8(x.Value), x.Moved, x.Used})
 		}
 	}

@@ -9,10 +9,10 @@ import (
 	"bivouac/game"
 )
 
-// Position reads a position in the notation of Q15; lines may replace its "/". Additions to the
-// notation: "round N" after the actions left; "roll" and "place V" for the set-up, with "V: roll
-// 2,3,6 kept" for dice that are not placed; "over draw", "over void"; "draw" and "auto" for a
-// player's flags. Automatic steps run at once.
+// Position reads a position in the notation of Q15, in which line breaks may replace "/", and runs
+// the automatic steps. Additions to the notation: "round N" after the actions left; "roll" and
+// "place V" for the set-up, with "V: roll 2,3,6 kept" for dice that are not yet placed; "over
+// draw", "over void"; "draw" and "auto" for a player's flags.
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == '\n' })
 	for i := range parts {
@@ -73,7 +73,7 @@ func (d *drawing) read(parts []string) error {
 	return nil
 }
 
-// rotate assigns each player the seat of his starting planet, if all fit.
+// rotate assigns each player the seat of their starting planet, if all fit.
 func (d *drawing) rotate() {
 	n := int(d.seats)
 	starts := charts[d.chart].starts

@@ -45,7 +45,8 @@ func (d *drawing) seatOf() (seat, error) {
 	return seat(n), nil
 }
 
-// startPlacing asks the named player; those before him have placed.
+// startPlacing lets the named player place ships. Those before that player in the turn order must
+// have placed theirs.
 func (d *drawing) startPlacing(*events) error {
 	of, err := d.seatOf()
 	if err != nil {
@@ -66,8 +67,8 @@ func (d *drawing) startPlacing(*events) error {
 	return d.quiet(nobody)
 }
 
-// quiet refuses unplaced dice after the set-up, and marks of other players than the active one,
-// since marks are removed at the end of a turn (Q4.4).
+// quiet refuses ships of players who have resigned, and marks on ships of other players than the
+// active one, since marks are removed at the end of a turn (Q4.4).
 func (d *drawing) quiet(active seat) error {
 	for i := range d.list() {
 		p := &d.players[i]
@@ -119,7 +120,7 @@ func (d *drawing) startTurn(out *events) error {
 		return fmt.Errorf("gains go with pending-infamy: nothing else is decided then")
 	}
 	if d.gaining {
-		d.actions = 0 // phase 2 has none, for any digit behind the letter (Q15)
+		d.actions = 0 // phase 2 has no actions, whatever digit was read (Q15)
 	}
 	if err := d.quiet(of); err != nil {
 		return err
@@ -136,7 +137,7 @@ func (d *drawing) startTurn(out *events) error {
 	return nil
 }
 
-// resume opens the question of the position.
+// resume opens the decision that is pending in the position, if there is one.
 func (d *drawing) resume(out *events) error {
 	p := d.mine()
 	switch d.pending {

@@ -131,7 +131,7 @@ func (p *player) counters(words []string) error {
 	return nil
 }
 
-// marks are the one-word properties of a player.
+// marks returns the flags of a player, with their words.
 func (p *player) marks() notation.Marks {
 	return notation.Marks{"resigned", &p.out, "draw", &p.draw, "auto", &p.auto}
 }

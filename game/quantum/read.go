@@ -68,8 +68,8 @@ func isWhole(text string) bool {
 	return ok || isAutomatic(text) || strings.EqualFold(text, game.Undo)
 }
 
-// Read converts a command to actions; none for something that has just happened automatically, or
-// for ">" after a failed attack (Q16).
+// Read converts a command to actions. It returns none for something that has just happened
+// automatically, or for ">" or "<" after a failed attack (Q16).
 func (s *State) Read(asking game.Seat, text string, earlier bool) ([]game.Action, error) {
 	if a, ok := talkOf(text); ok {
 		return s.readTalk(asking, a)
@@ -104,7 +104,7 @@ func (s *State) Read(asking game.Seat, text string, earlier bool) ([]game.Action
 	return []game.Action{a.text()}, nil
 }
 
-// isAutomatic reads "P AUTO" (Q3.6).
+// isAutomatic says whether a text is "P AUTO" (Q3.6).
 func isAutomatic(text string) bool {
 	return strings.EqualFold(strings.Join(strings.Fields(text), ""), "PAUTO")
 }
@@ -128,7 +128,7 @@ func talkOf(text string) (game.Action, bool) {
 
 func isTalk(a game.Action) bool { return slices.Contains(slices.Collect(maps.Values(talks)), a) }
 
-// readTalk reads the acts of Q12.4, Q12.5, Q4.11 and Q1.3.
+// readTalk reads an action that answers no question (Q12.4, Q12.5, Q4.11, Q1.3).
 func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error) {
 	a, open := notation.Talk(s.Anytime(asking), a)
 	if !open {
@@ -137,7 +137,7 @@ func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error)
 	return []game.Action{a}, nil
 }
 
-// refuseTalk returns why such an act is not allowed now.
+// refuseTalk returns why an action that answers no question is not allowed now.
 func (s *State) refuseTalk(asking game.Seat, a game.Action) *game.Refusal {
 	switch {
 	case s.phase == over:
@@ -164,8 +164,8 @@ func (s *State) refuseTalk(asking game.Seat, a game.Action) *game.Refusal {
 	return game.Refuse("Q1.3", "quantum.no.faction.taken")
 }
 
-// happened says whether a command asks for something that has happened automatically, or for the
-// square of a target that was not destroyed.
+// happened says whether a command asks for something that has happened automatically, or takes or
+// leaves the square of a target that was not destroyed.
 func (s *State) happened(asking game.Seat, a act) bool {
 	t := &s.now
 	if game.Seat(s.active) != asking {
@@ -190,8 +190,8 @@ func (s *State) happened(asking game.Seat, a act) bool {
 	return false
 }
 
-// findAttack completes "XoxT": from the ship's square if legal, else from the only legal one (Q8.3,
-// Q16).
+// findAttack completes an attack that is typed without an attack square. It chooses the ship's own
+// square if that is legal, else the only legal one, and refuses a choice among several (Q8.3, Q16).
 func (s *State) findAttack(a *act) *game.Refusal {
 	if s.refuse(*a) == nil {
 		return nil
@@ -211,10 +211,10 @@ func (s *State) findAttack(a *act) *game.Refusal {
 	return refuseChoice(*a, c.all())
 }
 
-// unknown returns the refusal of a word that is no command, with possible ones.
+// unknown returns the refusal of a word that is no command, with legal actions in Near.
 func (s *State) unknown(asking game.Seat) *game.Refusal {
 	r := game.Refuse("Q16", "quantum.no.word")
-	if s.phase != acting && s.isAsked(asking) { // moves would not be legal then
+	if s.phase != acting && s.isAsked(asking) { // the usual refusal suggests moves
 		r = s.refusePhase(act{verb: vEnd})
 	}
 	r.Near = notation.First(s.Legal(asking, nil))

@@ -2,8 +2,8 @@ package quantum
 
 import "bivouac/game"
 
-// Reckon counts a fleet's cubes, domination and research, and ships that are lost, its own and the
-// others'.
+// Reckon returns a fleet's cubes, domination and research, and how many ships of its own and of the
+// others lie in the scrapyard.
 func (s *State) Reckon(asking game.Seat) []game.Count {
 	own := &s.players[asking]
 	lost := func(of *player) (n int) {

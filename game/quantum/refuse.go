@@ -8,7 +8,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// refuse returns why an act is illegal; nil if it is legal.
+// refuse returns why an act is illegal. It returns nil if the act is legal.
 func (s *State) refuse(a act) *game.Refusal {
 	if r := s.refusePhase(a); r != nil {
 		return r
@@ -52,14 +52,15 @@ var costs = [vEnd + 1]uint8{
 	vReconfigure: 1, vDeploy: 1, vMove: 1, vAttack: 1, vTransport: 1, vBuild: buildCost, vResearch: 1,
 }
 
-// phaseOf is the phase of a verb; acting unless given here.
+// phaseOf is the phase in which a verb can be used.
 var phaseOf = [vEnd + 1]phase{
 	vKeep: rolling, vReroll: rolling, vPlace: placing, vTake: positioning, vStay: positioning, vInfamy: inInfamy,
 	vReconfigure: acting, vDeploy: acting, vMove: acting, vAttack: acting, vBuild: acting, vResearch: acting,
 	vStrike: acting, vTransport: acting, vWarp: acting, vModify: acting, vScout: acting, vEnd: acting,
 }
 
-// refusePhase names what the game waits for instead (Q4.5).
+// refusePhase returns the refusal of an act in the wrong phase, which says what the game waits for
+// (Q4.5). It returns nil in the right phase.
 func (s *State) refusePhase(a act) *game.Refusal {
 	if phaseOf[a.verb] == s.phase {
 		return nil
@@ -84,7 +85,7 @@ func (s *State) refusePhase(a act) *game.Refusal {
 	return game.Refuse("Q3.1", "quantum.no.started")
 }
 
-// refuseTurn refuses a seat that is not asked (Q4.9).
+// refuseTurn returns the refusal for a seat that is not asked (Q4.9), nil for a seat that is.
 func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
 	switch {
 	case s.isAsked(asking):
@@ -101,7 +102,7 @@ func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
 	return game.Refuse("Q4.9", "quantum.no.turn", "who", game.Seat(s.active))
 }
 
-// refusePlacement is Q3.6.
+// refusePlacement returns why a placement is illegal (Q3.6), nil if it is legal.
 func (s *State) refusePlacement(a act) *game.Refusal {
 	left := s.mine().roll
 	for i, b := range a.berths {
@@ -124,7 +125,8 @@ func (s *State) refusePlacement(a act) *game.Refusal {
 	return nil
 }
 
-// refuseBuild is Q6.7.
+// refuseBuild returns why no cube can be built on a planet (Q6.7), nil if one can. The planet is on
+// square q.
 func (s *State) refuseBuild(p planet, q square) *game.Refusal {
 	if p == noPlanet {
 		return game.Refuse("Q2.3", "quantum.no.planet", "square", squareArg[q])
@@ -152,7 +154,7 @@ func (s *State) refuseScrap(value uint8) *game.Refusal {
 	return nil
 }
 
-// refuseDeploy is Q6.3 and Q6.4.
+// refuseDeploy returns why a ship cannot be deployed (Q6.3, Q6.4), nil if it can.
 func (s *State) refuseDeploy(a act) *game.Refusal {
 	if r := s.refuseScrap(a.value); r != nil {
 		r.Rule = "Q6.3"
@@ -169,7 +171,7 @@ func (s *State) refuseDeploy(a act) *game.Refusal {
 	return nil
 }
 
-// refuseShip says that the player has no ship on a square (Q5.3).
+// refuseShip returns the refusal for a square without a ship of the active player (Q5.3).
 func (s *State) refuseShip(q square) *game.Refusal {
 	if owner, _, ok := s.shipAt(q); ok {
 		return game.Refuse("Q5.3", "quantum.no.ship.foe", "square", squareArg[q], "who", game.Seat(owner))
@@ -177,7 +179,7 @@ func (s *State) refuseShip(q square) *game.Refusal {
 	return game.Refuse("Q5.3", "quantum.no.ship", "square", squareArg[q])
 }
 
-// refuseShipAct checks the acts of an own ship on the board.
+// refuseShipAct returns why an own ship on the board cannot perform an act, nil if it can.
 func (s *State) refuseShipAct(a act, v ship) *game.Refusal {
 	if v.moved && (a.verb == vMove || a.verb == vAttack || a.verb == vTransport) {
 		return game.Refuse("Q7.5", "quantum.no.moved", "square", squareArg[a.from])
@@ -216,7 +218,7 @@ func (s *State) refuseShipAct(a act, v ship) *game.Refusal {
 	panic(fmt.Sprintf("quantum: unknown verb %d", a.verb))
 }
 
-// abilities are the verbs that only ships of one class have, with the rule of each.
+// abilities are the verbs that only ships of one class can use, with the rule of each.
 var abilities = [vEnd + 1]struct {
 	class uint8
 	rule  string

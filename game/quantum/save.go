@@ -137,8 +137,8 @@ func (s *State) checkTable() error {
 	return nil
 }
 
-// checkPhase checks the data of the phase: the first dice are there as long as needed, the attacker
-// of an open choice is on its square, an Infamy has a planet.
+// checkPhase checks the data of the phase: the first dice are there while they are needed, a ship
+// that has won a combat is on its attack square, and an Infamy has a planet to choose.
 func (s *State) checkPhase() error {
 	for i, p := range s.list() {
 		if rolled := p.roll[0] > 0; s.phase == rolling && !rolled || s.phase == placing && int(s.active) == i && !rolled {

@@ -8,8 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// New sets up the table: map, first dice, a question to all whether to keep or to reroll (Q3.2,
-// Q3.3).
+// New sets up the table: it chooses the map, rolls the first dice and asks all players whether to
+// keep or reroll them (Q3.2, Q3.3).
 func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	if err := setup.Check(g.Info()); err != nil {
 		return nil, nil, err
@@ -85,7 +85,8 @@ func (s *State) answer(of seat, reroll bool, out *events) {
 	s.phase, s.active = placing, s.first
 }
 
-// lowest is the first player; who is tied rolls two dice until one is left (Q3.4), which it says.
+// lowest returns the first player, the one with the lowest total. Tied players roll two dice each
+// until one is left (Q3.4); broken says whether there was a tie.
 func (s *State) lowest(out *events) (first seat, broken bool) {
 	var tied []seat
 	best := 0
@@ -104,7 +105,8 @@ func (s *State) lowest(out *events) (first seat, broken bool) {
 	return tied[0], broken
 }
 
-// lowestOf updates the list of seats with the lowest total.
+// lowestOf adds a seat with its total to the seats that have the lowest total so far, which is
+// best. It returns the new list and the new lowest total.
 func lowestOf(tied []seat, best int, of seat, total int) ([]seat, int) {
 	switch {
 	case len(tied) == 0 || total < best:
@@ -122,7 +124,7 @@ func (s *State) lower() {
 	}
 }
 
-// orbit returns the four squares where a player places his ships: north, east, south, west (Q3.6).
+// orbit returns the four squares where a player places ships: north, east, south, west (Q3.6).
 func (s *State) orbit(of seat) *[4]square { return &ring[charts[s.chart].starts[of]] }
 
 // place puts the active player's three ships on the board; after the last player the game begins
@@ -169,7 +171,7 @@ func (s *State) automatic() act {
 }
 
 // ordered returns the canonical form of a placement: the dice in the order rolled, and equal ones
-// from north on; unchanged if its dice are wrong.
+// from north on. If the dice are wrong, it returns the placement unchanged.
 func (s *State) ordered(a act) act {
 	left := a.berths
 	var b act
@@ -191,7 +193,8 @@ func (s *State) ordered(a act) act {
 
 func (s *State) berthOf(q square) int { return slices.Index(s.orbit(s.active)[:], q) }
 
-// legalPlaces lists the placements in text order of the ring.
+// legalPlaces appends the placements. The squares come in the order of orbit, for the first die,
+// then the second, then the third.
 func (s *State) legalPlaces(to []game.Action) []game.Action {
 	ring := s.orbit(s.active)
 	roll := s.mine().roll

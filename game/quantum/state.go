@@ -84,8 +84,8 @@ type State struct {
 	players [mostSeats]player
 	slots   [planetCount]cubes
 	won     victory
-	asked   [mostSeats]int // open question of each seat, 0 for none
-	last    int            // the highest question so far
+	asked   [mostSeats]int // ID of each seat's open question, 0 for none
+	last    int            // the highest ID of a question so far
 	end     ending
 	now     trace
 	before  trace
@@ -111,7 +111,7 @@ func (s *State) list() []player { return s.players[:s.seats] }
 
 func (s *State) numbers() *[planetCount]uint8 { return &charts[s.chart].numbers }
 
-// taken is the squares that hold a ship.
+// taken returns the squares that hold a ship.
 func (s *State) taken() grid {
 	var g grid
 	for i := range s.list() {
@@ -120,7 +120,7 @@ func (s *State) taken() grid {
 	return g
 }
 
-// stations is the squares that hold a ship of the player's.
+// stations returns the squares that hold a ship of the player.
 func (p *player) stations() grid {
 	var g grid
 	for _, v := range p.fleet() {
@@ -131,7 +131,8 @@ func (p *player) stations() grid {
 	return g
 }
 
-// shipAt finds the ship on a square; false if there is none.
+// shipAt returns the owner of the ship on a square and its index in the owner's fleet. It returns
+// false if there is none.
 func (s *State) shipAt(q square) (seat, int, bool) {
 	if q >= squares {
 		return nobody, 0, false
@@ -146,7 +147,7 @@ func (s *State) shipAt(q square) (seat, int, bool) {
 	return nobody, 0, false
 }
 
-// own finds a ship of the active player on a square.
+// own returns the index of the active player's ship on a square. It returns false if there is none.
 func (s *State) own(q square) (int, bool) {
 	for n, v := range s.mine().fleet() {
 		if v.at == q && v.aboard() {
@@ -156,7 +157,8 @@ func (s *State) own(q square) (int, bool) {
 	return 0, false
 }
 
-// scrap finds a ship of that value in the active player's scrapyard.
+// scrap returns the index of a ship with that value in the active player's scrapyard. It returns
+// false if there is none.
 func (s *State) scrap(value uint8) (int, bool) {
 	for n, v := range s.mine().fleet() {
 		if v.at == scrapped && v.value == value {
@@ -219,7 +221,7 @@ func (s *State) harbour() grid {
 	return g.without(s.taken())
 }
 
-// rank is a seat's place in the turn order, from 0 (Q3.4).
+// rank returns a seat's place in the turn order, from 0 (Q3.4).
 func (s *State) rank(of seat) int { return (int(of) + int(s.seats) - int(s.first)) % int(s.seats) }
 
 // next returns the next remaining seat, clockwise (Q1.4).
@@ -249,5 +251,5 @@ func (s *State) ask(of seat) {
 	s.asked[of] = s.last
 }
 
-// events collects the events of an action; nil if they are not needed.
+// events collects the events of an action. A nil *events collects nothing.
 type events = notation.Events

@@ -9,8 +9,9 @@ import (
 // mostSuggestions is the most suggestions shown as buttons.
 const mostSuggestions = 5
 
-// Suggest returns the placement of Q3.6, planets that can be built, the best attacks with more than
-// even odds, and moves after which a planet can be built.
+// Suggest returns suggestions for the phase: the placement of Q3.6, or the planets on which a cube
+// can be built, the best attacks with more than even odds, and moves after which a cube can be
+// built.
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if !s.isAsked(asking) {
 		return nil
@@ -39,8 +40,8 @@ func (s *State) suggestBuilds() []game.Suggestion {
 	return list
 }
 
-// suggestAttacks offers each target once, from the first legal square. Strikes, which are free, come
-// before attacks, then the best odds first.
+// suggestAttacks offers the best attack on each target, the best odds first. If the odds on a
+// target are equal, a Strike, which is free, comes before other attacks.
 func (s *State) suggestAttacks(most int) []game.Suggestion {
 	var best []act
 	for _, text := range s.legalActions(nil) {
@@ -65,8 +66,8 @@ func (s *State) suggestAttacks(most int) []game.Suggestion {
 	return list
 }
 
-// suggestMoves offers one move for each planet that can be built after it with two remaining
-// actions.
+// suggestMoves offers one move for each planet on which a cube can be built after it. Two actions
+// must be left for the cube.
 func (s *State) suggestMoves(most int) []game.Suggestion {
 	if s.actions < buildCost+1 {
 		return nil

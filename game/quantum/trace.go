@@ -68,7 +68,7 @@ type trace struct {
 	steps [mostSteps]step
 }
 
-// note appends a step.
+// note appends a step to the record of the current turn.
 func (s *State) note(p step) {
 	t := &s.now
 	if t.n == mostSteps {
@@ -84,7 +84,7 @@ func (s *State) did(kind stepKind) step {
 		fight: fight{target: nowhere}}
 }
 
-// lastFight is the last combat of a turn; nil if there was none.
+// lastFight returns the step with the last combat of a turn. It returns nil if there was none.
 func (t *trace) lastFight() *step {
 	for n := int(t.n) - 1; n >= 0; n-- {
 		if t.steps[n].fight.target != nowhere {

@@ -9,7 +9,8 @@ func (s *State) begin(of seat) {
 	s.now = trace{round: s.round, seat: of}
 }
 
-// run performs automatic steps until a player needs to be asked (Q4.6b).
+// run ends phase 1 if no action is left and the active player has no usable free ability or does
+// not want to be asked for one (Q4.6b, Q4.11).
 func (s *State) run(out *events) {
 	if s.phase == acting && s.actions == 0 && (s.mine().auto || !s.usable()) {
 		s.now.alone = true
@@ -86,7 +87,7 @@ func (s *State) pay(out *events) {
 func (s *State) raise() { s.mine().domination = min(s.mine().domination+1, topCounter) }
 
 // infamous resolves Infamy if it is due (Q9.3). It returns true if the turn cannot continue
-// automatically: the player chooses a planet, or has won.
+// automatically, because the player must choose a planet or has won.
 func (s *State) infamous(out *events) bool {
 	p := s.mine()
 	if p.domination < topCounter {
@@ -124,7 +125,7 @@ func (s *State) exile(on planet, alone bool, out *events) {
 	}
 }
 
-// colonise places a cube of the active player and says whether it was his last (Q12.1).
+// colonise places a cube of the active player and says whether it was their last (Q12.1).
 func (s *State) colonise(on planet, out *events) bool {
 	s.put(s.active, on)
 	s.fresh++
@@ -136,7 +137,7 @@ func (s *State) colonise(on planet, out *events) bool {
 	return true
 }
 
-// settle places the cube on the chosen planet, and continues.
+// settle places the cube of an Infamy on the chosen planet and continues the turn.
 func (s *State) settle(on planet, out *events) {
 	s.phase = acting
 	s.exile(on, false, out)
