@@ -48,7 +48,7 @@ func (s *State) dodge(c cell) int {
 	return d
 }
 
-// hits says whether precision beats dodge; effect 4 wins ties (I10.6).
+// hits says whether precision beats dodge; with effect 4 a tie is enough (I10.6).
 func (s *State) hits(precision, dodge int) bool {
 	return precision > dodge || precision == dodge && effectData[s.effect].ties
 }
@@ -187,7 +187,7 @@ func (s *State) kill(target square, out *events) {
 	}
 }
 
-// volley kills as many as possible (I16.5).
+// volley kills as many enemies as possible (I16.5).
 func (s *State) volley(out *events) {
 	for s.phase == attacking {
 		target, ok := s.nextKill()

@@ -57,7 +57,7 @@ func (s *State) describeTalk(asking game.Seat, c *game.Choice) bool {
 	return true
 }
 
-// label sets verb, arguments and the one-line label.
+// label sets the verb, the arguments and the one-line label of c.
 func (s *State) label(a act, c *game.Choice) {
 	kindAt := func(q square) game.Key { return kindKeys[s.cells[q].kind()] }
 	from, to := a.from.String(), a.to.String()

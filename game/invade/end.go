@@ -24,7 +24,7 @@ const (
 
 var reasonNames = [...]string{"", "line", "kill", "quiet", "limit", "both", "agreed", "resign", "forfeit", "void"}
 
-// nobody is the winner of a draw.
+// nobody is the winner of a game that is drawn or cancelled.
 const nobody seat = 2
 
 // ending is the result; zero means that the game goes on.
@@ -33,7 +33,7 @@ type ending struct {
 	winner seat
 }
 
-// finish ends the game; the winner nobody means a draw.
+// finish ends the game. If the winner is nobody, the game is drawn or cancelled.
 func (s *State) finish(why reason, winner seat, out *events) {
 	s.phase, s.end = over, ending{why, winner}
 	s.asked, s.offer, s.puller = [2]int{}, [2]bool{}, nowhere
@@ -41,7 +41,7 @@ func (s *State) finish(why reason, winner seat, out *events) {
 	out.reveal(result.Text.Key, result.Text.Args...)
 }
 
-// settle checks for elimination after an attack (I12.2, I12.3).
+// settle ends the game if an attack has eliminated a side (I12.2, I12.3).
 func (s *State) settle(out *events) {
 	me, foe := s.active, s.active.foe()
 	mine, theirs := s.owned(me) > 0, s.owned(foe) > 0

@@ -53,7 +53,7 @@ func (s *State) freeExit() uint16 {
 	return ^(s.own[south].row(row) | s.own[north].row(row))
 }
 
-// move makes a soldier's own move; a Commander's opens a pull (I8.10).
+// move makes a soldier's own move. A Commander's move opens a pull (I8.10).
 func (s *State) move(from, to square, out *events) {
 	c := s.take(from) | movedBit
 	s.put(to, c)
@@ -75,7 +75,7 @@ const (
 	keyPullLine game.Key = "invade.log.pull.line"
 )
 
-// enter puts a soldier of the base on the exit line; that is its move (I8.2).
+// enter puts a soldier from the base on the exit line. This is its move of the turn (I8.2).
 func (s *State) enter(k kind, to square, out *events) {
 	s.base[s.active][k]--
 	s.put(to, soldier(s.active, k)|movedBit)
@@ -98,7 +98,7 @@ func (s *State) refuseEntry(k kind, to square) *game.Refusal {
 	return s.refuseSpent()
 }
 
-// refuseSpent refuses when all movement actions are used (I8.1).
+// refuseSpent returns a refusal if all movement actions are used (I8.1), else nil.
 func (s *State) refuseSpent() *game.Refusal {
 	if s.moves >= s.mine()[com] {
 		return game.Refuse("I8.1", "invade.err.moves", "n", int(s.mine()[com]))
@@ -136,8 +136,8 @@ func (s *State) tooFar(c cell, v, l int) *game.Refusal {
 	return game.Refuse(rule, key, "v", v, "l", l, "vertical", vertical, "lateral", lateral)
 }
 
-// refuseSoldier refuses a square without a soldier of the active player, citing the given rule of
-// the move, the pull or the attack.
+// refuseSoldier returns the refusal of a square without a soldier of the active player, nil for one
+// with such a soldier. It cites the given rule.
 func (s *State) refuseSoldier(q square, rule string) *game.Refusal {
 	c := s.cells[q]
 	if c == 0 {

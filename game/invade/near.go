@@ -5,8 +5,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// near lists the legal actions most like a refused act: the same verb, the same
-// soldier, the nearest squares.
+// near lists the legal actions most like a refused act: see likeness.
 func (s *State) near(asking game.Seat, refused act) []game.Action {
 	return notation.Nearest(s.Legal(asking, nil), func(action game.Action) (int, bool) {
 		a, _ := parse(string(action))

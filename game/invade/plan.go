@@ -40,7 +40,7 @@ func planText(name any, d dice) game.Text {
 		"eff", int(d[eff]), "pre", int(d[pre]), "shots", int(u[com]), "across", int(u[abscissa]), "up", int(u[ord]))
 }
 
-// squares lists the squares that a hunt clears.
+// squares lists those squares of prey whose soldiers a hunt kills.
 func (h *hunt) squares(prey []square) string {
 	var list []square
 	for i, q := range prey {

@@ -36,7 +36,7 @@ func (t *trace) save() notation.Save {
 // MarshalJSON writes the whole position.
 func (s *State) MarshalJSON() ([]byte, error) { return s.save().MarshalJSON() }
 
-// Load is the inverse of json.Marshal; bytes that are no position are an error.
+// Load is the inverse of json.Marshal. It returns an error for bytes that are no position.
 func (Game) Load(data []byte) (game.State, error) {
 	s := &State{}
 	return notation.Load("a position of invade", data, s, s.save(), s.check)

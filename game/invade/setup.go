@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// New sets up the field: all soldiers in their bases, the opening die rolled (I4.2), both players
-// asked for their placement (I4.3).
+// New sets up the game: it puts all soldiers in their bases, rolls the opening die (I4.2) and asks
+// both players for their placement (I4.3).
 func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	if err := setup.Check(g.Info()); err != nil {
 		return nil, nil, err
@@ -41,7 +41,7 @@ func (s *State) starts(die int) {
 func (s *State) place(side seat, c columns, out *events) {
 	s.chosen[side], s.placed[side], s.asked[side] = c, true, 0
 	out.say("invade.log.placed", "seat", game.Seat(side))
-	out.aside(1) // the reveal tells it
+	out.aside(1) // the reveal shows it
 	if s.placed[side.foe()] {
 		s.unveil(out)
 	}

@@ -50,7 +50,7 @@ func (s *State) automatic(out *events) bool {
 	return true
 }
 
-// startTurn makes the checks of I5.3 in order and rolls; a dry run stops before the roll.
+// startTurn makes the checks of I5.3 in order and rolls the dice. A dry run stops before the roll.
 func (s *State) startTurn(out *events) {
 	switch {
 	case s.own[s.active].onExit(s.active.foe()):

@@ -36,8 +36,8 @@ func (s *State) strike(a act, out *events) {
 	s.fight(n, a.target, b, out)
 }
 
-// trail records the path of a ship in a step. It uses diagonal steps only if there is no other
-// path.
+// trail records the path of a ship in a step. It uses diagonal steps only if no path without them
+// is short enough.
 func (s *State) trail(b *step, v ship, to square, steps int, free grid) {
 	b.value, b.became, b.from, b.to = v.value, v.value, v.at, to
 	var n int

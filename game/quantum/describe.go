@@ -23,7 +23,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	s.label(seat(asking), a, &c)
 	c.Cost = price(a)
 	switch a.verb {
-	case vKeep, vReroll, vReconfigure, vScout, vPlace: // dice, a final choice (Q3.3), or the turn of another
+	case vKeep, vReroll, vReconfigure, vScout, vPlace: // dice, a final choice (Q3.3), or another's turn
 		c.Final = true
 	case vAttack, vStrike:
 		c.Final = true
@@ -185,7 +185,7 @@ func (s *State) exact(t *State) planet {
 	return noPlanet
 }
 
-// label sets verb, arguments and the one-line label.
+// label sets the verb, the arguments and the one-line label of c.
 func (s *State) label(of seat, a act, c *game.Choice) {
 	switch a.verb {
 	case vKeep:

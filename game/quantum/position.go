@@ -45,9 +45,9 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 type drawing struct {
 	*State
 	word    string // turn, roll, place, over
-	who     string // the letter after it, or draw, void
+	who     string // a player's letter after it, or DRAW or VOID
 	pending string // "infamy", "d4xd5" or ""
-	letters string // of the players as listed
+	letters string // of the players: as listed, after rotate by seat
 	lists   [mostSeats][]planet
 }
 

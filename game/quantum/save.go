@@ -60,7 +60,7 @@ func (p *step) save() any {
 // MarshalJSON writes the whole position.
 func (s *State) MarshalJSON() ([]byte, error) { return s.save().MarshalJSON() }
 
-// Load is the inverse of json.Marshal; bytes that are no position are an error.
+// Load is the inverse of json.Marshal. It returns an error for bytes that are no position.
 func (Game) Load(data []byte) (game.State, error) {
 	s := &State{}
 	return notation.Load("a position of quantum", data, s, s.save(), s.check)
@@ -114,8 +114,8 @@ func (s *State) checkAsked() error {
 	return nil
 }
 
-// checkTable checks that a running game can continue: at least two players, the active one among
-// them, a cube to place for each.
+// checkTable checks that a running game can continue: at least two players are left, the active
+// player is one of them, and each has a cube to place.
 func (s *State) checkTable() error {
 	if s.phase == over {
 		return nil

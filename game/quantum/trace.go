@@ -42,7 +42,7 @@ type step struct {
 	fight         fight
 }
 
-// fight is the combat of an attack or a Strike; target is nowhere without one.
+// fight is the combat of an attack or a Strike; target is nowhere if there is none.
 type fight struct {
 	target       square
 	owner        seat
@@ -51,11 +51,11 @@ type fight struct {
 	won, took    bool
 	asked        bool  // the choice to take or not was made
 	rerolled     uint8 // what the loser shows in the scrapyard
-	dropped      uint8 // the owner's domination after it
+	dropped      uint8 // the owner's domination after the fight
 }
 
-// mostSteps exceeds any turn: three actions, five abilities, four cubes by Infamy, a Breakthrough,
-// five gains and three resignations.
+// mostSteps is more than any turn needs: three actions, five abilities, four cubes by Infamy, a
+// Breakthrough, five gains and three resignations.
 const mostSteps = 24
 
 // trace is the record of a turn.
