@@ -14,10 +14,10 @@ type ArrowStyle struct {
 	Dashed bool
 }
 
-// Arrow draws an arrow along the points, with its tip on the last. Repeated points are ignored;
-// fewer than two different ones draw nothing.
+// Arrow draws an arrow along the points, with its tip on the last. Equal points in a row count as
+// one. Fewer than two points draw nothing.
 func (c *Canvas) Arrow(points []Point, s ArrowStyle) {
-	var room, more [arrowPoints]Point // on the stack for all but the longest
+	var room, more [arrowPoints]Point // on the stack for all but the longest arrows
 	points = slices.Compact(append(room[:0], points...))
 	if len(points) < 2 {
 		return
@@ -38,7 +38,7 @@ func (c *Canvas) Arrow(points []Point, s ArrowStyle) {
 	c.Polygon([]Point{tip, left, right}, s.Color)
 }
 
-// arrowHead returns the foot of the head and its two corners.
+// arrowHead returns the middle of the base of an arrow's head, and the head's two corners there.
 func arrowHead(from, tip Point, length float64) (base, left, right Point) {
 	dx, dy := tip.X-from.X, tip.Y-from.Y
 	d := math.Hypot(dx, dy)
@@ -48,10 +48,11 @@ func arrowHead(from, tip Point, length float64) (base, left, right Point) {
 	return base, Point{base.X - half*dy, base.Y + half*dx}, Point{base.X + half*dy, base.Y - half*dx}
 }
 
-// arrowPoints is the usual maximum of an arrow's points.
+// arrowPoints is the number of points up to which Arrow allocates no memory of its own.
 const arrowPoints = 8
 
-// Cross draws a diagonal cross: something was removed here.
+// Cross draws a diagonal cross with an outline of colour under. It shows that something was removed
+// here.
 func (c *Canvas) Cross(at Point, radius, width float64, col, under color.RGBA) {
 	for _, stroke := range []struct {
 		width float64
@@ -63,7 +64,7 @@ func (c *Canvas) Cross(at Point, radius, width float64, col, under color.RGBA) {
 	}
 }
 
-// Flash draws the star of a hit.
+// Flash draws a star that shows a hit.
 func (c *Canvas) Flash(at Point, radius float64, col color.RGBA) {
 	var room [corners]Point
 	c.Polygon(regular(room[:0], 16, at, radius, radius*0.6), col)

@@ -10,16 +10,16 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// bandRows is the height of a band: lower ones increase cache hits after a move, higher ones
-// compress better.
+// bandRows is the height of a band in pixels. Lower bands increase cache hits after a move, higher
+// bands compress better.
 const bandRows = 24
 
-// band is a few compressed rows of a picture that can be combined with any others: no references to
-// data outside, ending on a byte boundary.
+// band is some rows of a picture, compressed so that they can be combined with any other bands: the
+// data refer to nothing outside the band and end on a byte boundary.
 type band struct {
 	chunk []byte // a whole IDAT chunk
 	sum   uint32 // Adler-32 of the uncompressed data
-	size  int    // of the same
+	size  int    // of the uncompressed data in bytes
 }
 
 // press compresses bands and is reused.
@@ -38,7 +38,7 @@ const packing = 6
 func newPress() *press {
 	w, err := flate.NewWriter(nil, packing)
 	if err != nil {
-		panic(fmt.Sprintf("render: level %d: %v", packing, err)) // ours, tested
+		panic(fmt.Sprintf("render: level %d: %v", packing, err)) // packing is a valid level
 	}
 	return &press{writer: w}
 }
@@ -69,13 +69,14 @@ func chunk(out []byte, name string, body []byte) []byte {
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[from:]))
 }
 
-// known are the bands painted lately, of all games and channels: at most 16 MB, some 300
-// pictures that have nothing in common.
+// known caches the bands that were painted most recently, for all games and channels: at most 16
+// MB, which is enough for some 300 pictures that have no band in common.
 var known = kept[digest, band]{
 	most: MostBands / 2, size: func(b band) int { return len(b.chunk) + bandExtra }, own: band.own,
 }
 
-// own returns the band in memory of its own: one that is kept longer than others of its block would keep all of it.
+// own returns the band with a copy of its chunk. Without the copy, a band that stays in the cache
+// longer than others of its block would keep the whole block in memory.
 func (b band) own() band {
 	b.chunk = bytes.Clone(b.chunk)
 	return b

@@ -5,8 +5,8 @@ import (
 	"image"
 )
 
-// paint draws the op on a picture that may be a few rows of the whole; every pixel is the same as
-// in the whole.
+// paint draws the op on a picture, which may be only some rows of the whole one. Each pixel is the
+// same as in the whole picture.
 func (o *op) paint(into *image.RGBA) {
 	switch {
 	case o.masked():
@@ -37,7 +37,7 @@ func (o *op) write(into *image.RGBA) {
 	}
 }
 
-// stencil fills what an op's layer covers by half or more.
+// stencil fills the pixels of which the op's layer covers half or more.
 func (o *op) stencil(into *image.RGBA) {
 	if len(o.layer) == 1 && o.layer[0].masked() {
 		one := o.layer[0]

@@ -7,9 +7,9 @@ import (
 )
 
 // Canvas is a picture being painted. Coordinates are canvas pixels from the top left; drawing
-// outside is clipped. Colours with an opacity come from Clear. A canvas of NewCanvas draws at once.
-// A canvas of a Ground only records: its Image has a Rect and no pixels, and is drawn after the
-// painting is complete.
+// outside is clipped. Clear returns colours with an opacity. A canvas from NewCanvas draws at once.
+// A canvas of a Ground only records what is painted: its Image has a Rect but no pixels, and the
+// ops are drawn after the painting is complete.
 type Canvas struct {
 	Image *image.RGBA
 	Heard *[]Drawn // if set, every text painted is noted here
@@ -18,12 +18,13 @@ type Canvas struct {
 	Shown image.Rectangle
 
 	record
-	draws bool   // at once; false to take notes only
-	waits bool   // of one that takes notes: sprites that are not drawn yet are owed
-	owed  []owed // in the order of their ops
+	draws bool   // true: ops are drawn at once; false: ops are only recorded
+	waits bool   // if it only records: sprites that are not drawn yet are added to owed
+	owed  []owed // stamps whose sprites are not drawn yet, in the order of their ops
 }
 
-// Within is the part of a board on which labels may be: what a crop shows of it.
+// Within returns the part of a board on which labels may be: the part that a crop shows, or the
+// whole board if there is no crop.
 func (c *Canvas) Within(board image.Rectangle) image.Rectangle {
 	if c.Shown.Empty() {
 		return board
@@ -43,7 +44,7 @@ func newLayer(box image.Rectangle) *Canvas {
 	return &Canvas{Image: image.NewRGBA(box), draws: true}
 }
 
-// beyond is the margin around a canvas in which shapes that cross its edge are drawn.
+// beyond is the margin around a canvas, in pixels, in which shapes that cross its edge are drawn.
 const beyond = 2
 
 // add records an op, or draws it at once.
@@ -104,8 +105,8 @@ func (c *Canvas) Polygon(points []Point, fill color.RGBA) {
 	c.add(op{kind: polygonOp, box: around(1, points...), points: c.keep(points), color: fill})
 }
 
-// Line strokes a line through the points; dashes are alternating lengths of stroke and gap, none
-// for a solid line. Without points it draws nothing.
+// Line strokes a line through the points. dashes are alternating lengths of stroke and gap; there
+// are none for a solid line. Without points it draws nothing.
 func (c *Canvas) Line(points []Point, width float64, col color.RGBA, dashes ...float64) {
 	if len(points) == 0 {
 		return
@@ -116,9 +117,9 @@ func (c *Canvas) Line(points []Point, width float64, col color.RGBA, dashes ...f
 	})
 }
 
-// Stencil fills with one colour, inside the box, where paint covers at least half: hard edges, for
-// large faint patterns whose soft edges would be invisible but increase the file size. The
-// painting's own colours must be opaque.
+// Stencil fills, inside the box, the pixels of which paint covers at least half, with one colour.
+// The edges are hard: this is for large faint patterns, whose soft edges would be invisible but
+// would increase the file size. paint must use opaque colours.
 func (c *Canvas) Stencil(box image.Rectangle, col color.RGBA, paint func(*Canvas)) {
 	layer := &Canvas{Image: &image.RGBA{Rect: box.Intersect(c.Image.Rect)}}
 	paint(layer)

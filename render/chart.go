@@ -16,13 +16,14 @@ import (
 // name.
 type Chart struct {
 	Lines []ChartLine
-	// Step is the word for a step of time, written with the first and the last.
+	// Step returns the name of the n-th step of time. The first and the last step are named on the
+	// chart.
 	Step func(n int) string
 	// First is the number of the first value's step.
 	First int
-	// Percent is the suffix of a percentage: "%", " %".
+	// Percent is the suffix of a percentage, such as "%" or " %".
 	Percent string
-	// Marks are indexes of values to be marked.
+	// Marks are the indexes of the values that get a vertical line.
 	Marks []int
 }
 
@@ -44,7 +45,8 @@ const (
 	chartShapes          = 12 // maximum per line
 )
 
-// PNG returns the picture. Error: a Chart without a line, or a line without a value.
+// PNG returns the picture. It returns an error if the Chart has no line, or if its first line has
+// no value.
 func (c Chart) PNG() ([]byte, error) {
 	if len(c.Lines) == 0 || len(c.Lines[0].Values) == 0 {
 		return nil, fmt.Errorf("render: a chart without values")
@@ -66,7 +68,7 @@ func (c Chart) PNG() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// at returns the position of a value.
+// at returns the position of the n-th value on the canvas.
 func (c Chart) at(n int, value float64) Point {
 	steps := max(len(c.Lines[0].Values)-1, 1)
 	return Point{
@@ -75,7 +77,8 @@ func (c Chart) at(n int, value float64) Point {
 	}
 }
 
-// grid is the scale: lines at each quarter, percents, the first and the last step.
+// grid draws the scale: a line at each quarter, percentages, and the names of the first and the
+// last step.
 func (c Chart) grid(canvas *Canvas) {
 	box := image.Rect(chartLeft-Pad, chartTop-Pad, chartRight+Pad, chartBottom+Pad)
 	canvas.Panel(box, Radius, Slate)
@@ -109,7 +112,7 @@ func (c Chart) legend(canvas *Canvas) {
 	}
 }
 
-// draw strokes the line with its shapes, the last value's among them.
+// draw strokes the line and marks some of its values with the seat's shape, the last value always.
 func (l ChartLine) draw(canvas *Canvas, c Chart) {
 	style := l.Style
 	points := make([]Point, len(l.Values))

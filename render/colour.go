@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// RGB is an opaque colour from 0xRRGGBB.
+// RGB returns an opaque colour from 0xRRGGBB.
 func RGB(hex uint32) color.RGBA { return rgb(hex) }
 
 // Clear returns the colour with an opacity of 0 (invisible) to 1.
@@ -20,7 +20,7 @@ func Mix(a, b color.RGBA, share float64) color.RGBA {
 	return color.RGBA{f(a.R, b.R), f(a.G, b.G), f(a.B, b.B), 0xFF}
 }
 
-// Contrast is WCAG's contrast ratio of two opaque colours, 1 to 21.
+// Contrast returns WCAG's contrast ratio of two opaque colours, from 1 to 21.
 func Contrast(a, b color.RGBA) float64 {
 	x, y := luminance(a)+0.05, luminance(b)+0.05
 	return max(x, y) / min(x, y)
@@ -41,10 +41,10 @@ func linear(c color.RGBA) [3]float64 {
 	return [3]float64{f(c.R), f(c.G), f(c.B)}
 }
 
-// Deficiency is one of the three kinds of colour blindness, at full strength.
+// Deficiency is one of the three kinds of colour blindness, at full strength, or Normal for none.
 type Deficiency int
 
-// The three deficiencies, and none.
+// Normal vision and the three deficiencies.
 const (
 	Normal Deficiency = iota
 	Protan
@@ -61,8 +61,8 @@ var machado = [...][3][3]float64{
 	Tritan: {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// Distance is the perceived difference of two colours (CIE 1976 in Lab; 2 is just noticeable, 20 is
-// obvious) with that deficiency.
+// Distance returns the difference of two colours as perceived with that deficiency (CIE 1976 in
+// Lab: 2 is just noticeable, 20 is obvious).
 func Distance(a, b color.RGBA, d Deficiency) float64 {
 	x, y := lab(seen(a, d)), lab(seen(b, d))
 	return math.Sqrt((x[0]-y[0])*(x[0]-y[0]) + (x[1]-y[1])*(x[1]-y[1]) + (x[2]-y[2])*(x[2]-y[2]))

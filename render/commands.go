@@ -10,12 +10,13 @@ import (
 type Drawing struct {
 	W       int       `json:"w"`
 	H       int       `json:"h"`
-	Static  int       `json:"static"` // number of first commands that are the same in every picture
+	Static  int       `json:"static"` // how many of the first commands are the same in every picture
 	Cmds    []Command `json:"cmds"`
-	Sprites []Figure  `json:"sprites"` // those that the commands stamp
+	Sprites []Figure  `json:"sprites"` // the sprites that the commands stamp
 }
 
-// Figure is a sprite: its commands draw it in a square of a Side, with the origin in the middle.
+// Figure is a sprite: its commands draw it in a square with sides of Side pixels. The middle of the
+// square is the sprite's origin.
 type Figure struct {
 	Side int       `json:"side"`
 	Cmds []Command `json:"cmds"`
@@ -27,7 +28,7 @@ type Figure struct {
 //	poly    Points, filled as a closed shape or stroked as an open line
 //	circle  around X, Y with radius R
 //	text    Text from X on, with its base line at Y
-//	sprite  the sprite of that number, its middle at X, Y, as opaque as Opacity says (0 to 1)
+//	sprite  the sprite with the index Sprite, its middle at X, Y, with an Opacity of 0 to 1
 //
 // Colours are "#rrggbbaa", not premultiplied; "" is none.
 type Command struct {
@@ -50,7 +51,8 @@ type Command struct {
 	Opacity float64 `json:"opacity,omitempty"`
 }
 
-// Commands returns what a painting on this ground draws.
+// Commands returns what the picture of a painting on this ground consists of: the ground's own
+// commands, then those of the painting.
 func (g *Ground) Commands(paint func(*Canvas)) Drawing {
 	g.made()
 	n := newNotes(g.rect, g.rect)
@@ -64,13 +66,14 @@ func (g *Ground) Commands(paint func(*Canvas)) Drawing {
 	return r.Drawing
 }
 
-// recorder writes a Drawing, each sprite once.
+// recorder builds a Drawing that contains each sprite once.
 type recorder struct {
 	Drawing
 	known map[*picture]int
 }
 
-// add appends ops, moved; a tint replaces their colours, and expands sprites.
+// add appends the ops as commands, moved by by. If tint is not nil, it replaces their colours, and
+// a stamped sprite is expanded into its own commands.
 func (r *recorder) add(to []Command, ops []op, by Point, tint *color.RGBA) []Command {
 	for i := range ops {
 		o := &ops[i]
@@ -93,7 +96,7 @@ func (r *recorder) add(to []Command, ops []op, by Point, tint *color.RGBA) []Com
 	return to
 }
 
-// figure returns the number of a sprite.
+// figure returns the index of a sprite in the Drawing, and adds the sprite if it is new.
 func (r *recorder) figure(p *picture) int {
 	n, ok := r.known[p]
 	if !ok {
@@ -105,13 +108,13 @@ func (r *recorder) figure(p *picture) int {
 	return n
 }
 
-// css formats a premultiplied colour without premultiplication.
+// css formats a premultiplied colour as "#rrggbbaa", which is not premultiplied.
 func css(c color.RGBA) string {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
 }
 
-// command converts an op that draws one thing.
+// command returns the command for an op that draws one thing, moved by by, in the colour col.
 func (o *op) command(by Point, col string) Command {
 	box := o.box
 	c := Command{X: by.X + o.at.X, Y: by.Y + o.at.Y, Width: o.width}

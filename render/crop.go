@@ -9,61 +9,64 @@ import (
 	"sync"
 )
 
-// Sizes of a crop in canvas pixels: 350 CSS pixels wide and 230 to 270 high on a phone with
-// three pixels to one. A Crop may ask for another greatest height.
+// Sizes of a crop in canvas pixels. On a phone with three device pixels per CSS pixel, they are 350
+// CSS pixels wide and 230 to 270 high. Crop.High can set another maximum height.
 const (
 	CropWide = 1050
 	CropLow  = 690
 	CropHigh = 810
 )
 
-// Room of the badge "ALT", which Discord lays over the lower left corner of a picture, in canvas pixels.
+// Size of the badge "ALT", which Discord shows over the lower left corner of a picture, in canvas
+// pixels.
 const (
 	BadgeWide = 140
 	BadgeHigh = 96
 )
 
-// leastBoard is the least height of the board in a crop that also shows bands.
+// leastBoard is the minimum height of the board in a crop that shows Bands too, in canvas pixels.
 const leastBoard = 420
 
-// Cut is a painter's description of a board for crops; all places are those of the whole picture.
+// Cut is a painter's description of a board for crops. All places are those on the whole picture.
 type Cut struct {
 	Board image.Rectangle
-	// Cell is the size of a square on a board of rows and columns, at whose edges crops are cut;
-	// zero on other boards.
+	// Cell is the size of a square on a board of rows and columns, whose crops are cut at the edges
+	// of squares. It is zero on other boards.
 	Cell  image.Point
-	Zooms []float64 // how many times as large a crop may be, largest first; the last shows all of a row
-	// Least is the least magnification at which pieces and their values can be told. Where all of the
-	// board has room at it, a crop of a greatest height shows all. Zero: a crop shows what matters.
+	Zooms []float64 // possible magnifications, largest first; at the last one a crop shows a whole row
+	// Least is the smallest magnification at which pieces and their values can be recognised. If
+	// the whole board fits at this magnification or a larger one, a crop with a maximum height
+	// (Crop.High) shows all of it. If Least is zero, a crop shows only what matters.
 	Least float64
 	Earth color.RGBA
 	Ink   color.RGBA // of coordinates on Earth
-	// Ground replaces the picture's own, if that has more than the board.
+	// Ground is used instead of the picture's own ground if that shows more than the board; else it
+	// is nil.
 	Ground *Ground
 
-	Matter  []image.Rectangle // the squares that the question is about; without any the picture is whole
-	Figures []image.Rectangle // tags leave these to be seen
-	// Labels returns the places of the labels that a crop of a part of the board has, which tags leave
-	// to be seen where there is room; nil for no labels.
+	Matter  []image.Rectangle // the squares that the player's question is about
+	Figures []image.Rectangle // places of pieces, which tags should not cover
+	// Labels returns the places of the labels in a crop that shows this part of the board. Tags do
+	// not cover them if there is room. It is nil if there are no labels.
 	Labels func(shown image.Rectangle) []image.Rectangle
 	Square func(name string) (image.Rectangle, bool)
-	// Inside says that a tag lies wholly on its square, over a figure if it must.
+	// Inside says that a tag lies wholly on its square, even if it has to cover a figure.
 	Inside bool
 	Axes   []Axis
 
-	// Home is the part of the board that is shown where nothing in particular matters: around the
-	// viewer's own pieces, say. Empty for the whole board.
+	// Home is the part of the board that is shown if nothing in particular matters, for example the
+	// area around the viewer's own pieces. It is empty for the whole board.
 	Home image.Rectangle
-	// Bands are parts of the whole picture that a crop shows below the board, one below the other:
-	// a hand of cards, dice. Alone is set if they are shown without the board.
+	// Bands are parts of the whole picture that a crop shows below the board, one below the other,
+	// such as a hand of cards or dice. Alone says that they are shown without the board.
 	Bands []image.Rectangle
 	Alone bool
 }
 
-// Axis is a row or a column: its name and the line through the centres of its squares, ending on
-// the side of the board with the name. On a board standing on a corner, where lines of both kinds
-// leave a crop on the same side, rows have their names on the left and right, columns above and
-// below, or if that is impossible, both at their Start.
+// Axis is a row or a column: its name and the line through the centres of its squares, which ends
+// on the side of the board where the name stands. On a board that stands on a corner, rows have
+// their names on the left or right, columns above or below. If that is impossible, the name stands
+// at Start, provided that the crop shows this point.
 type Axis struct {
 	Name     string
 	From, To Point
@@ -71,11 +74,13 @@ type Axis struct {
 	Start    Point // beside the first square
 }
 
-// CropBoard is the width of the board in a crop of rows and columns, without rims.
+// CropBoard is the width of the board in a crop of rows and columns, without the rim in which their
+// names stand.
 const CropBoard = CropWide - rimWide
 
-// GridAxes returns the columns and rows of a board of squares, named by its first row and first
-// column: names are below and on the left.
+// GridAxes returns the columns, then the rows of a board of squares. The functions column and row
+// return the name of the n-th one, counted from the left or from the top. Names of columns are
+// below the board, names of rows on its left.
 func GridAxes(board image.Rectangle, cell image.Point, column, row func(int) string) (list []Axis) {
 	for n := range board.Dx() / cell.X {
 		x := float64(board.Min.X+n*cell.X) + float64(cell.X)/2
@@ -96,41 +101,41 @@ func GridAxes(board image.Rectangle, cell image.Point, column, row func(int) str
 const (
 	rimWide    = 44
 	headHigh   = 10   // visible above the first row, since figures extend above their squares
-	largeZoom  = 1.25 // magnification of a crop for large figures
-	largeSteps = 3    // from each magnification for large figures to the next one of all crops
+	largeZoom  = 1.25 // factor of the largest magnification if figures are to be large
+	largeSteps = 3    // number of steps between two magnifications if figures are to be large
 	tagHigh    = 46
 	tagStep    = 4
 	tagReach   = 120
 	tagSize    = SizeBody
 )
 
-// Crop is the resulting crop: the box and all places on a picture scaled by Zoom.
+// Cropped is a planned crop: the box and all places are on the whole picture scaled by Zoom.
 type Cropped struct {
 	Zoom    float64
 	Box     image.Rectangle
-	Board   image.Rectangle   // the part of the box with the board: the rest are coordinates
-	Tags    []image.Rectangle // places of the targets' names; empty for one that is no square
+	Board   image.Rectangle   // the part of Box that shows the board; row and column names are around it
+	Tags    []image.Rectangle // places of the targets' names; empty if the target is not a square
 	Figures []image.Rectangle
 	Bands   []Band
 }
 
-// Band is a part of the whole picture in a crop: moved by At after it was scaled by Zoom.
+// Band is a part of the whole picture that a crop shows below the board, scaled by Zoom.
 type Band struct {
 	Part image.Rectangle // of the whole picture
 	Box  image.Rectangle // its place in the crop
 	Zoom float64
 }
 
-// Shown is the part of the board that the crop shows, on the whole picture.
+// Shown returns the part of the board that the crop shows, as a place on the whole picture.
 func (p *Cropped) Shown() image.Rectangle { return zoomBox(p.Board, 1/p.Zoom) }
 
-// A Cropper is a Painter of a board whose Board supports Scene.Crop.
+// A Cropper is a Painter whose Board method supports Scene.Crop.
 type Cropper interface {
-	// Cut returns what a crop of the scene may show.
+	// Cut returns what a crop of the scene can show.
 	Cut(Scene) Cut
 }
 
-// Crops says whether the picture of a scene shows only a part of the board, by its Crop.
+// Crops says whether the scene's Crop makes its picture show only a part of the board.
 func Crops(p Painter, s Scene) bool {
 	c, ok := p.(Cropper)
 	if !ok || s.Crop == nil {
@@ -141,7 +146,8 @@ func Crops(p Painter, s Scene) bool {
 	return ok && plan.Board.Size() != zoomBox(cut.Board, plan.Zoom).Size()
 }
 
-// Tagged says whether a scene's Crop marks each of its targets on the picture: all are squares of the board.
+// Tagged says whether the scene's Crop marks all of its targets on the picture: whether each of
+// them is a square of the board.
 func Tagged(p Painter, s Scene) bool {
 	c, ok := p.(Cropper)
 	if !ok || s.Crop == nil {
@@ -153,7 +159,8 @@ func Tagged(p Painter, s Scene) bool {
 }
 
 // Picture paints a scene on the ground, whole or cropped by the scene's Crop, in the viewer's
-// colours. cut is called if there is a Crop; nil for a picture that is never cropped.
+// colours, and returns the PNG. It calls cut only if the scene has a Crop. cut is nil for a picture
+// that is never cropped.
 func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]byte, error) {
 	if s.Crop == nil || cut == nil {
 		return g.png(s.Look.Colors, paint), nil
@@ -183,8 +190,8 @@ func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]b
 	})
 }
 
-// bands draws the parts of the whole picture that a crop shows below its board: what lies in them
-// entirely.
+// bands draws the parts of the whole picture that a crop shows below its board. An op is drawn if
+// it lies entirely within such a part or just beyond its edge.
 func (g *Ground) bands(canvas *Canvas, p Cropped, earth color.RGBA, paint func(*Canvas)) {
 	if len(p.Bands) == 0 {
 		return
@@ -219,8 +226,9 @@ func (g *Ground) WarmCrops(c Cut, large bool) {
 	}
 }
 
-// zooms returns the possible magnifications of a crop, largest first. Those for large figures are closer together, so
-// that figures are larger even where the largest crop would not show all that matters.
+// zooms returns the possible magnifications of a crop, largest first. If figures are to be large,
+// it returns more of them, closer together, so that figures are larger even if the largest crop
+// cannot show all that matters.
 func (c *Cut) zooms(large bool) (list []float64) {
 	if !large {
 		return c.Zooms
@@ -236,16 +244,16 @@ func (c *Cut) zooms(large bool) (list []float64) {
 	return list
 }
 
-// zoomKey is what magnified grounds differ in.
+// zoomKey identifies one of the magnified versions of a ground.
 type zoomKey struct {
 	zoom float64
-	deep bool // with room for bands
+	deep bool // with room for bands below the board
 }
 
-// bandRoom is the greatest height of bands below a board.
+// bandRoom is the maximum height of the bands below a board, in pixels.
 const bandRoom = 700
 
-// zoomed returns a ground's board magnified, with space for coordinates around it.
+// zoomed returns a ground that shows g's board magnified, with space for coordinates around it.
 func (g *Ground) zoomed(c *Cut, zoom float64) *Ground {
 	key := zoomKey{zoom, len(c.Bands) > 0}
 	if known, ok := g.zooms.Load(key); ok {
@@ -264,7 +272,7 @@ func (g *Ground) zoomed(c *Cut, zoom float64) *Ground {
 		layer := newLayer(rect)
 		layer.Fill(rect, earth)
 		layer.zoomed(g.ops, zoom, Point{})
-		layer.Fill(image.Rectangle{rect.Min, image.Pt(rect.Max.X, board.Min.Y)}, earth) // no half letters
+		layer.Fill(image.Rectangle{rect.Min, image.Pt(rect.Max.X, board.Min.Y)}, earth) // hides cut letters
 		return layer
 	}))
 	return known.(*Ground)
@@ -275,9 +283,9 @@ func zoomBox(r image.Rectangle, zoom float64) image.Rectangle {
 	return image.Rect(f(r.Min.X), f(r.Min.Y), f(r.Max.X), f(r.Max.Y))
 }
 
-// Plan returns the part of a board that a crop shows, the places of its tags, and its bands; false
-// if the picture is to be whole. Without a greatest height of its own a crop of a board of which
-// nothing in particular matters is whole.
+// Plan returns the part of the board that a crop shows, the places of its tags, and its bands. It
+// returns false if the picture is to be whole: if nothing in particular matters and crop.High is
+// zero, or if bands are to be shown alone and none has room.
 func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	var matter image.Rectangle
 	for _, r := range c.Matter {
@@ -339,7 +347,7 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 		low += cell.Y - low%cell.Y // whole squares
 	}
 	high := max(low, need.Dy())
-	if over := need.Dy() - room.Y; crop.High > 0 && over > 0 { // what matters has no room: its middle is shown
+	if over := need.Dy() - room.Y; crop.High > 0 && over > 0 { // it does not fit: its middle is shown
 		need.Min.Y, need.Max.Y = need.Min.Y+over/2, need.Max.Y-(over-over/2)
 		high = room.Y
 	}
@@ -359,8 +367,8 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	return p, true
 }
 
-// whole is the largest magnification at which all of the board has room, zero if pieces could not be
-// told then.
+// whole returns the largest magnification at which the whole board fits into room. It returns zero
+// if pieces could not be recognised at that magnification.
 func (c *Cut) whole(room image.Point, large bool) float64 {
 	least := c.Least
 	if large {
@@ -378,7 +386,8 @@ func (c *Cut) whole(room image.Point, large bool) float64 {
 	return 0
 }
 
-// squareOf is where a name stands on the picture; false for one that is no square.
+// squareOf returns the place of a square on the picture by its name. It returns false if there is
+// no such square.
 func (c *Cut) squareOf(name string) (image.Rectangle, bool) {
 	if c.Square == nil || name == "" {
 		return image.Rectangle{}, false
@@ -401,15 +410,15 @@ func (c *Canvas) chosen(box image.Rectangle, slanted bool) {
 	c.Line(around, wide, Accent)
 }
 
-// A board that is too high for a crop of all of a row is made smaller by steps, as far as pieces
-// can still be told apart.
+// A board that is too high even at its smallest magnification is shrunk by up to shrinkSteps steps
+// of shrinkBy each. Below that, pieces could not be told apart.
 const (
 	shrinkBy    = 0.04
 	shrinkSteps = 11
 )
 
-// below adds the bands that have room under a crop's board, beside Discord's badge, or all of the crop
-// where there is no board.
+// below adds the bands that have room below a crop's board, to the right of Discord's badge. If the
+// crop shows no board, the bands fill all of it. most is the maximum height of the crop.
 func (c *Cut) below(p *Cropped, most int) {
 	alone := p.Box.Empty()
 	if alone {
@@ -423,7 +432,7 @@ func (c *Cut) below(p *Cropped, most int) {
 			for _, b := range later {
 				room -= bandSize(b, CropWide-BadgeWide, left/(len(later)+1)).Y
 			}
-			if len(later) > 0 || i == 0 { // above the badge, or under it as all of the picture
+			if len(later) > 0 || i == 0 { // the band is above the badge, or the badge may cover the only band
 				badge = 0
 			}
 		}
@@ -438,18 +447,21 @@ func (c *Cut) below(p *Cropped, most int) {
 	}
 }
 
-// bandSize is the size of a band in a crop of a width: as wide, or less if it would be too high.
+// bandSize returns the size of a band that is scaled to the given width, or to less if it would be
+// higher than high. The size is zero if there is no room.
 func bandSize(part image.Rectangle, wide, high int) image.Point {
 	zoom := min(float64(wide)/float64(part.Dx()), float64(max(high, 1))/float64(part.Dy()))
 	zoom = math.Floor(zoom/bandStep) * bandStep
 	return image.Pt(round(float64(part.Dx())*zoom), round(float64(part.Dy())*zoom))
 }
 
-// bandStep keeps the number of magnifications small, since sprites are kept for each.
+// bandStep is the step between two magnifications of bands. It keeps their number small, since
+// sprites are cached for each.
 const bandStep = 0.025
 
-// span returns a range of least pixels, or more if needed, centred on the needed part; within the
-// board, and from the edge of a square if there are any.
+// span returns the range of a board that a crop shows. The needed part is from..to, and the board
+// is least..most. The range is wide pixels long, or longer if the needed part is, and centred on
+// that part if possible. If squares have a size (cell), it starts at the edge of one if possible.
 func span(from, to, least, most, wide, cell int) (int, int) {
 	wide = min(max(wide, to-from), most-least)
 	start := (from + to - wide) / 2
@@ -462,8 +474,9 @@ func span(from, to, least, most, wide, cell int) (int, int) {
 	return start, start + wide
 }
 
-// tags places the names of targets: on their squares, not on figures or each other, and not on text of
-// the board if there is space.
+// tags returns the places of the targets' names: on or near their squares, not on figures or on
+// each other, and, if there is space, not on labels of the board. The place is empty if a target is
+// not a square.
 func (c *Cut) tags(targets []string, p Cropped) []image.Rectangle {
 	crowd := Crowd{Within: p.Board, Apart: 2, Figures: p.Figures}
 	if c.Labels != nil && len(targets) > 0 {
@@ -502,15 +515,15 @@ func (c *Cut) tags(targets []string, p Cropped) []image.Rectangle {
 			})
 		}
 		if !ok {
-			list[n] = first // a crowd without any room: a tag on another square would lie
+			list[n] = first // there is no room at all: a tag on another square would be misleading
 		}
 		crowd.Take(list[n])
 	}
 	return list
 }
 
-// inside finds the place of a tag on a square where it hides least of the figures, and no label if
-// there is such a place.
+// inside returns the place of a tag within a square where it hides the least of the figures and, if
+// possible, no label.
 func (c *Crowd) inside(square, first image.Rectangle) image.Rectangle {
 	open := Crowd{Within: square, Apart: c.Apart, Pieces: c.Pieces, taken: c.taken}
 	figures := Crowd{Pieces: c.Figures}
@@ -530,14 +543,15 @@ func (c *Crowd) inside(square, first image.Rectangle) image.Rectangle {
 	return first
 }
 
-// coverFigure: a tag that must be on its square hides one in this many pixels of a figure while
-// there is space.
+// coverFigure limits what a tag that must be on its square hides: if there is space, at most one in
+// coverFigure pixels of a figure.
 const coverFigure = 4
 
-// mostOff is how much of a tag may be off its square while there is space.
+// mostOff is the share of a tag that may lie off its square, as long as there is space.
 const mostOff = 0.65
 
-// Tags may cover one in this many pixels of a label, or more if necessary.
+// The share of a label that tags may cover: one in leaveLabels pixels, or any part of it
+// (coverLabels) if necessary.
 const (
 	leaveLabels = 12
 	coverLabels = 0
@@ -547,12 +561,12 @@ var tagTries = sync.OnceValue(func() []Try { return Tries(tagStep, tagReach, 1) 
 
 var tagStyle = Style{Size: tagSize, Bold: true, Color: Ink, Align: Centre}
 
-// tagSpace is the size of a tag.
+// tagSpace returns the size of a tag.
 func tagSpace(tag string) image.Point {
 	return image.Pt(max(tagHigh, Width(tag, tagStyle)+2*Grid), tagHigh)
 }
 
-// tag draws what marks a target.
+// tag draws a target's tag, the text on a white panel. It draws nothing if the box is empty.
 func (c *Canvas) tag(text string, box image.Rectangle) {
 	if box.Empty() {
 		return
@@ -589,7 +603,7 @@ type Name struct {
 	At   image.Point
 }
 
-// Names returns the names of the rows and columns around a crop, where they leave it.
+// Names returns the names of the rows and columns that leave a crop, and their places around it.
 func (c *Cut) Names(p Cropped) (list []Name) {
 	for _, a := range c.Axes {
 		from, to := Point{a.From.X * p.Zoom, a.From.Y * p.Zoom}, Point{a.To.X * p.Zoom, a.To.Y * p.Zoom}
@@ -609,8 +623,8 @@ func (c *Cut) Names(p Cropped) (list []Name) {
 				}
 			}
 		}
-		// Along the line into the middle of the rim, where rows and columns that cross at the edge
-		// diverge.
+		// Move along the line into the middle of the rim, where the names of rows and columns that
+		// cross at the edge are farther apart.
 		dx, dy := to.X-from.X, to.Y-from.Y
 		step := rimWide / 2 / math.Abs(dx)
 		if !beside(p.Board, at) {
@@ -628,8 +642,8 @@ func beside(box image.Rectangle, at Point) bool {
 	return y > box.Min.Y && y < box.Max.Y
 }
 
-// leaves returns where a line from one point to another finally leaves a box; false if it ends
-// inside, or never enters.
+// leaves returns the point where a line from one point to another finally leaves a box. It returns
+// false if the line ends inside the box, or never enters it.
 func leaves(box image.Rectangle, from, to Point) (Point, bool) {
 	share := math.Inf(1)
 	enter := 0.0

@@ -16,7 +16,7 @@ var (
 	DieFaint = DieStyle{Slate, Mist, Steel}
 )
 
-// pips are the places of the pips by value, in thirds of the die from its middle.
+// pips are the places of the pips by value, in quarters of the die's side from its middle.
 var pips = [...][]Point{
 	1: {{0, 0}},
 	2: {{-1, 1}, {1, -1}},
@@ -41,7 +41,8 @@ func (c *Canvas) Die(at Point, side float64, value int, s DieStyle) {
 	}
 }
 
-// DieNumber draws a die with a number, for many sides or for legibility.
+// DieNumber draws a die with a number instead of pips, because it has more than six sides or
+// because a number is easier to read.
 func (c *Canvas) DieNumber(at Point, side float64, value int, s DieStyle) {
 	c.Die(at, side, 0, s)
 	c.Text(fmt.Sprint(value), int(at.X), int(at.Y), Style{

@@ -9,19 +9,19 @@ import (
 	"sync/atomic"
 )
 
-// easel is the buffers for drawing and compressing a band.
+// easel holds the buffers for drawing and compressing a band.
 type easel struct {
 	image   image.RGBA
 	index   []uint8
-	touched []rows // of each strip
+	touched []rows // rows that may have changed, by strip
 	press   *press
 }
 
 // rows are the rows of a strip that may have changed.
 type rows struct{ from, to int }
 
-// easels is a pool of idle ones, one per processor: about 1 MB each. A sync.Pool would lose them at
-// every garbage collection.
+// easels is a pool of idle easels, at most one per processor, of about 1 MB each. A sync.Pool would
+// lose them at every garbage collection.
 var easels = make(chan *easel, runtime.NumCPU())
 
 func takeEasel() *easel {
@@ -36,7 +36,7 @@ func takeEasel() *easel {
 func (e *easel) giveBack() {
 	select {
 	case easels <- e:
-	default: // enough of them
+	default: // the pool is full
 	}
 }
 
@@ -69,8 +69,8 @@ func (g *Ground) drawAll(n *notes) {
 	}
 }
 
-// together does so many things, by number, two at a time. A panic reaches the caller when all
-// has ended.
+// together calls do with each number from 0 to things-1, two at a time if there are processors for
+// it. If do panics, the panic reaches the caller after all running calls have ended.
 func together(things int, do func(int)) {
 	var next atomic.Int64
 	var failed any
@@ -122,8 +122,8 @@ func (g *Ground) draw(e *easel, r *record, box image.Rectangle) band {
 	return e.press.band(e.index)
 }
 
-// begin copies a band of the ground into the easel: all palette entries, and the pixels that ops
-// will change. Other pixels are undefined.
+// begin copies a band of the ground into the easel: all palette entries, and those pixels that ops
+// may change. Other pixels are undefined.
 func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 	e.index = sized(e.index, box.Dy()*(1+box.Dx()))
 	e.image.Stride, e.image.Rect = 4*box.Dx(), box
@@ -150,13 +150,13 @@ func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 // sized returns b with space for size bytes of undefined value.
 func sized(b []uint8, size int) []uint8 { return slices.Grow(b[:0], size)[:size] }
 
-// row is a row of the index: its filter and its entries.
+// row returns row y of the index: its filter byte and its palette entries.
 func (e *easel) row(y int) []uint8 {
 	wide := 1 + e.image.Rect.Dx()
 	return e.index[(y-e.image.Rect.Min.Y)*wide:][:wide]
 }
 
-// pixels are those of a part of a row.
+// pixels returns the pixels from..to of row y.
 func (e *easel) pixels(from, to, y int) []uint8 {
 	return e.image.Pix[e.image.PixOffset(from, y):][:4*(to-from)]
 }

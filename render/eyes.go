@@ -5,11 +5,11 @@ import (
 	"math"
 )
 
-// Colors is a person's colours of private pictures. They are applied to the at most 256 palette
-// colours of a finished picture, so the drawing and compression are shared by all.
+// Colors is a person's choice of colours for private pictures. It is applied to the palette of a
+// finished picture, at most 256 colours, so that drawing and compression are shared by all viewers.
 type Colors uint8
 
-// The choices.
+// The choices of colours.
 const (
 	Standard     Colors = iota
 	HighContrast        // dark grounds are darker, light texts lighter
@@ -23,7 +23,7 @@ const (
 // AllColors returns all choices.
 func AllColors() []Colors { return []Colors{Standard, HighContrast, ForProtan, ForDeutan, ForTritan} }
 
-// eyes returns the deficiency that the colours are for.
+// eyes returns the deficiency that the colours are for, or Normal.
 func (k Colors) eyes() Deficiency {
 	switch k {
 	case ForProtan:
@@ -48,7 +48,7 @@ func (k Colors) Shade(c color.RGBA) color.RGBA {
 		l := linear(c)
 		y := bright(l)
 		to := strong(y)
-		if to > y { // colourful ones stay so
+		if to > y { // saturated colours are lightened less, to stay saturated
 			grey := min(l[0], l[1], l[2]) / max(l[0], l[1], l[2])
 			to = y + (to-y)*grey*grey
 		}
@@ -57,23 +57,24 @@ func (k Colors) Shade(c color.RGBA) color.RGBA {
 	return gamma(k.shifted(linear(c)))
 }
 
-// shifts are the matrices of that shift, in rows added to red, green and blue. They were found by a
-// search that maximises the distances between the six seats, and the marks of the games, with small
-// changes of each.
+// shifts are the matrices by which shifted adds the invisible part of a colour to red, green and
+// blue, one row for each. They were found by a search that maximises the distances between the
+// colours of the six seats, and those of the games' marks, with small changes of each colour.
 var shifts = [...][3][3]float64{
 	Protan: {{0.1, -0.5, -0.5}, {-0.1, 1, 0}, {-0.2, 0, 1}},
 	Deutan: {{1, 0.1, 0}, {0.5, 0.3, 0.5}, {0, 1.3, 1}},
 	Tritan: {{1, 0, 1.3}, {0, 1, 1.1}, {0.5, -0.5, 1}},
 }
 
-// Chroma up to which a colour is unchanged, as part of a ground, and from which it is fully
-// shifted.
+// A colour of a chroma up to quietChroma, as in most grounds, is unchanged. From loudChroma on, a
+// colour is fully shifted.
 const (
 	quietChroma = 20.0
 	loudChroma  = 45.0
 )
 
-// shifted shifts the invisible part of a colour at the same luminance.
+// shifted returns a colour (in linear RGB) whose invisible part is shifted to a visible one, at the
+// same luminance.
 func (k Colors) shifted(l [3]float64) [3]float64 {
 	eyes, at := k.eyes(), lab(l)
 	loud := min(max((math.Hypot(at[1], at[2])-quietChroma)/(loudChroma-quietChroma), 0), 1)
@@ -87,7 +88,7 @@ func (k Colors) shifted(l [3]float64) [3]float64 {
 	return lit(out, bright(l))
 }
 
-// bright is WCAG's relative luminance.
+// bright returns WCAG's relative luminance of linear RGB.
 func bright(l [3]float64) float64 { return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2] }
 
 // Parameters of high contrast: flare is WCAG's constant added to every luminance, pivot the
@@ -98,7 +99,7 @@ const (
 	steep = 2.2
 )
 
-// strong returns a luminance under high contrast.
+// strong returns the luminance that y becomes under high contrast.
 func strong(y float64) float64 {
 	if y < pivot {
 		t := math.Log((y+flare)/flare) / math.Log((pivot+flare)/flare)
@@ -108,8 +109,8 @@ func strong(y float64) float64 {
 	return (pivot+flare)*math.Pow((1+flare)/(pivot+flare), 1-math.Pow(max(0, 1-t), steep)) - flare
 }
 
-// lit returns a colour of the same hue at another luminance; if no such colour is saturated enough,
-// it is mixed with white.
+// lit returns a colour of the same hue at luminance y. If a channel would exceed its maximum, the
+// colour is mixed with grey of that luminance.
 func lit(l [3]float64, y float64) [3]float64 {
 	own := bright(l)
 	if own <= 0 {

@@ -12,8 +12,8 @@ import (
 
 // A Film is an animated GIF of boards, encoded frame by frame. A frame contains only the bounding
 // box of the changes, with unchanged pixels transparent. Boards may differ in size and palette: the
-// screen is as large as the largest. It uses memory for the bytes so far and two pictures,
-// regardless of its length. The zero value is ready.
+// screen is as large as the largest. Besides the encoded bytes, a Film keeps only a few pictures in
+// memory, regardless of its length. The zero value is ready.
 type Film struct {
 	// Wide is the maximum width in pixels: wider pictures are scaled down. 0: no limit.
 	Wide int
@@ -22,16 +22,17 @@ type Film struct {
 	screen image.Point
 	global color.Palette   // of the first picture
 	source *image.Paletted // the picture added last, before it was scaled
-	shown  *image.Paletted // the last picture that is written
+	shown  *image.Paletted // the picture that was encoded last
 	next   *image.Paletted // the picture after it
-	show   time.Duration   // of next
+	show   time.Duration   // duration of next
 	frames int
 
 	smaller shrinker
 }
 
-// Add appends a board (a Painter's PNG) with its duration; false if it equals the previous one,
-// whose duration is then extended. Error: no PNG with a palette.
+// Add appends a board (a Painter's PNG) that is shown for the given duration. If the board equals
+// the previous one, Add ignores it and returns false. It returns an error if board is not a PNG
+// with a palette.
 func (f *Film) Add(board []byte, show time.Duration) (bool, error) {
 	source, err := paletted(board)
 	if err != nil {
@@ -45,7 +46,7 @@ func (f *Film) Add(board []byte, show time.Duration) (bool, error) {
 	return true, nil
 }
 
-// Size returns the film's bytes so far, without the last picture.
+// Size returns the length of the film in bytes so far, without the last picture.
 func (f *Film) Size() int { return f.out.Len() }
 
 // Frames returns the number of pictures, with equal consecutive ones counted once.
@@ -56,8 +57,8 @@ func (f *Film) Frames() int {
 	return f.frames
 }
 
-// End sets the duration of the last picture and returns the film. Error: a film without a picture.
-// Nothing may be added afterwards.
+// End sets the duration of the last picture and returns the film. It returns an error if the film
+// has no picture. Nothing may be added afterwards.
 func (f *Film) End(last time.Duration) ([]byte, error) {
 	if f.next == nil {
 		return nil, fmt.Errorf("a moving picture of no frame")
@@ -70,7 +71,7 @@ func (f *Film) End(last time.Duration) ([]byte, error) {
 	return data, nil
 }
 
-// flush encodes the last picture.
+// flush encodes the last picture, unless that is done already.
 func (f *Film) flush() {
 	if f.next == nil {
 		return
@@ -92,7 +93,8 @@ func (f *Film) flush() {
 	f.frames++
 }
 
-// cut returns a box of a frame, with the transparent entry, if any, for unchanged pixels.
+// cut returns a part of a frame. Its unchanged pixels get the transparent palette entry clear,
+// unless clear is -1.
 func (f *Film) cut(frame *image.Paletted, box image.Rectangle, clear int) *image.Paletted {
 	part := image.NewPaletted(box, frame.Palette)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -111,7 +113,7 @@ func (f *Film) cut(frame *image.Paletted, box image.Rectangle, clear int) *image
 	return part
 }
 
-// fit scales a picture that is too wide.
+// fit returns the picture, scaled down if it is too wide.
 func (f *Film) fit(p *image.Paletted) *image.Paletted {
 	if f.Wide == 0 || p.Rect.Dx() <= f.Wide {
 		return p
@@ -120,7 +122,7 @@ func (f *Film) fit(p *image.Paletted) *image.Paletted {
 	return f.smaller.shrink(p)
 }
 
-// paletted decodes a board.
+// paletted decodes a board, which must be a PNG with a palette.
 func paletted(data []byte) (*image.Paletted, error) {
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {

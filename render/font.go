@@ -14,8 +14,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Fira Sans Condensed, SIL Open Font License (font/OFL.txt): narrow, open
-// shapes, French accents, Greek and Cyrillic besides.
+// The typeface is Fira Sans Condensed, under the SIL Open Font License (font/OFL.txt): narrow, with
+// open shapes, and with French accents, Greek and Cyrillic.
 var (
 	//go:embed font/FiraSansCondensed-Medium.ttf
 	mediumTTF []byte
@@ -69,7 +69,7 @@ var fonts = sync.OnceValue(func() [2]*sfnt.Font {
 func parseFont(ttf []byte) *sfnt.Font {
 	f, err := opentype.Parse(ttf)
 	if err != nil {
-		panic(fmt.Sprintf("render: embedded font: %v", err)) // ours, tested
+		panic(fmt.Sprintf("render: embedded font: %v", err)) // the embedded files are tested
 	}
 	return f
 }

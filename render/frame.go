@@ -9,15 +9,16 @@ import (
 	"sync"
 )
 
-// Sizes of the frame around a picture of an unreal position.
+// Sizes of the frame around a picture of a position that is not the game's real one.
 const (
 	frameSide = 2 * Space
 	frameHead = 3 * Space
 	stripe    = 6 * Grid // width of a light and a dark stripe together, along a row
 )
 
-// Framed puts a Painter's picture into a striped frame with a sign, so that the picture alone shows
-// that it is not the game's. Error: data is no picture with a palette.
+// Framed puts a Painter's picture into a striped frame with the text sign at the top, so that the
+// picture itself shows that its position is not the game's real one. It returns an error if data is
+// not a PNG with a palette.
 func Framed(data []byte, sign string) ([]byte, error) {
 	board, err := paletted(data)
 	if err != nil {
@@ -38,24 +39,25 @@ func Framed(data []byte, sign string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// packers are what framed pictures are packed with: one is more than a megabyte.
+// packers is a pool of the buffers that encode framed pictures: each is larger than a megabyte.
 var packers packerPool
 
 type packerPool struct{ sync.Pool }
 
-// Get is one that is free, nil if there is none.
+// Get returns a free buffer, or nil if there is none.
 func (p *packerPool) Get() *png.EncoderBuffer {
 	b, _ := p.Pool.Get().(*png.EncoderBuffer)
 	return b
 }
 
-// Put gives one back.
+// Put returns a buffer to the pool.
 func (p *packerPool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
-// shades are colours between the frame's two for smooth letters.
+// shades is the number of colours added for smooth letters: the frame's two colours and mixtures of
+// them.
 const shades = 5
 
-// withRoom adds the frame's colours to the palette, as far as there is space.
+// withRoom returns a copy of the palette with as many of the frame's colours added as fit.
 func withRoom(p color.Palette) color.Palette {
 	longer := append(color.Palette(nil), p...)
 	for n := range shades {
@@ -81,8 +83,8 @@ func stripes(img *image.Paletted, light, dark uint8) {
 	}
 }
 
-// headline writes the sign on a plain strip in the middle of the frame's top: smaller, then
-// truncated, if the picture is too narrow.
+// headline writes the sign on a plain strip in the middle of the frame's top. If the picture is too
+// narrow, the text is smaller, and truncated if necessary.
 func headline(img *image.Paletted, sign string) {
 	style := Style{Size: SizeBody, Bold: true, Color: Ink, Align: Centre, Max: max(1, img.Rect.Dx()-4*Pad)}
 	if whole := (Style{Size: SizeBody, Bold: true}); Width(sign, whole) > style.Max {

@@ -14,10 +14,10 @@ import (
 // transparent palette entry, its box, and its pixels compressed by LZW in blocks of at most 255
 // bytes.
 
-// gifEnd is the last byte.
+// gifEnd is the last byte of a GIF.
 const gifEnd = 0x3B
 
-// gifHead is everything up to the first frame, with endless repetition.
+// gifHead returns everything up to the first frame. The film repeats endlessly.
 func gifHead(screen image.Point, p color.Palette) []byte {
 	out := append([]byte("GIF89a"), 0, 0, 0, 0, 0xF0|byte(depth(p)-1), 0, 0)
 	setScreen(out, screen)
@@ -43,8 +43,8 @@ func gifColors(p color.Palette) []byte {
 	return out[:cap(out)]
 }
 
-// gifFrame encodes a frame; shared says that its palette is the header's, clear is the transparent
-// entry, -1 for none.
+// gifFrame encodes a frame. shared says that its palette is the header's. clear is the transparent
+// palette entry, or -1 for none. show is the duration of the frame.
 func gifFrame(part *image.Paletted, shared bool, clear int, show time.Duration) []byte {
 	flags, entry := byte(1<<2), byte(0) // keep the previous frame
 	if clear >= 0 {
@@ -64,7 +64,7 @@ func gifFrame(part *image.Paletted, shared bool, clear int, show time.Duration) 
 	return append(out, gifPixels(part)...)
 }
 
-// gifPixels are the entries of a part, compressed.
+// gifPixels returns the palette entries of a part, compressed by LZW.
 func gifPixels(part *image.Paletted) []byte {
 	width := max(2, depth(part.Palette))
 	var packed bytes.Buffer
@@ -96,7 +96,7 @@ func padded(p *image.Paletted, screen image.Point) *image.Paletted {
 	return whole
 }
 
-// unused returns a palette entry that no changed pixel of the box uses; -1 if there is none.
+// unused returns a palette entry that no changed pixel of the box uses, or -1 if there is none.
 func unused(before, frame *image.Paletted, box image.Rectangle) int {
 	var used [256]bool
 	for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -116,7 +116,7 @@ func unused(before, frame *image.Paletted, box image.Rectangle) int {
 	return -1
 }
 
-// changed returns the bounding box of all pixels that differ, at least one pixel large.
+// changed returns the bounding box of all pixels that differ, or a box of one pixel if none does.
 func changed(before, frame *image.Paletted) image.Rectangle {
 	box := image.Rectangle{}
 	width := frame.Rect.Dx()

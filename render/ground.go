@@ -12,28 +12,28 @@ import (
 // first needed, and safe for concurrent use.
 type Ground struct {
 	rect    image.Rectangle
-	made    func() // draws it, the first time; the fields below are there then
-	ops     []op   // that drew it
+	made    func() // draws the ground at the first call, which sets ops, pixels, colors, entries and id
+	ops     []op   // the ops that drew it
 	pixels  plane
-	colors  []uint64 // two pixels of an image.RGBA, by the number of a colour of pixels
-	entries []uint64 // eight entries of the palette, by the same
+	colors  []uint64 // by the number of a colour in pixels: two image.RGBA pixels of it
+	entries []uint64 // by the same number: its palette entry, eight times
 	palette *Palette
-	id      digest // of its pixels and palette
+	id      digest // hash of its pixels and palette
 	head    []byte // the PNG up to the first band
 	there   atomic.Bool
 	notes   sync.Pool // of *notes
-	zooms   sync.Map  // by zoom: *Ground, see zoomed
+	zooms   sync.Map  // by zoomKey: *Ground, see zoomed
 }
 
-// NewGround makes a drawn canvas the ground of many pictures.
+// NewGround returns a ground that shows what is drawn on the canvas.
 func NewGround(c *Canvas, p *Palette) *Ground {
 	g := LateGround(c.Image.Rect.Max, p, func() *Canvas { return c })
 	g.made()
 	return g
 }
 
-// LateGround is NewGround of a canvas of that size that is drawn when it is first needed, beside
-// what is drawn on it.
+// LateGround returns a ground of that size. Its canvas, of the same size, is drawn when the ground
+// is first needed, at the same time as the first painting on it is recorded.
 func LateGround(size image.Point, p *Palette, draw func() *Canvas) *Ground {
 	return lateGround(image.Rectangle{Max: size}, p, draw)
 }
@@ -61,7 +61,7 @@ type notes struct {
 	bands   []band
 	keys    []digest
 	unknown []int  // bands that are not in the cache
-	key     []byte // room for one
+	key     []byte // buffer for one key
 }
 
 func newNotes(ground, box image.Rectangle) *notes {
@@ -89,8 +89,9 @@ func (g *Ground) png(colors Colors, paint func(*Canvas)) []byte {
 	return join(head(g.rect.Size(), g.palette, colors), n.bands)
 }
 
-// Part is PNG of a part of the picture: paint draws the whole one, which is cropped to the box. A
-// box that extends over the ground is clipped; an empty one is an error.
+// Part returns a part of the picture as a PNG: paint draws the whole picture, which is cropped to
+// the box. A box that extends beyond the ground is clipped. Part returns an error if no part of the
+// box lies on the ground.
 func (g *Ground) Part(box image.Rectangle, paint func(*Canvas)) ([]byte, error) {
 	return g.part(box, Standard, paint)
 }
@@ -106,9 +107,9 @@ func (g *Ground) part(box image.Rectangle, colors Colors, paint func(*Canvas)) (
 	return join(head(within.Size(), g.palette, colors), n.bands), nil
 }
 
-// print fills the bands of a picture.
+// print records a painting and fills the bands of its picture.
 func (g *Ground) print(n *notes, paint func(*Canvas)) {
-	if !g.there.Load() { // beside the notes; a panic comes again below
+	if !g.there.Load() { // at the same time as paint; a panic is repeated by g.made below
 		go func() {
 			defer func() { _ = recover() }()
 			g.made()
@@ -127,7 +128,7 @@ func (g *Ground) print(n *notes, paint func(*Canvas)) {
 	g.drawAll(n)
 }
 
-// band is the box of the i-th band.
+// band returns the box of the i-th band.
 func (n *notes) band(i int) image.Rectangle {
 	r := n.box
 	r.Min.Y += i * bandRows
@@ -135,7 +136,7 @@ func (n *notes) band(i int) image.Rectangle {
 	return r
 }
 
-// keyOf is a hash of everything that the pixels of a band depend on.
+// keyOf returns a hash of everything that the pixels of a band depend on.
 func (n *notes) keyOf(g *Ground, box image.Rectangle) digest {
 	n.key = append(n.key[:0], g.id[:]...)
 	for _, edge := range []int{box.Min.X, box.Min.Y, box.Max.X, box.Max.Y} {
@@ -156,10 +157,11 @@ func (n *notes) reset() {
 	clear(n.bands)
 }
 
-// Size is how large the pictures on the ground are.
+// Size returns the size of the pictures on the ground, in pixels.
 func (g *Ground) Size() image.Point { return g.rect.Size() }
 
-// Draw paints on a copy of the ground without the palette, for tests.
+// Draw paints on a copy of the ground and returns it in true colours, without the palette. It is
+// for tests.
 func (g *Ground) Draw(paint func(*Canvas)) *image.RGBA {
 	g.made()
 	c := newLayer(g.rect)

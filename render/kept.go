@@ -10,19 +10,20 @@ type digest = [sha256.Size]byte
 
 func digestOf(b []byte) digest { return sha256.Sum256(b) }
 
-// kept holds what was made lately, in two halves of so many bytes each: when the young
-// half has no room it becomes the old one, and the old one is dropped.
+// kept is a cache in two halves of most bytes each. New values are added to the young half. When
+// the young half has no room, it becomes the old one, and the previous old half is dropped. A value
+// found in the old half is added to the young half again.
 type kept[K comparable, V any] struct {
 	most int         // bytes of a half
-	size func(V) int // of a value, in bytes
-	own  func(V) V   // a copy of a value that may share memory with others; nil if none does
+	size func(V) int // returns the size of a value in bytes
+	own  func(V) V   // returns a copy of a value that may share memory with others; nil if values share none
 
 	mu         sync.Mutex
 	young, old map[K]V
 	held, past int // bytes of the young half and of the old one
 }
 
-// get returns the value of a key; false if it is not cached.
+// get returns the value of a key, or false if it is not cached.
 func (k *kept[K, V]) get(key K) (V, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -63,16 +64,16 @@ func (k *kept[K, V]) forget() {
 	k.young, k.old, k.held, k.past = nil, nil, 0, 0
 }
 
-// bytes returns its size. Items in both generations count twice.
+// bytes returns the size of the cached values in bytes. A value in both halves counts twice.
 func (k *kept[K, V]) bytes() int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.held + k.past
 }
 
-// Memory is how much what is kept between the pictures of all games takes, in bytes: bands and
-// forms at most MostBands and MostForms, and sprites, which are as many as the pieces have looks
-// and sizes that somebody has seen.
+// Memory is the number of bytes that are cached between the pictures of all games. Bands and Forms
+// are at most MostBands and MostForms. Sprites has no bound: there is one sprite for each look and
+// size of a piece that somebody has seen.
 type Memory struct{ Bands, Forms, Sprites int }
 
 // Bounds of Memory, in bytes.
@@ -81,7 +82,7 @@ const (
 	MostForms = 16 << 20
 )
 
-// Kept is how much is kept now.
+// Kept returns how much is cached now.
 func Kept() Memory { return Memory{known.bytes(), masks.bytes(), int(spriteBytes.Load())} }
 
 // Forget drops all cached bands, for tests and benchmarks.

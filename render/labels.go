@@ -16,10 +16,10 @@ type Crowd struct {
 	Figures []image.Rectangle // no label covers any of these
 
 	taken   []image.Rectangle
-	covered []int // pixels of each piece
+	covered []int // covered pixels of each piece
 }
 
-// Take records a placed label. All pieces must be added before.
+// Take records a placed label. All pieces must have been added before.
 func (c *Crowd) Take(box image.Rectangle) {
 	if c.covered == nil {
 		c.taken, c.covered = make([]image.Rectangle, 0, manyLabels), make([]int, len(c.Pieces))
@@ -37,7 +37,7 @@ const manyLabels = 64
 func (c *Crowd) Taken() []image.Rectangle { return c.taken }
 
 // Free says whether a label may be at a place: within the board, not on other labels or figures,
-// and covering at most one in share pixels of every piece.
+// and so that all labels together cover at most one in share pixels of every piece.
 func (c *Crowd) Free(box image.Rectangle, share int) bool {
 	if !box.In(c.Within) {
 		return false
@@ -68,7 +68,8 @@ func (c *Crowd) Free(box image.Rectangle, share int) bool {
 	return true
 }
 
-// Hidden returns how much of the pieces a place hides: 1 for a whole one.
+// Hidden returns how much of the pieces a place hides, as the sum of the hidden shares: a whole
+// piece counts as 1.
 func (c *Crowd) Hidden(box image.Rectangle) (hidden float64) {
 	for _, piece := range c.Pieces {
 		if over := area(box.Intersect(piece)); over > 0 {
@@ -78,9 +79,9 @@ func (c *Crowd) Hidden(box image.Rectangle) (hidden float64) {
 	return hidden
 }
 
-// Settle finds the free place of a label with the lowest cost: the distance from its first place
-// plus cost, in pixels; cost may be nil. False if no place is free or each has infinite cost. The
-// place is not recorded yet.
+// Settle returns the free place (see Free) of a label with the lowest total cost: the distance from
+// its first place plus the result of cost, in pixels. cost may be nil. It returns false if no place
+// is free or if each has infinite cost. Settle does not record the place: see Take.
 func (c *Crowd) Settle(first image.Rectangle, tries []Try, share int,
 	cost func(image.Rectangle) float64) (image.Rectangle, bool) {
 	best, least := first, math.Inf(1)
@@ -109,14 +110,16 @@ type Try struct {
 	Far float64
 }
 
-// Untold lists the distinct labels without a place, for a legend; "" for none.
+// Untold returns the distinct labels without a place, for a legend, or "" if there are none. It
+// sorts labels.
 func Untold(labels []string) string {
 	slices.Sort(labels)
 	return strings.Join(slices.Compact(labels), ", ")
 }
 
-// Tries returns the offsets on a grid with the given step within reach, nearest first. Horizontal
-// distance squared is multiplied by aside: more than 1 for labels above or below their piece.
+// Tries returns the offsets within reach on a grid with the given step, nearest first. The square
+// of the horizontal distance is multiplied by aside: if aside is more than 1, places above and
+// below are preferred.
 func Tries(step, reach int, aside float64) (list []Try) {
 	for y := -reach; y <= reach; y += step {
 		for x := -reach; x <= reach; x += step {

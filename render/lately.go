@@ -29,7 +29,8 @@ func (s Scene) Lately(room int) string {
 	return line
 }
 
-// LatelyAs returns Lately as the "line" of a text; nil if there are no events.
+// LatelyAs returns the text of key, with the result of Lately as its argument "line". It returns
+// nil if that result is "".
 func (s Scene) LatelyAs(key game.Key, room int) []string {
 	if line := s.Lately(room); line != "" {
 		return []string{s.Say(game.T(key, "line", line))}
@@ -37,7 +38,7 @@ func (s Scene) LatelyAs(key game.Key, room int) []string {
 	return nil
 }
 
-// Capital is a text that begins a sentence.
+// Capital returns s with its first letter in upper case, to begin a sentence.
 func Capital(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(first)) + s[size:]

@@ -6,18 +6,18 @@ import (
 	"image/color"
 )
 
-// Compositing with exactly the result of image/draw, but several pixels at a time where all of them
-// are covered or none is, which is nearly everywhere.
+// The functions below composite with exactly the same result as image/draw. They handle several
+// pixels at a time if all of these are covered or none is, which is the case nearly everywhere.
 
-// ink is a colour being composited, with the last results as a cache by how much was covered: soft edges
-// have few steps, and most of what lies below them is of one colour.
+// ink is a colour being composited. It caches the last results by coverage, since soft edges have
+// few levels of coverage, and the pixels below them mostly have one colour.
 type ink struct {
 	color color.RGBA
 	two   uint64 // two pixels of it, as in memory
 	last  [8]blend
 }
 
-// blend is a pixel that was composited.
+// blend is a cached result: the pixel made from the pixel below and the coverage.
 type blend struct {
 	below uint32
 	made  uint32
@@ -39,7 +39,7 @@ func through(into *image.RGBA, box image.Rectangle, c color.RGBA, mask *image.Al
 	}
 }
 
-// lay lays a colour over what the form covers, within a box.
+// lay composites a colour over the pixels that the op's form covers, within a box.
 func (o *op) lay(into *image.RGBA, within image.Rectangle, c color.RGBA) {
 	mask, corner := o.cover(), o.corner()
 	if corner == 0 {
@@ -68,7 +68,8 @@ func (o *op) lay(into *image.RGBA, within image.Rectangle, c color.RGBA) {
 	}
 }
 
-// between is which row of a mask of corners stands for a row of a box.
+// between returns which row of a mask of corners (see maskSize) applies to row y of a box. from and
+// to are the box's first row and the row after its last one.
 func between(y, from, to, corner int) int {
 	switch {
 	case y < from+corner:
@@ -79,7 +80,7 @@ func between(y, from, to, corner int) int {
 	return corner
 }
 
-// filled lays a colour over all of a box.
+// filled composites a colour over all of a box.
 func filled(into *image.RGBA, box image.Rectangle, c color.RGBA) {
 	box = box.Intersect(into.Rect)
 	k := inkOf(c)
@@ -114,7 +115,7 @@ func (k *ink) row(px, mask []uint8) {
 	k.each(px, mask)
 }
 
-// each is row, pixel by pixel.
+// each does the same as row, pixel by pixel.
 func (k *ink) each(px, mask []uint8) {
 	for n, cover := range mask {
 		if cover == 0 {
@@ -147,15 +148,16 @@ func (k *ink) over(d uint32, cover uint8) uint32 {
 	return mix(k.color.R, 0) | mix(k.color.G, 8) | mix(k.color.B, 16) | mix(k.color.A, 24)
 }
 
-// stamp is a picture to be laid often, with the segments of its rows that are not see-through: opaque ones
-// are copied.
+// stamp is a picture that is composited often, with the segments of its rows that are not fully
+// transparent. Opaque segments are simply copied.
 type stamp struct {
 	*image.RGBA
 	segments []segment
-	rows     []int // the first segment of each row, and the number of all
+	rows     []int // index of the first segment of each row, then the number of segments
 }
 
-// segment is neighbouring pixels of a row, all opaque or all soft, by their distance from its start.
+// segment is a range of pixels in a row, all opaque or all partly transparent. from and to are
+// offsets from the start of the row.
 type segment struct {
 	from, to uint16
 	opaque   bool

@@ -46,7 +46,7 @@ func LearnOver(base *Canvas, samples ...func(*Canvas)) *Palette {
 	return seen.palette()
 }
 
-// palette is the palette of the colours seen.
+// palette returns the palette for the colours seen.
 func (s colors) palette() *Palette {
 	tallies := slices.Collect(maps.Values(s))
 	slices.SortFunc(tallies, most(func(t tally) int { return t.flat }))
@@ -54,7 +54,7 @@ func (s colors) palette() *Palette {
 	for exact < min(exactColors, len(tallies)) && tallies[exact].flat >= exactCount {
 		exact++
 	}
-	// From the dark end on, so that a chosen colour covers as many as possible.
+	// Sorted from dark to light, so that a chosen colour covers as many others as possible.
 	slices.SortFunc(tallies[exact:], most(func(t tally) int { return -int(t.color.R) - int(t.color.G) - int(t.color.B) }))
 	low, high := 0, widest // the radius that gives few enough colours is in between
 	for low < high {
@@ -67,7 +67,7 @@ func (s colors) palette() *Palette {
 	}
 	colors := cover(tallies, exact, low)
 	slices.SortFunc(tallies[exact:], most(func(t tally) int { return t.all }))
-	for _, t := range tallies[exact:] { // remaining entries for the most frequent
+	for _, t := range tallies[exact:] { // remaining entries are for the most frequent colours
 		if len(colors) < mostColors && !slices.Contains(colors, t.color) {
 			colors = append(colors, t.color)
 		}
@@ -75,8 +75,9 @@ func (s colors) palette() *Palette {
 	return &Palette{Colors: colors}
 }
 
-// cover takes the first colours exactly, and chooses others, or colours between them, such that
-// each is within the radius of a chosen one.
+// cover returns the first exact colours, then others such that every remaining colour is within the
+// radius of a returned one. These may lie between the given colours. cover stops once it has more
+// than mostColors.
 func cover(tallies []tally, exact, radius int) []color.RGBA {
 	var taken []color.RGBA
 	var left []uint32
@@ -98,7 +99,7 @@ func cover(tallies []tally, exact, radius int) []color.RGBA {
 	return taken
 }
 
-// without removes the colours within the radius.
+// without removes the colours within the radius of c from the list, and returns the rest.
 func without(list []uint32, c uint32, radius int) []uint32 {
 	return slices.DeleteFunc(list, func(other uint32) bool { return near(c, other, radius) })
 }
@@ -108,11 +109,11 @@ func near(a, b uint32, radius int) bool {
 	return worst <= radius
 }
 
-// slides is the most iterations of middle.
+// slides is the maximum number of iterations of middle.
 const slides = 6
 
-// middle returns a colour near the first of the list with more others near it: iteratively the mean
-// of the near ones (mean shift).
+// middle returns a colour within the radius of the first of the list that has more of the others
+// near it. It moves repeatedly to the middle of the range of the near ones (similar to mean shift).
 func middle(list []uint32, radius int) uint32 {
 	at := list[0]
 	for range slides {
@@ -141,12 +142,13 @@ func middle(list []uint32, radius int) uint32 {
 	return at
 }
 
-// most compares by the largest value; the order is deterministic.
+// most returns a comparison that sorts the largest values of the function of first. Equal values
+// are sorted by colour, so that the order is deterministic.
 func most(of func(tally) int) func(a, b tally) int {
 	return func(a, b tally) int { return cmp.Or(of(b)-of(a), cmp.Compare(pack(a.color), pack(b.color))) }
 }
 
-// colors are those seen so far.
+// colors are the tallies of the colours seen so far.
 type colors map[color.RGBA]tally
 
 // add counts the colours of a picture.

@@ -11,8 +11,8 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// gg draws a shape once, as a mask: white in a context of the size of its box. It is cached by
-// everything that its pixels depend on, which excludes its position.
+// gg draws a shape once, as a mask: white in a context of the size of its box. The mask is cached
+// by everything that its pixels depend on, which does not include its position.
 
 // softShades is the number of steps of a soft edge. Five shades compress better than 256 and need
 // fewer colours, without a visible difference at this size.
@@ -35,7 +35,7 @@ var softLevels, hardLevels = func() (soft, hard [256]uint8) {
 // entries.
 const faint = 0x40
 
-// masks are the forms drawn lately, of all games and channels.
+// masks caches the masks that were drawn most recently, for all games and channels.
 var masks = kept[digest, *image.Alpha]{
 	most: MostForms / 2, size: func(m *image.Alpha) int { return len(m.Pix) + maskExtra },
 }
@@ -52,8 +52,8 @@ func (o *op) masked() bool {
 	return false
 }
 
-// cover is where the op covers what lies below it; its first pixel is the first of the
-// op's box. It is smaller than the box of a rounded rectangle: see maskSize.
+// cover returns the op's mask: how much each pixel is covered, starting with the first pixel of the
+// op's box. For a rounded rectangle the mask is smaller than the box: see maskSize.
 func (o *op) cover() *image.Alpha {
 	if o.mask != nil {
 		return o.mask
@@ -67,18 +67,18 @@ func (o *op) cover() *image.Alpha {
 	return m
 }
 
-// grain is the sub-pixel resolution of positions: that of gg.
+// grain is the number of sub-pixel positions per pixel, the same as in gg.
 const grain = 64
 
-// grained rounds a length to that resolution.
+// grained rounds a length to a multiple of 1/grain.
 func grained(v float64) float64 { return math.Round(v*grain) / grain }
 
-// inside converts a point to the op's box.
+// inside converts a point to the coordinates of the op's box, rounded by grained.
 func (o *op) inside(p Point) Point {
 	return Point{grained(p.X - float64(o.box.Min.X)), grained(p.Y - float64(o.box.Min.Y))}
 }
 
-// form is a hash of everything that the op's mask depends on.
+// form returns a hash of everything that the op's mask depends on.
 func (o *op) form() digest {
 	size := o.maskSize()
 	b := append(make([]byte, 0, 256), byte(o.kind), byte(len(o.dashes)), 0, byte(poolFor(o.box.Size())))
@@ -100,7 +100,7 @@ func (o *op) form() digest {
 	return digestOf(b)
 }
 
-// scratchContext is a drawing context that is used again for one form after the other.
+// scratchContext is a drawing context that is reused for other forms.
 type scratchContext struct {
 	*gg.Context
 	image *image.RGBA // that the context draws into, of the size of the form
@@ -108,8 +108,9 @@ type scratchContext struct {
 	pool  *sync.Pool // nil if it is used once
 }
 
-// contextSides are the sides of the pooled contexts in pixels. gg divides curves into more parts where its context is
-// within one of the first two: a form is drawn on the first that would have room for all of it.
+// contextSides are the sides of the pooled contexts in pixels. gg divides curves into more parts in
+// a context of at most 24 or 120 pixels. A form is therefore drawn in the smallest of these
+// contexts that has room for its whole box.
 var contextSides = [...]int{24, 120, 256}
 
 var contextPools [len(contextSides)]sync.Pool
@@ -121,7 +122,8 @@ func newScratchContext(size image.Point, pool *sync.Pool) *scratchContext {
 	return &scratchContext{dc, img, img.Pix, pool}
 }
 
-// poolFor returns the index of the pool whose contexts are large enough for a form of that size.
+// poolFor returns the index of the first pool whose contexts are large enough for a form of that
+// size, or of the last pool if none is.
 func poolFor(size image.Point) int {
 	for n, side := range contextSides {
 		if max(size.X, size.Y) <= side {
@@ -131,7 +133,8 @@ func poolFor(size image.Point) int {
 	return len(contextSides) - 1
 }
 
-// takeContext returns an empty context for a mask of that size.
+// takeContext returns an empty context for a mask of that size, from the n-th pool if the mask
+// fits.
 func takeContext(n int, size image.Point) *scratchContext {
 	side := contextSides[n]
 	if max(size.X, size.Y) > side {
@@ -153,7 +156,7 @@ func (d *scratchContext) giveBack() {
 	}
 }
 
-// draw lets gg draw the form.
+// draw returns the op's mask, drawn by gg.
 func (o *op) draw() *image.Alpha {
 	size := o.maskSize()
 	dc := takeContext(poolFor(o.box.Size()), size)
@@ -196,10 +199,12 @@ func (o *op) draw() *image.Alpha {
 	return alphaOf(dc.image, &softLevels)
 }
 
-// harsh says whether a form has hard edges: in a stencil, and where soft ones would not be seen.
+// harsh says whether a form has hard edges: in a stencil, and if its colour is so faint that soft
+// edges would not be seen.
 func (o *op) harsh() bool { return o.hard || o.color.A < faint }
 
-// rounded goes around the rectangle of a size, inset, with round corners.
+// rounded adds a rectangle with round corners to the path: of the given size, reduced by inset on
+// each side.
 func rounded(dc *gg.Context, size image.Point, inset, radius float64) {
 	wide, high := float64(size.X)-2*inset, float64(size.Y)-2*inset
 	radius = min(radius, wide/2, high/2)
@@ -210,7 +215,8 @@ func rounded(dc *gg.Context, size image.Point, inset, radius float64) {
 	dc.DrawRoundedRectangle(inset, inset, wide, high, radius)
 }
 
-// path traces the op's points; false if they are all equal.
+// path adds the line through the op's points to the context's path. It returns false if all points
+// are equal.
 func (o *op) path(dc *gg.Context) bool {
 	moved := false
 	last := o.inside(o.points[0])
@@ -224,7 +230,7 @@ func (o *op) path(dc *gg.Context) bool {
 	return moved
 }
 
-// alphaOf is how opaque what gg drew is, in the given levels.
+// alphaOf returns how opaque each pixel is that gg drew, converted by levels.
 func alphaOf(drawn *image.RGBA, levels *[256]uint8) *image.Alpha {
 	m := image.NewAlpha(drawn.Rect)
 	row, px := m.Pix, drawn.Pix
@@ -243,8 +249,8 @@ func alphaOf(drawn *image.RGBA, levels *[256]uint8) *image.Alpha {
 	return m
 }
 
-// maskSize is how large the op's mask is: of a rounded rectangle it holds the corners, with one
-// row and one column between them that stand for all.
+// maskSize returns the size of the op's mask. The mask of a rounded rectangle holds only its
+// corners, with one row and one column between them that stand for all the others.
 func (o *op) maskSize() image.Point {
 	size := o.box.Size()
 	if c := o.corner(); c > 0 {
@@ -253,8 +259,8 @@ func (o *op) maskSize() image.Point {
 	return size
 }
 
-// corner is the side of a corner of a rounded rectangle; 0 for other forms, and for what is too
-// low or too narrow for its corners.
+// corner returns the side of the square that contains a corner of a rounded rectangle. It returns 0
+// for other forms, and for a rectangle that is too low or too narrow for its corners.
 func (o *op) corner() int {
 	if o.kind != panelOp && o.kind != frameOp {
 		return 0

@@ -11,17 +11,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A Seater is a Painter whose pictures call the seats otherwise than their game does; without it a
-// seat is called by the text GAME.seat.N.
+// A Seater is a Painter whose pictures name the seats differently from their game. Without it, seat
+// N is named by the text GAME.seat.N.
 type Seater interface {
-	// Seat is what a seat is called where its player's name cannot be written.
+	// Seat returns the name of a seat, which is used if its player's name cannot be written.
 	Seat(v game.View, seat game.Seat) game.Text
 }
 
-// SeatNames is what a title's pictures call its seats.
+// SeatNames are the names of the seats in a title's pictures.
 type SeatNames struct {
 	Own   func(game.Seat) game.Text
-	Short func(game.Seat) game.Text // where there is no room for Own; nil: as Own
+	Short func(game.Seat) game.Text // used if there is no room for Own; if nil, Own is always used
 }
 
 func (s SeatNames) short(seat game.Seat) game.Text {
@@ -32,13 +32,14 @@ func (s SeatNames) short(seat game.Seat) game.Text {
 }
 
 // Written returns what the typeface can write of a person's name: fancy letters become plain ones,
-// and what it lacks falls away. "" if this leaves less than half of the letters and digits, or none.
+// and characters that it lacks are dropped. It returns "" if this leaves less than half of the
+// letters and digits, or none.
 func Written(name string) string {
 	var b strings.Builder
 	all, kept := 0, 0
 	name = norm.NFC.String(naming.Clean(name))
 	if norm.NFKC.IsNormalString(name) && plain(name) && strings.ContainsFunc(name, counts) {
-		return name // as most are
+		return name // most names need no change
 	}
 	for _, r := range name {
 		letters := string(r)
@@ -69,11 +70,11 @@ func Written(name string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// counts says whether a name may consist of a character alone.
+// counts says whether a character is a visible part of a name even on its own.
 func counts(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// plainLetter is the letter on a dark disc or square, for which Unicode has no plain form; 0 for
-// other characters.
+// plainLetter returns the plain letter for a letter on a dark disc or square, since Unicode defines
+// none for it. It returns 0 for other characters.
 func plainLetter(r rune) rune {
 	for _, first := range []rune{'\U0001F150', '\U0001F170'} {
 		if r >= first && r < first+26 {
@@ -83,8 +84,8 @@ func plainLetter(r rune) rune {
 	return 0
 }
 
-// Drawn returns the players' names by seat as pictures write them, told apart. seats is what the
-// seats are called, as many as there are Names.
+// Drawn returns the players' names by seat as pictures write them, with the seat added if two look
+// the same. seats are the names of the seats, as many as there are Names.
 func (s Scene) Drawn(seats []string) []naming.Name {
 	names := make([]string, len(s.Names))
 	for i, name := range s.Names {
@@ -93,7 +94,7 @@ func (s Scene) Drawn(seats []string) []naming.Name {
 	return naming.Apart(names, seats)
 }
 
-// own says what the seats with players are called.
+// own returns the names of the seats that have players.
 func (s *Scene) own(seats SeatNames) []string {
 	own := make([]string, len(s.Names))
 	for i := range own {
@@ -102,7 +103,8 @@ func (s *Scene) own(seats SeatNames) []string {
 	return own
 }
 
-// drawnNames is Drawn for a painter. The first call decides what the seats are called.
+// drawnNames returns the result of Drawn, which is computed at the first call, with the seat names
+// given then.
 func (s *Scene) drawnNames(seats SeatNames) []naming.Name {
 	if s.drawn == nil {
 		s.drawn = s.Drawn(s.own(seats))
@@ -110,7 +112,8 @@ func (s *Scene) drawnNames(seats SeatNames) []naming.Name {
 	return s.drawn
 }
 
-// saidNames returns the names as words tell them.
+// saidNames returns the players' names by seat as texts outside the picture write them. They are
+// computed at the first call.
 func (s *Scene) saidNames(seats SeatNames) []naming.Name {
 	if s.said == nil {
 		s.said = naming.Apart(s.Names, s.own(seats))
@@ -118,7 +121,8 @@ func (s *Scene) saidNames(seats SeatNames) []naming.Name {
 	return s.said
 }
 
-// named is the name of a seat among names; what the seat is called where it has no player.
+// named returns the name of the seat's player among names, or the name of the seat if it has no
+// player.
 func (s *Scene) named(names []naming.Name, seat game.Seat, seats SeatNames) naming.Name {
 	if int(seat) < 0 || int(seat) >= len(names) {
 		return naming.Name{Of: s.Say(seats.Own(seat)), Bare: true}
@@ -126,23 +130,26 @@ func (s *Scene) named(names []naming.Name, seat game.Seat, seats SeatNames) nami
 	return names[seat]
 }
 
-// Name is the player of a seat in a sentence of a picture: what the typeface can write of the name,
-// else what the seat is called.
+// Name returns the name of a seat's player for a sentence in a picture: what the typeface can write
+// of it, or else the name of the seat.
 func (s *Scene) Name(seat game.Seat, seats SeatNames) string {
 	return s.named(s.drawnNames(seats), seat, seats).String()
 }
 
-// Called is the player of a seat as words tell them: the whole name, for words need no glyphs.
+// Called returns the name of a seat's player for a text outside the picture: the whole name, since
+// such a text does not depend on the typeface.
 func (s *Scene) Called(seat game.Seat, seats SeatNames) string {
 	return s.named(s.saidNames(seats), seat, seats).String()
 }
 
-// Player is Called beside words that say the seat too, so that the name needs none behind it.
+// Player returns the same as Called, but never with the seat behind the name. It is for texts that
+// name the seat anyway.
 func (s *Scene) Player(seat game.Seat, seats SeatNames) string {
 	return s.named(s.saidNames(seats), seat, seats).Of
 }
 
-// Joined is Called, with the seat behind it if the picture calls the player by it.
+// Joined returns the same as Called, but adds the seat if the picture shows the name of the seat
+// instead of the player's.
 func (s *Scene) Joined(seat game.Seat, seats SeatNames) string {
 	said := s.named(s.saidNames(seats), seat, seats)
 	if drawn := s.named(s.drawnNames(seats), seat, seats); drawn.Bare && said.Seat == "" && said.Of != drawn.Of {
@@ -151,15 +158,17 @@ func (s *Scene) Joined(seat game.Seat, seats SeatNames) string {
 	return said.String()
 }
 
-// DrawName draws the name of a seat's player as Text does, and returns its width. A name that is too
-// long is cut, but not what tells it from the others: that is set smaller, then shortened.
+// DrawName draws the name of a seat's player as Text does, and returns its width. A name that is
+// too long is cut. If the seat is needed behind it to distinguish it from the other names, the seat
+// is not cut, but the text is set smaller, then the seat is shortened.
 func (c *Canvas) DrawName(s *Scene, seat game.Seat, seats SeatNames, x, y int, st Style) int {
 	text, size := s.fitted(seat, seats, st)
 	st.Size = size
 	return c.Text(text, x, y, st)
 }
 
-// Sentence is what say makes of a player's name, which is cut so that the whole has room in the style.
+// Sentence returns the result of say for the name of a seat's player, which is cut if the whole
+// sentence would otherwise be wider than st.Max.
 func (s *Scene) Sentence(seat game.Seat, seats SeatNames, st Style, say func(who string) string) string {
 	name := s.named(s.drawnNames(seats), seat, seats)
 	text, limit := say(name.String()), st.Max
@@ -174,10 +183,12 @@ func (s *Scene) Sentence(seat game.Seat, seats SeatNames, st Style, say func(who
 	return say(cmp.Or(st.cut(name), name.Seat, name.Of))
 }
 
-// leastName is the number of letters below which a cut name is worth less than its seat alone.
+// leastName is the number of characters, including the ellipsis, up to which a cut name is worth
+// less than its seat alone.
 const leastName = 2
 
-// fitted returns the name of a seat's player within st.Max, and its size.
+// fitted returns the text that DrawName draws for a seat's player, and its font size. Text cuts it
+// if it is still too wide.
 func (s *Scene) fitted(seat game.Seat, seats SeatNames, st Style) (string, int) {
 	drawn := s.drawnNames(seats)
 	name := s.named(drawn, seat, seats)
@@ -205,8 +216,8 @@ func (s *Scene) fitted(seat game.Seat, seats SeatNames, st Style) (string, int) 
 	return short, SizeSmall
 }
 
-// cut returns a name that is cut within the style's room, but for the seat behind it; "" if this
-// leaves next to nothing of the name.
+// cut returns the name, cut so that it fits into st.Max together with the whole seat behind it. It
+// returns "" if this leaves next to nothing of the name.
 func (st Style) cut(n naming.Name) string {
 	f := faceOf(st.Bold, st.Size)
 	behind := strings.TrimPrefix(n.String(), n.Of)
@@ -217,7 +228,8 @@ func (st Style) cut(n naming.Name) string {
 	return of + behind
 }
 
-// firstFit returns the first text that has room in a style, else at the smallest size; 0 if none has.
+// firstFit returns the first text that fits into st.Max, in the style's size or in SizeSmall, and
+// that size. It returns a size of 0 if none fits.
 func firstFit(texts []string, st Style) (string, int) {
 	for _, text := range texts {
 		for _, size := range []int{st.Size, SizeSmall} {
@@ -229,7 +241,7 @@ func firstFit(texts []string, st Style) (string, int) {
 	return "", 0
 }
 
-// cutAlike says whether a name is cut, and another's is then the same.
+// cutAlike says whether the seat's name would be cut, and would then look the same as another name.
 func (s *Scene) cutAlike(drawn []naming.Name, seat game.Seat, st Style) bool {
 	f := faceOf(st.Bold, st.Size)
 	name := drawn[seat].String()

@@ -19,7 +19,7 @@ const (
 	polygonOp             // a shape around points
 	lineOp                // a line through points, with dashes if it has any
 	textOp                // a line of text; at is where its pen starts
-	stampOp               // a sprite with its middle at at
+	stampOp               // a sprite; at is where its middle is
 	stencilOp             // the hard outline of a layer of ops
 )
 
@@ -85,7 +85,7 @@ type record struct {
 	dashes []float64
 }
 
-// keep copies points that the caller may change afterwards.
+// keep returns a copy of points, since the caller may change them afterwards.
 func (r *record) keep(points []Point) []Point {
 	from := len(r.points)
 	r.points = append(r.points, points...)

@@ -19,17 +19,19 @@ type Painter interface {
 }
 
 // A Warmer is a Painter that can fill its caches in advance for pictures similar to the scene,
-// including crops, so that none is slow; for an Unbegun scene, what all tables share. Warm is safe
-// for concurrent use.
+// including crops, so that none is slow. For an Unbegun scene, Warm prepares what all tables share.
+// Warm is safe for concurrent use.
 type Warmer interface{ Warm(Scene) }
 
 // A Colorist is a Painter whose pieces have other colours than Seats.
 type Colorist interface {
-	// Style is how the pictures of a view show a seat's pieces. A nil view is one of no game yet.
+	// Style returns how the pictures of a view show a seat's pieces. The view is nil if there is no
+	// game yet.
 	Style(v game.View, seat game.Seat) SeatStyle
 }
 
-// StyleOf is how a painter's pictures show a seat's pieces; a neutral style for a Spectator.
+// StyleOf returns how a painter's pictures show a seat's pieces. It returns a neutral style for a
+// Spectator.
 func StyleOf(p Painter, v game.View, seat game.Seat) SeatStyle {
 	if seat < 0 {
 		return SeatStyle{Fill: Paper, Edge: Ink, Text: Ink, Glow: Paper, Shape: Circle}
@@ -40,7 +42,7 @@ func StyleOf(p Painter, v game.View, seat game.Seat) SeatStyle {
 	return Seats[int(seat)%len(Seats)]
 }
 
-// Discord's limits on what goes with a picture, in characters.
+// Limits of the texts that go with a picture, in characters. Discord allows no more.
 const (
 	MaxAlt  = 1024
 	MaxText = 1900
@@ -53,7 +55,7 @@ type Scene struct {
 	Names []string  // the players by seat, as shown to people: any Unicode
 	// Say translates a text, with the players' names for seats.
 	Say func(game.Text) string
-	// Told is the latest events as told to the viewer, oldest first, for alt texts.
+	// Told are the latest events as told to the viewer, oldest first, for alt texts.
 	Told  []game.Text
 	Focus *Focus // overlay of a private panel; nil on public pictures
 	// Unbegun says that the View is a set-up before the game, so that the picture asks nothing,
@@ -67,22 +69,22 @@ type Scene struct {
 	Crop *Crop
 	Look Look // the viewer's; zero for public pictures
 
-	drawn, said []naming.Name // how the players are called, once a name was asked for
+	drawn, said []naming.Name // the players' names in the picture and in other texts; nil until needed
 }
 
 // Look is a person's settings for private pictures.
 type Look struct {
 	Large  bool // a crop is larger, and shows less of the board
-	Below  bool // the viewer's own side is at the bottom, where the players of a game sit on two sides
+	Below  bool // the viewer's own side is at the bottom, in a game whose players sit on two sides
 	Colors Colors
 }
 
 // Crop is a panel's request for a part of a board.
 type Crop struct {
 	Squares []string // squares shown in addition to those of the Focus
-	Targets []string // they are marked with their names
-	Piece   string   // the chosen piece, which is framed and shown; "" where the Focus marks it
-	High    int      // the greatest height in canvas pixels, which is used as far as possible; 0 for CropHigh
+	Targets []string // squares that are marked with their names
+	Piece   string   // the chosen piece, which is shown with a frame; "" if the Focus marks it
+	High    int      // maximum height in canvas pixels, used as far as possible; 0 for CropHigh
 }
 
 // Focus is what a player is about to do: the choices that are still possible. A Painter highlights
@@ -91,10 +93,11 @@ type Focus struct {
 	Verb    string        // chosen verb; "" while nothing is chosen
 	Args    []string      // chosen values, in the order of the verb's parameters
 	Choices []game.Choice // legal and matching; at most a few hundred
-	Overlay string        // one of Info.Overlays instead, if asked for
+	Overlay string        // one of Info.Overlays, shown instead; "" for none
 }
 
-// Only returns the single remaining choice of a chosen verb.
+// Only returns the single remaining choice of a chosen verb. It returns false if no verb is chosen,
+// if an overlay is shown, or if there is not exactly one choice.
 func (f *Focus) Only() (game.Choice, bool) {
 	if f == nil || f.Overlay != "" || f.Verb == "" || len(f.Choices) != 1 {
 		return game.Choice{}, false
@@ -102,8 +105,8 @@ func (f *Focus) Only() (game.Choice, bool) {
 	return f.Choices[0], true
 }
 
-// FocusOn returns the focus of a panel after a verb and the first values of its parameters; nil for
-// "".
+// FocusOn returns the focus of a panel on which a verb and the first values of its parameters are
+// chosen. If verb is "", the choices of all verbs remain.
 func FocusOn(state game.State, seat game.Seat, verb string, values ...string) *Focus {
 	f := &Focus{Verb: verb, Args: values}
 	for _, a := range state.Legal(seat, nil) {

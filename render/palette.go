@@ -23,9 +23,9 @@ type Palette struct {
 	seen [kindsOfColors]atomic.Pointer[[]color.RGBA]
 }
 
-// ReadPalette reads a precomputed palette, since computing takes most of a second: the painter's
-// file palettes/NAME.txt, with colours as RRGGBB separated by blanks. It panics if the embedded
-// file is missing or invalid.
+// ReadPalette reads a precomputed palette, since computing one takes most of a second. The file is
+// the painter's palettes/NAME.txt, with colours as RRGGBB separated by blanks. ReadPalette panics
+// if the embedded file is missing or invalid.
 func ReadPalette(files fs.FS, name string) *Palette {
 	text, err := fs.ReadFile(files, "palettes/"+name+".txt")
 	if err != nil {
@@ -47,7 +47,7 @@ const foundSlots = 1 << foundBits
 
 const foundBits = 13
 
-// mostColors is what a PNG with a palette allows.
+// mostColors is the maximum number of colours in a PNG with a palette.
 const mostColors = 256
 
 func pack(c color.RGBA) uint32 { return uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B) }
@@ -81,7 +81,8 @@ func (p *Palette) search(rgb uint32) uint8 {
 	return uint8(found)
 }
 
-// far returns the distance of two packed colours: of the worst channel, and the sum of squares.
+// far returns two distances of packed colours: the difference in the worst channel, and the sum of
+// the squares of the differences.
 func far(a, b uint32) (worst, squares int) {
 	for shift := 0; shift <= 16; shift += 8 {
 		d := int(a>>shift&0xFF) - int(b>>shift&0xFF)
@@ -116,7 +117,7 @@ func (p *Palette) entries(to, px []uint8) {
 	}
 }
 
-// repeats says whether eight pixels are four times the same two.
+// repeats says whether px begins with the pair of pixels two, four times in a row.
 func repeats(px []uint8, two uint64) bool {
 	return binary.LittleEndian.Uint64(px) == two && binary.LittleEndian.Uint64(px[8:]) == two &&
 		binary.LittleEndian.Uint64(px[16:]) == two && binary.LittleEndian.Uint64(px[24:]) == two
@@ -138,9 +139,9 @@ func (p *Palette) shaded(kind Colors) []color.RGBA {
 	return own
 }
 
-// Loss says how far a picture is from what was drawn: the peak signal to noise
-// ratio in decibels (40 is hard to see) and the worst channel of any pixel. Both
-// are of one size. For tests.
+// Loss returns how far a picture is from what was drawn: the peak signal to noise ratio in decibels
+// (40 is hard to see) and the largest difference in any channel of any pixel. Both pictures must
+// have the same size. It is for tests.
 func Loss(drawn, got *image.RGBA) (psnr float64, worst int) {
 	squares := 0
 	for i, want := range drawn.Pix {

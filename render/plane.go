@@ -13,7 +13,7 @@ import (
 type plane struct {
 	rect   image.Rectangle
 	runs   []run
-	rows   []int // the first run of each row, and the number of all
+	rows   []int // index of the first run of each row, then the number of runs
 	colors []color.RGBA
 }
 
@@ -60,8 +60,8 @@ func (p *plane) key(b []byte) []byte {
 	return b
 }
 
-// copy expands a row from x0 on, with of as the eight-byte pattern of each colour and pixel bytes
-// per pixel.
+// copy fills to with pixels of row y, from x0 on. of holds an eight-byte pattern for each colour,
+// and pixel is the number of bytes per pixel.
 func (p *plane) copy(to []uint8, x0, y, pixel int, of []uint64) {
 	n := y - p.rect.Min.Y
 	runs := p.runs[p.rows[n]:p.rows[n+1]]

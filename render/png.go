@@ -10,7 +10,7 @@ import (
 // rows are one zlib stream: its two-byte header, the bands, an empty last block, and a checksum
 // combined from those of the bands.
 
-// head is a PNG up to its rows, including the header of the zlib stream. The viewer's colours
+// head returns a PNG up to its rows, including the header of the zlib stream. The viewer's colours
 // replace those of the palette.
 func head(size image.Point, p *Palette, colors Colors) []byte {
 	out := chunk([]byte("\x89PNG\r\n\x1a\n"), "IHDR", header(size))
@@ -18,7 +18,7 @@ func head(size image.Point, p *Palette, colors Colors) []byte {
 	return chunk(out, "IDAT", []byte{0x78, 0x9C})
 }
 
-// header is the body of IHDR: size, 8 bits, paletted, and nothing special.
+// header returns the body of IHDR: the size, 8 bits, a palette, and no special features.
 func header(size image.Point) []byte {
 	b := binary.BigEndian.AppendUint32(nil, uint32(size.X))
 	b = binary.BigEndian.AppendUint32(b, uint32(size.Y))
@@ -33,7 +33,7 @@ func entries(colors []color.RGBA) []byte {
 	return b
 }
 
-// join assembles a picture.
+// join returns the PNG that consists of a head and bands.
 func join(head []byte, bands []band) []byte {
 	size := len(head) + 2*chunkExtra + len(lastBlock) + 4
 	for _, b := range bands {
@@ -54,8 +54,9 @@ func join(head []byte, bands []band) []byte {
 // lastBlock is the empty final block of compressed data.
 const lastBlock = "\x03\x00"
 
-// joinSums combines the Adler-32 checksums of two adjacent texts; size is that of the second. The
-// lower half of the sum adds bytes, the upper half adds the lower halves.
+// joinSums returns the Adler-32 checksum of two adjacent pieces of data, from the checksums a and b
+// of the pieces and the size of the second one. The lower half of a checksum adds up the bytes, the
+// upper half adds up the values of the lower half.
 func joinSums(a, b uint32, size int) uint32 {
 	const base = 65521
 	lowA, highA := uint64(a&0xFFFF), uint64(a>>16)

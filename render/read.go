@@ -3,11 +3,11 @@ package render
 import "strings"
 
 // A Reader is a Painter that describes its board for screen readers: everything in the picture, in
-// short lines below headings, without character graphics or symbols. Optional: without it the lines
+// short lines below headings, without character graphics or symbols. For other Painters, the lines
 // of Alt are used.
 type Reader interface {
-	// Read returns the board in a player's preferred order. Names and texts are those of the Scene,
-	// unescaped.
+	// Read returns a description of the board, in the order in which a player wants to hear it.
+	// Names and texts are those of the Scene, unescaped.
 	Read(Scene) []Section
 }
 
@@ -25,7 +25,7 @@ func (s *Section) Add(line string) {
 	}
 }
 
-// Read returns the board's description without empty sections.
+// Read returns a painter's description of the board, without empty sections.
 func Read(p Painter, s Scene) []Section {
 	if r, ok := p.(Reader); ok {
 		var told []Section

@@ -11,8 +11,8 @@ import (
 type shrinker struct {
 	wide    int
 	palette *Palette
-	old     *image.Paletted // the picture before
-	small   *image.Paletted // the scaled picture
+	old     *image.Paletted // the previous picture
+	small   *image.Paletted // the previous picture, scaled
 	cols    []stretch
 	rows    []stretch
 }
@@ -24,11 +24,11 @@ type stretch struct {
 	weight []int
 }
 
-// stretches divides pixels into fewer ranges.
+// stretches divides a number of pixels into the given smaller number of ranges.
 func stretches(pixels, fewer int) []stretch {
 	all := make([]stretch, fewer)
 	for n := range all {
-		from, to := n*pixels, (n+1)*pixels // in parts of a pixel, fewer of them each
+		from, to := n*pixels, (n+1)*pixels // in units of 1/fewer of a pixel
 		c := stretch{from: from / fewer}
 		for at, left := c.from, 256; left > 0; at++ {
 			part := (min((at+1)*fewer, to) - max(at*fewer, from)) * 256 / pixels
@@ -42,7 +42,7 @@ func stretches(pixels, fewer int) []stretch {
 	return all
 }
 
-// shrink scales a picture to the width.
+// shrink returns the picture scaled to s.wide.
 func (s *shrinker) shrink(p *image.Paletted) *image.Paletted {
 	size := p.Rect.Size()
 	high := max(1, size.Y*s.wide/size.X)

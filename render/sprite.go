@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 )
 
-// Sprite is a small picture, drawn once, when it is first seen, and stamped many times. Its
-// point (0,0) is the one that Stamp places. Make sprites once, not in a painting. The zero value
-// is nothing.
+// Sprite is a small picture that is drawn once, when it is first seen, and stamped many times.
+// Stamp places its point (0,0). Make sprites once, not in every painting. The zero value draws
+// nothing.
 type Sprite struct{ *drawing }
 
 // drawing is a picture that is drawn when it is first needed.
@@ -24,15 +24,15 @@ type drawing struct {
 // picture is a sprite's pixels, cropped to its visible part.
 type picture struct {
 	image *stamp
-	id    digest   // of its pixels and their place
+	id    digest   // hash of its pixels and their place
 	fades sync.Map // by opacity: *stamp
 	zooms sync.Map // by zoom: Sprite
-	ops   []op     // that drew it, around (middle, middle)
+	ops   []op     // the ops that drew it, with the origin in the middle of the square
 	half  int
 }
 
-// NewSprite returns a sprite drawn by paint, whose canvas has the sprite's origin in the given
-// middle. size is the side of its square in pixels.
+// NewSprite returns a sprite that is drawn by paint on a square canvas with sides of size pixels.
+// middle is the point of that canvas that becomes the sprite's origin.
 func NewSprite(size int, paint func(c *Canvas, middle Point)) Sprite {
 	d := &drawing{}
 	d.picture = sync.OnceValue(func() *picture {
@@ -43,7 +43,7 @@ func NewSprite(size int, paint func(c *Canvas, middle Point)) Sprite {
 	return Sprite{d}
 }
 
-// sheets are the rooms in which sprites are drawn.
+// sheets is a pool of buffers in which sprites are drawn.
 var sheets = sync.Pool{New: func() any { return new([]uint8) }}
 
 func newPicture(size int, paint func(c *Canvas, middle Point)) *picture {
@@ -64,10 +64,10 @@ func newPicture(size int, paint func(c *Canvas, middle Point)) *picture {
 	return p
 }
 
-// spriteBytes is how much all sprites take.
+// spriteBytes is the number of bytes that all sprites take.
 var spriteBytes atomic.Int64
 
-// room is about how many bytes ops take.
+// room returns approximately how many bytes ops take.
 func room(ops []op) (bytes int) {
 	const each, point = 320, 16
 	for i := range ops {
@@ -76,7 +76,7 @@ func room(ops []op) (bytes int) {
 	return bytes
 }
 
-// Box is the part of the canvas that the sprite covers when it is stamped at 0, 0.
+// Box returns the part of the canvas that the sprite covers when it is stamped at 0, 0.
 func (s Sprite) Box() image.Rectangle { return s.picture().image.Rect }
 
 // faded returns the picture with an opacity. Painters use few opacities, so all are cached.
@@ -94,7 +94,7 @@ func (p *picture) faded(opacity uint8) *stamp {
 	return known.(*stamp)
 }
 
-// cropped copies the visible part of a picture.
+// cropped returns a copy of the visible part of a picture.
 func cropped(img *image.RGBA) *image.RGBA {
 	box, blank := image.Rectangle{}, make([]uint8, img.Stride)
 	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y++ {
@@ -118,19 +118,20 @@ func cropped(img *image.RGBA) *image.RGBA {
 	return small
 }
 
-// Stamp draws the sprite with its middle at x, y.
+// Stamp draws the sprite with its origin at x, y.
 func (c *Canvas) Stamp(s Sprite, x, y int) { c.stamp(s, x, y, 0xFF) }
 
-// StampFaint is Stamp with an opacity of 0 to 1.
+// StampFaint draws the sprite as Stamp does, with an opacity of 0 to 1.
 func (c *Canvas) StampFaint(s Sprite, x, y int, opacity float64) {
 	c.stamp(s, x, y, uint8(opacity*0xFF+0.5))
 }
 
-// stamp draws nothing for an empty sprite, as of a piece without a drawing.
+// stamp draws the sprite with its origin at x, y. It draws nothing for a zero Sprite, which stands
+// for a piece without a drawing.
 func (c *Canvas) stamp(s Sprite, x, y int, opacity uint8) {
 	switch {
 	case s.drawing == nil:
-	case c.waits && !s.made.Load(): // drawn with others, when the painting is whole
+	case c.waits && !s.made.Load(): // drawn together with others, when the painting is complete
 		c.owed = append(c.owed, owed{len(c.ops), s.drawing})
 		c.ops = append(c.ops, op{kind: stampOp, at: Point{float64(x), float64(y)}, opacity: opacity})
 	default:
@@ -144,8 +145,8 @@ type owed struct {
 	sprite *drawing
 }
 
-// DrawStamped draws the sprites that were stamped so far and are not drawn yet, two at a
-// time: for a painter that will ask for their Box.
+// DrawStamped draws the sprites that were stamped so far and are not drawn yet, two at a time. A
+// painter calls it before it asks for the Box of such sprites.
 func (c *Canvas) DrawStamped() {
 	var once []*drawing
 	for _, o := range c.owed {
@@ -166,7 +167,7 @@ func (c *Canvas) DrawStamped() {
 	c.ops = slices.DeleteFunc(c.ops, func(o op) bool { return !o.box.Overlaps(c.Image.Rect) })
 }
 
-// lay draws a picture with its middle at x, y.
+// lay draws a picture with its origin at x, y.
 func (c *Canvas) lay(p *picture, x, y int, opacity uint8) {
 	c.add(op{
 		kind: stampOp, box: p.image.Rect.Add(image.Pt(x, y)), at: Point{float64(x), float64(y)}, sprite: p, opacity: opacity,

@@ -12,10 +12,11 @@ import (
 // A Symbolist is a Painter whose pieces have symbols: small pictures before a piece's name on a
 // button or in a menu, whose text must suffice without them.
 type Symbolist interface {
-	// Symbols returns all of them by name: at most 18 lower-case letters, digits and "_".
+	// Symbols returns all symbols by name. A name has at most 18 lower-case letters, digits and
+	// "_".
 	Symbols() map[string]Sprite
-	// Symbol returns the name of the symbol of a piece (game.Point) of the seat, in the view's
-	// position; "" for none.
+	// Symbol returns the name of the symbol for a piece (game.Point) of the seat, in the view's
+	// position. It returns "" if the piece has none.
 	Symbol(v game.View, seat game.Seat, piece string) string
 }
 

@@ -26,7 +26,7 @@ type Style struct {
 	Bold  bool
 	Color color.RGBA
 	Align Align
-	Max   int // widest in pixels, cut with an ellipsis; 0 for no limit
+	Max   int // maximum width in pixels, beyond which text is cut with an ellipsis; 0 for no limit
 }
 
 // capHeight is the height of the typeface's capitals relative to the em.
@@ -38,8 +38,8 @@ type Drawn struct {
 	Size  int
 	Box   image.Rectangle
 	Color color.RGBA
-	// Under are the pixels that its letters cover, as they were before; none on a canvas that
-	// only takes notes.
+	// Under are the pixels that its letters cover, as they were before. It is empty on a canvas
+	// that only records.
 	Under []color.RGBA
 }
 
@@ -65,7 +65,8 @@ func (c *Canvas) Text(s string, x, y int, st Style) int {
 	return width
 }
 
-// under are the pixels of a canvas that draws which the letters of an op will cover.
+// under returns the pixels that the letters of an op will cover, as they are before. It returns nil
+// if the canvas only records.
 func (c *Canvas) under(o *op) (list []color.RGBA) {
 	if !c.draws {
 		return nil
@@ -84,14 +85,15 @@ func (c *Canvas) under(o *op) (list []color.RGBA) {
 	return list
 }
 
-// Width is how wide Text would draw the line, in pixels.
+// Width returns how wide Text would draw the line, in pixels.
 func Width(s string, st Style) int {
 	f := faceOf(st.Bold, st.Size)
 	return f.width(f.fit(legible(s), st.Max))
 }
 
-// legible replaces what the typeface lacks: a number in a circle by one in parentheses, each run of other
-// characters by one sign, since an emoji may be ten. Control characters become spaces.
+// legible replaces characters that the typeface lacks: a number in a circle becomes a number in
+// parentheses, and each run of other characters becomes one Missing, since an emoji may consist of
+// ten. Control characters become spaces.
 func legible(s string) string {
 	if plain(s) {
 		return s
@@ -107,7 +109,7 @@ func slowLegible(s string) string {
 		case unicode.IsSpace(r) || unicode.IsControl(r):
 			b.WriteByte(' ')
 			missing = false
-		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf): // no sign of their own
+		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf): // they have no shape of their own
 		case has(r):
 			b.WriteRune(r)
 			missing = false
@@ -147,7 +149,7 @@ func (f *face) width(s string) int {
 	return width
 }
 
-// fit truncates s to at most limit pixels, including the ellipsis.
+// fit truncates s to at most limit pixels, including the ellipsis. A limit of 0 or less means none.
 func (f *face) fit(s string, limit int) string {
 	if limit <= 0 || f.width(s) <= limit {
 		return s

@@ -8,7 +8,7 @@ const (
 	Grid  = 8        // one step
 	Gap   = Grid     // between things that belong together
 	Pad   = 2 * Grid // inside a panel
-	Space = 3 * Grid // between things that do not
+	Space = 3 * Grid // between things that do not belong together
 )
 
 // Corner radii and line widths in canvas pixels.
@@ -43,7 +43,7 @@ var (
 	Paper    = rgb(0xF6F0E2) // text on dark, light cards
 	Mist     = rgb(0xC3CCCF) // second text on dark
 	Ink      = rgb(0x1A1713) // text on light
-	Accent   = rgb(0xFFD23F) // act here
+	Accent   = rgb(0xFFD23F) // marks where the player is to act
 	Alarm    = rgb(0xD0021B) // danger, hits
 	AlarmInk = rgb(0xFFFFFF) // text on Alarm
 	White    = rgb(0xFFFFFF)
@@ -75,8 +75,8 @@ type Pair struct {
 	Text, Under color.RGBA
 }
 
-// Pairs are all texts of the shared theme with their grounds: a contrast of at
-// least 4.5 (WCAG AA) is tested for each.
+// Pairs returns the colours of all texts of the shared theme, each with its ground. A test checks
+// that each pair has a contrast of at least 4.5 (WCAG AA).
 func Pairs() []Pair {
 	pairs := []Pair{
 		{"paper on night", Paper, Night}, {"paper on slate", Paper, Slate},

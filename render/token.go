@@ -41,14 +41,15 @@ func (c *Canvas) Shape(s Shape, at Point, radius float64, fill color.RGBA) {
 	}
 }
 
-// squareSide is half the side of a square in radii of the circle of its size.
+// squareSide is half the side of a square, relative to the radius of a circle that looks about as
+// large.
 const squareSide = 0.9
 
-// corners is the most that regular is asked for.
+// corners is the maximum number of corners that regular is called with.
 const corners = 16
 
-// regular appends a polygon from the top on; every second corner has the radius
-// inner.
+// regular appends the n corners of a polygon, clockwise from the top. Every second corner is at the
+// distance inner from the centre, the others at the distance outer.
 func regular(points []Point, n int, at Point, outer, inner float64) []Point {
 	for i := range n {
 		r := outer

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Clip cuts a text to at most limit characters: at the end of its last whole
-// line or sentence if that keeps half of it, with an ellipsis.
+// Clip returns a text cut to at most limit characters, including an ellipsis. It cuts at the end of
+// the last whole line or sentence if that keeps more than half of the rest.
 func Clip(s string, limit int) string {
 	if utf8.RuneCountInString(s) <= limit {
 		return s

@@ -8,7 +8,7 @@ import (
 // A painting is a list of ops, so that it can be drawn at another size with all of its edges
 // crisp: zoomed draws ops again, so many times as large.
 
-// zoomed notes ops so many times as large, moved by some pixels.
+// zoomed adds ops to the canvas, zoom times as large, then moved by by.
 func (c *Canvas) zoomed(ops []op, zoom float64, by Point) {
 	at := func(p Point) Point { return Point{p.X*zoom + by.X, p.Y*zoom + by.Y} }
 	box := func(r image.Rectangle) image.Rectangle {
@@ -60,7 +60,8 @@ func (c *Canvas) zoomed(ops []op, zoom float64, by Point) {
 
 func round(v float64) int { return int(math.Round(v)) }
 
-// zoomText sets a text anew in the size that comes nearest, around the same middle.
+// zoomText adds a text op in the nearest font size that is a whole number, with the same middle. at
+// is where the pen would start if the text were scaled exactly.
 func (c *Canvas) zoomText(o *op, zoom float64, at Point) {
 	f := faceOf(o.font.key.bold, round(float64(o.font.key.size)*zoom))
 	wide := f.width(o.text)
@@ -70,7 +71,8 @@ func (c *Canvas) zoomText(o *op, zoom float64, at Point) {
 		text: o.text, font: f, color: o.color})
 }
 
-// zoomed is the picture drawn so many times as large. Painters use few sizes, so all are kept.
+// zoomed returns the picture drawn zoom times as large. Painters use few magnifications, so all are
+// cached.
 func (p *picture) zoomed(zoom float64) Sprite {
 	if known, ok := p.zooms.Load(zoom); ok {
 		return known.(Sprite)

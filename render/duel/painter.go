@@ -1,5 +1,6 @@
-// Package duel paints the second page of the guide, game/gametest/duel: the smallest whole
-// painter, to be read before one writes another. The first page needs less: render/oxo.
+// Package duel paints the game on the second page of the guide, game/gametest/duel. It is the
+// smallest complete painter, to be read before you write another. The painter of the first page,
+// render/oxo, needs even less.
 package duel
 
 import (
@@ -18,7 +19,7 @@ import (
 //go:embed texts/*.json
 var textFiles embed.FS
 
-// Texts are the sentences of the picture in every language.
+// Texts returns the sentences of the picture in every language.
 func Texts() fs.FS { return render.Texts(textFiles) }
 
 // The picture in canvas pixels: a header, three rows of players, the hand.
@@ -41,7 +42,7 @@ const (
 // Painter paints a duel. The zero value is ready; it implements render.Painter.
 type Painter struct{}
 
-// Board is the picture as a PNG of 1200 by 728.
+// Board returns the picture as a PNG of 1200 by 728.
 func (Painter) Board(s render.Scene) ([]byte, error) {
 	return ground().PNG(func(c *render.Canvas) { paint(c, s) })
 }
@@ -74,7 +75,7 @@ type easel struct {
 	scene render.Scene
 }
 
-// viewOf returns a scene's view; before the beginning of a game without open questions.
+// viewOf returns a scene's view. Before the game has begun, no player is asked anything in it.
 func viewOf(s render.Scene) duel.View {
 	v := s.View.(duel.View)
 	if s.Unbegun {
@@ -94,7 +95,7 @@ func paint(c *render.Canvas, s render.Scene) {
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
 
-// seated is what the seats are called: by their colours.
+// seated are the names of the seats, which are colours.
 var seated = render.SeatNames{Own: seatName}
 
 func seatName(seat game.Seat) game.Text { return game.T(game.Key(fmt.Sprintf("duel.seat.%d", seat))) }
@@ -114,7 +115,7 @@ func (e *easel) header() {
 	})
 }
 
-// stake is the prize, the enemy's announced strength, or the end.
+// stake returns the text about the prize, the enemy's announced strength, or the end.
 func (e *easel) stake() string {
 	switch {
 	case e.view.Phase == duel.Over:
@@ -125,7 +126,7 @@ func (e *easel) stake() string {
 	return e.say("duel.picture.prize", "points", e.view.Prize)
 }
 
-// player is a row: name, cards held, the last round, this round's bid, points.
+// player draws a player's row: name, cards held, the last round's bid, this round's bid, points.
 func (e *easel) player(seat game.Seat, y int) {
 	style := render.Seats[seat]
 	if e.view.Asked[seat] {
@@ -140,7 +141,7 @@ func (e *easel) player(seat game.Seat, y int) {
 		left := heldX + n*(backWide+render.Gap)
 		e.back(image.Rect(left, y-backHigh/2, left+backWide, y+backHigh/2), style)
 	}
-	if t := e.view.Last; t != nil && t.Bids[seat] > 0 { // the round before
+	if t := e.view.Last; t != nil && t.Bids[seat] > 0 { // the previous round
 		e.Text(fmt.Sprintf("(%d)", t.Bids[seat]), lastX, y, render.Style{Size: render.SizeNumber, Color: render.Mist})
 	}
 	e.bid(seat, y)
@@ -151,7 +152,7 @@ func (e *easel) player(seat game.Seat, y int) {
 	}
 }
 
-// bid is the card of this round: face up, face down, or not there yet.
+// bid draws the card of this round: face up, face down, or as an empty frame if there is none yet.
 func (e *easel) bid(seat game.Seat, y int) {
 	const wide, high = 72, 96
 	box := image.Rect(bidX, y-high/2, bidX+wide, y+high/2)
@@ -167,7 +168,7 @@ func (e *easel) bid(seat game.Seat, y int) {
 	}
 }
 
-// hand is the viewer's own cards, face up; a spectator has none.
+// hand draws the viewer's own cards, face up; a spectator has none.
 func (e *easel) hand() {
 	const y = handTop + 48
 	key := game.Key("duel.picture.hand")
@@ -192,10 +193,10 @@ func (e *easel) back(box image.Rectangle, s render.SeatStyle) {
 	e.Panel(box.Inset(int(render.Thin)), render.RadiusSmall-render.Thin, s.Fill)
 }
 
-// Alt is the picture in words.
+// Alt returns the picture in words.
 func (Painter) Alt(s render.Scene) string { return render.Clip(words(s), render.MaxAlt) }
 
-// Text is the same: a duel has no map.
+// Text returns the picture in words too, since a duel has no map.
 func (Painter) Text(s render.Scene) string { return render.Clip(words(s), render.MaxText) }
 
 func words(s render.Scene) string {
@@ -214,7 +215,7 @@ func words(s render.Scene) string {
 	return strings.Join(lines, "\n")
 }
 
-// told is a player's row in words.
+// told returns a player's row in words.
 func (e *easel) told(seat game.Seat) string {
 	v, parts := e.view, []string{e.say("duel.picture.cards", "cards", e.view.Cards[seat])}
 	if v.Mode == duel.Rivals {

@@ -1,4 +1,4 @@
-// Package oxo paints the first page of the guide: game/gametest/oxo.
+// Package oxo paints the game on the first page of the guide, game/gametest/oxo.
 package oxo
 
 import (
