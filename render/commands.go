@@ -72,8 +72,8 @@ type recorder struct {
 	known map[*picture]int
 }
 
-// add appends the ops as commands, moved by by. If tint is not nil, it replaces their colours, and
-// a stamped sprite is expanded into its own commands.
+// add appends the ops as commands, moved by an offset. If tint is not nil, it replaces their
+// colours, and a stamped sprite is expanded into its own commands.
 func (r *recorder) add(to []Command, ops []op, by Point, tint *color.RGBA) []Command {
 	for i := range ops {
 		o := &ops[i]
@@ -114,7 +114,8 @@ func css(c color.RGBA) string {
 	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
 }
 
-// command returns the command for an op that draws one thing, moved by by, in the colour col.
+// command returns the command for an op that draws one thing, moved by an offset, in the colour
+// col.
 func (o *op) command(by Point, col string) Command {
 	box := o.box
 	c := Command{X: by.X + o.at.X, Y: by.Y + o.at.Y, Width: o.width}

@@ -368,7 +368,7 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 }
 
 // whole returns the largest magnification at which the whole board fits into room. It returns zero
-// if pieces could not be recognised at that magnification.
+// if pieces could not be recognised at that magnification, or if c.Least is zero.
 func (c *Cut) whole(room image.Point, large bool) float64 {
 	least := c.Least
 	if large {
@@ -448,7 +448,7 @@ func (c *Cut) below(p *Cropped, most int) {
 }
 
 // bandSize returns the size of a band that is scaled to the given width, or to less if it would be
-// higher than high. The size is zero if there is no room.
+// too high. The size is zero if there is no room.
 func bandSize(part image.Rectangle, wide, high int) image.Point {
 	zoom := min(float64(wide)/float64(part.Dx()), float64(max(high, 1))/float64(part.Dy()))
 	zoom = math.Floor(zoom/bandStep) * bandStep

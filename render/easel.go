@@ -69,8 +69,9 @@ func (g *Ground) drawAll(n *notes) {
 	}
 }
 
-// together calls do with each number from 0 to things-1, two at a time if there are processors for
-// it. If do panics, the panic reaches the caller after all running calls have ended.
+// together calls the function do with each number from 0 to things-1, two at a time if there are
+// processors for it. If a call panics, the panic reaches the caller after all running calls have
+// ended.
 func together(things int, do func(int)) {
 	var next atomic.Int64
 	var failed any

@@ -93,8 +93,8 @@ func (f *Film) flush() {
 	f.frames++
 }
 
-// cut returns a part of a frame. Its unchanged pixels get the transparent palette entry clear,
-// unless clear is -1.
+// cut returns a part of a frame. Its unchanged pixels get the palette entry clear, which is
+// transparent, unless clear is -1.
 func (f *Film) cut(frame *image.Paletted, box image.Rectangle, clear int) *image.Paletted {
 	part := image.NewPaletted(box, frame.Palette)
 	for y := box.Min.Y; y < box.Max.Y; y++ {

@@ -10,9 +10,9 @@ type digest = [sha256.Size]byte
 
 func digestOf(b []byte) digest { return sha256.Sum256(b) }
 
-// kept is a cache in two halves of most bytes each. New values are added to the young half. When
-// the young half has no room, it becomes the old one, and the previous old half is dropped. A value
-// found in the old half is added to the young half again.
+// kept is a cache in two halves, each with the same maximum size. New values are added to the young
+// half. When the young half has no room, it becomes the old one, and the previous old half is
+// dropped. A value found in the old half is added to the young half again.
 type kept[K comparable, V any] struct {
 	most int         // bytes of a half
 	size func(V) int // returns the size of a value in bytes

@@ -111,7 +111,7 @@ type Try struct {
 }
 
 // Untold returns the distinct labels without a place, for a legend, or "" if there are none. It
-// sorts labels.
+// sorts the slice.
 func Untold(labels []string) string {
 	slices.Sort(labels)
 	return strings.Join(slices.Compact(labels), ", ")

@@ -75,9 +75,9 @@ func (s colors) palette() *Palette {
 	return &Palette{Colors: colors}
 }
 
-// cover returns the first exact colours, then others such that every remaining colour is within the
-// radius of a returned one. These may lie between the given colours. cover stops once it has more
-// than mostColors.
+// cover returns the colours of the first tallies, up to the number exact, then others such that
+// every remaining colour is within the radius of a returned one. These may lie between the given
+// colours. cover stops once it has more than mostColors.
 func cover(tallies []tally, exact, radius int) []color.RGBA {
 	var taken []color.RGBA
 	var left []uint32
@@ -142,8 +142,8 @@ func middle(list []uint32, radius int) uint32 {
 	return at
 }
 
-// most returns a comparison that sorts the largest values of the function of first. Equal values
-// are sorted by colour, so that the order is deterministic.
+// most returns a comparison that sorts tallies by a value, the largest first. Equal values are
+// sorted by colour, so that the order is deterministic.
 func most(of func(tally) int) func(a, b tally) int {
 	return func(a, b tally) int { return cmp.Or(of(b)-of(a), cmp.Compare(pack(a.color), pack(b.color))) }
 }

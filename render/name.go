@@ -167,8 +167,8 @@ func (c *Canvas) DrawName(s *Scene, seat game.Seat, seats SeatNames, x, y int, s
 	return c.Text(text, x, y, st)
 }
 
-// Sentence returns the result of say for the name of a seat's player, which is cut if the whole
-// sentence would otherwise be wider than st.Max.
+// Sentence returns the result of the function say for the name of a seat's player. The name is cut
+// if the whole sentence would otherwise be wider than st.Max.
 func (s *Scene) Sentence(seat game.Seat, seats SeatNames, st Style, say func(who string) string) string {
 	name := s.named(s.drawnNames(seats), seat, seats)
 	text, limit := say(name.String()), st.Max

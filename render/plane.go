@@ -60,8 +60,8 @@ func (p *plane) key(b []byte) []byte {
 	return b
 }
 
-// copy fills to with pixels of row y, from x0 on. of holds an eight-byte pattern for each colour,
-// and pixel is the number of bytes per pixel.
+// copy writes pixels of row y, from x0 on. The slice of holds an eight-byte pattern for each
+// colour, and pixel is the number of bytes per pixel.
 func (p *plane) copy(to []uint8, x0, y, pixel int, of []uint64) {
 	n := y - p.rect.Min.Y
 	runs := p.runs[p.rows[n]:p.rows[n+1]]

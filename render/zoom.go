@@ -8,7 +8,7 @@ import (
 // A painting is a list of ops, so that it can be drawn at another size with all of its edges
 // crisp: zoomed draws ops again, so many times as large.
 
-// zoomed adds ops to the canvas, zoom times as large, then moved by by.
+// zoomed adds ops to the canvas, zoom times as large, then moved by an offset in pixels.
 func (c *Canvas) zoomed(ops []op, zoom float64, by Point) {
 	at := func(p Point) Point { return Point{p.X*zoom + by.X, p.Y*zoom + by.Y} }
 	box := func(r image.Rectangle) image.Rectangle {

@@ -25,8 +25,8 @@ func newTeller(s render.Scene) teller {
 	return t
 }
 
-// alt is the alt text: sufficient to follow the game, the most important first, since the end may
-// be truncated.
+// alt returns the alt text: it is sufficient to follow the game, with the most important first,
+// since the end may be truncated.
 func (t teller) alt() string {
 	if charted(t.view) {
 		return strings.Join(t.chartLines(), "\n")
@@ -35,7 +35,7 @@ func (t teller) alt() string {
 	lines = append(lines, t.mechLines(), t.vekLines())
 	lines = append(lines, t.things()...)
 	said := strings.Join(lines, "\n")
-	// Levels are left out first: squares that can be reached are told with theirs.
+	// Levels are left out first, since squares that can be reached are listed by level anyway.
 	whole, most := said+"\n"+t.levels(), render.MaxAlt
 	if t.scene.Crop != nil {
 		most -= cropHead
@@ -47,7 +47,7 @@ func (t teller) alt() string {
 	return strings.Join(append([]string{said}, t.scene.LatelyAs("lune.picture.alt.lately", room)...), "\n")
 }
 
-// head is how the mission stands, in some sentences.
+// head returns some sentences about the state of the mission.
 func (t teller) head() string {
 	v := t.view
 	key := game.Key("lune.picture.alt.head")
@@ -75,7 +75,8 @@ func (t teller) head() string {
 	return text
 }
 
-// objectiveWords are an objective with its count, and at the end how it stands: "Forests 4 (at least 2)".
+// objectiveWords returns an objective with its count and, unless it is still open, its state:
+// "Forests 4 (at least 2)".
 func (t teller) objectiveWords(o lune.Objective) string {
 	name, count := objectiveKey(o.Code), game.Key("lune.picture.alt.count")
 	switch o.Code {
@@ -91,12 +92,13 @@ func (t teller) objectiveWords(o lune.Objective) string {
 		"state", game.Key("lune.picture.alt.state."+o.State))
 }
 
-// listed is a name, a Key or a Text, with what belongs to it.
+// listed returns a text that consists of a name (a Key or a Text) and the list of what belongs to
+// it.
 func (t teller) listed(what any, list string) string {
 	return t.say("lune.picture.alt.listed", "what", what, "list", list)
 }
 
-// waited names the players who have a question to answer.
+// waited returns the names of the players who have a question to answer.
 func (t teller) waited() string {
 	var list []any
 	for _, p := range t.view.Players {
@@ -107,7 +109,7 @@ func (t teller) waited() string {
 	return t.scene.Say(game.List("lune.list", list...))
 }
 
-// mechLines are the three Mechs.
+// mechLines returns one line about the three Mechs.
 func (t teller) mechLines() string {
 	var list []string
 	for n := range t.view.Mechs {
@@ -118,7 +120,7 @@ func (t teller) mechLines() string {
 			continue
 		}
 		text += t.placed(m.At, m.HP)
-		for _, code := range m.Weapons[min(1, len(m.Weapons)):] { // besides the base weapon
+		for _, code := range m.Weapons[min(1, len(m.Weapons)):] { // except the base weapon
 			text += ", " + t.say(itemKey(code))
 		}
 		if m.Moved && !m.Acted {
@@ -135,7 +137,7 @@ func (t teller) mechLines() string {
 	return strings.Join(list, ". ") + "."
 }
 
-// mechName is the name of a Mech, with its owner if Mechs have different owners.
+// mechName returns the name of a Mech, with its owner if the Mechs have different owners.
 func (t teller) mechName(m *lune.Mech) string {
 	name := t.say(mechKey(m.Code))
 	for n := range t.view.Mechs {
@@ -146,7 +148,7 @@ func (t teller) mechName(m *lune.Mech) string {
 	return name
 }
 
-// placed is where a unit is and how well: " on D5, health 2".
+// placed returns where a unit is, if it is on the board, and its health: " on D5, health 2".
 func (t teller) placed(at string, hp int) string {
 	text := ", " + t.say("lune.picture.alt.health", "hp", hp)
 	if at == "" {
@@ -155,8 +157,8 @@ func (t teller) placed(at string, hp int) string {
 	return " " + t.say("lune.picture.alt.at", "square", at) + text
 }
 
-// vekLines lists what holds for all Veks, then the other units on the board, each with its next action, and last
-// those that leave Plasma.
+// vekLines returns one line: first the auras that hold for all Veks, then the units that are not
+// Mechs, each with its next action, and last the Veks that leave Plasma when they die.
 func (t teller) vekLines() string {
 	var list []string
 	var leaving []any
@@ -193,10 +195,10 @@ func (t teller) vekLines() string {
 	return strings.Join(list, ". ") + "."
 }
 
-// leavesPlasma says whether a Vek leaves Plasma by itself, where not all do.
+// leavesPlasma says whether a Vek leaves Plasma when it dies, while other Veks do not.
 func (t teller) leavesPlasma(u *lune.Unit) bool { return u.Plasmoid && !t.aura("PP") }
 
-// aimWords are what a Vek will do: ", will strike D5 and D4 for 2".
+// aimWords returns what a Vek will do, such as ", will strike D5 and D4 for 2", or "" for nothing.
 func (t teller) aimWords(u *lune.Unit) string {
 	hits, void := t.hits(u)
 	switch {
@@ -204,14 +206,15 @@ func (t teller) aimWords(u *lune.Unit) string {
 		return ""
 	case void:
 		return ", " + t.say("lune.picture.alt.void", "list", t.hitWords(hits))
-	case hits[0].Damage == 0: // a Blobber's
+	case hits[0].Damage == 0: // a Blobber lobs a Blob
 		return ", " + t.say("lune.picture.alt.lob", "square", hits[0].At)
 	default:
 		return ", " + t.say("lune.picture.alt.aim", "list", t.hitWords(hits))
 	}
 }
 
-// hits are what a unit announces to strike, the nearest first, and whether it dies first.
+// hits returns the squares that a unit has announced to strike, the nearest first. void says that
+// the unit dies before it can strike.
 func (t teller) hits(u *lune.Unit) (hits []lune.Hit, void bool) {
 	for _, a := range t.announced() {
 		if a.By == u.ID {
@@ -221,7 +224,8 @@ func (t teller) hits(u *lune.Unit) (hits []lune.Hit, void bool) {
 	return nil, false
 }
 
-// hitWords are the squares that are struck with their damage, told once for squares of the same.
+// hitWords returns the squares that are struck, with their damage. Neighbours in the list that take
+// the same damage share one number.
 func (t teller) hitWords(hits []lune.Hit) string {
 	var list []string
 	for from, n := 0, 0; from < len(hits); from = n {
@@ -251,7 +255,7 @@ func (t teller) statusWords(u *lune.Unit) string {
 	return text
 }
 
-// auras are what the Psions give all Veks, in the words of the legend.
+// auras are the effects that Psions have on all Veks, with the legend's text for each.
 var auras = [...]struct {
 	psion string
 	key   game.Key
@@ -260,14 +264,14 @@ var auras = [...]struct {
 // aura says whether a Psion of that kind is on the board.
 func (t teller) aura(psion string) bool { return slices.Contains(t.view.Auras, psion) }
 
-// latelyRoom is how many characters an alt text has for what happened last.
+// latelyRoom is the maximum number of characters that an alt text uses for the latest events.
 const latelyRoom = 250
 
-// cropHead is how many characters say what a crop shows and its numbers, usually.
+// cropHead is the usual number of characters that say what a crop shows and list its numbers.
 const cropHead = 200
 
-// latelyHead is how many characters stand before the sentences, at most.
+// latelyHead is the maximum number of characters before the sentences about the latest events.
 const latelyHead = 20
 
-// called is a player's name.
+// called returns a player's name.
 func (t teller) called(seat game.Seat) string { return t.scene.Joined(seat, seated) }

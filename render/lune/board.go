@@ -22,7 +22,7 @@ func (e *easel) columnsAndFigures() {
 	e.DrawStamped()
 }
 
-// column is the ground of a square with its cracks and cliffs.
+// column draws the ground of a square with its cracks and cliffs.
 func (e *easel) column(p place) {
 	low, at := p.low(), e.grid.middle(p)
 	s := e.grid.square(p)
@@ -57,7 +57,7 @@ func (e *easel) column(p place) {
 
 var levelDigits = [...]string{"0", "1", "2", "3", "4"}
 
-// lying is what covers a square and what is marked on it, below those who stand there.
+// lying draws what covers a square and what is marked on it, below what stands there.
 func (e *easel) lying(p place) {
 	s, at := e.grid.square(p), e.grid.middle(p)
 	e.tint(p)
@@ -75,7 +75,7 @@ func (e *easel) lying(p place) {
 	e.marked(p)
 }
 
-// standing is the name of the sprites of what stands on a square; "" for nothing.
+// standing returns the name of the sprites of what stands on a square, or "" if nothing does.
 func (e *easel) standing(p place) string {
 	name := e.occupant(p)
 	if _, known := e.things[name]; !known {
@@ -98,7 +98,8 @@ func (e *easel) occupant(p place) string {
 	return ""
 }
 
-// obstacles are the names of their sprites, by what is left of them.
+// obstacles are the sprite names of each obstacle: the first for 1 building or hit left, the next
+// for 2, and so on.
 var obstacles = map[string][]string{
 	"building": {"building1", "building2", "building3", "building4"}, "mountain": {"mountain1", "mountain2"},
 	"well": {"well1", "well2"},
@@ -118,12 +119,12 @@ func (e *easel) covered(p place) {
 	}
 }
 
-// hiders are the squares in front of a square, and how many levels higher they must
+// hiders are the squares in front of a square, relative to it, and how many levels higher they must
 // be to hide what stands there.
 var hiders = [...]struct{ col, row, levels int }{{1, 0, 2}, {0, -1, 2}, {1, -1, 3}}
 
-// hides is by how many levels a square in front of another, the n-th of hiders, covers a
-// part of what stands there; 0 for not at all.
+// hides returns how many levels the n-th of the hiders is higher than square p, if it is high
+// enough to hide a part of what stands there; else 0.
 func (g *grid) hides(n int, p place) int {
 	q := place{p.col + hiders[n].col, p.row + hiders[n].row}
 	if !q.onBoard() {
@@ -135,7 +136,8 @@ func (g *grid) hides(n int, p place) int {
 	return 0
 }
 
-// throughs draws what stands behind a higher column through it (L21.3).
+// throughs draws the outlines of what stands behind higher columns, which are visible through these
+// (L21.3).
 func (e *easel) throughs() {
 	for _, p := range back {
 		name := e.standing(p)
@@ -148,7 +150,7 @@ func (e *easel) throughs() {
 	}
 }
 
-// asked says whether a seat has a question to answer now.
+// asked says whether a player has a question to answer now.
 func asked(v *lune.View, p lune.Player) bool { return p.Asked && v.End == nil }
 
 func box(x, y, wide, high int) image.Rectangle {

@@ -10,7 +10,7 @@ var (
 	shadowCol   = soils[1].east
 )
 
-// psion is a brain that floats above trailing arms, winged if it makes others fly.
+// psion draws a brain that floats above trailing arms. It has wings if it makes others fly.
 func psion(k sketch, b brood, winged bool) {
 	k.oval(shadowCol, 0, 16, 24, 10)
 	if winged {
@@ -37,7 +37,7 @@ func psion(k sketch, b brood, winged bool) {
 	k.dot(edgeDark, 0, -48, 4)
 }
 
-// blobber is a swollen bag with a mouth that spits upwards.
+// blobber draws a swollen bag with a mouth that spits upwards.
 func blobber(k sketch) {
 	b := glowBrood
 	both(func(s float64) {
@@ -54,7 +54,7 @@ func blobber(k sketch) {
 	eyes(k, b, 12, -46, 5.5)
 }
 
-// blobling is a small bomb of slime, about to burst.
+// blobling draws a small bomb of slime, about to burst.
 func blobling(k sketch) {
 	k.poly(slimeDark, -36, 12, -38, -8, -26, -32, -6, -42, 16, -38, 34, -20, 38, 4, 30, 14, 0, 20)
 	k.poly(slimeCol, -31, 8, -32, -8, -22, -28, -5, -37, 14, -33, 29, -17, 32, 2, 25, 10, 0, 15)

@@ -26,7 +26,7 @@ const (
 // stations are where the missions lie on the chart of the campaign.
 var stations = [missions]image.Point{{126, 352}, {316, 258}, {512, 338}, {708, 250}, {900, 330}, {1082, 236}}
 
-// between is the picture when no mission is under way.
+// between draws the picture when no mission is under way.
 func (e *easel) between() {
 	e.chartHeader()
 	e.stations()
@@ -43,7 +43,7 @@ func (e *easel) between() {
 	e.chartFoot()
 }
 
-// chartFoot is the line below: who still decides.
+// chartFoot draws the line at the bottom: a note (see noteText) if there is one, else a hint.
 func (e *easel) chartFoot() {
 	text, ink := e.noteText()
 	switch {
@@ -58,13 +58,13 @@ func (e *easel) chartFoot() {
 	})
 }
 
-// crewBox is the card of the n-th Mech on the chart.
+// crewBox returns the place of the card of the n-th Mech on the chart.
 func crewBox(n int) image.Rectangle {
 	top := crewTop + n*crewHigh
 	return image.Rect(render.Gap, top, width-render.Gap, top+crewHigh-render.Gap)
 }
 
-// chartHeader: the game, the Power Grid, and the purse.
+// chartHeader draws the title of the game, the purse while the shop is open, and the Power Grid.
 func (e *easel) chartHeader() {
 	title := e.say("lune.picture.title")
 	x := render.Pad + e.Text(title, render.Pad, headerY, render.Style{
@@ -79,7 +79,8 @@ func (e *easel) chartHeader() {
 	e.gridBar(gridLeft, headerY)
 }
 
-// stations are the missions: done with their objectives, the next one, those to come.
+// stations draws the missions: those that are over with their objectives, the next one, and those
+// to come.
 func (e *easel) stations() {
 	for n, at := range stations {
 		e.station(n+1, at)
@@ -118,7 +119,7 @@ func (e *easel) station(n int, at image.Point) {
 	}
 }
 
-// achieved is a star for each bonus objective, hollow if it was missed.
+// achieved draws a star for each bonus objective, grey if it was missed.
 func (e *easel) achieved(r *lune.Result, x, y int) {
 	left := x - (len(r.Objectives)-1)*20
 	for n, o := range r.Objectives {
@@ -130,7 +131,7 @@ func (e *easel) achieved(r *lune.Result, x, y int) {
 	}
 }
 
-// result is how a mission of this session ended; nil if it did not yet.
+// result returns how a mission of this session ended, or nil if it has not ended yet.
 func (e *easel) result(mission int) *lune.Result {
 	for n := range e.view.Results {
 		if e.view.Results[n].Mission == mission {
@@ -140,7 +141,7 @@ func (e *easel) result(mission int) *lune.Result {
 	return nil
 }
 
-// drawChart is the picture between missions without anything that changes.
+// drawChart returns the parts of the picture between missions that never change.
 func drawChart() *render.Canvas {
 	c := render.NewCanvas(width, chartHigh)
 	c.Fill(c.Image.Rect, space)
@@ -157,7 +158,7 @@ func drawChart() *render.Canvas {
 	return c
 }
 
-// drawHorizon is the Moon's ground with the way from mission to mission.
+// drawHorizon draws the Moon's ground with the way from mission to mission.
 func drawHorizon(c *render.Canvas) {
 	k := sketch{Canvas: c, scale: 1}
 	k.poly(soils[0].south, 0, 250, 160, 214, 300, 232, 470, 196, 640, 222, 800, 176, 960, 204, 1090, 168, 1200,

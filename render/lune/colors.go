@@ -6,7 +6,7 @@ import (
 	"bivouac/render"
 )
 
-// Space and the panels on it.
+// Colours of space and of the panels on it.
 var (
 	space     = render.RGB(0x0E1122)
 	starLight = haze
@@ -18,10 +18,11 @@ var (
 	abyss     = render.RGB(0x05060D)
 )
 
-// soil is the ground of a level: its top, its sides towards south and east, its digit.
+// soil holds the colours of the ground at one level: its top, its sides to the south and the east,
+// its digit.
 type soil struct{ top, south, east, digit color.RGBA }
 
-// soils are the levels 0 to 4, from cold and dark to warm and light.
+// soils are the colours of the levels 0 to 4, from cold and dark to warm and light.
 var soils = [...]soil{
 	{render.RGB(0x7F859A), render.RGB(0x575C73), render.RGB(0x40445A), render.RGB(0x141726)},
 	{render.RGB(0x9BA0AF), render.RGB(0x737889), render.RGB(0x565A6D), render.RGB(0x2A2F42)},
@@ -30,7 +31,7 @@ var soils = [...]soil{
 	{render.RGB(0xF2EDDF), render.RGB(0xB3AFAB), render.RGB(0x8A8890), render.RGB(0x666774)},
 }
 
-// What lies on the ground and happens there.
+// Colours of what lies on the ground and happens there.
 var (
 	edgeDark   = render.RGB(0x161A2B) // cliffs, outlines of figures
 	crackDark  = render.RGB(0x33222B)
@@ -58,8 +59,8 @@ var (
 // brood are the colours of a kind of Vek.
 type brood struct{ shell, shade, glow color.RGBA }
 
-// Easy Veks are of one colour, hard ones of another, those of plasma shine; no two
-// are told apart by that alone.
+// Easy Veks have one colour and hard ones another; those of Plasma shine. No two kinds are
+// distinguished by colour alone.
 var (
 	easyBrood = brood{render.RGB(0x6E8F3C), render.RGB(0x38501E), window}
 	hardBrood = brood{render.RGB(0x9A3B32), render.RGB(0x4A1219), render.Accent}

@@ -7,11 +7,11 @@ import (
 	"bivouac/render"
 )
 
-// columnBox is the square that holds the sprite of a column around the middle of its
-// top at level 0.
+// columnBox is the side of a column's square sprite. Its middle is the middle of the column's top
+// at level 0.
 const columnBox = 320
 
-// drawColumn is a column of regolith: one layer a level, each of its own shade.
+// drawColumn draws a column of regolith: one layer for each level, each in its own shade.
 func drawColumn(c *render.Canvas, middle render.Point, level int, seed uint64) {
 	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1, crisp: true}
 	for n := 1; n <= level; n++ {
@@ -25,14 +25,14 @@ func drawColumn(c *render.Canvas, middle render.Point, level int, seed uint64) {
 	top.stroke(s.south, 1.5, -halfWide+1, 0, 0, -halfHigh+1, halfWide-1, 0)
 }
 
-// layer is the two sides of a tile that are seen, from its top edge down.
+// layer draws the two visible sides of a tile, from its top edge down.
 func layer(k sketch, top, high float64, s soil) {
 	k.poly(s.south, -halfWide, top, 0, top+halfHigh, 0, top+halfHigh+high, -halfWide, top+high)
 	k.poly(s.east, halfWide, top, 0, top+halfHigh, 0, top+halfHigh+high, halfWide, top+high)
 	k.stroke(soils[0].east, 2, -halfWide, top+high, 0, top+halfHigh+high, halfWide, top+high)
 }
 
-// craters are small marks that make a flat top look like the Moon.
+// craters draws small marks that make a flat top look like the Moon.
 func craters(k sketch, s soil, seed uint64) {
 	k.crisp = true
 	luck := rand.New(rand.NewPCG(seed, 3))
@@ -44,7 +44,7 @@ func craters(k sketch, s soil, seed uint64) {
 	}
 }
 
-// kinds of column tops: how many there are, so that neighbours differ.
+// craterKinds is the number of different column tops. There are several so that neighbours differ.
 const craterKinds = 3
 
 func craterKind(p place) int { return (p.col*5 + p.row*3) % craterKinds }
@@ -96,7 +96,8 @@ func drawCracks(c *render.Canvas, middle render.Point) {
 	k.poly(crackDark, 40, -18.8, 54, -10.4, 40, -11)
 }
 
-// edges are the four sides of a top from its middle, by direction N, E, S, W.
+// edges are the four sides of a top in the directions N, E, S and W, each as x and y of its two
+// ends, measured from the middle.
 var edges = [...][4]float64{
 	{0, -halfHigh, halfWide, 0}, {halfWide, 0, 0, halfHigh}, {-halfWide, 0, 0, halfHigh}, {0, -halfHigh, -halfWide, 0},
 }
@@ -104,12 +105,12 @@ var edges = [...][4]float64{
 // dirs are the directions in the order of L2.3.
 var dirs = [...]string{"N", "E", "S", "W"}
 
-// drawCliff is the thick edge above a drop of two levels or more (L21.1).
+// drawCliff draws the thick edge above a drop of two levels or more (L21.1).
 func drawCliff(c *render.Canvas, middle render.Point, dir int) {
 	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1, crisp: true}
 	e := edges[dir]
 	k.stroke(edgeDark, 8, e[0]*0.97, e[1]*0.97, e[2]*0.97, e[3]*0.97)
 }
 
-// craterCount is how many small marks a top has.
+// craterCount is the number of small marks on a top.
 const craterCount = 2

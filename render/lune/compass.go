@@ -10,17 +10,17 @@ import (
 // north is up to the right, as row 8 is.
 const (
 	armWide, armHigh   = halfWide * 3 / 4, halfHigh * 3 / 4 // from its middle to the tip of an arm
-	farWide, farHigh   = halfWide, halfHigh                 // and to the letter beyond
+	farWide, farHigh   = halfWide, halfHigh                 // from its middle to the letter beyond
 	compassX, compassY = 112, 1012                          // in the sky below the board's left edge
 )
 
-// compassBox is the room of a compass in that place.
+// compassBox returns the area of a compass with the given middle.
 func compassBox(at image.Point) image.Rectangle {
 	return box(at.X, at.Y, 2*(farWide+render.SizeBody/2), 2*(farHigh+render.SizeBody/2))
 }
 
-// compass draws it where it covers no square: in the whole picture always, in a crop in the first
-// corner that shows sky alone.
+// compass draws the compass where it covers no square: at its usual place in the whole picture, and
+// in the first corner that shows only sky in a crop. A crop without such a corner has none.
 func (e *easel) compass() {
 	at := image.Pt(compassX, compassY)
 	if !e.Shown.Empty() {
@@ -45,8 +45,8 @@ func (e *easel) compass() {
 	}
 }
 
-// skyIn is the middle of a compass in a corner of what is shown, clear of the board and of the units
-// on it; false where no corner is.
+// skyIn returns the middle of a compass in a corner of what is shown, clear of the board and of the
+// units on it. It returns false if there is no such corner.
 func skyIn(shown image.Rectangle) (image.Point, bool) {
 	size := compassBox(image.Point{}).Size()
 	left, right := shown.Min.X+size.X/2+render.Gap, shown.Max.X-size.X/2-render.Gap

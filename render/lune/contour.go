@@ -6,30 +6,31 @@ import (
 	"bivouac/render"
 )
 
-// Widths of the outline of what is hidden, in pixels: dark outside, pale inside.
+// Measures of the outline of what is hidden, in pixels from the outside: it is dark up to
+// contourDark, then pale up to contourPale. Of each contourDash rows, contourGap are left open.
 const (
 	contourDark = 3
 	contourPale = 6
-	contourDash = 9 // rows of a stroke and the gap after it
+	contourDash = 9 // rows of a stroke and its gap
 	contourGap  = 2
 )
 
 // hiddenPart is the outline of the part of a figure that a column in front of it hides.
 type hiddenPart struct {
 	name   string
-	hider  int // which of hiders
-	higher int // by so many levels
+	hider  int // index in hiders
+	higher int // how many levels the column is higher
 }
 
-// hidden is the outline of what a higher column hides of a figure, drawn when it is first
-// needed.
+// hidden returns the outline of what a higher column hides of a figure. It is drawn when it is
+// first needed.
 func (s *sheet) hidden(name string, hider, higher int) render.Sprite {
 	key := hiddenPart{name, hider, higher}
 	if known, ok := s.parts.Load(key); ok {
 		return known.(render.Sprite)
 	}
 	h := hiders[hider]
-	// The middle of the hiding top, from that of the figure's square.
+	// The middle of the hiding column's top, relative to that of the figure's square.
 	x, y := halfWide*(h.col+h.row), halfHigh*(h.col-h.row)-stepHigh*higher
 	made := sprite(func(k sketch) {
 		contour(k, figureLift, s.draws[name], func(px, py int) bool {
@@ -44,9 +45,9 @@ func (s *sheet) hidden(name string, hider, higher int) render.Sprite {
 	return known.(render.Sprite)
 }
 
-// contour draws the broken outline of a figure and leaves its inside open, where a part is
-// given only that: what is behind a column shows through it (L21.3), and who died where it
-// stood.
+// contour draws the broken outline of a figure and leaves its inside open. If the function part is
+// not nil, only the pixels are drawn for which it returns true. Such an outline shows what is
+// behind a column (L21.3), or who died at a place.
 func contour(k sketch, lift float64, draw func(sketch), part func(x, y int) bool) {
 	shape := render.NewCanvas(figureBox, figureBox)
 	on := sketch{Canvas: shape, x: figureBox / 2, y: figureBox/2 - lift, scale: 1, tint: edgeDark}
@@ -82,7 +83,8 @@ func contour(k sketch, lift float64, draw func(sketch), part func(x, y int) bool
 	}
 }
 
-// bandOf says which of the two bands of an outline a depth is in; 0 for none.
+// bandOf returns which band of an outline a depth is in: 1 for the dark band, 2 for the pale one, 0
+// for none.
 func bandOf(depth uint8) int {
 	switch {
 	case depth == 0 || depth > contourPale:
@@ -93,11 +95,12 @@ func bandOf(depth uint8) int {
 	return 2
 }
 
-// depths is how far each pixel of a shape is from its outside, in steps; 0 outside.
+// depths returns how many pixels each pixel of a shape is away from the shape's outside: 0 outside,
+// at most contourPale + 1 inside.
 func depths(img *image.RGBA) []uint8 {
 	wide, high := img.Rect.Dx(), img.Rect.Dy()
 	depth := make([]uint8, wide*high)
-	inner := image.Rectangle{} // what of the shape is not on the edge of the picture
+	inner := image.Rectangle{} // the part of the shape that is not on the edge of the picture
 	for n := range depth {
 		if img.Pix[4*n+3] > 0x7F {
 			depth[n] = contourPale + 1

@@ -10,7 +10,7 @@ import (
 	"bivouac/render"
 )
 
-// corners are the two cards above the board: what is wanted, and who comes.
+// corners draws the two cards above the board: the objectives, and the kinds of Veks that may come.
 func (e *easel) corners() {
 	e.objectives()
 	e.roster()
@@ -21,20 +21,20 @@ const (
 	goalStep   = 37
 	rosterStep = 34
 	firstRow   = 22 // from a card's upper edge to the middle of its first row
-	lastRow    = 26 // and from that of the last to its lower edge
+	lastRow    = 26 // from the middle of the last row to the lower edge
 )
 
-// rowsBox is the part of a corner that a card of so many rows takes.
+// rowsBox returns the part of a corner that a card with so many rows takes.
 func rowsBox(corner, rows, step int) image.Rectangle {
 	b := cornerBox(corner)
 	b.Max.Y = min(b.Max.Y, b.Min.Y+firstRow+step*(rows-1)+lastRow)
 	return b
 }
 
-// objectivesBox is the card of so many objectives, below its title.
+// objectivesBox returns the place of a card with a title and so many objectives.
 func objectivesBox(count int) image.Rectangle { return rowsBox(0, 1+count, goalStep) }
 
-// rosterBox is the card of so many kinds of Veks.
+// rosterBox returns the place of a card with so many kinds of Veks.
 func rosterBox(kinds int) image.Rectangle { return rowsBox(1, kinds, rosterStep) }
 
 // objectives draws the objectives with their counts and states (L15.2).
@@ -53,7 +53,7 @@ func (e *easel) objectives() {
 	}
 }
 
-// objective is one line: its state as a sign, its name, and its count.
+// objective draws one line: the state of an objective as a sign, its name, and its count.
 func (e *easel) objective(o lune.Objective, x, y, right int) {
 	sign, ink := "ring", render.Paper
 	switch o.State {
@@ -64,7 +64,7 @@ func (e *easel) objective(o lune.Objective, x, y, right int) {
 	}
 	e.Stamp(e.sheet.signs[sign], x+17, y)
 	count := fmt.Sprintf("%d/%d", o.Count, o.Goal)
-	if o.Code == "O2" { // at first there are more
+	if o.Code == "O2" { // there are more than the goal at first
 		count = e.say("lune.picture.count.least", "n", o.Count, "goal", o.Goal)
 	}
 	right -= e.Text(count, right, y, render.Style{
@@ -77,8 +77,8 @@ func (e *easel) objective(o lune.Objective, x, y, right int) {
 
 func objectiveKey(code string) game.Key { return game.Key("lune.picture.objective." + code) }
 
-// roster are the kinds of Veks that may come, by figure and name: a Psion whose aura is in
-// force with its sign (L9.4).
+// roster draws the kinds of Veks that may come, by figure and name. A Psion has a sign while its
+// aura is in force (L9.4).
 func (e *easel) roster() {
 	if len(e.view.Roster) == 0 {
 		return
@@ -114,7 +114,7 @@ func mechKey(code string) game.Key {
 	return game.Key("lune.kind." + code)
 }
 
-// kindKeys are those of Mechs and Veks, of which each picture names many.
+// kindKeys caches the text keys of Mechs and Veks, since each picture names many of them.
 var kindKeys = func() map[string]game.Key {
 	keys := map[string]game.Key{}
 	for code := range mechs {

@@ -6,18 +6,19 @@ import (
 	"bivouac/render"
 )
 
-// Zooms of a crop: as on the whole picture, or all of a row; and the least at which all of the board
-// is shown.
+// Magnifications of a crop: the same as in the whole picture, and the one that shows a whole row.
+// cropLeast is the smallest at which a crop shows the whole board.
 const (
 	cropNear  = 1.0
 	cropFar   = (render.CropBoard - (render.CropWide - render.CropBoard)) / (2.0 * side * halfWide)
 	cropLeast = 0.75 * cropFar
 )
 
-// cropUp is how far figures on high squares stand out over the board's back corner.
+// cropUp is how far figures on high squares extend above the board's back corner, in pixels.
 const cropUp = 90
 
-// Cut is what a crop of the picture may show: of a mission's, the only one with a board.
+// Cut returns what a crop of the picture may show. Only the picture of a mission has a board;
+// between missions a crop shows the lower part of the chart.
 func (Painter) Cut(s render.Scene) render.Cut {
 	view := viewOf(s)
 	if charted(&view) {
@@ -69,15 +70,15 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	return c
 }
 
-// cut is what holds for the crops of all boards.
+// cut returns what is the same for the crops of all boards.
 func (s *sheet) cut() render.Cut {
 	return render.Cut{Board: image.Rect(boardLeft, boardTop-cropUp, boardLeft+2*side*halfWide, boardEnd),
 		Zooms: []float64{cropNear, cropFar}, Least: cropLeast,
 		Earth: space, Ink: render.Paper, Ground: s.bare}
 }
 
-// squareBox is a square or a unit's, where a number stands; false of what is
-// neither.
+// squareBox returns the place of a square, given by its own name or by the ID of the unit on it. It
+// returns false for any other name.
 func (e *easel) squareBox(name string) (image.Rectangle, bool) {
 	if u := e.unit(name); u != nil {
 		name = u.At
@@ -90,7 +91,7 @@ func (e *easel) squareBox(name string) (image.Rectangle, bool) {
 	return image.Rect(at.X-halfWide, at.Y-halfHigh, at.X+halfWide, at.Y+halfHigh), true
 }
 
-// standBox is a square with room for who stands on it.
+// standBox returns the place of a square with room for a unit that stands on it.
 func (e *easel) standBox(p place) image.Rectangle {
 	at := e.grid.middle(p)
 	return image.Rect(at.X-halfWide, at.Y-halfHigh-cropUp/2, at.X+halfWide, at.Y+halfHigh)

@@ -8,11 +8,11 @@ import (
 	"bivouac/render"
 )
 
-// bannerBox is where the end of a session is told.
+// bannerBox is the place of the card that shows the end of a session.
 var bannerBox = image.Rect(render.Gap, itemsTop, width-render.Gap, crewTop-render.Gap)
 
-// ending is the colony under its dome or in the dark, the verdict, and the figures of
-// the session (L18.6).
+// ending draws the colony under its dome or in the dark, the verdict, and the figures of the
+// session (L18.6).
 func (e *easel) ending() {
 	if e.view.End == nil {
 		return
@@ -50,7 +50,7 @@ func (e *easel) ending() {
 	}
 }
 
-// reason is how the session ended: one of L18's.
+// reason returns how the session ended: one of the reasons of L18.
 func (e *easel) reason() string {
 	switch r := e.view.End.Reason; r {
 	case "won", "grid", "abandoned", "left":
@@ -61,7 +61,7 @@ func (e *easel) reason() string {
 
 func endKey(reason string) game.Key { return game.Key("lune.end." + reason) }
 
-// wins is how many missions were won.
+// wins returns how many missions were won.
 func (e *easel) wins() int {
 	n := 0
 	for _, r := range e.view.Results {
@@ -72,7 +72,7 @@ func (e *easel) wins() int {
 	return n
 }
 
-// colony is a town that shines, or one that the Veks have.
+// colony draws a town that shines, or one that the Veks have taken.
 func (e *easel) colony(won bool) {
 	x, y := bannerBox.Min.X+200, bannerBox.Min.Y+210
 	k := sketch{Canvas: e.Canvas, x: float64(x), y: float64(y), scale: 1}

@@ -8,7 +8,8 @@ import (
 	"bivouac/render"
 )
 
-// drawBare is the board of a mission without anything that changes: space and the plinth.
+// drawBare returns the parts of a mission's picture that never change, without cards: space and the
+// plinth.
 func drawBare() *render.Canvas {
 	c := render.NewCanvas(width, height)
 	c.Fill(c.Image.Rect, space)
@@ -18,7 +19,7 @@ func drawBare() *render.Canvas {
 	return c
 }
 
-// drawField is drawBare with the cards around the board.
+// drawField returns the same as drawBare, with the letters and the cards around the board.
 func drawField() *render.Canvas {
 	c := drawBare()
 	drawLetters(c, c.Image.Rect)
@@ -59,7 +60,7 @@ var (
 	cloud     = moveCol
 )
 
-// drawEarth hangs in the sky.
+// drawEarth draws the Earth in the sky.
 func drawEarth(c *render.Canvas, at render.Point, r float64) {
 	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: r / 100}
 	k.dot(ocean, 0, 0, 100)
@@ -70,7 +71,7 @@ func drawEarth(c *render.Canvas, at render.Point, r float64) {
 	k.stroke(cloud, 7, -14, -58, 14, -64, 34, -56)
 	k.stroke(cloud, 6, -60, 44, -36, 52, -10, 48)
 	k.stroke(cloud, 6, 0, -10, 30, -4, 52, -12)
-	var night [64]render.Point // what the Sun does not reach
+	var night [64]render.Point // the part that the Sun does not reach
 	for n := range 32 {
 		a := onCircle(n, 62)
 		night[n] = k.at(a.Y*101, -a.X*101) // from the top over the right to the foot
@@ -80,7 +81,7 @@ func drawEarth(c *render.Canvas, at render.Point, r float64) {
 	k.hoop(oceanDark, 3, 0, 0, 100)
 }
 
-// drawPlinth is the slab below level 0.
+// drawPlinth draws the slab below level 0.
 func drawPlinth(c *render.Canvas) {
 	left, front, right := place{0, 0}.low(), place{side - 1, 0}.low(), place{side - 1, side - 1}.low()
 	k := sketch{Canvas: c, scale: 1}
@@ -132,12 +133,12 @@ func drawLetters(c *render.Canvas, shown image.Rectangle) {
 	}
 }
 
-// colEnd and rowEnd are where columns and rows end, at the front.
+// colEnd and rowEnd return where columns and rows end, at the front.
 func colEnd(n int) image.Point { return place{n, 0}.low().Add(image.Pt(-halfWide/2, halfHigh/2)) }
 
 func rowEnd(n int) image.Point { return place{side - 1, n}.low().Add(image.Pt(halfWide/2, halfHigh/2)) }
 
-// colLetter and rowLetter are where columns and rows are named on the plinth.
+// colLetter and rowLetter return where the names of columns and rows stand on the plinth.
 func colLetter(n int) image.Point {
 	return place{n, 0}.low().Add(image.Pt(-halfWide/2, (halfHigh+rimHigh)/2))
 }
@@ -146,13 +147,13 @@ func rowLetter(n int) image.Point {
 	return place{side - 1, n}.low().Add(image.Pt(halfWide/2, (halfHigh+rimHigh)/2))
 }
 
-// The plinth's sides.
+// Colours of the plinth's sides.
 var (
 	plinthSouth = rim
 	plinthEast  = render.RGB(0x2B3048)
 )
 
-// cornerBox is the room of the card in a corner above the board: 0 on the left, 1 on the
+// cornerBox returns the room for the card in a corner above the board: 0 on the left, 1 on the
 // right. The narrower it is, the farther down it may reach beside the board.
 func cornerBox(n int) image.Rectangle {
 	if n == 0 {
@@ -161,11 +162,11 @@ func cornerBox(n int) image.Rectangle {
 	return image.Rect(884, cornerTop, width-render.Gap, cornerTop+218)
 }
 
-// rowBox is the card of the n-th Mech.
+// rowBox returns the place of the card of the n-th Mech.
 func rowBox(n int) image.Rectangle {
 	top := panelTop + n*rowHigh
 	return image.Rect(panelLeft, top, width-render.Gap, top+rowHigh-render.Gap)
 }
 
-// noteBox is the line at the foot.
+// noteBox is the place of the note at the bottom.
 var noteBox = image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+noteHigh)

@@ -4,7 +4,7 @@ import (
 	"bivouac/render"
 )
 
-// prism is a block that stands on an iso square of half width w around (x, y).
+// prism draws a block that stands on an isometric square of half width w around (x, y).
 func prism(k sketch, x, y, w, high float64, s soil) {
 	h := w * halfHigh / halfWide
 	k.poly(s.south, x-w, y-high, x, y+h-high, x, y+h, x-w, y)
@@ -12,7 +12,7 @@ func prism(k sketch, x, y, w, high float64, s soil) {
 	k.poly(s.top, x, y-h-high, x+w, y-high, x, y+h-high, x-w, y-high)
 }
 
-// forest is trees under the Moon's sky (L3.30).
+// forest draws trees under the Moon's sky (L3.30).
 func forest(k sketch) {
 	k.oval(leafDark, 0, 4, 52, 27)
 	for _, t := range [...][3]float64{{-4, -8, 0.9}, {-32, 4, 0.8}, {27, 0, 1}, {4, 18, 0.95}, {-20, 20, 0.7}} {
@@ -28,7 +28,7 @@ func tree(k sketch) {
 	k.poly(leafLight, -2, -36, -6, -4, -23, -4)
 }
 
-// burning is a Forest that caught fire: charred trunks among flames.
+// burning draws a Forest that caught fire: charred trunks among flames.
 func burning(k sketch) {
 	k.oval(charCol, 0, 4, 54, 29)
 	for _, t := range [...][2]float64{{-30, 2}, {24, -6}, {2, 14}} {
@@ -45,7 +45,7 @@ func flame(k sketch) {
 	k.poly(flameInner, 1, -34, 8, -16, 8, -4, 3, 1, -5, 1, -8, -8, -5, -17)
 }
 
-// plasmaPool is Plasma that covers a square (L3.40): a shining lake with bubbles.
+// plasmaPool draws Plasma that covers a square (L3.40): a shining lake with bubbles.
 func plasmaPool(k sketch) {
 	blob := func(w, h float64) []float64 {
 		return []float64{-w, 2, -w * 0.72, -h * 0.55, -w * 0.25, -h * 0.8, w * 0.2, -h, w * 0.62, -h * 0.5, w, -3, w * 0.7,
@@ -63,7 +63,7 @@ func plasmaPool(k sketch) {
 	}
 }
 
-// mountain is sound or damaged (L4.2).
+// mountain draws a Mountain, sound if it can take 2 more hits, or damaged (L4.2).
 func mountain(k sketch, hits int) {
 	if hits < 2 {
 		k.poly(rockDark, -54, 8, -40, -22, -26, -14, -14, -36, 4, -20, 18, -32, 34, -10, 54, 8, 0, 38)
@@ -84,14 +84,14 @@ func mountain(k sketch, hits int) {
 	k.stroke(rockDark, 3, 6, -48, 2, -20, -8, 10)
 }
 
-// Civil Buildings: walls, lit windows, roofs.
+// Colours of Civil Buildings: walls with roofs, and lit windows.
 var (
 	tower  = soil{top: soils[4].top, south: render.RGB(0x3E77A8), east: render.RGB(0x28507A)}
 	window = render.RGB(0xFFE08A)
 )
 
-// homes are where buildings stand on their square, by how many there are, from the
-// back to the front: middle, half width, height.
+// homes are the places of buildings on their square, by the number of buildings, from the back to
+// the front: x and y of the middle, half the width, the height.
 var homes = [...][][4]float64{
 	1: {{0, 2, 27, 58}},
 	2: {{25, -10, 21, 66}, {-22, 8, 21, 44}},
@@ -99,7 +99,7 @@ var homes = [...][][4]float64{
 	4: {{0, -20, 17, 70}, {-30, -1, 17, 46}, {30, -1, 17, 56}, {0, 18, 17, 34}},
 }
 
-// buildings are 1 to 4 on a square (L4.3).
+// buildings draws the 1 to 4 buildings on a square (L4.3).
 func buildings(k sketch, count int) {
 	k.poly(soils[0].east, 0, -38, 52, 0, 0, 38, -52, 0)
 	for _, h := range homes[min(max(count, 1), 4)] {
@@ -121,7 +121,8 @@ func house(k sketch, x, y, w, high float64) {
 	k.poly(dangerCol, x-3, y-high-2, x+3, y-high-2, x, y-high-12)
 }
 
-// plasmaWell is a derrick over a shining hole, sound or leaking (L4.5).
+// plasmaWell draws a derrick over a shining hole, sound if it can take 2 more hits, or leaking
+// (L4.5).
 func plasmaWell(k sketch, hits int) {
 	steel, dark, light := steelMid, steelDark, steelLight
 	k.oval(dark, 0, 10, 52, 28)

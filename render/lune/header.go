@@ -21,7 +21,7 @@ const (
 	badgeWide = 64
 )
 
-// header: which mission, which turn of how many, the Power Grid (L21.5).
+// header draws which mission this is, which turn of how many, and the Power Grid (L21.5).
 func (e *easel) header() {
 	v := e.view
 	b := image.Rect(render.Pad, headerY-32, render.Pad+badgeWide, headerY+32)
@@ -49,10 +49,10 @@ func missionKey(n int) game.Key {
 	return game.Key(fmt.Sprint("lune.mission.", min(max(n, 1), 6)))
 }
 
-// difficulty is Simple, Intermediate or Expert (L16).
+// difficulty returns 1 for Simple, 2 for Intermediate and 3 for Expert (L16).
 func difficulty(mission int) int { return (mission + 1) / 2 }
 
-// turn is the turn as numbers and as marks.
+// turn draws the turn as numbers and as marks.
 func (e *easel) turn() {
 	v := e.view
 	if e.scene.Unbegun {
@@ -78,7 +78,7 @@ func (e *easel) turn() {
 	}
 }
 
-// gridBar is the Power Grid as cells and a number, with what is threatened, and the
+// gridBar draws the Power Grid as cells and a number, with the cells that are threatened, and the
 // resistance of buildings.
 func (e *easel) gridBar(left, y int) {
 	v := e.view
@@ -108,7 +108,8 @@ func (e *easel) gridBar(left, y int) {
 	})
 }
 
-// atRisk is how much of the Grid a chosen action and the announced attacks take, if no building resists.
+// atRisk returns how much of the Grid a chosen action and the announced attacks take, if no
+// building resists.
 func (e *easel) atRisk() int {
 	if o := e.marks.outcome; o != nil {
 		return e.view.Grid - o.Grid + o.Risk

@@ -6,7 +6,7 @@ import (
 	"bivouac/render"
 )
 
-// The inset: the board from above, elevations as figures.
+// Measures of the inset, which shows the board from above, with elevations as digits.
 const (
 	insetCell = 41
 	insetEdge = 34 // for letters, on the left and below
@@ -16,7 +16,7 @@ const (
 
 var insetBox = image.Rect(insetLeft, insetTop, panelLeft-render.Gap, panelEnd-render.Gap)
 
-// insetCellBox is a square of the inset.
+// insetCellBox returns the place of a square in the inset.
 func insetCellBox(p place) image.Rectangle {
 	x, y := insetBox.Min.X+render.Gap+insetEdge+p.col*insetCell, insetBox.Min.Y+render.Gap+(side-1-p.row)*insetCell
 	return image.Rect(x, y, x+insetCell, y+insetCell)
@@ -83,7 +83,7 @@ func (e *easel) insetUnit(p place, b image.Rectangle) {
 	}
 }
 
-// drawInsetLetters names columns and rows of the inset.
+// drawInsetLetters draws the names of the columns and rows of the inset.
 func drawInsetLetters(c *render.Canvas) {
 	style := render.Style{Size: render.SizeSmall, Color: haze, Align: render.Centre}
 	for n := range side {

@@ -12,34 +12,34 @@ import (
 	"bivouac/render"
 )
 
-// label is a slip that belongs to a square. Labels keep apart from each other and leave what
-// stands on the board to be seen: spread finds them places.
+// label is a small plate that belongs to a square. Labels do not overlap each other, and cover
+// little of what stands on the board: spread finds places for them.
 type label struct {
 	about  place
 	want   image.Point // the middle of the place where it would stand
 	size   image.Point
 	draw   func(*easel, *label)
-	unit   *lune.Unit // of a unit's slip and name
+	unit   *lune.Unit // whose slip or name this is; else nil
 	sign   string
 	more   string // a second sign, behind the text
 	text   string
 	fill   rgba
 	hollow bool            // only its edge has the colour
-	tails  [2]tail         // at its right end; those of no colour are none
-	box    image.Rectangle // where it came to stand
-	lost   bool            // there was no room: the legend tells it
-	cut    [2]tail         // its tails, if there was no room for them: the legend tells them
+	tails  [2]tail         // parts at its right end; one without a colour does not exist
+	box    image.Rectangle // its place
+	lost   bool            // there was no room for it: the legend names it
+	cut    [2]tail         // its tails, if there was no room for them: the legend names them
 }
 
 // Measures of labels, in canvas pixels.
 const (
 	slipHigh   = 52
-	slipDown   = 36 // of a unit's slip below the middle of its square
-	healthWide = 46 // at least, of a number and the pips above it
+	slipDown   = 36 // from the middle of a square down to a unit's slip
+	healthWide = 46 // minimum, of a number and the pips above it
 	pipWide    = 10
 	pipHigh    = 9
-	badge      = 22 // radius of an order's disc
-	leftWide   = 32 // of what a Mech still may do
+	badge      = 22 // radius of the disc with a Vek's initiative number
+	leftWide   = 32 // of the signs for what a Mech may still do
 	statusWide = 36
 	chipHigh   = 44
 	signWide   = 38
@@ -49,24 +49,24 @@ const (
 	labelNear  = 58  // a label farther from its first place than that has a line
 	labelReach = 240 // how far a label may stand from its first place
 	coverMost  = 3   // labels cover one in so many pixels of a piece at most
-	coverCost  = 260 // a label goes so far to leave the whole of a piece to be seen
-	nameReach  = 48  // how far from where it would stand a name is tried
-	nameAway   = 12  // and how far it may be from its slip, which so much of a side must face
+	coverCost  = 260 // a label moves up to this far to avoid covering a whole piece
+	nameReach  = 48  // how far from its first place a name is tried
+	nameAway   = 12  // how far it may be from its slip, along at least nameSide of a side
 	nameSide   = 36
-	nameApart  = 24 // how far a name stays from the slips of others, beside which it would read as theirs
+	nameApart  = 24 // distance from other units' slips, so that the name is not taken for theirs
 	nameCover  = 8  // a name covers one in so many pixels of a piece at most
-	faceHalf   = 22 // half a side of the part of a Mech that no label covers
-	faceUp     = 54 // its middle above that of the Mech's square
+	faceHalf   = 22 // half the side of a Mech's face, a square that no label covers
+	faceUp     = 54 // from the middle of a Mech's square up to that of its face
 )
 
-// tail is a part of a label in its own colour: what its unit or its buildings will lose, or have lost. So it is plain
-// what the number is about.
+// tail is a part of a label in its own colour: what the unit or the buildings on the square will
+// lose or have lost. Being on their label, it shows what its number is about.
 type tail struct {
 	sign, text, more string
 	fill             rgba
 }
 
-const tailSign = 32 // room of a sign in a tail
+const tailSign = 32 // width of a sign in a tail
 
 func (t tail) wide() int {
 	if t.fill.A == 0 {
@@ -92,7 +92,7 @@ func (l *label) tailed(tails [2]tail) {
 	}
 }
 
-// cutTails takes a label's tails away; false if it has none.
+// cutTails removes a label's tails. It returns false if it has none.
 func (l *label) cutTails() bool {
 	l.cut, l.tails = l.tails, [2]tail{}
 	wide := 0
@@ -103,8 +103,8 @@ func (l *label) cutTails() bool {
 	return wide > 0
 }
 
-// inscribe writes a sign, a text and another sign into a box, as far as there are any. Each sign takes the room
-// wide.
+// inscribe draws a sign, a text and another sign into a box, from left to right. Each of them may
+// be "". A sign takes the width wide.
 func (e *easel) inscribe(b image.Rectangle, wide int, sign, text, more string) {
 	x, y := b.Min.X+render.Gap, (b.Min.Y+b.Max.Y)/2
 	if sign != "" {
@@ -137,7 +137,7 @@ func (e *easel) drawTails(l *label) image.Rectangle {
 	return rest
 }
 
-// tries are the places that a label is tried at, nameTries those of a name.
+// tries are the offsets at which places for a label are tried, nameTries those for a name.
 var (
 	tries     = sync.OnceValue(func() []render.Try { return render.Tries(labelStep, labelReach, 1) })
 	nameTries = sync.OnceValue(func() []render.Try { return render.Tries(labelStep, nameReach, 1) })
@@ -171,8 +171,9 @@ func (e *easel) labels() {
 	}
 }
 
-// placed are the labels of the picture at their places, names apart, and among what. A crop has
-// those of what it shows, whole.
+// placed returns the labels of the picture at their places, those with names separately, and the
+// crowd that they were placed in. A crop only has labels whose figure has its middle in what it
+// shows.
 func (e *easel) placed() (list, names []label, crowd *render.Crowd) {
 	list, crowd = e.labelled(), e.crowd()
 	if !e.Shown.Empty() {
@@ -182,20 +183,21 @@ func (e *easel) placed() (list, names []label, crowd *render.Crowd) {
 	return list, e.named(list, crowd), crowd
 }
 
-// The middle of a figure is so high above its square, and a label's line begins so far from it.
+// The middle of a figure is bodyUp above the middle of its square. A label's line begins at a
+// distance of bodyHalf from it.
 const (
 	bodyUp   = 26
 	bodyHalf = 34
 )
 
-// body is the middle of a figure on a square.
+// body returns the middle of a figure on a square.
 func (e *easel) body(p place) image.Point { return e.grid.middle(p).Sub(image.Pt(0, bodyUp)) }
 
-// near says that a label so far from where it would stand needs no line to its square.
+// near says whether a label at this distance from its first place needs no line to its square.
 func near(away image.Point) bool { return away.X*away.X+away.Y*away.Y < labelNear*labelNear }
 
-// crowd is what labels look for room among: all that stands or will come up on the board, what
-// is written around it, and the faces of the Mechs. In a crop it is in what that shows.
+// crowd returns what labels must avoid: all that stands or will come up on the board, what is
+// written around it, and the faces of the Mechs. In a crop, labels stay within what it shows.
 func (e *easel) crowd() *render.Crowd {
 	c := &render.Crowd{Within: boardBox, Apart: labelGap, Pieces: make([]image.Rectangle, 0, squares)}
 	c.Figures = make([]image.Rectangle, 0, 24)
@@ -248,8 +250,8 @@ func spread(list []label, crowd *render.Crowd) {
 	}
 }
 
-// labelled are the labels of a picture but for names: what is asked comes first, then who
-// one commands, what threatens, who threatens, what is to be saved, and what happened.
+// labelled returns the labels of a picture except names, in the order in which they are placed: the
+// private marks, the Mechs, the threats, the other units, the buildings, and what happened last.
 func (e *easel) labelled() []label {
 	list := make([]label, 0, squares)
 	list = e.overlayLabels(list)
@@ -275,7 +277,7 @@ func (e *easel) labelled() []label {
 	return e.storyLabels(list)
 }
 
-// chip is a label of a sign, a text or both.
+// chip returns a label with a sign, a text or both.
 func (e *easel) chip(p place, want image.Point, sign, text string, fill rgba) label {
 	l := label{about: p, want: want, draw: (*easel).drawChip, sign: sign, text: text, fill: fill}
 	l.size = image.Pt(2*render.Gap, chipHigh)
@@ -300,7 +302,8 @@ func (e *easel) drawChip(l *label) {
 	e.inscribe(b, signWide, l.sign, l.text, l.more)
 }
 
-// statusSigns are what a unit's slip tells beside its health (L9).
+// statusSigns returns the status signs that a unit's slip shows behind its health, and their number
+// (L9).
 func statusSigns(u *lune.Unit) (list [4]string, count int) {
 	for _, s := range [...]struct {
 		name string
@@ -314,8 +317,8 @@ func statusSigns(u *lune.Unit) (list [4]string, count int) {
 	return list, count
 }
 
-// unitLabel is a unit's slip: its order or its owner's mark, health, statuses, what a Mech
-// still may do, when a Rocket leaves.
+// unitLabel adds a unit's slip to the list: the initiative number or the owner's mark, health,
+// statuses, what a Mech may still do, and when a Rocket takes off.
 func (e *easel) unitLabel(list []label, u *lune.Unit) []label {
 	p, ok := parse(u.At)
 	if !ok {
@@ -340,12 +343,13 @@ func (e *easel) unitLabel(list []label, u *lune.Unit) []label {
 	return append(list, l)
 }
 
-// markWide is the room of an owner's mark.
+// markWide is the width of an owner's mark.
 const markWide = 38
 
 func healthOf(u *lune.Unit) int { return max(healthWide, pipWide*u.Most+12) }
 
-// badgeOf is how far an order's disc reaches over the left edge of its slip.
+// badgeOf returns how far the disc with a Vek's initiative number extends beyond the left edge of
+// its slip.
 func (e *easel) badgeOf(u *lune.Unit) int { return discWide(u.Order) - 10 }
 
 func discWide(order int) int {
@@ -354,7 +358,7 @@ func discWide(order int) int {
 
 var orderStyle = render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Ink, Align: render.Centre}
 
-// leaves is the turn at whose end a Rocket takes off (L16.50).
+// leaves returns the turn at whose end a Rocket takes off, such as "T4" (L16.50).
 func leaves(u *lune.Unit) string { return "T" + strconv.Itoa(u.Leaves) }
 
 func (e *easel) drawUnit(l *label) {
@@ -405,7 +409,7 @@ func (e *easel) drawUnit(l *label) {
 	}
 }
 
-// order is a number of the initiative in a disc (L5.7).
+// order draws an initiative number in a disc (L5.7).
 func (e *easel) order(n, x, y int) {
 	b := box(x, y, discWide(n), 2*badge)
 	e.Panel(b, badge, edgeDark)
@@ -413,7 +417,8 @@ func (e *easel) order(n, x, y int) {
 	e.Text(strconv.Itoa(n), x, y, orderStyle)
 }
 
-// pips draws health as a bar of parts.
+// pips draws health as a bar with as many parts as the unit's maximum, of which those are filled
+// that it has left.
 func (e *easel) pips(b image.Rectangle, have, most int, col rgba) {
 	most = max(most, 1)
 	for n := range most {
@@ -429,7 +434,7 @@ func (e *easel) pips(b image.Rectangle, have, most int, col rgba) {
 	}
 }
 
-// Grounds of slips.
+// Backgrounds of slips and colours of their pips.
 var (
 	vekPlate   = hardBrood.shade
 	otherPlate = render.RGB(0x2B3048)
@@ -445,8 +450,8 @@ func doneName(name string, done bool) string {
 	return name
 }
 
-// named are the names of units, each beside its slip and away from those of others, wherever there is room for it
-// and hardly anything is covered.
+// named returns labels with the names of units. Each is beside its unit's slip and away from the
+// slips of others. A name is left out if there is no such place that covers hardly anything.
 func (e *easel) named(list []label, crowd *render.Crowd) (names []label) {
 	for n := range list {
 		slip := &list[n]
@@ -486,7 +491,7 @@ func (e *easel) drawName(l *label) {
 	e.Text(l.text, (l.box.Min.X+l.box.Max.X)/2, (l.box.Min.Y+l.box.Max.Y)/2, nameStyle)
 }
 
-// worded is what a label says that found no room on the board.
+// worded returns what a label without room on the board says, for the legend.
 func (e *easel) worded(l *label) string {
 	text := l.text
 	if u := l.unit; u != nil {
@@ -500,7 +505,7 @@ func (e *easel) worded(l *label) string {
 	return l.about.String() + " " + text
 }
 
-// overlayLabels are the numbers of the private picture's marks.
+// overlayLabels adds the numbers of the private picture's marks to the list.
 func (e *easel) overlayLabels(list []label) []label {
 	for _, p := range e.marks.order {
 		t, ok := e.marks.tags[p]
@@ -516,8 +521,8 @@ func (e *easel) overlayLabels(list []label) []label {
 	return list
 }
 
-// threatLabels tell how hard each square is struck where no unit and no building stands: those tell it on their own
-// plates.
+// threatLabels adds labels that show how hard squares are struck. Units and buildings show it on
+// their own labels instead.
 func (e *easel) threatLabels(list []label) []label {
 	var seen [squares]bool
 	for _, t := range e.announced() {
@@ -543,13 +548,14 @@ func (e *easel) threatLabels(list []label) []label {
 	return list
 }
 
-// plated says whether something with a plate of its own stands on a square.
+// plated says whether something on a square has a label of its own: a unit or buildings.
 func (e *easel) plated(p place) bool {
 	return e.grid.units[p.index()] != nil || e.grid.square(p).Obstacle == "building"
 }
 
-// foretold is how hard a square will be struck, in the order of the attacks, with a warning where something is to be
-// saved (L21.6): health on units and empty squares, one building for each hit; nothing where it is not struck.
+// foretold returns how hard a square will be struck, in the order of the attacks, with a warning if
+// something is to be protected (L21.6). For units and empty squares it is the damage, for buildings
+// the number of those lost, one for each hit. The tail has no text if the square is not struck.
 func (e *easel) foretold(p place) tail {
 	x, houses := tail{fill: dangerCol}, 0
 	for _, t := range e.announced() {
@@ -583,8 +589,8 @@ func (e *easel) foretold(p place) tail {
 	return x
 }
 
-// tailsOf are what the plate of a square's unit or buildings tells: what they lost lately or would lose by a chosen
-// action, and what they will lose.
+// tailsOf returns the tails for the label of a square's unit or buildings: what they lost last or
+// would lose by a chosen action, then what they will lose.
 func (e *easel) tailsOf(p place) (tails [2]tail) {
 	if w := &e.tale[p.index()]; w.lost > 0 && e.grid.units[p.index()] != nil {
 		tails[0] = tail{text: "−" + strconv.Itoa(w.lost), fill: lossCol}
@@ -595,7 +601,8 @@ func (e *easel) tailsOf(p place) (tails [2]tail) {
 	return tails
 }
 
-// storyLabels tell what happened lately on squares: losses, and what a sign tells.
+// storyLabels adds labels for what happened last on squares: losses, healing, and signs for other
+// events.
 func (e *easel) storyLabels(list []label) []label {
 	for n := range squares {
 		w := &e.tale[n]

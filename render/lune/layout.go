@@ -15,10 +15,10 @@ const (
 	cornerTop  = headerHigh + render.Gap/2
 
 	boardTop = 268 // the back corner of A8 at level 0
-	halfWide = 74  // of a square's top
+	halfWide = 74  // half the width of a square's top
 	halfHigh = 56
-	stepHigh = 30 // of a level
-	rimHigh  = 44 // of the plinth below level 0
+	stepHigh = 30 // height of a level
+	rimHigh  = 44 // height of the plinth below level 0
 
 	side      = 8
 	squares   = side * side
@@ -32,14 +32,14 @@ const (
 
 	noteTop  = panelEnd
 	noteHigh = 100
-	noteLine = 44 // from one of its lines to the next
+	noteLine = 44 // from one line of the note to the next
 	height   = noteTop + noteHigh + render.Gap
 )
 
-// boardBox is where labels may stand.
+// boardBox is the area in which labels may stand.
 var boardBox = image.Rect(render.Gap, cornerTop, width-render.Gap, panelTop-render.Gap/2)
 
-// place is a square by column 0..7 from A and row 0..7 from row 1.
+// place is a square: its column 0..7 from A, and its row 0..7 from row 1.
 type place struct{ col, row int }
 
 // parse reads "A1".."H8"; false for anything else.
@@ -66,7 +66,7 @@ var placeNames = func() (list [squares]string) {
 
 func (p place) onBoard() bool { return p.col >= 0 && p.col < side && p.row >= 0 && p.row < side }
 
-// index is the square in board order (L2.3).
+// index returns the number of the square in board order (L2.3).
 func (p place) index() int { return p.row*side + p.col }
 
 func placeOf(n int) place { return place{n % side, n / side} }
@@ -86,7 +86,7 @@ func (p place) next(dir string, steps int) place {
 	return p
 }
 
-// low is the middle of the square's top at level 0.
+// low returns the middle of the square's top at level 0, on the canvas.
 func (p place) low() image.Point {
 	return image.Pt(boardLeft+halfWide*(p.col+p.row+1), boardTop+halfHigh*(p.col-p.row+side))
 }
@@ -131,19 +131,19 @@ func gridOf(v *lune.View) grid {
 
 func (g *grid) square(p place) *lune.Square { return &g.squares[p.index()] }
 
-// level is the height of a square as others see it: a Chasm counts as 0 (L3.3).
+// level returns the height of a square as compared with others: a Chasm counts as 0 (L3.3).
 func (g *grid) level(p place) int { return min(max(g.square(p).Level, 0), len(soils)-1) }
 
 func (g *grid) chasm(p place) bool { return p.onBoard() && g.square(p).Level < 0 }
 
-// middle is the middle of a square's top where it is now.
+// middle returns the middle of a square's top at its present level, on the canvas.
 func (g *grid) middle(p place) image.Point {
 	at := p.low()
 	at.Y -= stepHigh * g.level(p)
 	return at
 }
 
-// top is middle as a point of lines.
+// top returns the same as middle, as a render.Point.
 func (g *grid) top(p place) render.Point {
 	return point(g.middle(p))
 }

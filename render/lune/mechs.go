@@ -6,7 +6,7 @@ import (
 	"bivouac/render"
 )
 
-// Metal of the Mechs; the rest is of their owner's colour.
+// Colours of the Mechs' metal; the rest has their owner's colour.
 var (
 	steelDark  = render.RGB(0x23293F)
 	steelMid   = render.RGB(0x59627F)
@@ -25,7 +25,7 @@ func liveryOf(seat int) livery {
 // mechs draw the three Mechs by code.
 var mechs = map[string]func(sketch, livery){"C": combatMech, "K": cannonMech, "A": artilleryMech}
 
-// combatMech is a brawler with huge fists.
+// combatMech draws a brawler with huge fists.
 func combatMech(k sketch, l livery) {
 	both(func(s float64) { // legs
 		k.poly(steelDark, s*6, -22, s*26, -24, s*30, 8, s*34, 16, s*8, 16, s*10, 0)
@@ -49,7 +49,7 @@ func combatMech(k sketch, l livery) {
 	k.slab(visor, -9, -80, 9, -73, 2)
 }
 
-// cannonMech is a tank with one long barrel.
+// cannonMech draws a tank with one long barrel.
 func cannonMech(k sketch, l livery) {
 	k.poly(steelDark, -52, -4, -40, -18, 40, -18, 52, -4, 44, 18, -44, 18) // tracks
 	for _, x := range []float64{-34, -12, 12, 34} {
@@ -68,7 +68,7 @@ func cannonMech(k sketch, l livery) {
 	k.dot(dangerCol, -28, -86, 4)
 }
 
-// artilleryMech is a walker on four legs with tubes that point at the sky.
+// artilleryMech draws a walker on four legs with tubes that point at the sky.
 func artilleryMech(k sketch, l livery) {
 	both(func(s float64) {
 		k.stroke(steelDark, 11, s*14, -26, s*42, -32, s*52, 10)

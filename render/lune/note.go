@@ -8,8 +8,8 @@ import (
 	"bivouac/render"
 )
 
-// note is the line at the foot: what a proposal needs, the legend of an overlay, the
-// mission's introduction, or what is to be done.
+// note draws the text at the bottom: what a proposal needs, the note of an overlay or a choice, the
+// mission's introduction, or otherwise the legend.
 func (e *easel) note() {
 	text, ink := e.noteText()
 	x, y := noteBox.Min.X+render.Pad, (noteBox.Min.Y+noteBox.Max.Y)/2
@@ -63,7 +63,7 @@ func (e *easel) noteText() (string, rgba) {
 	return "", render.Paper
 }
 
-// names lists players.
+// names returns the names of players, separated by commas.
 func (e *easel) names(seats []game.Seat) string {
 	text := ""
 	for n, s := range seats {
@@ -75,14 +75,14 @@ func (e *easel) names(seats []game.Seat) string {
 	return text
 }
 
-// legendItem is a sign and its meaning, shown while it is on the board.
+// legendItem is a sign and its meaning. It is shown if on is nil or returns true.
 type legendItem struct {
 	sign string
 	key  game.Key
 	on   func(*easel) bool
 }
 
-// legends are in the order of their weight: those at the end fall off first.
+// legends are sorted by importance: those at the end are left out first.
 var legends = []legendItem{
 	{"meteor small", "lune.picture.legend.meteor", anySquare(func(s *lune.Square) bool { return s.Marker == "meteor" })},
 	{"emerge small", "lune.picture.legend.emerge", anySquare(func(s *lune.Square) bool { return s.Marker == "emerge" })},
@@ -97,7 +97,7 @@ var legends = []legendItem{
 	{"cracks small", "lune.picture.legend.cracked", anySquare(func(s *lune.Square) bool { return s.Cracked })},
 }
 
-// legend names the signs that are on the board on two lines, as far as there is room.
+// legend draws the meanings of the signs that are on the board, on two lines, as many as have room.
 func (e *easel) legend(left, middle int) {
 	const indent = 62
 	style := render.Style{Size: render.SizeSmall, Color: haze}
@@ -130,7 +130,7 @@ func (e *easel) legend(left, middle int) {
 	}
 }
 
-// anySquare says whether a square is so.
+// anySquare returns a function that says whether any square of the view meets a condition.
 func anySquare(is func(*lune.Square) bool) func(*easel) bool {
 	return func(e *easel) bool {
 		for n := range e.view.Squares {
@@ -142,7 +142,7 @@ func anySquare(is func(*lune.Square) bool) func(*easel) bool {
 	}
 }
 
-// anyUnit says whether a unit is so.
+// anyUnit returns a function that says whether any unit of the view meets a condition.
 func anyUnit(is func(*lune.Unit) bool) func(*easel) bool {
 	return func(e *easel) bool {
 		for n := range e.view.Units {

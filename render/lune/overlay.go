@@ -10,21 +10,21 @@ import (
 type mark int
 
 const (
-	source  mark = iota // the Mech that is chosen, or may be
-	reach               // free to go
+	source  mark = iota // the Mech that is chosen, or one that may be chosen
+	reach               // a Mech can go there
 	prey                // would be struck
 	lane                // a shot flies over it
 	swallow             // the next landslide takes it
-	linked              // a group of Plasma, or beside a Rocket
+	linked              // it belongs to a group of Plasma, or is beside a Rocket
 )
 
-// tag is a number on a square: damage of a fall, the number of a group.
+// tag is a text on a square: the damage of a fall, the letter of a group, or a turn.
 type tag struct {
 	text string
 	bad  bool
 }
 
-// marked is what the private picture is about.
+// marked is what the private picture marks and says.
 type marked struct {
 	order   []place
 	signs   map[place]mark
@@ -33,7 +33,7 @@ type marked struct {
 	note    string
 }
 
-// add puts a sign on squares; the first on a square stays.
+// add puts a sign on squares, but not on those that have a sign already.
 func (m *marked) add(sign mark, list ...string) {
 	for _, name := range list {
 		p, ok := parse(name)
@@ -70,7 +70,7 @@ var markSigns = [...]struct {
 	swallow: {"swallow", "lune.picture.legend.swallow"}, linked: {"linked", "lune.picture.legend.linked"},
 }
 
-// legend lists the marks that are there.
+// legend returns the legend items of the marks that are used.
 func (m *marked) legend() (list []legendItem) {
 	var used [len(markSigns)]bool
 	for _, s := range m.signs {
@@ -84,14 +84,14 @@ func (m *marked) legend() (list []legendItem) {
 	return list
 }
 
-// marked draws the mark of a square, below who stands there.
+// marked draws the mark of a square, below what stands there.
 func (e *easel) marked(p place) {
 	if sign, ok := e.marks.signs[p]; ok {
 		e.stand(e.sheet.signs[markSigns[sign].sign], p)
 	}
 }
 
-// Signs of an overlay, as large as a square.
+// reachSign and the functions below draw the signs of an overlay, as large as a square.
 func reachSign(k sketch) {
 	outlineTop(k, edgeDark, 8, 5)
 	outlineTop(k, render.Accent, 4.5, 5)

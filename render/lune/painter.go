@@ -15,20 +15,21 @@ import (
 //go:embed texts/*.json
 var textFiles embed.FS
 
-// Texts are the sentences of the picture in every language; the host adds them
-// to the game's own.
+// Texts returns the sentences of the picture in every language. The host adds them to the game's
+// own.
 func Texts() fs.FS { return render.Texts(textFiles) }
 
 // Painter paints Sur la Lune. The zero value is ready; it implements render.Painter.
 type Painter struct{}
 
-// Board is the picture as a PNG, 1200 wide and at most 1600 high.
+// Board returns the picture as a PNG, 1200 wide and at most 1600 high.
 func (p Painter) Board(s render.Scene) ([]byte, error) {
 	view, sheet := viewOf(s), shared()
 	return sheet.ground(&view).Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, &view, s) })
 }
 
-// Warm draws ahead the field and its crops. It implements render.Warmer.
+// Warm prepares what all pictures share and, once a game has begun, draws the grounds of its crops.
+// It implements render.Warmer.
 func (Painter) Warm(s render.Scene) {
 	sheet := shared()
 	if !s.Unbegun {
@@ -36,8 +37,8 @@ func (Painter) Warm(s render.Scene) {
 	}
 }
 
-// viewOf is what a scene shows: of a game that has not begun the field, without the
-// Veks that luck brings.
+// viewOf returns the view that a scene shows. Before the game has begun, it contains no units,
+// since the Veks depend on luck, and no player is asked anything.
 func viewOf(s render.Scene) lune.View {
 	v := s.View.(lune.View)
 	if !s.Unbegun {
@@ -50,17 +51,17 @@ func viewOf(s render.Scene) lune.View {
 	return v
 }
 
-// Alt is the picture in words.
+// Alt returns the picture in words.
 func (Painter) Alt(s render.Scene) string {
 	return render.Clip(newTeller(s).alt(), render.MaxAlt)
 }
 
-// Text is the board in fixed-width characters with all that the picture shows.
+// Text returns the board in fixed-width characters with all that the picture shows.
 func (Painter) Text(s render.Scene) string {
 	return render.Clip(newTeller(s).board(), render.MaxText)
 }
 
-// ground is what a view is painted on: the field of a mission, or the chart.
+// ground returns what a view is painted on: the field of a mission, or the chart.
 func (s *sheet) ground(v *lune.View) *render.Ground {
 	if charted(v) {
 		return s.chart
@@ -68,7 +69,7 @@ func (s *sheet) ground(v *lune.View) *render.Ground {
 	return s.field
 }
 
-// charted says that no mission is under way.
+// charted says whether no mission is under way.
 func charted(v *lune.View) bool { return v.Phase == lune.PhaseShop || v.Phase == lune.PhaseOver }
 
 // easel is one picture being painted.
@@ -79,10 +80,10 @@ type easel struct {
 	scene render.Scene
 	grid  grid
 	marks marked              // of the overlay
-	steps []lune.Step         // that the picture tells
-	tale  [squares]taleSquare // the same by squares
+	steps []lune.Step         // the events that the picture shows
+	tale  [squares]taleSquare // the same events by square
 	blows [squares]bool       // squares that announced attacks strike
-	// untold is what found no room on the board.
+	// untold are the texts of labels that had no room on the board.
 	untold []string
 }
 
@@ -97,7 +98,7 @@ func (s *sheet) paint(c *render.Canvas, view *lune.View, scene render.Scene) {
 	e.draw()
 }
 
-// draw is the picture of a mission with the marks that the easel has.
+// draw draws the picture of a mission with the marks that the easel has.
 func (e *easel) draw() {
 	e.happens()
 	e.columnsAndFigures()
@@ -118,7 +119,7 @@ func (e *easel) draw() {
 	e.note()
 }
 
-// happens notes what happened lately and what is announced, by squares.
+// happens records, by square, what happened last and which attacks are announced.
 func (e *easel) happens() {
 	e.steps = e.happening()
 	e.tale = e.tell(e.steps)
@@ -133,22 +134,22 @@ func (e *easel) happens() {
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
 
-// name is the player of a seat, or what the seat is called.
+// name returns the name of a seat's player, or the name of the seat.
 func (e *easel) name(seat game.Seat) string {
 	return e.scene.Name(seat, seated)
 }
 
-// seated is what the seats are called: captains, by their numbers.
+// seated are the names of the seats: captains, or only their numbers if there is little room.
 var seated = render.SeatNames{Own: seatName, Short: func(seat game.Seat) game.Text {
 	return game.Literal(strconv.Itoa(int(seat) + 1))
 }}
 
-// seatName is what a seat is called where its player has no name.
+// seatName returns the name of a seat, for a player without a name.
 func seatName(seat game.Seat) game.Text {
 	return game.T(game.Key(fmt.Sprint("lune.seat.", min(max(int(seat), 0), mostSeats-1))))
 }
 
-// unit is the one with that ID; nil if it is not on the board.
+// unit returns the unit with that ID, or nil if it is not on the board.
 func (e *easel) unit(id string) *lune.Unit {
 	for n := range e.view.Units {
 		if e.view.Units[n].ID == id {
@@ -158,7 +159,7 @@ func (e *easel) unit(id string) *lune.Unit {
 	return nil
 }
 
-// mech is the Mech with that code; nil for others.
+// mech returns the Mech with that code, or nil if there is none.
 func (e *easel) mech(code string) *lune.Mech {
 	for n := range e.view.Mechs {
 		if e.view.Mechs[n].Code == code {
@@ -168,10 +169,10 @@ func (e *easel) mech(code string) *lune.Mech {
 	return nil
 }
 
-// figureOf is the name of a unit's sprites.
+// figureOf returns the name of a unit's sprites.
 func (e *easel) figureOf(u *lune.Unit) string { return e.codeFigure(u.Code, u.Active, u.Hatches) }
 
-// codeFigure is figureOf of what is no more.
+// codeFigure returns the same as figureOf, for a unit that may no longer exist.
 func (e *easel) codeFigure(code string, active, hatches bool) string {
 	switch {
 	case mechs[code] != nil:

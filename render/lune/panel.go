@@ -11,7 +11,7 @@ import (
 	"bivouac/render"
 )
 
-// panel are the cards of the three Mechs with their owners.
+// panel draws the cards of the three Mechs with their owners.
 func (e *easel) panel() {
 	for n := range e.view.Mechs {
 		if n < 3 {
@@ -32,8 +32,9 @@ const (
 	pilotAt   = 800
 )
 
-// mechRow describes a Mech: owner, health, weapons, upgrades, pilot, remaining actions. The card is
-// framed while its player is asked; in the players' turn only until the Mech has acted.
+// mechRow draws the card of a Mech: owner, health, weapons, upgrades, and its pilot or its
+// remaining actions. The card has a frame while its player is asked. In the players' turn the frame
+// ends when the Mech has acted.
 func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	seat := min(max(int(m.Owner), 0), mostSeats-1)
 	style := render.Seats[seat]
@@ -47,7 +48,7 @@ func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	e.Stamp(mini, face.Min.X+44, y+2)
 	letter := render.Style{Size: render.SizeSmall, Bold: true, Color: white, Align: render.Centre}
 	e.Panel(image.Rect(face.Min.X, face.Min.Y, face.Min.X+30, face.Min.Y+34), render.RadiusSmall, card)
-	e.Text(m.Code, face.Min.X+15, face.Min.Y+17, letter) // what one types
+	e.Text(m.Code, face.Min.X+15, face.Min.Y+17, letter) // the letter that players type for it
 	if !m.Alive {
 		e.Stamp(e.sheet.signs["skull"], face.Min.X+44, y)
 	}
@@ -73,7 +74,7 @@ func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	}
 }
 
-// asked says whether a seat has a question to answer now.
+// asked says whether a seat has a question to answer now and is not ready.
 func (e *easel) asked(seat game.Seat) bool {
 	for _, p := range e.view.Players {
 		if p.Seat == seat {
@@ -83,8 +84,8 @@ func (e *easel) asked(seat game.Seat) bool {
 	return false
 }
 
-// owner is the player's mark and name, with a tick when the player is ready, and the level of
-// the Mech's pilot as stars.
+// owner draws the player's mark and name, a tick if the player is ready, and the level of the
+// Mech's pilot as stars.
 func (e *easel) owner(m *lune.Mech, style render.SeatStyle, x, y int) {
 	e.Mark(pt(float64(x+14), float64(y)), 13, style)
 	ready := false
@@ -111,7 +112,8 @@ func (e *easel) health(m *lune.Mech, x, y int) {
 	e.pips(image.Rect(x, y+22, x+healthAll, y+34), m.HP, m.Most, pipMech)
 }
 
-// equipment are the weapons by name, the first above, and what else the Mech has.
+// equipment draws the names of the Mech's first weapon and, below it, of its other weapons and
+// upgrades.
 func (e *easel) equipment(m *lune.Mech, x, y, right int) {
 	style := render.Style{Size: render.SizeSmall, Color: render.Paper, Max: right - x}
 	if len(m.Weapons) > 0 {
@@ -128,7 +130,7 @@ func (e *easel) equipment(m *lune.Mech, x, y, right int) {
 	e.Text(text, x, y+18, style)
 }
 
-// pilot is the experience and the skills of a Mech's pilot (L17.22).
+// pilot draws the experience and the skills of a Mech's pilot (L17.22).
 func (e *easel) pilot(m *lune.Mech, x, y, right int) {
 	style := render.Style{Size: render.SizeSmall, Color: haze, Max: right - x}
 	if m.Due > 0 {
@@ -148,7 +150,7 @@ func (e *easel) pilot(m *lune.Mech, x, y, right int) {
 	e.Text(text, x, y+22, style)
 }
 
-// states says whether the Mech may still move and act, in signs.
+// states draws signs that show whether the Mech may still move and act.
 func (e *easel) states(m *lune.Mech, x, y int) {
 	for n, s := range [...]struct {
 		name string

@@ -11,8 +11,8 @@ import (
 
 var _ render.Reader = Painter{}
 
-// Read is the board for the ear: the mission, the Mechs, the others with what they
-// will do, what stands and lies on squares, the levels by rows.
+// Read returns the board for screen readers: the mission, the Mechs, the other units with what they
+// will do, what stands and lies on squares, and the levels by row.
 func (Painter) Read(s render.Scene) []render.Section {
 	t := newTeller(s)
 	now := render.Section{Title: t.say("lune.picture.read.now")}
@@ -29,7 +29,7 @@ func (Painter) Read(s render.Scene) []render.Section {
 	return []render.Section{now, t.readMechs(), t.readOthers(), things, t.readLevels()}
 }
 
-// readMechs are the three Mechs with their equipment, a line for each.
+// readMechs returns the three Mechs with their equipment, a line for each.
 func (t teller) readMechs() render.Section {
 	s := render.Section{Title: t.say("lune.picture.read.mechs")}
 	for n := range t.view.Mechs {
@@ -67,7 +67,7 @@ func (t teller) readMech(m *lune.Mech) string {
 	return line + "."
 }
 
-// readOthers lists Veks, Rockets and rocks, each with its next action.
+// readOthers returns Veks, Rockets and rocks, each with its next action.
 func (t teller) readOthers() render.Section {
 	s := render.Section{Title: t.say("lune.picture.read.others")}
 	for n := range t.view.Units {
@@ -91,7 +91,7 @@ func (t teller) readOthers() render.Section {
 	return s
 }
 
-// readAim is what a unit will do, as a sentence.
+// readAim returns what a unit will do as a sentence, or "" for nothing.
 func (t teller) readAim(u *lune.Unit) string {
 	hits, void := t.hits(u)
 	switch {
@@ -106,7 +106,7 @@ func (t teller) readAim(u *lune.Unit) string {
 	}
 }
 
-// readLevels are the elevations, a line for each row, A to H.
+// readLevels returns the elevations: a line for each row from 8 to 1, from column A to H.
 func (t teller) readLevels() render.Section {
 	s := render.Section{Title: t.say("lune.picture.read.levels")}
 	for row := side - 1; row >= 0; row-- {

@@ -9,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// wanted is what the private picture marks: what an overlay asks for, or the choices
-// that are still open after what is chosen.
+// wanted returns what the private picture marks: what the requested overlay shows, or the choices
+// that remain after what is chosen.
 func (e *easel) wanted() marked {
 	var m marked
 	f := e.scene.Focus
@@ -42,8 +42,8 @@ func (e *easel) wanted() marked {
 	return m
 }
 
-// measured adds what the choices of a chosen Mech are about: falls on its ways, or
-// what its attacks would strike.
+// measured adds what the choices of a chosen Mech depend on: the damage of falls where it can go,
+// or what its attacks would strike.
 func (e *easel) measured(m *marked, f *render.Focus) {
 	switch f.Verb {
 	case "move":
@@ -71,7 +71,7 @@ func (e *easel) addMech(m *marked, code string) {
 	}
 }
 
-// chosen marks what the one choice that is left is about.
+// chosen marks the squares of the single choice that is left.
 func (e *easel) chosen(m *marked, c game.Choice) {
 	var args []string
 	for _, a := range c.Args {
@@ -88,7 +88,8 @@ func (e *easel) chosen(m *marked, c game.Choice) {
 // orders are the verbs for a Mech on the board.
 var orders = []string{"deploy", "move", "attack", "repair"}
 
-// focused marks the square of the argument that is to be chosen next.
+// focused marks the square of a choice's next argument. given is the number of arguments that are
+// chosen already.
 func (e *easel) focused(m *marked, c game.Choice, given int) {
 	switch {
 	case len(c.Args) == 0 || !slices.Contains(orders, c.Verb):
@@ -99,7 +100,8 @@ func (e *easel) focused(m *marked, c game.Choice, given int) {
 	}
 }
 
-// targeted marks what the attacks that begin with those arguments would strike.
+// targeted marks what a Mech's attacks would strike. args are its code and, if they are chosen, the
+// weapon and the aim.
 func (e *easel) targeted(m *marked, args []string) {
 	for _, t := range lune.Targets(*e.view, args[0]) {
 		if len(args) > 1 && args[1] != t.Weapon || len(args) > 2 && args[2] != t.Aim {
@@ -117,7 +119,7 @@ func (e *easel) requested(overlay string, m *marked) {
 		for _, mech := range e.own() {
 			m.add(source, mech.At)
 		}
-		least := map[string]int{} // fall, of all Mechs that can go there
+		least := map[string]int{} // smallest fall among the Mechs that can go there
 		for _, mech := range e.own() {
 			for _, r := range lune.Reaches(*e.view, mech.Code) {
 				m.add(reach, r.At)
@@ -154,7 +156,8 @@ func (e *easel) requested(overlay string, m *marked) {
 	}
 }
 
-// own are the living Mechs of the viewer, all of them for a spectator.
+// own returns the living Mechs that the viewer may command. For a spectator, and if all may command
+// every Mech (Late), these are all.
 func (e *easel) own() (list []*lune.Mech) {
 	for n := range e.view.Mechs {
 		m := &e.view.Mechs[n]
@@ -165,7 +168,7 @@ func (e *easel) own() (list []*lune.Mech) {
 	return list
 }
 
-// groups numbers the groups of Plasma that go off together (L3.40).
+// groups marks the groups of Plasma that explode together, with one letter for each group (L3.40).
 func (e *easel) groups(m *marked) {
 	var seen [squares]bool
 	count := 0
@@ -191,8 +194,7 @@ func (e *easel) groups(m *marked) {
 	}
 }
 
-// launches marks what stands beside a Rocket that leaves in the next Vek turn
-// (L4.31).
+// launches marks the squares beside each Rocket with the turn in which it takes off (L4.31).
 func (e *easel) launches(m *marked) {
 	for n := range e.view.Units {
 		u := &e.view.Units[n]

@@ -9,10 +9,10 @@ import (
 	"bivouac/render"
 )
 
-// figureBox is the square of a figure's sprite around where it stands.
+// figureBox is the side of a figure's square sprite. Its middle is where the figure stands.
 const figureBox = 256
 
-// mostSeats is how many own Mechs (L1.1).
+// mostSeats is the maximum number of players (L1.1).
 const mostSeats = 3
 
 //go:embed palettes/*.txt
@@ -25,15 +25,15 @@ type sheet struct {
 	cracks  render.Sprite
 	cliffs  [len(edges)]render.Sprite
 	things  map[string]render.Sprite // figures and works by code: see figure
-	shades  map[string]render.Sprite // their outlines, for who is no more
+	shades  map[string]render.Sprite // their outlines, for those that are gone
 	draws   map[string]func(sketch)  // how they are drawn
-	parts   sync.Map                 // outlines of what columns hide of them, by hiddenPart
-	minis   map[string]render.Sprite // small ones, for panels
-	tinies  map[string]render.Sprite // still smaller, for lists
+	parts   sync.Map                 // by hiddenPart: outlines of the parts that columns hide
+	minis   map[string]render.Sprite // small versions, for panels
+	tinies  map[string]render.Sprite // even smaller versions, for lists
 	signs   map[string]render.Sprite
 
 	field *render.Ground // of a mission
-	bare  *render.Ground // the same without the cards around the board, for crops
+	bare  *render.Ground // the same without letters and cards, for crops
 	chart *render.Ground // between missions and at the end
 }
 
@@ -101,7 +101,7 @@ func newSheet() *sheet {
 	return s
 }
 
-// soil draws columns, Chasms, cracks and cliffs.
+// soil makes the sprites of columns, Chasms, cracks and cliffs.
 func (s *sheet) soil() {
 	for kind := range craterKinds {
 		for level := range soils {
@@ -121,7 +121,7 @@ func (s *sheet) soil() {
 	}
 }
 
-// works are what stands on squares and is no Mech and no Vek.
+// works draw what stands on squares except Mechs and Veks, by the name of the sprite.
 var works = map[string]func(sketch){
 	"mountain2": func(k sketch) { mountain(k, 2) }, "mountain1": func(k sketch) { mountain(k, 1) },
 	"well2": func(k sketch) { plasmaWell(k, 2) }, "well1": func(k sketch) { plasmaWell(k, 1) },
@@ -131,12 +131,12 @@ var works = map[string]func(sketch){
 	"O": func(k sketch) { meteorRock(k, false) }, "O!": func(k sketch) { meteorRock(k, true) },
 }
 
-// growths lie on squares, below figures.
+// growths draw what lies on squares below figures, by the name of the sprite.
 var growths = map[string]func(sketch){
 	"forest": forest, "fire": burning, "plasma": plasmaPool, "emerge": emergence, "meteor": impact,
 }
 
-// mechName is the name of a Mech's sprites: its owner's colour is in them.
+// mechName returns the name of a Mech's sprites, which show its owner's colour.
 func mechName(code string, seat int) string {
 	return code + string(rune('0'+min(max(seat, 0), mostSeats-1)))
 }
@@ -147,14 +147,14 @@ func sprite(draw func(sketch)) render.Sprite {
 	})
 }
 
-// figureLift is how far figures stand behind the middle of their square.
+// figureLift is how far figures stand behind the middle of their square, in pixels.
 const figureLift = 10
 
 // mechScale makes Mechs a little larger than Veks.
 const mechScale = 1.08
 
-// figure makes the sprites of a figure: itself in a dark outline, within a halo if it has the
-// colour of one; the outline alone; and small, for panels and lists.
+// figure makes the sprites of a figure: the figure in a dark outline, with a halo around it if halo
+// has an opacity; its outline alone; and small versions for panels and lists.
 func (s *sheet) figure(code string, halo rgba, draw func(sketch)) {
 	const thick, lift = 3.0, figureLift
 	const haloThick = 6.5
@@ -182,7 +182,8 @@ func outlined(k sketch, thick float64, draw func(sketch)) {
 	draw(k)
 }
 
-// around draws a figure moved a little to all sides, by whole pixels, so that it is drawn once.
+// around draws copies of a figure that are moved by the distance thick in eight directions, so that
+// they surround it. The figure is drawn only once, since the copies are moved by whole pixels.
 func around(k sketch, thick float64, draw func(sketch)) {
 	figure := render.NewSprite(figureBox, func(c *render.Canvas, at render.Point) {
 		own := k
@@ -196,7 +197,8 @@ func around(k sketch, thick float64, draw func(sketch)) {
 	}
 }
 
-// onCircle returns the n-th of count points of the unit circle.
+// onCircle returns point n of the unit circle, which is divided into the given number of equal
+// steps.
 func onCircle(n, steps int) render.Point {
 	sin, cos := math.Sincos(2 * math.Pi * float64(n) / float64(steps))
 	return pt(cos, sin)

@@ -16,13 +16,13 @@ const (
 	itemPad     = 14
 )
 
-// itemBox is the card of the n-th item.
+// itemBox returns the place of the card of the n-th item.
 func itemBox(n int) image.Rectangle {
 	x, y := render.Gap+n%itemsAcross*itemWide, itemsTop+n/itemsAcross*itemHigh
 	return image.Rect(x, y, x+itemWide-render.Gap, y+itemHigh-render.Gap)
 }
 
-// shop is what may be bought (L17).
+// shop draws the items that can be bought (L17).
 func (e *easel) shop() {
 	if e.view.Shop == nil {
 		return
@@ -34,8 +34,8 @@ func (e *easel) shop() {
 	}
 }
 
-// item is a card: its name above, which needs the whole width in French; below its
-// price, or who has it, and the sign of weapons or of upgrades.
+// item draws an item's card. Its name is above, since it needs the whole width in French. Below are
+// its price or the Mech that has it, and the sign of a weapon or an upgrade.
 func (e *easel) item(item lune.Item, b image.Rectangle) {
 	edge, ink := rim, haze
 	if item.Buy {
@@ -67,7 +67,7 @@ var itemUpgrade = map[string]bool{"CE": true, "CV": true, "LS": true, "DE": true
 
 func itemKey(code string) game.Key { return game.Key("lune.item." + code) }
 
-// itemState is the price of an item, or on which Mech it is.
+// itemState draws the price of an item, or the Mech that has it.
 func (e *easel) itemState(item lune.Item, x, y, right int) {
 	style := render.Style{Size: render.SizeSmall, Color: haze, Max: right - x - 48}
 	if item.Owned {

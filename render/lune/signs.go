@@ -4,10 +4,10 @@ import (
 	"bivouac/render"
 )
 
-// signBox is the square of a small sign's sprite.
+// signBox is the side of a small sign's square sprite.
 const signBox = 96
 
-// signs are small, each around its middle.
+// signs draw the small signs by name, each around its middle.
 var signs = map[string]func(sketch){
 	"warning": warning, "bolt": bolt, "fire": func(k sketch) { flame(k.moved(0, 18).smaller(0.72)) }, "overload": overload,
 	"web": web, "shield": shield,
@@ -31,7 +31,7 @@ var signs = map[string]func(sketch){
 	"cracks small": cracksSmall, "disc": discSign,
 }
 
-// tagSigns are the signs that labels hold, and their scale there.
+// tagSigns are the signs that labels contain, at tagScale.
 var tagSigns = [...]string{
 	"fire", "web", "overload", "shield", "warning", "wing", "drop", "blob", "house", "bolt", "launch", "check", "resist",
 	"block", "cross", "skull",
@@ -39,10 +39,10 @@ var tagSigns = [...]string{
 
 const tagScale = 0.72
 
-// idleCol is what is used up.
+// idleCol is the colour of what is used up.
 var idleCol = steelMid
 
-// warning stands on what is threatened (L21.6).
+// warning draws the sign on what is threatened (L21.6).
 func warning(k sketch) {
 	k.poly(edgeDark, 0, -26, 28, 22, -28, 22)
 	k.poly(amber, 0, -19, 22, 18, -22, 18)
@@ -50,19 +50,19 @@ func warning(k sketch) {
 	k.dot(edgeDark, 0, 12, 3.6)
 }
 
-// bolt is the Grid's.
+// bolt draws the sign of the Power Grid.
 func bolt(k sketch) {
 	k.poly(amber, 4, -26, -16, 4, -3, 4, -6, 26, 16, -6, 3, -6, 10, -26)
 }
 
-// overload is a bolt in Plasma (L9.20).
+// overload draws a bolt in Plasma (L9.20).
 func overload(k sketch) {
 	k.dot(edgeDark, 0, 0, 21)
 	k.dot(plasmaCol, 0, 0, 18)
 	k.poly(white, 3, -15, -10, 3, -1, 3, -4, 15, 10, -4, 2, -4, 6, -15)
 }
 
-// web pins down (L9.40).
+// web draws the web that holds a unit (L9.40).
 func web(k sketch) {
 	k.dot(edgeDark, 0, 0, 21)
 	for n := range 4 {
@@ -77,7 +77,7 @@ func web(k sketch) {
 	}
 }
 
-// shield absorbs a blow (L9.50).
+// shield draws the sign of a shield, which absorbs a blow (L9.50).
 func shield(k sketch) {
 	k.poly(edgeDark, -20, -21, 20, -21, 20, 3, 13, 14, 0, 23, -13, 14, -20, 3)
 	k.poly(shieldCol, -15, -16, 15, -16, 15, 2, 10, 10, 0, 17, -10, 10, -15, 2)
@@ -102,13 +102,13 @@ func cross(k sketch) {
 	k.stroke(white, 5.5, -7, 7, 7, -7)
 }
 
-// boot is a move that is left.
+// boot draws the sign of a Mech's move.
 func boot(k sketch, c rgba) {
 	k.stroke(c, 7, -14, -12, -2, 0, -14, 12)
 	k.stroke(c, 7, 4, -12, 16, 0, 4, 12)
 }
 
-// target is an action that is left.
+// target draws the sign of a Mech's action.
 func target(k sketch, c rgba) {
 	k.hoop(c, 5, 0, 0, 14)
 	k.dot(c, 0, 0, 5)
@@ -131,13 +131,13 @@ func skull(k sketch) {
 	}
 }
 
-// houseSign stands for Civil Buildings.
+// houseSign draws the sign of Civil Buildings.
 func houseSign(k sketch) {
 	k.poly(window, 0, -18, 20, -2, 14, -2, 14, 16, -14, 16, -14, -2, -20, -2)
 	k.poly(edgeDark, -4, 16, -4, 5, 4, 5, 4, 16)
 }
 
-// wingSign and drop are auras in force (L9.4).
+// wingSign and drop draw the signs of auras that are in force (L9.4).
 func wingSign(k sketch) {
 	both(func(s float64) { k.poly(wingCol, 0, 6, s*8, -14, s*26, -18, s*22, -6, s*16, 4, s*8, 10) })
 }
@@ -147,32 +147,32 @@ func drop(k sketch) {
 	k.dot(plasmaGlow, 0, 4, 12)
 }
 
-// discSign is the disc of an order.
+// discSign draws the disc of an initiative number.
 func discSign(k sketch) {
 	k.dot(edgeDark, 0, 0, 20)
 	k.dot(render.Paper, 0, 0, 17)
 	k.stroke(render.Ink, 5, -5, -6, 2, -10, 2, 11)
 }
 
-// launchSign is a Rocket's way up.
+// launchSign draws the sign of a Rocket's take-off.
 func launchSign(k sketch) {
 	k.poly(white, 0, -20, 16, 0, 6, 0, 6, 19, -6, 19, -6, 0, -16, 0)
 }
 
-// resistSign says that a building held (L4.4).
+// resistSign draws the sign of a building that resisted (L4.4).
 func resistSign(k sketch) {
 	k.slab(edgeDark, -26, -20, 26, 20, 8)
 	k.slab(goodCol, -23, -17, 23, 17, 6)
 	houseSign(k.smaller(0.75))
 }
 
-// upSign marks a unit that emerged.
+// upSign draws the sign of a unit that emerged.
 func upSign(k sketch) {
 	k.poly(edgeDark, 0, -24, 22, 4, 11, 4, 11, 22, -11, 22, -11, 4, -22, 4)
 	k.poly(moveCol, 0, -18, 14, 1, 7, 1, 7, 18, -7, 18, -7, 1, -14, 1)
 }
 
-// blockSign is an emergence that was blocked (L11.13).
+// blockSign draws the sign of an emergence that was blocked (L11.13).
 func blockSign(k sketch) {
 	k.dot(edgeDark, 0, 0, 22)
 	k.hoop(amber, 6, 0, 0, 15)
@@ -186,7 +186,7 @@ func cracksSmall(k sketch) {
 	k.stroke(crackDark, 4, 0, -4, -3, -13)
 }
 
-// coin is reputation (L17.5).
+// coin draws the sign of reputation (L17.5).
 func coin(k sketch) {
 	k.dot(edgeDark, 0, 0, 27)
 	k.dot(amber, 0, 0, 24)

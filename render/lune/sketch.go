@@ -12,28 +12,28 @@ func pt(x, y float64) render.Point { return render.Point{X: x, Y: y} }
 
 func point(p image.Point) render.Point { return pt(float64(p.X), float64(p.Y)) }
 
-// sketch is a canvas with an own origin and scale, on which small pictures are
-// drawn in their own coordinates. A tint replaces all colours: for silhouettes.
+// sketch is a canvas with its own origin and scale, on which small pictures are drawn in their own
+// coordinates. A tint replaces all colours, for silhouettes.
 type sketch struct {
 	*render.Canvas
 	x, y  float64
 	scale float64
-	tint  color.RGBA // of no opacity: none
+	tint  color.RGBA // there is none if its opacity is 0
 	// crisp shapes have hard edges: those inside figures and textures, whose soft edges would be
 	// invisible but increase the file size.
 	crisp bool
 }
 
-// at is a point of the sketch on the canvas.
+// at returns the place of a point of the sketch on the canvas.
 func (k sketch) at(x, y float64) render.Point { return pt(k.x+x*k.scale, k.y+y*k.scale) }
 
-// moved is the sketch with its origin elsewhere, in its own coordinates.
+// moved returns the sketch with its origin at (x, y) in its own coordinates.
 func (k sketch) moved(x, y float64) sketch {
 	k.x, k.y = k.x+x*k.scale, k.y+y*k.scale
 	return k
 }
 
-// smaller is the sketch at a part of its scale.
+// smaller returns the sketch with its scale multiplied by share.
 func (k sketch) smaller(share float64) sketch {
 	k.scale *= share
 	return k
@@ -46,7 +46,8 @@ func (k sketch) color(col color.RGBA) color.RGBA {
 	return col
 }
 
-// on draws on the canvas, or on a stencil of the colour around the points.
+// on calls draw with the canvas or, if the sketch is crisp, with a stencil of the colour around the
+// points.
 func (k sketch) on(col color.RGBA, margin float64, points []render.Point, draw func(*render.Canvas, color.RGBA)) {
 	if !k.crisp {
 		draw(k.Canvas, k.color(col))
@@ -82,7 +83,7 @@ func (k sketch) points(to []render.Point, xy []float64) []render.Point {
 	return to
 }
 
-// both calls draw for the left half, and mirrored for the right one.
+// both calls draw with -1 for the left half, and with 1 for the right half, which mirrors it.
 func both(draw func(side float64)) {
 	draw(-1)
 	draw(1)

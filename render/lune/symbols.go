@@ -9,7 +9,7 @@ import (
 	"bivouac/render"
 )
 
-// Symbols are the Mechs in the colours of every seat.
+// Symbols returns the symbols of the Mechs, in the colours of every seat.
 func (Painter) Symbols() map[string]render.Sprite {
 	all := map[string]render.Sprite{}
 	for code := range mechs {
@@ -20,7 +20,7 @@ func (Painter) Symbols() map[string]render.Sprite {
 	return all
 }
 
-// Symbol is that of a Mech.
+// Symbol returns the name of a Mech's symbol, or "" for any other piece.
 func (Painter) Symbol(view game.View, _ game.Seat, piece string) string {
 	v, _ := view.(lune.View)
 	for _, m := range v.Mechs {

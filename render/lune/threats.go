@@ -9,8 +9,7 @@ import (
 	"bivouac/render"
 )
 
-// tint marks the square of an announced attack under those who stand there, and in
-// DEPLOY the zones (L16.3).
+// tint marks the zones during the deployment (L16.3), below what stands on them.
 func (e *easel) tint(p place) {
 	at := e.grid.middle(p)
 	if e.view.Phase == lune.PhaseDeploy && !e.scene.Unbegun {
@@ -20,7 +19,7 @@ func (e *easel) tint(p place) {
 	}
 }
 
-// announced are the announced attacks, or those that a chosen action would leave.
+// announced returns the announced attacks, or those that would remain after a chosen action.
 func (e *easel) announced() []lune.Threat {
 	if e.marks.outcome != nil {
 		return e.marks.outcome.Threats
@@ -28,22 +27,22 @@ func (e *easel) announced() []lune.Threat {
 	return e.view.Threats
 }
 
-// threats are the announced attacks without those whose Vek dies first.
+// threats returns the announced attacks without those whose Vek dies first.
 func (e *easel) threats() []lune.Threat {
 	return slices.DeleteFunc(slices.Clone(e.announced()), func(t lune.Threat) bool { return t.Void })
 }
 
-// endangers says that an attack strikes a square with something that is worth keeping, and harms it.
+// endangers says whether an attack harms something on the struck square that is to be protected.
 func endangers(t lune.Threat, h lune.Hit) bool { return h.Ours && h.Damage > 0 && !t.Blob }
 
-// endangered says that something worth keeping will be struck.
+// endangered says whether an announced attack will harm something that is to be protected.
 func (e *easel) endangered() bool {
 	return slices.ContainsFunc(e.threats(), func(t lune.Threat) bool {
 		return slices.ContainsFunc(t.Hits, func(h lune.Hit) bool { return endangers(t, h) })
 	})
 }
 
-// tintSigns are drawn like other signs, but as large as a square.
+// tintSigns draw signs that are as large as a square, by name.
 var tintSigns = map[string]func(sketch){
 	"aimed": func(k sketch) { aimed(k, soils[2].top); aimedEdge(k) }, "aimed edge": aimedEdge,
 	"struck": struckSign, "burst ground": burstGround, "hole": hole, "zone mech": zoneMech, "zone vek": zoneVek,
@@ -55,13 +54,14 @@ func outlineTop(k sketch, col rgba, wide, inset float64) {
 	k.stroke(col, wide, 0, -h, w, 0, 0, h, -w, 0, 0, -h)
 }
 
-// aimed covers a square that will be struck, below what lies and stands there; its edge is
-// above what lies there.
+// aimed fills a square that will be struck, below what lies and stands there. aimedEdge draws its
+// edge, above what lies there.
 func aimed(k sketch, ground rgba) {
 	k.poly(render.Mix(ground, dangerCol, 0.55), 0, -halfHigh, halfWide, 0, 0, halfHigh, -halfWide, 0)
 }
 
-// aimedName is the fill on the ground of a level; -1 is a Chasm.
+// aimedName returns the name of the sprite that aimed draws on the ground of a level; -1 is a
+// Chasm.
 func aimedName(level int) string { return "aimed " + strconv.Itoa(max(level, -1)) }
 
 func aimedEdge(k sketch) {
@@ -69,8 +69,9 @@ func aimedEdge(k sketch) {
 	outlineTop(k, dangerCol, 6, 5)
 }
 
-// struckSign is what a blow leaves on the ground, burstGround an explosion, and hole the way
-// out of the ground of who came up: flat, so that who stands there stays to be seen.
+// struckSign draws the trace of a blow on the ground, burstGround that of an explosion, and hole
+// the hole through which a unit came up. They are flat, so that a unit that stands there stays
+// visible.
 func struckSign(k sketch) {
 	flatRays(k, edgeDark, 68)
 	flatRays(k, flameOuter, 63)
@@ -131,7 +132,7 @@ func (e *easel) threatLines() {
 	}
 }
 
-// threatLine goes from a Vek to its target: straight, or in an arc.
+// threatLine draws the arrow from a Vek to its target: straight, or as an arc.
 func (e *easel) threatLine(t lune.Threat) {
 	from, ok := parse(t.From)
 	if !ok || len(t.Hits) == 0 {
@@ -168,7 +169,8 @@ func (e *easel) threatLine(t lune.Threat) {
 // lobs are the Veks whose attacks fly over everything (L5.13, L5.16).
 var lobs = map[string]bool{"CR": true, "PC": true, "SC": true, "PS": true, "BB": true}
 
-// short is a line that ends before its two ends.
+// short returns the line from a to b, shortened by atStart and atEnd. It returns nil if too little
+// would remain.
 func short(a, b render.Point, atStart, atEnd float64) []render.Point {
 	d := math.Hypot(b.X-a.X, b.Y-a.Y)
 	if d < atStart+atEnd+8 {
@@ -178,7 +180,7 @@ func short(a, b render.Point, atStart, atEnd float64) []render.Point {
 	return []render.Point{pt(a.X+dx*atStart, a.Y+dy*atStart), pt(b.X-dx*atEnd, b.Y-dy*atEnd)}
 }
 
-// arc is a way through the air, from above one square to another.
+// arc returns a way through the air, from above one square to another.
 func arc(a, b render.Point) []render.Point {
 	const steps = 12
 	points := make([]render.Point, 0, steps+1)

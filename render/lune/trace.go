@@ -7,8 +7,8 @@ import (
 	"bivouac/render"
 )
 
-// told is the turn whose story the picture tells: the players' one under way, or
-// before its first action the Veks' one that went before.
+// told returns the turn whose events the picture shows: the players' turn that is under way or,
+// before its first action, the Veks' turn before it. It returns nil if there are no events.
 func (e *easel) told() *lune.Trace {
 	v := e.view
 	if v.Now != nil && len(v.Now.Steps) > 0 {
@@ -20,18 +20,18 @@ func (e *easel) told() *lune.Trace {
 	return nil
 }
 
-// taleSquare is what happened lately on a square.
+// taleSquare is what happened last on a square.
 type taleSquare struct {
 	ground string   // a mark below the unit that stands there now
-	signs  []string // for what a mark on the ground cannot say
-	lost   int      // health
+	signs  []string // events that leave no mark on the ground
+	lost   int      // health that was lost
 	healed int
-	ruined int    // buildings
-	died   bool   // somebody
-	ghost  string // the outline of who or what is no more
+	ruined int    // buildings that were lost
+	died   bool   // a unit died here
+	ghost  string // the outline of a unit or a thing that is gone
 }
 
-// happening returns the steps that the picture tells: those of a chosen action or, on public
+// happening returns the steps that the picture shows: those of a chosen action or, on public
 // pictures, the latest ones.
 func (e *easel) happening() []lune.Step {
 	if e.marks.outcome != nil {
@@ -43,19 +43,19 @@ func (e *easel) happening() []lune.Step {
 	return nil
 }
 
-// groundMarks are the steps that leave a mark on the ground, below figures.
+// groundMarks are the marks on the ground, below figures, by the kind of step that leaves them.
 var groundMarks = map[string]string{
 	lune.StepStrike: "struck", lune.StepCrush: "struck", lune.StepMeteor: "struck",
 	lune.StepExplode: "burst ground", lune.StepBlast: "burst ground", lune.StepEmerge: "hole",
 }
 
-// stepSigns are the steps that a sign tells.
+// stepSigns are the signs for other kinds of steps.
 var stepSigns = map[string]string{
 	lune.StepRescue: "check", lune.StepResist: "resist", lune.StepShield: "shield", lune.StepBlock: "block",
 	lune.StepLose: "cross",
 }
 
-// tell sorts the steps by squares.
+// tell returns what the steps did, by square.
 func (e *easel) tell(steps []lune.Step) (tale [squares]taleSquare) {
 	for n := range steps {
 		s := &steps[n]
@@ -91,8 +91,8 @@ func (e *easel) tell(steps []lune.Step) (tale [squares]taleSquare) {
 	return tale
 }
 
-// gone draws who or what is no more where it was, unless something stands there now: a Rocket
-// on its way up, who died with a skull.
+// gone draws the outline of a unit or thing that is gone at its last place, unless something stands
+// there now. A dead unit has a skull, and a Rocket is on its way up.
 func (e *easel) gone(p place) {
 	w := &e.tale[p.index()]
 	shade, ok := e.shades[w.ghost]
@@ -114,21 +114,21 @@ func (e *easel) gone(p place) {
 	}
 }
 
-// ways draws how units moved, were pushed, and struck.
+// ways draws arrows that show how units moved, were pushed, and struck.
 func (e *easel) ways() {
 	for n := range e.steps {
 		e.way(&e.steps[n])
 	}
 }
 
-// Styles of ways: own feet, or pushed.
+// Styles of arrows: a unit moves, is pushed, or shoots.
 var (
 	walkStyle = render.ArrowStyle{Width: 5, Color: moveCol, Under: edgeDark}
 	pushStyle = render.ArrowStyle{Width: 6, Color: amber, Under: edgeDark}
 	shotStyle = render.ArrowStyle{Width: 5, Color: flameInner, Under: edgeDark, Dashed: true}
 )
 
-// way is an arrow for a move, a push or an attack.
+// way draws an arrow for a move, a push or an attack.
 func (e *easel) way(s *lune.Step) {
 	from, okFrom := parse(s.From)
 	to, okTo := parse(s.To)
@@ -154,5 +154,5 @@ func (e *easel) way(s *lune.Step) {
 	}
 }
 
-// lossCol is the ground of what was lost.
+// lossCol is the background of labels that show losses.
 var lossCol = dangerDeep

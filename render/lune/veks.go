@@ -1,7 +1,7 @@
 package lune
 
-// figures draw Veks by code (L5.5): one silhouette a family, and within it the hard
-// ones larger, with horns, or with glands of Plasma.
+// figures draw Veks by code (L5.5). Each family has its own silhouette. Within a family, the hard
+// kinds are larger, or have horns or glands of Plasma.
 var figures = map[string]func(sketch){
 	"CR": func(k sketch) { crab(k, easyBrood, false) },
 	"PC": func(k sketch) { crab(k, glowBrood, true) },
@@ -20,7 +20,7 @@ var figures = map[string]func(sketch){
 	"BL": blobling,
 }
 
-// eyes shine on either side.
+// eyes draws a shining eye on either side.
 func eyes(k sketch, b brood, x, y, r float64) {
 	both(func(s float64) {
 		k.dot(edgeDark, s*x, y, r+2)
@@ -28,7 +28,7 @@ func eyes(k sketch, b brood, x, y, r float64) {
 	})
 }
 
-// glands are blisters of Plasma on a back.
+// glands draws blisters of Plasma on a back.
 func glands(k sketch, y float64) {
 	for _, g := range [...][3]float64{{-18, 2, 9}, {2, -8, 11}, {21, 1, 8}} {
 		k.dot(plasmaDeep, g[0], y+g[1], g[2]+3)
@@ -37,7 +37,7 @@ func glands(k sketch, y float64) {
 	}
 }
 
-// crab is low and wide, with two claws held up.
+// crab draws a low and wide Vek with two claws held up.
 func crab(k sketch, b brood, glows bool) {
 	both(func(s float64) {
 		for n, y := range []float64{-10, 0, 8} {
@@ -59,7 +59,7 @@ func crab(k sketch, b brood, glows bool) {
 	k.poly(edgeDark, -10, 8, 10, 8, 5, 14, -5, 14)
 }
 
-// scarab is a round shell in two halves, with a horn that throws.
+// scarab draws a round shell in two halves, with a horn that throws.
 func scarab(k sketch, b brood, glows bool) {
 	both(func(s float64) {
 		k.stroke(b.shade, 8, s*24, -26, s*50, -38, s*58, -14)
@@ -82,7 +82,7 @@ func scarab(k sketch, b brood, glows bool) {
 	both(func(s float64) { k.stroke(edgeDark, 5, s*6, 14, s*12, 22, s*4, 24) })
 }
 
-// firefly stands up, with a lamp for a belly that shoots.
+// firefly draws an upright Vek whose belly is a lamp that shoots.
 func firefly(k sketch, b brood, alpha bool) {
 	both(func(s float64) {
 		k.poly(b.shade, s*10, -56, s*50, -86, s*56, -64, s*40, -40, s*14, -36) // wing cases
@@ -104,7 +104,7 @@ func firefly(k sketch, b brood, alpha bool) {
 	}
 }
 
-// leaper is all legs, high knees and a small body.
+// leaper draws a small body on long legs with high knees.
 func leaper(k sketch, b brood, alpha bool) {
 	both(func(s float64) {
 		k.stroke(b.shade, 9, s*10, -30, s*36, -82, s*56, 14)
@@ -124,7 +124,7 @@ func leaper(k sketch, b brood, alpha bool) {
 	}
 }
 
-// hornet hovers on wings with a sting below: rank 0, 1, or 2 for the Leader.
+// hornet draws a Vek that hovers on wings, with a sting below. rank is 0, 1, or 2 for the Leader.
 func hornet(k sketch, b brood, rank int) {
 	wing := wingCol
 	k.oval(shadowCol, 0, 14, 26, 11)

@@ -11,8 +11,8 @@ import (
 	"bivouac/render"
 )
 
-// board is the board in fixed-width characters: each square its level and what
-// stands there; then what the picture tells besides.
+// board returns the board in fixed-width characters, each square with its level and what stands
+// there, then the other things that the picture shows.
 func (t teller) board() string {
 	if charted(t.view) {
 		return strings.Join(t.chartLines(), "\n")
@@ -33,12 +33,12 @@ func (t teller) board() string {
 	return b.String()
 }
 
-// letters of what lies and stands on squares, where no unit is.
+// contents are the letters for what lies or stands on a square, used if no unit is there.
 var contents = map[string]string{
 	"mountain": "M", "building": "H", "well": "W", "forest": "f", "fire": "~", "plasma": "p",
 }
 
-// cell is one square, five characters wide: " 1V3 ", with ' for a cracked tile.
+// cell returns one square, five characters wide: " 1V3 ", with ' for a cracked tile.
 func (t teller) cell(p place) string {
 	s := t.grid.square(p)
 	text := levelText(s)
@@ -69,7 +69,7 @@ func levelText(s *lune.Square) string {
 	return strconv.Itoa(s.Level)
 }
 
-// levels are all elevations, row 8 first, with a letter for a Chasm.
+// levels returns all elevations, row 8 first, with a letter for a Chasm.
 func (t teller) levels() string {
 	key := game.Key("lune.picture.alt.levels")
 	var rows []string
@@ -90,7 +90,7 @@ func (t teller) levels() string {
 	return t.say(key, "rows", strings.Join(rows, ", "))
 }
 
-// things lists what stands and lies on squares, by kind.
+// things returns a line that lists what stands and lies on squares, by kind.
 func (t teller) things() []string {
 	var list []string
 	for _, thing := range [...]struct {
@@ -118,11 +118,12 @@ func (t teller) things() []string {
 	return []string{strings.Join(list, ". ") + "."}
 }
 
-// where are the squares of which something holds, three and more beside each other by the first and the last; if
-// noted, with how many Buildings, whether a Mountain or a Well was hit, and shields.
+// where returns the squares that meet a condition. Three or more neighbours in a row are written as
+// the first and the last. If noted is true, it adds the number of buildings, whether a Mountain or
+// a Well was hit, and shields.
 func (t teller) where(is func(*lune.Square) bool, noted bool) string {
 	var list []string
-	from, last := 0, -2 // of the squares at the end that are beside each other and have no note
+	from, last := 0, -2 // of the latest run of neighbours without notes
 	for n := range squares {
 		s := &t.grid.squares[n]
 		if !is(s) {
@@ -159,7 +160,8 @@ func (t teller) where(is func(*lune.Square) bool, noted bool) string {
 	return strings.Join(list, ", ")
 }
 
-// focusLines list the squares that the overlay marks, by what the legend calls them.
+// focusLines returns lines that list the squares that the overlay marks, each under the name of its
+// mark in the legend.
 func (t teller) focusLines() []string {
 	var lines []string
 	if f := t.scene.Focus; f != nil && len(f.Args) > 0 {
@@ -200,10 +202,10 @@ func (t teller) shows(overlay string) bool {
 // group is marked squares with the same tag.
 type group struct {
 	tag string
-	at  []string // squares; of Mechs, their names too
+	at  []string // squares; for a Mech, its name too
 }
 
-// groups are the squares with a sign, in board order.
+// groups returns the squares with a sign in board order, grouped by tag.
 func (t teller) groups(sign mark) (list []group) {
 	for n := range squares {
 		p := placeOf(n)
@@ -223,7 +225,7 @@ func (t teller) groups(sign mark) (list []group) {
 	return list
 }
 
-// byLevel lists squares by their level, the highest first: "B5, C5 (level 2); D4 (level 1)".
+// byLevel returns squares grouped by level, the highest first: "B5, C5 (level 2); D4 (level 1)".
 func (t teller) byLevel(at []string) string {
 	var list []string
 	for level := len(soils) - 1; level >= 0; level-- {
@@ -238,7 +240,7 @@ func (t teller) byLevel(at []string) string {
 	return t.joined(list)
 }
 
-// joined are parts that are lists themselves.
+// joined returns one text of several parts that are lists themselves, such as "A1, A2; B1".
 func (t teller) joined(parts []string) string {
 	all := ""
 	for n, part := range parts {
@@ -251,7 +253,7 @@ func (t teller) joined(parts []string) string {
 	return all
 }
 
-// groupName says what a group of marked squares is.
+// groupName returns the name of a group of marked squares, a Key or a Text.
 func (t teller) groupName(sign mark, g group) any {
 	switch {
 	case sign == source:
@@ -268,7 +270,7 @@ func (t teller) groupName(sign mark, g group) any {
 	return game.Literal(render.Capital(t.say(markSigns[sign].key)))
 }
 
-// chartLines are the picture between missions and at the end.
+// chartLines returns the lines about the picture between missions and at the end.
 func (t teller) chartLines() []string {
 	v := t.view
 	lines := []string{t.say("lune.picture.alt.chart", "grid", v.Grid, "purse", v.Purse)}
@@ -305,7 +307,7 @@ func (t teller) resultWords(r *lune.Result) string {
 		"list", strings.Join(list, ", "))
 }
 
-// shopWords are prices, and who has what.
+// shopWords returns the items of the shop with their prices, and who has them.
 func (t teller) shopWords() string {
 	var list []string
 	for _, i := range t.view.Shop.Items {

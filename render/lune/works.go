@@ -4,7 +4,7 @@ import (
 	"bivouac/render"
 )
 
-// capsule lies where astronauts came down (L4.10): a pod with a window and a chute.
+// capsule draws a pod with a window and a chute, in which astronauts came down (L4.10).
 func capsule(k sketch) {
 	hull, shade := soils[4].top, soils[3].south
 	k.poly(amber, -52, 0, -34, -22, -12, -10, -30, 12)
@@ -17,7 +17,7 @@ func capsule(k sketch) {
 	k.stroke(dangerCol, 6, -11, 8, 14, 17, 40, 6)
 }
 
-// rocket stands until it takes off (L4.30); lit when it is active.
+// rocket draws a Rocket on the ground (L4.30), with fire below it if it is active.
 func rocket(k sketch, active bool) {
 	hull, shade := soils[4].top, soils[3].south
 	if active {
@@ -36,7 +36,7 @@ func rocket(k sketch, active bool) {
 	k.poly(dangerDeep, -4, -14, 4, -14, 5, 10, -5, 10)
 }
 
-// meteorRock is a rock with something alive inside (L4.32).
+// meteorRock draws a rock with something alive inside (L4.32). It has cracks if it hatches soon.
 func meteorRock(k sketch, hatches bool) {
 	k.oval(edgeDark, 0, 8, 46, 22)
 	k.poly(rockDark, -44, 4, -38, -30, -14, -52, 16, -50, 40, -28, 44, 2, 20, 22, -22, 22)
@@ -52,7 +52,7 @@ func meteorRock(k sketch, hatches bool) {
 	}
 }
 
-// emergence is where a Vek will come out of the ground (L13.20).
+// emergence draws the place where a Vek will come out of the ground (L13.20).
 func emergence(k sketch) {
 	k.oval(crackDark, 0, 0, 50, 29)
 	k.oval(rockDark, 0, 1, 42, 23)
@@ -66,7 +66,7 @@ func emergence(k sketch) {
 	k.poly(amber, 0, -62, 16, -40, 6, -40, 6, -24, -6, -24, -6, -40, -16, -40)
 }
 
-// impact is where a meteor will fall (L14.21).
+// impact draws the place where a meteor will fall (L14.21).
 func impact(k sketch) {
 	for _, r := range []float64{54, 36} {
 		const steps = 36
@@ -88,7 +88,7 @@ func impact(k sketch) {
 	k.dot(rockMid, -7, -13, 10)
 }
 
-// dome is an Active Shield over a building square (L9.50).
+// dome draws an Active Shield over a square (L9.50).
 func dome(c *render.Canvas, middle render.Point) {
 	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1, crisp: true}
 	shell := []float64{
