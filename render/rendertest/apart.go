@@ -7,11 +7,11 @@ import (
 	"bivouac/render"
 )
 
-// plainlyApart is the distance of clearly different colours: see render.Distance.
+// plainlyApart is the minimum distance of clearly different colours: see render.Distance.
 const plainlyApart = 20
 
-// Eyes are the kinds of colours with the deficiencies of those who may look at them: everybody
-// at the standard and at high contrast, and each deficiency at the colours made for it.
+// Eyes returns, for each choice of colours, the deficiencies of those who may look at them: all of
+// them for the standard and for high contrast, and one each for the colours made for it.
 func Eyes() map[render.Colors][]render.Deficiency {
 	all := []render.Deficiency{render.Normal, render.Protan, render.Deutan, render.Tritan}
 	return map[render.Colors][]render.Deficiency{

@@ -11,8 +11,9 @@ import (
 	"bivouac/render"
 )
 
-// below demands of pictures with the viewer's own side at the bottom that only private ones of
-// games that know sides differ, and that they are told, coloured and cut like all others.
+// below checks the pictures with the viewer's own side at the bottom. Only private pictures of
+// games that know sides may differ from the usual ones. Their words must be the same, and they must
+// meet the usual demands on colours and on the names around a crop.
 func (p Painter) below(t testing.TB) {
 	t.Helper()
 	turned := 0
@@ -46,8 +47,8 @@ func (p Painter) below(t testing.TB) {
 	}
 }
 
-// axes demands of the names around a crop that the row and the column that cross on a square
-// are called what the square is.
+// axes checks the names around a crop: where a row and a column cross, the square must have the
+// name that theirs make up.
 func axes(t testing.TB, name string, c render.Cut) {
 	t.Helper()
 	if c.Square == nil || c.Cell == (image.Point{}) { // on an isometric board heights move squares
@@ -71,7 +72,7 @@ func axes(t testing.TB, name string, c render.Cut) {
 	}
 }
 
-// crossing is where two lines cross; false of lines that run side by side.
+// crossing returns the point where two lines cross, or false if they are parallel.
 func crossing(a, b render.Axis) (render.Point, bool) {
 	ax, ay, bx, by := a.To.X-a.From.X, a.To.Y-a.From.Y, b.To.X-b.From.X, b.To.Y-b.From.Y
 	cross := ax*by - ay*bx

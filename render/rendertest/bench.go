@@ -9,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// BenchmarkFull paints a picture of which nothing is known yet: all of its rows are
-// drawn and compressed. It reports the bytes of the picture.
+// BenchmarkFull paints a picture of which no part is cached: all of its rows are drawn and
+// compressed. It reports the size of the picture in bytes.
 func BenchmarkFull(b *testing.B, p render.Painter, s render.Scene) {
 	b.Helper()
 	size := 0
@@ -26,8 +26,8 @@ func BenchmarkFull(b *testing.B, p render.Painter, s render.Scene) {
 	b.ReportMetric(float64(size), "bytes")
 }
 
-// BenchmarkFirst paints the first picture after a start. It is that of a process once: it is to
-// be run with -test.benchtime 1x, and nothing else before it.
+// BenchmarkFirst paints the first picture after a start. Since a process has only one, run it with
+// -test.benchtime 1x and with nothing else before it.
 func BenchmarkFirst(b *testing.B, p render.Painter, s render.Scene) {
 	b.Helper()
 	b.ResetTimer()
@@ -36,16 +36,17 @@ func BenchmarkFirst(b *testing.B, p render.Painter, s render.Scene) {
 	}
 }
 
-// mostMoves is how many boards of a recorded game BenchmarkOneMove paints, and wholeEvery of
-// how many of them one is painted whole beside, to compare.
+// mostMoves is the maximum number of moves in a recorded game that BenchmarkOneMove paints. For
+// comparison, one of wholeEvery boards is also painted with nothing cached.
 const (
 	mostMoves  = 120
 	wholeEvery = 8
 )
 
-// BenchmarkOneMove paints the public boards of a recorded game (gametest.Played) one after the
-// other, with only the one before known, round and round: what a table's next picture costs.
-// x-full is how many times as long the same boards take with nothing known.
+// BenchmarkOneMove measures what a table's next picture costs. It paints the public boards of a
+// recorded game (gametest.Played) one after the other, with only the previous board cached, and
+// starts again after the last. The metric x-full is how many times as long the same boards take
+// with nothing cached.
 func BenchmarkOneMove(b *testing.B, g game.Game, p render.Painter, say func(game.Text) string) {
 	b.Helper()
 	scenes := consecutive(b, g, say)
@@ -71,7 +72,7 @@ func BenchmarkOneMove(b *testing.B, g game.Game, p render.Painter, say func(game
 	b.ReportMetric(whole.Seconds()/float64(wholes)/(b.Elapsed().Seconds()/float64(b.N)), "x-full")
 }
 
-// consecutive are the first boards of a recorded game from its set-up on.
+// consecutive returns the first boards of a recorded game, from its set-up on.
 func consecutive(b *testing.B, g game.Game, say func(game.Text) string) []render.Scene {
 	b.Helper()
 	m := gametest.Played(b, g)[0]

@@ -12,8 +12,8 @@ import (
 var commandsTo = flag.String("commands", "",
 	"write the board of the benchmarks into this file, as JSON drawing commands")
 
-// Commands checks a board as drawing commands, which other libraries draw to be compared, and
-// writes it into the file of the flag -commands if there is one.
+// Commands checks a board as a list of drawing commands, which other libraries draw for comparison.
+// It writes the list to the file that the flag -commands names, if there is one.
 func Commands(t *testing.T, d render.Drawing) {
 	t.Helper()
 	kinds := map[string]int{}

@@ -13,9 +13,9 @@ import (
 	"bivouac/render"
 )
 
-// crops demands of the crops of what panels show in random games that they have their size and
-// all that matters, that each number stands on its square and covers neither a figure nor
-// another number, and that they are the same bytes each time.
+// crops checks the crops of what panels show in random games. They must have their size and show
+// all that matters. Each tag must be on its square and cover neither a figure nor another tag. The
+// bytes must be the same each time.
 func (p Painter) crops(t testing.TB) {
 	t.Helper()
 	cropper, ok := p.Painter.(render.Cropper)
@@ -101,11 +101,12 @@ func (p Painter) crops(t testing.TB) {
 	t.Logf("%d pictures, %d numbers, %d of them without room", n, numbers, crowded)
 }
 
-// wholeHigh is the height of a picture in which a panel shows all of a board that has a least magnification.
+// wholeHigh is the height of a picture in which a panel shows the whole of a board with a smallest
+// magnification (Cut.Least).
 const wholeHigh = 848
 
-// whole demands of a board with a least magnification that a picture of an ordinary height shows all of it, no tag on
-// another one or on a figure.
+// whole checks that a crop of height wholeHigh shows the whole of a board with a smallest
+// magnification, and that no tag in it covers another one or a figure.
 func whole(t testing.TB, name string, cut render.Cut, crop render.Crop) {
 	t.Helper()
 	if cut.Least == 0 {
@@ -128,7 +129,7 @@ func whole(t testing.TB, name string, cut render.Cut, crop render.Crop) {
 	}
 }
 
-// inside demands that a tag is wholly on its square where the board says so.
+// inside checks that a tag is wholly on its square, if the board requires this (Cut.Inside).
 func inside(t testing.TB, name string, cut render.Cut, plan render.Cropped, tag int, square image.Rectangle) {
 	t.Helper()
 	if box := plan.Tags[tag]; cut.Inside && !box.In(zoom(square, plan.Zoom)) {
@@ -136,7 +137,8 @@ func inside(t testing.TB, name string, cut render.Cut, plan render.Cropped, tag 
 	}
 }
 
-// covers says whether a tag covers a figure: more than a quarter of it where tags stay on their squares, else any part.
+// covers says whether a tag covers a figure: more than a quarter of it if tags must stay on their
+// squares (Cut.Inside), else any part of it.
 func covers(cut render.Cut, tag, figure image.Rectangle) bool {
 	over := tag.Intersect(figure).Size()
 	if !cut.Inside {
@@ -145,11 +147,12 @@ func covers(cut render.Cut, tag, figure image.Rectangle) bool {
 	return 4*over.X*over.Y > figure.Dx()*figure.Dy()
 }
 
-// largeStep is how much larger a crop for large figures is at least where there is room.
+// largeStep is the enlargement at which what matters must still fit for a crop for large figures to
+// be larger than the normal one.
 const largeStep = 1.12
 
-// larger demands that a crop for large figures is larger than the normal one, unless one that is by largeStep would not
-// show all that matters.
+// larger checks that a crop for large figures is larger than the normal one, unless what matters
+// would not fit at the normal magnification times largeStep.
 func larger(t testing.TB, name string, cut render.Cut, crop render.Crop) {
 	t.Helper()
 	normal, _ := cut.Plan(crop, false)
@@ -170,7 +173,7 @@ func larger(t testing.TB, name string, cut render.Cut, crop render.Crop) {
 	}
 }
 
-// onePerSquare are the first of the targets on each square.
+// onePerSquare returns the first of the targets on each square.
 func onePerSquare(cut render.Cut, targets []string) (list []string) {
 	known := map[image.Rectangle]bool{}
 	for _, name := range targets {
@@ -185,7 +188,8 @@ func onePerSquare(cut render.Cut, targets []string) (list []string) {
 	return list
 }
 
-// cropSpare is what a crop is higher than what matters in it: coordinates and parts of squares.
+// cropSpare is how much higher a crop may be than what matters in it, because of coordinates and
+// parts of squares.
 const cropSpare = 200
 
 func zoom(r image.Rectangle, by float64) image.Rectangle {
@@ -193,10 +197,10 @@ func zoom(r image.Rectangle, by float64) image.Rectangle {
 	return image.Rect(f(r.Min.X), f(r.Min.Y), f(r.Max.X), f(r.Max.Y))
 }
 
-// mostTags is how many targets a panel has buttons for.
+// mostTags is the maximum number of targets for which a panel has buttons.
 const mostTags = 24
 
-// targets are the values that a panel asks for next.
+// targets returns the values that a panel asks for next, at most mostTags.
 func targets(f *render.Focus) (list []string) {
 	known := map[string]bool{}
 	for _, c := range f.Choices {

@@ -12,20 +12,21 @@ import (
 	"bivouac/render"
 )
 
-// filmWidths are as painted, and as small as the host makes a film that is too large.
+// filmWidths are the widths of the films: as painted (0), and the width that the host chooses for a
+// film that would be too large.
 var filmWidths = []struct {
 	name string
 	wide int
 }{{"whole", 0}, {"small", 480}}
 
-// rivalEach is how many pictures the film gets for one that the rival gets: it takes
-// its time.
+// rivalEach is the number of pictures in the film for each picture that the rival encodes. The
+// rival is the standard library's encoder, which is slow.
 const rivalEach = 8
 
-// BenchmarkFilm makes the film of a whole random game of the fewest seats, a picture
-// for each action, as everybody may see it: painted, added, written. It reports what
-// a frame costs, the film's frames and bytes, and how many times as long and as large
-// the standard library's encoder makes the same pictures, each whole.
+// BenchmarkFilm makes the public film of a whole random game with the fewest seats, with a picture
+// for each action. Pictures are painted, added and written. It reports what a frame costs, the
+// film's frames and bytes, and how many times as long and as large the result of the standard
+// library's encoder is for the same pictures, each encoded whole.
 func BenchmarkFilm(b *testing.B, g game.Game, p render.Painter, names []string, say func(game.Text) string) {
 	b.Helper()
 	for _, w := range filmWidths {
@@ -41,7 +42,7 @@ func BenchmarkFilm(b *testing.B, g game.Game, p render.Painter, names []string, 
 	}
 }
 
-// filmScenes are the pictures of a random game, the same in each run.
+// filmScenes returns the scenes of a random game, the same in each run.
 func filmScenes(b *testing.B, g game.Game, names []string, say func(game.Text) string) []render.Scene {
 	b.Helper()
 	info := g.Info()
@@ -55,17 +56,17 @@ func filmScenes(b *testing.B, g game.Game, names []string, say func(game.Text) s
 	return scenes
 }
 
-// filmed is what was measured: our films whole, the rival's pictures one by one.
+// filmed holds the measurements: of our whole films, and of the rival's single pictures.
 type filmed struct {
 	took             time.Duration
 	films, frames    int
 	bytes            int
 	allocs           uint64
 	rivalTook        time.Duration
-	rivals, rivalled int // pictures, bytes
+	rivals, rivalled int // number of pictures, their bytes
 }
 
-// shoot makes a film once; the rival has its turns between two frames.
+// shoot makes a film once. Between its frames, the rival encodes one of rivalEach pictures.
 func (m *filmed) shoot(b *testing.B, p render.Painter, scenes []render.Scene, wide int) {
 	b.Helper()
 	render.Forget()
@@ -90,7 +91,7 @@ func (m *filmed) shoot(b *testing.B, p render.Painter, scenes []render.Scene, wi
 	m.films, m.frames = m.films+1, m.frames+film.Frames()
 }
 
-// ours measures a part of our work.
+// ours runs a part of our work, and measures its time and allocations.
 func (m *filmed) ours(b *testing.B, work func() error) {
 	b.Helper()
 	var before, after runtime.MemStats
@@ -105,7 +106,8 @@ func (m *filmed) ours(b *testing.B, work func() error) {
 	}
 }
 
-// rival has the standard library read a picture and write it as a film of one frame.
+// rival measures how long the standard library takes to read a picture and to write it as a film of
+// one frame.
 func (m *filmed) rival(b *testing.B, board []byte) {
 	b.Helper()
 	var out bytes.Buffer
@@ -120,7 +122,7 @@ func (m *filmed) rival(b *testing.B, board []byte) {
 func (m *filmed) report(b *testing.B) {
 	frames := float64(m.frames)
 	frame, size := m.took.Seconds()/frames, float64(m.bytes)/frames
-	b.ReportMetric(0, "ns/op") // it holds the rival's time too
+	b.ReportMetric(0, "ns/op") // it would include the rival's time
 	b.ReportMetric(1000*frame, "ms/frame")
 	b.ReportMetric(float64(m.allocs)/frames, "allocs/frame")
 	b.ReportMetric(size, "bytes/frame")

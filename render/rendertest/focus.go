@@ -12,26 +12,26 @@ import (
 	"bivouac/render"
 )
 
-// How long the random games of everyFocus are, and how often they are looked at.
+// Length of the random games of focuses in moves, and how often their positions are looked at.
 const (
 	focusMoves = 120
 	focusEvery = 20
-	focusShort = 5 // so many times less often in the short form
-	stepsShort = 3 // one of how many steps the short form looks at
+	focusShort = 5 // the short form looks so many times less often
+	stepsShort = 3 // the short form looks at one of so many steps
 )
 
 // mostOffFocus is how far a colour channel may be off in random games, since the samples of a
 // palette miss some colours. Painting has a narrower bound.
 const mostOffFocus = 24
 
-// everyFocus paints what a panel may show at each step of random games.
+// everyFocus checks, by faithful, what a panel may show at the steps of random games.
 func (p Painter) everyFocus(t testing.TB) {
 	t.Helper()
 	p.focuses(t, func(s render.Scene) { p.faithful(t, s) })
 }
 
-// focuses are what a panel may show at each step of random games, with the fewest and with the
-// most players, in both languages; in the short form with the fewest alone.
+// focuses calls look with what a panel may show at the steps of random games, with the fewest and
+// with the most players, in both languages. The short form plays only with the fewest.
 func (p Painter) focuses(t testing.TB, look func(render.Scene)) {
 	t.Helper()
 	seats, every := p.Game.Info().Seats, focusEvery
@@ -67,7 +67,7 @@ func (p Painter) focuses(t testing.TB, look func(render.Scene)) {
 // people are the players of random games.
 var people = []string{"Alice", "Bruno", "Chloé", "Dmitri", "Emma", "Farid", "Greta", "Hugo"}
 
-// faithful: the picture of a panel loses little by its palette, and has words.
+// faithful checks that a panel's picture loses little by its palette, and that it has words.
 func (p Painter) faithful(t testing.TB, s render.Scene) {
 	t.Helper()
 	name := "no focus"
@@ -82,7 +82,7 @@ func (p Painter) faithful(t testing.TB, s render.Scene) {
 	p.told(t, name, s)
 }
 
-// Steps are what a panel shows on the way to an action: nothing yet, each overlay,
+// Steps returns what a panel shows on the way to an action: no focus, all choices, each overlay,
 // then the verb and its arguments one by one.
 func Steps(m *game.Match, seat game.Seat, act game.Action) []*render.Focus {
 	list := []*render.Focus{nil, Focus(m, seat, "")}
@@ -98,7 +98,7 @@ func Steps(m *game.Match, seat game.Seat, act game.Action) []*render.Focus {
 	return append(list, Focus(m, seat, choice.Verb, args...))
 }
 
-// Focus is what a panel shows after a verb and some arguments.
+// Focus returns what a panel shows after a verb and some of its arguments.
 func Focus(m *game.Match, seat game.Seat, verb string, args ...string) *render.Focus {
 	return render.FocusOn(m.State, seat, verb, args...)
 }

@@ -20,8 +20,8 @@ var (
 	out    = flag.String("out", "", "also write every picture into this folder, full size and 400 pixels wide")
 )
 
-// What a picture may differ from its golden one: a pixel counts as different
-// when a channel is further off than maxStep, and few pixels may.
+// How much a picture may differ from its golden one. A pixel counts as different if a channel is
+// off by more than maxStep. At most the share maxShare of all pixels may be different.
 const (
 	maxStep  = 24
 	maxShare = 0.0005
@@ -30,8 +30,8 @@ const (
 // phoneWidth is how wide a phone shows a picture, in CSS pixels.
 const phoneWidth = 400
 
-// Golden compares a PNG with testdata/<name>.png. If they differ it fails and
-// names a picture that shows got, want and the difference side by side.
+// Golden compares a PNG with testdata/<name>.png. If they differ, the test fails and names a file
+// that shows got, want and the difference side by side.
 func Golden(t testing.TB, name string, got []byte) {
 	t.Helper()
 	picture := Decode(t, got)
@@ -91,8 +91,8 @@ func Decode(t testing.TB, data []byte) *image.RGBA {
 	return rgba
 }
 
-// Compare is the picture of what differs, red on black, and the share of pixels
-// that do; pictures of different sizes differ wholly.
+// Compare returns a picture of what differs, red on black, and the share of pixels that differ. In
+// pictures of different sizes all pixels differ.
 func Compare(got, want *image.RGBA) (diff *image.RGBA, share float64) {
 	diff = image.NewRGBA(got.Rect)
 	if got.Rect != want.Rect {
@@ -113,7 +113,7 @@ func Compare(got, want *image.RGBA) (diff *image.RGBA, share float64) {
 
 func apart(a, b uint8) int { return max(int(a)-int(b), int(b)-int(a)) }
 
-// Shrink is the picture at another width, as a good viewer would show it.
+// Shrink returns the picture scaled to another width, as a good viewer would show it.
 func Shrink(img *image.RGBA, width int) *image.RGBA {
 	small := image.NewRGBA(image.Rect(0, 0, width, img.Rect.Dy()*width/img.Rect.Dx()))
 	xdraw.CatmullRom.Scale(small, small.Rect, img, img.Rect, draw.Src, nil)

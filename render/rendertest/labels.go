@@ -10,8 +10,8 @@ import (
 	"bivouac/render"
 )
 
-// Labels demands of the places of a board's labels that none leaves it, that no two overlap,
-// that none covers a figure, and that all together cover of no piece more than a third.
+// Labels checks the places of a board's labels: none leaves the board, no two overlap, none covers
+// a figure, and together they cover at most a third of each piece.
 func Labels(t *testing.T, within image.Rectangle, labels, pieces, figures []image.Rectangle) {
 	t.Helper()
 	for n, l := range labels {
@@ -42,8 +42,9 @@ func Labels(t *testing.T, within image.Rectangle, labels, pieces, figures []imag
 
 func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
-// Nonsense demands of a picture of what no game comes to that it is drawn, that all its texts stay
-// within it, and that the legend tells of labels that found no room if there are any.
+// Nonsense checks the picture of a position that no game reaches. It must be drawn, all its texts
+// must stay within it, and its legend must mention labels without room if there are any. lost is
+// the number of such labels.
 func Nonsense(t *testing.T, name string, p Painter, s render.Scene, lost int) {
 	t.Helper()
 	if _, err := p.Painter.Board(s); err != nil {

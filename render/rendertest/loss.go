@@ -14,9 +14,8 @@ const (
 	mostOff   = 18
 )
 
-// Painting paints on a ground and demands what every picture owes: the same bytes
-// whether or not parts of it are known already, and next to nothing lost by the
-// palette. It answers with the PNG.
+// Painting paints on a ground, checks the picture, and returns the PNG. The bytes must be the same
+// whether or not parts of the picture are cached, and next to nothing may be lost by the palette.
 func Painting(t testing.TB, name string, g *render.Ground, paint func(*render.Canvas)) []byte {
 	t.Helper()
 	render.Forget()

@@ -12,38 +12,39 @@ import (
 	"bivouac/render"
 )
 
-// Painter is a painter with what only its own package knows of it.
+// Painter is a render.Painter, together with what the checks need and only its own package knows.
 type Painter struct {
 	Game    game.Game
 	Painter render.Painter
 	Texts   fs.FS   // the sentences of the picture
-	Scenes  []Scene // kept as golden pictures; together they show all that there is
+	Scenes  []Scene // they have golden pictures; together they show all that there is
 
 	Ground func(render.Scene) *render.Ground
 	Paint  func(*render.Canvas, render.Scene) // on that ground
-	Static func(*render.Canvas)               // writes what is written on the ground; nil for nothing
+	Static func(*render.Canvas)               // writes the texts of the ground; nil if there are none
 
-	Bytes       int           // that a picture of the scenes may have
-	Allocations int           // that a picture may cost whose parts are known, on average of the scenes
-	Pairs       []render.Pair // own colours of texts with what is under them
-	Phrases     []game.Key    // that are made up at run time
+	Bytes       int           // maximum size of a scene's picture
+	Allocations int           // maximum for a picture whose parts are cached, averaged over the scenes
+	Pairs       []render.Pair // the painter's own colours of texts, with what is under them
+	Phrases     []game.Key    // keys that are made up at run time
 	Turns       bool          // the viewer's own side can be at the bottom
-	// Apart says which texts must keep clear of each other; nil is all of them.
+	// Apart says whether a text must keep clear of the other texts for which it returns true. If it
+	// is nil, all texts must keep clear of each other.
 	Apart func(render.Drawn) bool
 }
 
-// Scene is a picture with the name of its golden one.
+// Scene is a scene with the name of its golden picture.
 type Scene struct {
 	Name string
 	render.Scene
 }
 
-// scenesShort is one of how many scenes the short form looks at closely.
+// The short form of Run looks closely at one of scenesShort scenes.
 const scenesShort = 3
 
-// Run demands what every picture owes: see pictures.go, written.go, words.go and
-// focus.go, one file a subject. The short form compares all golden pictures, and looks closely at
-// a third of the scenes and at those with the viewer's own side at the bottom.
+// Run checks what every picture must fulfil: see pictures.go, written.go, words.go and focus.go,
+// one file for each subject. The short form compares all golden pictures, and looks closely at a
+// third of the scenes and at those with the viewer's own side at the bottom.
 func Run(t *testing.T, p Painter) {
 	t.Helper()
 	if len(p.Scenes) == 0 {
@@ -70,7 +71,7 @@ func looked(all []Scene) (scenes []Scene) {
 	return scenes
 }
 
-// checks are what Run demands beside the golden pictures.
+// checks are what Run checks besides the golden pictures.
 var checks = []struct {
 	name  string
 	check func(Painter, testing.TB)
@@ -84,7 +85,8 @@ var checks = []struct {
 // catalogs caches the results of catalog.
 var catalogs sync.Map
 
-// catalog is what the host translates by; it is read once.
+// catalog returns the catalog by which the host translates the texts of a game and its pictures. It
+// is read only once.
 func catalog(t testing.TB, g game.Game, texts fs.FS) *lang.Catalog {
 	t.Helper()
 	of := fmt.Sprintf("%T %v %v", g, g.Info().Texts, texts)
@@ -107,7 +109,7 @@ func Sayer(t testing.TB, g game.Game, texts fs.FS, locale lang.Locale, names []s
 	return func(text game.Text) string { return c.Say(locale, text, named) }
 }
 
-// Board is the picture of a scene.
+// Board returns the picture of a scene as a PNG.
 func Board(t testing.TB, p render.Painter, s render.Scene) []byte {
 	t.Helper()
 	data, err := p.Board(s)

@@ -13,12 +13,13 @@ import (
 
 var learn = flag.Bool("learn", false, "learn the palettes anew; the program then has to be built again")
 
-// samplesShort is one of how many samples the short form paints.
+// The short form of Palette paints one of samplesShort samples.
 const samplesShort = 6
 
 // Palette checks that a precomputed palette contains the colours of the samples, which must include
-// everything that a picture on the ground may contain; with -learn it computes the palette from
-// them, and writes it to palettes/NAME.txt. The short form paints a sixth of them.
+// everything that a picture on the ground may contain. With -learn it computes the palette from the
+// samples instead, and writes it to palettes/NAME.txt. The short form paints a sixth of the
+// samples.
 func Palette(t *testing.T, name string, base *render.Canvas, g *render.Ground, samples ...func(*render.Canvas)) {
 	t.Helper()
 	if *learn {
@@ -40,7 +41,8 @@ func Palette(t *testing.T, name string, base *render.Canvas, g *render.Ground, s
 	}
 }
 
-// written is a palette as render.ReadPalette reads it, sixteen colours to a line.
+// written returns a palette in the format that render.ReadPalette reads, with sixteen colours in a
+// line.
 func written(p *render.Palette) []byte {
 	var b bytes.Buffer
 	for n, c := range p.Colors {

@@ -12,16 +12,16 @@ import (
 	"bivouac/render"
 )
 
-// mostOfBest is how large a picture may be in parts of what the standard encoder's
-// best and slowest level makes of the same pixels and palette.
-// Below smallPicture it does not matter.
+// mostOfBest is the maximum size of a picture, relative to what the standard encoder's best and
+// slowest level makes of the same pixels and palette. Pictures of up to smallPicture bytes are not
+// compared.
 const (
 	mostOfBest   = 1.45
 	smallPicture = 20_000
 )
 
-// golden: the picture is the one that was looked at, and small: pictures go over
-// the air to phones.
+// golden checks that the picture equals its golden one, and that it is small, since it is sent to
+// phones.
 func (p Painter) golden(t testing.TB, s Scene) {
 	t.Helper()
 	got := p.board(t, s.Scene)
@@ -37,7 +37,8 @@ func (p Painter) golden(t testing.TB, s Scene) {
 	Golden(t, s.Name, got)
 }
 
-// palette: next to nothing is lost by it, and known bands are the same as unknown ones.
+// palette checks that next to nothing is lost by the palette, and that cached bands are the same as
+// newly drawn ones.
 func (p Painter) palette(t testing.TB) {
 	t.Helper()
 	for _, s := range p.Scenes {
@@ -45,7 +46,8 @@ func (p Painter) palette(t testing.TB) {
 	}
 }
 
-// same: what was painted before leaves no trace, whichever of its parts are known.
+// same checks that what was painted before does not affect a picture, whichever of its parts are
+// cached.
 func (p Painter) same(t testing.TB) {
 	t.Helper()
 	var want [][]byte
@@ -65,9 +67,8 @@ func (p Painter) same(t testing.TB) {
 	}
 }
 
-// allocations: a picture whose parts are known is noted, looked up and put together,
-// with little for the collector of garbage to do. What remains are sentences and the
-// picture itself.
+// allocations checks that a picture whose parts are cached needs few allocations. They are only for
+// sentences and for the picture itself.
 func (p Painter) allocations(t testing.TB) {
 	t.Helper()
 	for _, s := range p.Scenes {
@@ -87,7 +88,7 @@ func (p Painter) allocations(t testing.TB) {
 	}
 }
 
-// Paletted decodes a PNG of a palette.
+// Paletted decodes a PNG with a palette.
 func Paletted(t testing.TB, data []byte) *image.Paletted {
 	t.Helper()
 	img, err := png.Decode(bytes.NewReader(data))
@@ -101,8 +102,7 @@ func Paletted(t testing.TB, data []byte) *image.Paletted {
 	return flat
 }
 
-// Standard compresses a picture by the standard library, and says how large it
-// comes out, in bytes.
+// Standard compresses a picture with the standard library, and returns its size in bytes.
 func Standard(t testing.TB, img *image.Paletted, level png.CompressionLevel) int {
 	t.Helper()
 	var out bytes.Buffer

@@ -12,14 +12,16 @@ import (
 	"bivouac/render"
 )
 
-// How many positions of a recorded game are painted, and with one of how many overlays in the short form.
+// playedViews is the number of positions of a recorded game that are painted. The short form paints
+// them with one of overlaysShort overlays.
 const (
 	playedViews   = 2
 	overlaysShort = 3
 )
 
-// RunPlayed checks that pictures of the recorded games (gametest.Played), for the public and for an
-// asked seat, are small and have valid alt texts, without actions in notation.
+// RunPlayed checks pictures of the recorded games (gametest.Played), for the public and for a seat
+// that is asked. They must be small, their texts must be legible, and they must have valid alt
+// texts without actions in notation.
 func RunPlayed(t *testing.T, p Painter) {
 	t.Helper()
 	names := []string{"Alice", "Bruno", "Chloé", "Dmitri"}
@@ -71,7 +73,7 @@ func RunPlayed(t *testing.T, p Painter) {
 	}
 }
 
-// toldLast is what the seat was told of the last entries.
+// toldLast returns what the seat was told about the last six entries of the journal.
 func toldLast(m *game.Match, seat game.Seat) (told []game.Text) {
 	for i := max(0, len(m.Journal)-6); i < len(m.Journal); i++ {
 		events, _ := m.Told(i)
@@ -84,7 +86,8 @@ func toldLast(m *game.Match, seat game.Seat) (told []game.Text) {
 	return told
 }
 
-// typed are actions that no sentence holds by chance: with a sign or a space in them.
+// typed matches actions that no sentence contains by chance, because they contain a sign or a
+// space.
 var typed = regexp.MustCompile(`[\pL\pN].*[^\pL\pN].*[\pL\pN]|^[^\pL\pN][\pL\pN]{2}`)
 
 // typedIn returns an action of the match that the text contains in notation; "" for none.

@@ -18,20 +18,22 @@ import (
 
 var symbolName = regexp.MustCompile(`^[a-z0-9_]{2,18}$`)
 
-// How many recorded games, and every how many positions of them, are checked.
+// symbolGames is the maximum number of recorded games that are checked, and symbolStep the number
+// of moves from one checked position to the next.
 const (
 	symbolGames = 3
 	symbolStep  = 10
 
-	symbolsShort = 3 // one of how many symbols the short form writes
+	symbolsShort = 3 // the short form checks one of so many symbols
 )
 
-// mostSymbol is the most bytes of an emoji that Discord takes.
+// mostSymbol is the maximum size in bytes of an emoji that Discord accepts.
 const mostSymbol = 256 << 10
 
-// Symbols demands of a painter's symbols that Discord takes them, that no two look alike, and
-// that every piece of the recorded games' panels that is given one is given one of them; it
-// returns how many pieces were. With BIVOUAC_SYMBOLS=DIR the symbols are written there.
+// Symbols checks that Discord accepts a painter's symbols, that no two look alike, and that the
+// symbol of each piece on the recorded games' panels, if it has one, is among them. It returns how
+// many times a piece had a symbol. If the environment variable BIVOUAC_SYMBOLS names a folder, the
+// symbols are written there.
 func Symbols(t *testing.T, g game.Game, p interface {
 	render.Painter
 	render.Symbolist

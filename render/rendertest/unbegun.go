@@ -9,7 +9,7 @@ import (
 	"bivouac/render"
 )
 
-// Unbegun is the scene of a game before its beginning, as on the card of a lobby.
+// Unbegun returns the scene of a game that has not begun, as shown on the card of a lobby.
 func Unbegun(t testing.TB, g game.Game, seats int, seed game.Seed, names []string,
 	say func(game.Text) string) render.Scene {
 	t.Helper()

@@ -17,8 +17,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// texts: the picture's sentences are sound in every language by themselves, and all
-// their keys are the picture's.
+// texts checks that the picture's sentences are valid in every language by themselves, and that all
+// their keys belong to the picture.
 func (p Painter) texts(t testing.TB) {
 	t.Helper()
 	own, err := lang.New(p.Texts)
@@ -45,7 +45,7 @@ func (p Painter) texts(t testing.TB) {
 	}
 }
 
-// phrases: a key that is made up at run time exists in every language.
+// phrases checks that keys that are made up at run time exist in every language.
 func (p Painter) phrases(t testing.TB) {
 	t.Helper()
 	c := catalog(t, p.Game, p.Texts)
@@ -58,7 +58,8 @@ func (p Painter) phrases(t testing.TB) {
 	}
 }
 
-// hearing is a Sayer that checks that each text exists, in every language, and has its arguments.
+// hearing returns the same as Sayer, but the function also checks that each text exists in every
+// language and has its arguments.
 func (p Painter) hearing(t testing.TB, locale lang.Locale, names []string) func(game.Text) string {
 	c, say := catalog(t, p.Game, p.Texts), Sayer(t, p.Game, p.Texts, locale, names)
 	var hear func(game.Text)
@@ -91,7 +92,8 @@ func (p Painter) hearing(t testing.TB, locale lang.Locale, names []string) func(
 	}
 }
 
-// spoken: each scene has all its sentences in every language, drawn and told.
+// spoken checks that each scene has all its sentences in every language, in its picture and in its
+// words.
 func (p Painter) spoken(t testing.TB) {
 	t.Helper()
 	for _, s := range p.Scenes {
@@ -104,7 +106,7 @@ func (p Painter) spoken(t testing.TB) {
 	}
 }
 
-// told: there are words, not longer than Discord takes.
+// told checks that a scene has words, and that they are not longer than Discord allows.
 func (p Painter) told(t testing.TB, name string, s render.Scene) {
 	t.Helper()
 	alt, text := p.Painter.Alt(s), p.Painter.Text(s)
@@ -117,7 +119,8 @@ func (p Painter) told(t testing.TB, name string, s render.Scene) {
 	read(t, name, render.Read(p.Painter, s))
 }
 
-// read: the board for the ear has headings with something below them.
+// read checks that the description for screen readers has sections, and that none has an empty
+// line.
 func read(t testing.TB, name string, sections []render.Section) {
 	t.Helper()
 	if len(sections) == 0 {
@@ -132,17 +135,17 @@ func read(t testing.TB, name string, sections []render.Section) {
 	}
 }
 
-// called are what people may call themselves.
+// called are extreme names that people may choose.
 var called = []string{
 	"", " ", "x", "\n\r\t", "\x00\x7f", "\xff\xfe", "{{.who}} {{", "%s%d",
 	"**_~~`||@everyone<@1>", strings.Repeat("W", 300), strings.Repeat("é", 2000),
 	"布鲁诺", "عَلِيّ", "👩‍👩‍👧‍👦🏳️‍🌈", "Z̷̧̡̛a̸̢l̵g̶o̸", "\u202eright to left", "\u200b\u2060\ufeff",
 }
 
-// wildShort is one of how many names the short form tries.
+// The short form of names tries one of wildShort names.
 const wildShort = 4
 
-// names: neither picture nor words break on what people call themselves.
+// names checks that neither pictures nor words fail because of players' names.
 func (p Painter) names(t testing.TB) {
 	t.Helper()
 	wild := slices.Clone(called)
@@ -164,8 +167,8 @@ func (p Painter) names(t testing.TB) {
 	}
 }
 
-// tables are names of people at one table. Pictures can write none of the first, all of the second
-// in plain letters, and must tell apart those of the others.
+// tables are the names of the people at one table each. Pictures cannot write any name of the
+// first, can write all of the second in plain letters, and must distinguish those of the others.
 var tables = [][]string{
 	{"王小明", "محمد", "สมชาย", "🐺🔥🍕"},
 	{"𝓗ir𝓐van𝓒ni𝓚", "Ｂｏｓｓ", "🐺🔥 Wölf 👨‍👩‍👧", "Ⓑⓞⓢⓢ II"},
@@ -173,8 +176,8 @@ var tables = [][]string{
 	{strings.Repeat("W", 32), strings.Repeat("W", 31), strings.Repeat("W", 30), strings.Repeat("W", 29)},
 }
 
-// apart: pictures write no sign for what the typeface lacks, cut no seat's own name, and name no two
-// players alike.
+// apart checks that pictures draw no sign for characters that the typeface lacks, do not cut the
+// name of a seat, and do not give two players the same name.
 func (p Painter) apart(t testing.TB) {
 	t.Helper()
 	for _, s := range p.Scenes {
@@ -205,7 +208,7 @@ func (p Painter) apart(t testing.TB) {
 	}
 }
 
-// cutsSeat says whether a text is the beginning of what a seat is called.
+// cutsSeat says whether a text is the cut beginning of a seat's name.
 func (p Painter) cutsSeat(s render.Scene, text string) bool {
 	start, cut := strings.CutSuffix(text, "…")
 	if !cut || utf8.RuneCountInString(start) < 3 {

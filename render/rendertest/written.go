@@ -8,17 +8,18 @@ import (
 	"bivouac/render"
 )
 
-// leastContrast is that of texts with what is under them (WCAG AA).
+// leastContrast is the minimum contrast of a text with what is under it (WCAG AA).
 const leastContrast = 4.5
 
-// noted lists the texts that a scene writes, and how large the picture is; nothing is drawn.
+// noted returns the texts that a scene writes, and the box of the picture. Nothing is drawn.
 func (p Painter) noted(s render.Scene, paint func(*render.Canvas)) (heard []render.Drawn, box image.Rectangle) {
 	box = image.Rectangle{Max: p.Ground(s).Size()}
 	paint(&render.Canvas{Image: &image.RGBA{Rect: box}, Heard: &heard})
 	return heard, box
 }
 
-// written is noted of a picture that is drawn, so that each text knows what is under it.
+// written returns the same as noted, but draws the picture, so that each text knows what is under
+// it.
 func (p Painter) written(s render.Scene, paint func(*render.Canvas)) (heard []render.Drawn, box image.Rectangle) {
 	p.Ground(s).Draw(func(c *render.Canvas) {
 		c.Heard, box = &heard, c.Image.Rect
@@ -27,7 +28,7 @@ func (p Painter) written(s render.Scene, paint func(*render.Canvas)) (heard []re
 	return heard, box
 }
 
-// sizes: every text can be read on a phone, inside the picture.
+// sizes checks that every text is large enough for a phone, and inside the picture.
 func (p Painter) sizes(t testing.TB) {
 	t.Helper()
 	look := func(name string, s Scene, paint func(*render.Canvas)) {
@@ -52,7 +53,7 @@ func (p Painter) sizes(t testing.TB) {
 	}
 }
 
-// overlaps looks at every pair of texts that must keep clear of each other.
+// overlaps checks every pair of texts that must keep clear of each other.
 func (p Painter) overlaps(t testing.TB) {
 	t.Helper()
 	for _, s := range p.Scenes {
@@ -81,11 +82,12 @@ func (p Painter) contrast(t testing.TB) {
 	}
 }
 
-// mostFaint is which part of a text's letters may stand on what they hardly differ from: an
-// edge or an arrow may run below them.
+// mostFaint is the maximum share of a text's letters that may have too little contrast with what is
+// under them: an edge or an arrow may run there.
 const mostFaint = 0.12
 
-// stands demands that what a scene writes differs from what is below it, in all colours.
+// stands checks that what a scene writes contrasts with what is below it, in every choice of
+// colours.
 func (p Painter) stands(t testing.TB, s Scene) {
 	t.Helper()
 	heard, _ := p.written(s.Scene, func(c *render.Canvas) { p.Paint(c, s.Scene) })
@@ -106,7 +108,7 @@ func (p Painter) stands(t testing.TB, s Scene) {
 	}
 }
 
-// counted says how often each colour stands in a list; neighbours are mostly alike.
+// counted returns how often each colour is in a list. Neighbours in the list are usually equal.
 func counted(list []color.RGBA) map[color.RGBA]int {
 	of := map[color.RGBA]int{}
 	for from := 0; from < len(list); {
