@@ -38,7 +38,7 @@ func (c *Canvas) Arrow(points []Point, s ArrowStyle) {
 	c.Polygon([]Point{tip, left, right}, s.Color)
 }
 
-// arrowHead returns the middle of the base of an arrow's head, and the head's two corners there.
+// arrowHead returns the middle of the base of an arrow's head, and the two corners of that base.
 func arrowHead(from, tip Point, length float64) (base, left, right Point) {
 	dx, dy := tip.X-from.X, tip.Y-from.Y
 	d := math.Hypot(dx, dy)

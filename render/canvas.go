@@ -61,7 +61,7 @@ func (c *Canvas) add(o op) {
 	}
 }
 
-// around returns the rectangle of whole pixels that contains the points with a margin.
+// around returns the rectangle of whole pixels that contains the points and a margin around them.
 func around(margin float64, points ...Point) image.Rectangle {
 	lo, hi := points[0], points[0]
 	for _, p := range points {

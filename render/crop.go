@@ -261,7 +261,7 @@ func (g *Ground) zoomed(c *Cut, zoom float64) *Ground {
 	}
 	board, earth := zoomBox(c.Board, zoom), c.Earth
 	rect := board.Inset(-2 * rimWide)
-	if spare := (CropWide - rect.Dx() + 1) / 2; spare > 0 { // of a board that was made smaller
+	if spare := (CropWide - rect.Dx() + 1) / 2; spare > 0 { // the board is narrower than a crop
 		rect.Min.X, rect.Max.X = rect.Min.X-spare, rect.Max.X+spare
 	}
 	if len(c.Bands) > 0 {
@@ -354,7 +354,7 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	p.Board.Min.X, p.Board.Max.X = span(need.Min.X, need.Max.X, board.Min.X, board.Max.X, room.X, cell.X)
 	p.Board.Min.Y, p.Board.Max.Y = span(need.Min.Y, need.Max.Y, board.Min.Y, board.Max.Y, high, cell.Y)
 	p.Box = image.Rect(p.Board.Min.X-rimWide, p.Board.Min.Y-above, p.Board.Max.X+rims.X-rimWide, p.Board.Max.Y+rimWide)
-	if spare := CropWide - p.Box.Dx(); spare > 0 && crop.High > 0 { // of a board that was made smaller
+	if spare := CropWide - p.Box.Dx(); spare > 0 && crop.High > 0 { // the board is narrower than a crop
 		p.Box.Min.X, p.Box.Max.X = p.Box.Min.X-spare/2, p.Box.Max.X+spare-spare/2
 	}
 	for _, f := range c.Figures {

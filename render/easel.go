@@ -46,8 +46,8 @@ const strip = 16
 // few is the number of bands up to which a second goroutine costs more than it saves.
 const few = 4
 
-// drawAll draws the unknown bands, on two processors if there are many: bands are independent, so
-// their order does not matter.
+// drawAll draws the bands that are not cached, on two processors if there are many. Bands are
+// independent, so their order does not matter.
 func (g *Ground) drawAll(n *notes) {
 	if len(n.unknown) == 0 {
 		return
@@ -95,7 +95,7 @@ func together(things int, do func(int)) {
 	work()
 }
 
-// cover computes the masks of the ops in the unknown bands, once for all bands before drawing.
+// cover computes the masks of the ops in the bands that are to be drawn, once for all bands.
 func (g *Ground) cover(n *notes) {
 	for _, i := range n.unknown {
 		box := n.band(i)

@@ -36,7 +36,7 @@ func (k Colors) eyes() Deficiency {
 	return Normal
 }
 
-// Shade converts an opaque standard colour to these colours. For a deficiency, invisible
+// Shade converts an opaque standard colour to the chosen colours k. For a deficiency, invisible
 // differences are shifted to visible ones at the same luminance, so that every text keeps its
 // contrast. High contrast moves dark colours towards black, light and grey ones towards white, and
 // keeps their hues.
@@ -91,8 +91,9 @@ func (k Colors) shifted(l [3]float64) [3]float64 {
 // bright returns WCAG's relative luminance of linear RGB.
 func bright(l [3]float64) float64 { return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2] }
 
-// Parameters of high contrast: flare is WCAG's constant added to every luminance, pivot the
-// unchanged luminance, steep the factor of distances from it.
+// Parameters of high contrast: flare is WCAG's constant that is added to every luminance, pivot is
+// the luminance that does not change, and steep is the factor by which small distances from it
+// grow.
 const (
 	flare = 0.05
 	pivot = 0.17

@@ -17,7 +17,7 @@ import (
 // gifEnd is the last byte of a GIF.
 const gifEnd = 0x3B
 
-// gifHead returns everything up to the first frame. The film repeats endlessly.
+// gifHead returns a GIF up to its first frame, set to repeat endlessly.
 func gifHead(screen image.Point, p color.Palette) []byte {
 	out := append([]byte("GIF89a"), 0, 0, 0, 0, 0xF0|byte(depth(p)-1), 0, 0)
 	setScreen(out, screen)

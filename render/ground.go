@@ -15,8 +15,8 @@ type Ground struct {
 	made    func() // draws the ground at the first call, which sets ops, pixels, colors, entries and id
 	ops     []op   // the ops that drew it
 	pixels  plane
-	colors  []uint64 // by the number of a colour in pixels: two image.RGBA pixels of it
-	entries []uint64 // by the same number: its palette entry, eight times
+	colors  []uint64 // colors[n] is two image.RGBA pixels of colour n of pixels
+	entries []uint64 // entries[n] is the palette entry of that colour, eight times
 	palette *Palette
 	id      digest // hash of its pixels and palette
 	head    []byte // the PNG up to the first band
@@ -77,7 +77,7 @@ func newNotes(ground, box image.Rectangle) *notes {
 // band depends on its key alone, so earlier paintings have no effect.
 func (g *Ground) PNG(paint func(*Canvas)) ([]byte, error) { return g.png(Standard, paint), nil }
 
-// png is PNG in the viewer's colours.
+// png returns the same picture as PNG, in the viewer's colours.
 func (g *Ground) png(colors Colors, paint func(*Canvas)) []byte {
 	n := g.notes.Get().(*notes)
 	defer g.notes.Put(n)
@@ -96,7 +96,7 @@ func (g *Ground) Part(box image.Rectangle, paint func(*Canvas)) ([]byte, error) 
 	return g.part(box, Standard, paint)
 }
 
-// part is Part in the viewer's colours.
+// part returns the same picture as Part, in the viewer's colours.
 func (g *Ground) part(box image.Rectangle, colors Colors, paint func(*Canvas)) ([]byte, error) {
 	within := box.Intersect(g.rect)
 	if within.Empty() {

@@ -32,8 +32,8 @@ func Learn(samples ...*image.RGBA) *Palette {
 	return seen.palette()
 }
 
-// LearnOver is Learn for sample paintings over a base. It has one of them in memory at a time,
-// since thirty of several megabytes each would be too many.
+// LearnOver does the same as Learn for sample paintings over a base. It has one of them in memory
+// at a time, since thirty of several megabytes each would be too many.
 func LearnOver(base *Canvas, samples ...func(*Canvas)) *Palette {
 	seen := colors{}
 	c := newLayer(base.Image.Rect)

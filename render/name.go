@@ -159,8 +159,8 @@ func (s *Scene) Joined(seat game.Seat, seats SeatNames) string {
 }
 
 // DrawName draws the name of a seat's player as Text does, and returns its width. A name that is
-// too long is cut. If the seat is needed behind it to distinguish it from the other names, the seat
-// is not cut, but the text is set smaller, then the seat is shortened.
+// too long is cut. If the seat must stand behind the name to distinguish it from the others, the
+// seat is not cut: the text is smaller and, if necessary, the seat is shortened.
 func (c *Canvas) DrawName(s *Scene, seat game.Seat, seats SeatNames, x, y int, st Style) int {
 	text, size := s.fitted(seat, seats, st)
 	st.Size = size

@@ -42,7 +42,8 @@ func StyleOf(p Painter, v game.View, seat game.Seat) SeatStyle {
 	return Seats[int(seat)%len(Seats)]
 }
 
-// Limits of the texts that go with a picture, in characters. Discord allows no more.
+// Maximum lengths of the texts that go with a picture, in characters. They are within Discord's
+// limits.
 const (
 	MaxAlt  = 1024
 	MaxText = 1900
@@ -52,12 +53,12 @@ const (
 type Scene struct {
 	View  game.View // of the game that the Painter belongs to
 	Seat  game.Seat // the viewer; game.Spectator for public pictures
-	Names []string  // the players by seat, as shown to people: any Unicode
+	Names []string  // the players' names by seat, as shown to people: any Unicode
 	// Say translates a text, with the players' names for seats.
 	Say func(game.Text) string
 	// Told are the latest events as told to the viewer, oldest first, for alt texts.
 	Told  []game.Text
-	Focus *Focus // overlay of a private panel; nil on public pictures
+	Focus *Focus // what a private panel is about; nil on public pictures
 	// Unbegun says that the View is a set-up before the game, so that the picture asks nothing,
 	// highlights no seat, and shows nothing random.
 	Unbegun bool

@@ -63,7 +63,7 @@ func (s *shrinker) shrink(p *image.Paletted) *image.Paletted {
 	return now
 }
 
-// row writes the pixels of a box in one row.
+// row writes the pixels of row y of the scaled picture that lie within the box.
 func (s *shrinker) row(to []uint8, p *image.Paletted, y int, box image.Rectangle) {
 	down := s.rows[y]
 	for x := box.Min.X; x < box.Max.X; x++ {

@@ -21,7 +21,7 @@ func (p Simple) Board(s Scene) ([]byte, error) {
 // Alt returns the picture in words.
 func (p Simple) Alt(s Scene) string { return Clip(p.words(s), MaxAlt) }
 
-// Text returns the picture in words, for a block of fixed width.
+// Text returns the picture in words, for a fixed-width block.
 func (p Simple) Text(s Scene) string { return Clip(p.words(s), MaxText) }
 
 func (p Simple) words(s Scene) string {

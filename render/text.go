@@ -38,8 +38,8 @@ type Drawn struct {
 	Size  int
 	Box   image.Rectangle
 	Color color.RGBA
-	// Under are the pixels that its letters cover, as they were before. It is empty on a canvas
-	// that only records.
+	// Under holds the pixels that the text's letters cover, as they were before. It is nil on a
+	// canvas that only records.
 	Under []color.RGBA
 }
 
@@ -65,8 +65,8 @@ func (c *Canvas) Text(s string, x, y int, st Style) int {
 	return width
 }
 
-// under returns the pixels that the letters of an op will cover, as they are before. It returns nil
-// if the canvas only records.
+// under returns the pixels that the letters of an op will cover, as they are before it is drawn. It
+// returns nil if the canvas only records.
 func (c *Canvas) under(o *op) (list []color.RGBA) {
 	if !c.draws {
 		return nil

@@ -6,7 +6,7 @@ import (
 )
 
 // Clip returns a text cut to at most limit characters, including an ellipsis. It cuts at the end of
-// the last whole line or sentence if that keeps more than half of the rest.
+// the last whole line or sentence if that keeps more than half of what would fit.
 func Clip(s string, limit int) string {
 	if utf8.RuneCountInString(s) <= limit {
 		return s

@@ -25,8 +25,8 @@ func newTeller(s render.Scene) teller {
 	return t
 }
 
-// alt returns the alt text: it is sufficient to follow the game, with the most important first,
-// since the end may be truncated.
+// alt returns the alt text: it is sufficient to follow the game, with the most important things
+// first, since the end may be truncated.
 func (t teller) alt() string {
 	if charted(t.view) {
 		return strings.Join(t.chartLines(), "\n")

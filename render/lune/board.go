@@ -136,8 +136,7 @@ func (g *grid) hides(n int, p place) int {
 	return 0
 }
 
-// throughs draws the outlines of what stands behind higher columns, which are visible through these
-// (L21.3).
+// throughs draws the outline of what stands behind a higher column, over that column (L21.3).
 func (e *easel) throughs() {
 	for _, p := range back {
 		name := e.standing(p)

@@ -64,7 +64,7 @@ func (e *easel) objective(o lune.Objective, x, y, right int) {
 	}
 	e.Stamp(e.sheet.signs[sign], x+17, y)
 	count := fmt.Sprintf("%d/%d", o.Count, o.Goal)
-	if o.Code == "O2" { // there are more than the goal at first
+	if o.Code == "O2" { // at first the count is above the goal
 		count = e.say("lune.picture.count.least", "n", o.Count, "goal", o.Goal)
 	}
 	right -= e.Text(count, right, y, render.Style{

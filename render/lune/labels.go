@@ -46,21 +46,21 @@ const (
 	nameHigh   = 40
 	labelGap   = 4   // between two labels
 	labelStep  = 12  // from one place that is tried to the next
-	labelNear  = 58  // a label farther from its first place than that has a line
+	labelNear  = 58  // a label farther than this from its first place has a line
 	labelReach = 240 // how far a label may stand from its first place
-	coverMost  = 3   // labels cover one in so many pixels of a piece at most
+	coverMost  = 3   // labels cover at most one in so many pixels of a piece
 	coverCost  = 260 // a label moves up to this far to avoid covering a whole piece
 	nameReach  = 48  // how far from its first place a name is tried
-	nameAway   = 12  // how far it may be from its slip, along at least nameSide of a side
+	nameAway   = 12  // how far it may be from its slip, which it faces for at least nameSide
 	nameSide   = 36
 	nameApart  = 24 // distance from other units' slips, so that the name is not taken for theirs
-	nameCover  = 8  // a name covers one in so many pixels of a piece at most
+	nameCover  = 8  // a name covers at most one in so many pixels of a piece
 	faceHalf   = 22 // half the side of a Mech's face, a square that no label covers
 	faceUp     = 54 // from the middle of a Mech's square up to that of its face
 )
 
 // tail is a part of a label in its own colour: what the unit or the buildings on the square will
-// lose or have lost. Being on their label, it shows what its number is about.
+// lose or have lost. It is a part of their label so that it is clear what the number refers to.
 type tail struct {
 	sign, text, more string
 	fill             rgba
@@ -172,8 +172,8 @@ func (e *easel) labels() {
 }
 
 // placed returns the labels of the picture at their places, those with names separately, and the
-// crowd that they were placed in. A crop only has labels whose figure has its middle in what it
-// shows.
+// crowd that they were placed in. In a crop, labels are left out if the middle of their square's
+// figure is not shown.
 func (e *easel) placed() (list, names []label, crowd *render.Crowd) {
 	list, crowd = e.labelled(), e.crowd()
 	if !e.Shown.Empty() {
@@ -193,7 +193,7 @@ const (
 // body returns the middle of a figure on a square.
 func (e *easel) body(p place) image.Point { return e.grid.middle(p).Sub(image.Pt(0, bodyUp)) }
 
-// near says whether a label at this distance from its first place needs no line to its square.
+// near says whether a label this far from its first place needs no line to its square.
 func near(away image.Point) bool { return away.X*away.X+away.Y*away.Y < labelNear*labelNear }
 
 // crowd returns what labels must avoid: all that stands or will come up on the board, what is
@@ -627,7 +627,7 @@ func (e *easel) storyLabels(list []label) []label {
 	return list
 }
 
-// rims are the letters and numbers on the plinth, which no label covers.
+// rims are the places of the letters and numbers on the plinth, which no label covers.
 var rims = func() (list []image.Rectangle) {
 	for name := range letters(image.Rect(0, 0, width, height)) {
 		list = append(list, name.box())

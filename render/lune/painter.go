@@ -79,7 +79,7 @@ type easel struct {
 	view  *lune.View
 	scene render.Scene
 	grid  grid
-	marks marked              // of the overlay
+	marks marked              // what the private picture marks
 	steps []lune.Step         // the events that the picture shows
 	tale  [squares]taleSquare // the same events by square
 	blows [squares]bool       // squares that announced attacks strike
@@ -144,7 +144,7 @@ var seated = render.SeatNames{Own: seatName, Short: func(seat game.Seat) game.Te
 	return game.Literal(strconv.Itoa(int(seat) + 1))
 }}
 
-// seatName returns the name of a seat, for a player without a name.
+// seatName returns the name of a seat, which is used if its player's name cannot be written.
 func seatName(seat game.Seat) game.Text {
 	return game.T(game.Key(fmt.Sprint("lune.seat.", min(max(int(seat), 0), mostSeats-1))))
 }

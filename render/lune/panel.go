@@ -33,8 +33,8 @@ const (
 )
 
 // mechRow draws the card of a Mech: owner, health, weapons, upgrades, and its pilot or its
-// remaining actions. The card has a frame while its player is asked. In the players' turn the frame
-// ends when the Mech has acted.
+// remaining actions. The card has a frame while its player is asked, but in the players' turn only
+// until the Mech has acted.
 func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	seat := min(max(int(m.Owner), 0), mostSeats-1)
 	style := render.Seats[seat]

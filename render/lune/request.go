@@ -156,8 +156,8 @@ func (e *easel) requested(overlay string, m *marked) {
 	}
 }
 
-// own returns the living Mechs that the viewer may command. For a spectator, and if all may command
-// every Mech (Late), these are all.
+// own returns the living Mechs that the viewer may command. These are all Mechs for a spectator, or
+// if everybody may command every Mech (Late).
 func (e *easel) own() (list []*lune.Mech) {
 	for n := range e.view.Mechs {
 		m := &e.view.Mechs[n]

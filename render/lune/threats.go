@@ -27,7 +27,7 @@ func (e *easel) announced() []lune.Threat {
 	return e.view.Threats
 }
 
-// threats returns the announced attacks without those whose Vek dies first.
+// threats returns the announced attacks without those whose Vek dies before it can strike.
 func (e *easel) threats() []lune.Threat {
 	return slices.DeleteFunc(slices.Clone(e.announced()), func(t lune.Threat) bool { return t.Void })
 }
@@ -119,7 +119,7 @@ func zoneVek(k sketch) {
 	}
 }
 
-// Styles of the lines of announced attacks, and of those whose Vek dies first.
+// Styles of the lines of announced attacks, and of those whose Vek dies before it can strike.
 var (
 	threatStyle = render.ArrowStyle{Width: 4, Color: dangerCol, Under: edgeDark}
 	voidStyle   = render.ArrowStyle{Width: 4, Color: haze, Under: edgeDark}

@@ -28,7 +28,7 @@ func eyes(k sketch, b brood, x, y, r float64) {
 	})
 }
 
-// glands draws blisters of Plasma on a back.
+// glands draws blisters of Plasma on a Vek's back.
 func glands(k sketch, y float64) {
 	for _, g := range [...][3]float64{{-18, 2, 9}, {2, -8, 11}, {21, 1, 8}} {
 		k.dot(plasmaDeep, g[0], y+g[1], g[2]+3)

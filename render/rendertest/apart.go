@@ -11,7 +11,8 @@ import (
 const plainlyApart = 20
 
 // Eyes returns, for each choice of colours, the deficiencies of those who may look at them: all of
-// them for the standard and for high contrast, and one each for the colours made for it.
+// them for the standard and for high contrast, and only the matching one for colours made for a
+// deficiency.
 func Eyes() map[render.Colors][]render.Deficiency {
 	all := []render.Deficiency{render.Normal, render.Protan, render.Deutan, render.Tritan}
 	return map[render.Colors][]render.Deficiency{

@@ -12,8 +12,8 @@ import (
 )
 
 // below checks the pictures with the viewer's own side at the bottom. Only private pictures of
-// games that know sides may differ from the usual ones. Their words must be the same, and they must
-// meet the usual demands on colours and on the names around a crop.
+// games with sides may differ from the usual ones. Their words must be the same, and they must meet
+// the usual demands on colours and on the names around a crop.
 func (p Painter) below(t testing.TB) {
 	t.Helper()
 	turned := 0
@@ -47,8 +47,8 @@ func (p Painter) below(t testing.TB) {
 	}
 }
 
-// axes checks the names around a crop: where a row and a column cross, the square must have the
-// name that theirs make up.
+// axes checks the names around a crop: the place where a row and a column cross must be on the
+// square whose name is composed of theirs.
 func axes(t testing.TB, name string, c render.Cut) {
 	t.Helper()
 	if c.Square == nil || c.Cell == (image.Point{}) { // on an isometric board heights move squares

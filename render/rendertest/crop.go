@@ -13,9 +13,9 @@ import (
 	"bivouac/render"
 )
 
-// crops checks the crops of what panels show in random games. They must have their size and show
-// all that matters. Each tag must be on its square and cover neither a figure nor another tag. The
-// bytes must be the same each time.
+// crops checks the crops of what panels show in random games. They must have the right size and
+// show all that matters. Each tag must be on its square and cover neither a figure nor another tag.
+// The bytes must be the same each time.
 func (p Painter) crops(t testing.TB) {
 	t.Helper()
 	cropper, ok := p.Painter.(render.Cropper)

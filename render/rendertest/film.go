@@ -25,8 +25,8 @@ const rivalEach = 8
 
 // BenchmarkFilm makes the public film of a whole random game with the fewest seats, with a picture
 // for each action. Pictures are painted, added and written. It reports what a frame costs, the
-// film's frames and bytes, and how many times as long and as large the result of the standard
-// library's encoder is for the same pictures, each encoded whole.
+// film's frames and bytes, and by which factors the standard library's encoder takes longer and
+// needs more bytes for the same pictures, each encoded whole.
 func BenchmarkFilm(b *testing.B, g game.Game, p render.Painter, names []string, say func(game.Text) string) {
 	b.Helper()
 	for _, w := range filmWidths {

@@ -12,7 +12,7 @@ import (
 	"bivouac/render"
 )
 
-// Length of the random games of focuses in moves, and how often their positions are looked at.
+// Length in moves of the random games that focuses plays, and how often it looks at a position.
 const (
 	focusMoves = 120
 	focusEvery = 20

@@ -20,8 +20,8 @@ var (
 	out    = flag.String("out", "", "also write every picture into this folder, full size and 400 pixels wide")
 )
 
-// How much a picture may differ from its golden one. A pixel counts as different if a channel is
-// off by more than maxStep. At most the share maxShare of all pixels may be different.
+// Limits of the difference between a picture and its golden one. A pixel counts as different if a
+// channel is off by more than maxStep. At most the share maxShare of all pixels may be different.
 const (
 	maxStep  = 24
 	maxShare = 0.0005
@@ -67,7 +67,7 @@ func kept(name string, got []byte) bool {
 	return err == nil && bytes.Equal(got, want)
 }
 
-// Decode reads a PNG.
+// Decode decodes a PNG.
 func Decode(t testing.TB, data []byte) *image.RGBA {
 	t.Helper()
 	img, err := png.Decode(bytes.NewReader(data))

@@ -58,8 +58,8 @@ func (p Painter) phrases(t testing.TB) {
 	}
 }
 
-// hearing returns the same as Sayer, but the function also checks that each text exists in every
-// language and has its arguments.
+// hearing returns a function like Sayer's that also checks that each text exists in every language
+// and has its arguments.
 func (p Painter) hearing(t testing.TB, locale lang.Locale, names []string) func(game.Text) string {
 	c, say := catalog(t, p.Game, p.Texts), Sayer(t, p.Game, p.Texts, locale, names)
 	var hear func(game.Text)
@@ -167,8 +167,8 @@ func (p Painter) names(t testing.TB) {
 	}
 }
 
-// tables are the names of the people at one table each. Pictures cannot write any name of the
-// first, can write all of the second in plain letters, and must distinguish those of the others.
+// tables are lists of the names at one table. Pictures cannot write any name of the first list, can
+// write all of the second in plain letters, and must distinguish those of the others.
 var tables = [][]string{
 	{"王小明", "محمد", "สมชาย", "🐺🔥🍕"},
 	{"𝓗ir𝓐van𝓒ni𝓚", "Ｂｏｓｓ", "🐺🔥 Wölf 👨‍👩‍👧", "Ⓑⓞⓢⓢ II"},
