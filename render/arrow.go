@@ -48,7 +48,7 @@ func arrowHead(from, tip Point, length float64) (base, left, right Point) {
 	return base, Point{base.X - half*dy, base.Y + half*dx}, Point{base.X + half*dy, base.Y - half*dx}
 }
 
-// arrowPoints is the number of points up to which Arrow allocates no memory of its own.
+// arrowPoints is the number of points up to which Arrow keeps them on the stack.
 const arrowPoints = 8
 
 // Cross draws a diagonal cross with an outline of colour under. It shows that something was removed

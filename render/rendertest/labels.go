@@ -43,8 +43,8 @@ func Labels(t *testing.T, within image.Rectangle, labels, pieces, figures []imag
 func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
 // Nonsense checks the picture of a position that no game reaches. It must be drawn, all its texts
-// must stay within it, and its legend must mention labels without room if there are any. lost is
-// the number of such labels.
+// must stay within it, and its legend must mention labels without room if there are any, and only
+// then. lost is the number of such labels.
 func Nonsense(t *testing.T, name string, p Painter, s render.Scene, lost int) {
 	t.Helper()
 	if _, err := p.Painter.Board(s); err != nil {
