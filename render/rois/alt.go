@@ -14,7 +14,7 @@ import (
 // teller says in words what the easel draws.
 type teller struct {
 	*easel
-	brief bool // orders in force are only named
+	brief bool // orders in force appear without their texts
 }
 
 func newTeller(s render.Scene) teller {
@@ -24,11 +24,11 @@ func newTeller(s render.Scene) teller {
 	return t
 }
 
-// alt is the alt text: sufficient to follow the game, the most important first, since the end may
-// be truncated.
+// alt returns the alt text. It is enough to follow the game and gives the most important first, since the end
+// may be truncated.
 func (t teller) alt() string {
 	lines := []string{t.head()}
-	if t.view.End != nil && len(t.scene.Told) == 0 { // else the events tell why
+	if t.view.End != nil && len(t.scene.Told) == 0 { // otherwise the events say why the game ended
 		lines = append(lines, t.reason())
 	}
 	lines = append(lines, t.focusLines()...)
@@ -38,7 +38,7 @@ func (t teller) alt() string {
 		return render.MaxAlt - utf8.RuneCountInString(strings.Join(append(slices.Clone(lines), board...), "\n"))
 	}
 	left := room()
-	if left < 0 { // the names of orders say enough to look them up
+	if left < 0 { // too long: the names of orders are enough to look them up
 		t.brief = true
 		board = t.boardLines()
 		left = room()
@@ -47,7 +47,7 @@ func (t teller) alt() string {
 	return strings.Join(slices.Concat(lines, lately, board), "\n")
 }
 
-// boardLines are the players with their troops, and the ground.
+// boardLines returns a line for each player with their troops, then a line for the terrain if there is any.
 func (t teller) boardLines() []string {
 	var board []string
 	for _, p := range t.view.Players {
@@ -56,7 +56,7 @@ func (t teller) boardLines() []string {
 	return append(board, t.landLine()...)
 }
 
-// head is how the game stands, in a sentence.
+// head says how the game stands.
 func (t teller) head() string {
 	v := t.view
 	switch {
@@ -78,7 +78,7 @@ func (t teller) head() string {
 	return text
 }
 
-// playerLine is a panel in words, with the troops on the board.
+// playerLine describes a player's panel in words, then their troops on the board.
 func (t teller) playerLine(p rois.Player) string {
 	who := t.scene.Joined(p.Seat, seated)
 	if p.Army != "" {
@@ -98,7 +98,8 @@ func (t teller) playerLine(p rois.Player) string {
 	return line + t.orderWords(p) + " " + t.troopWords(p.Seat)
 }
 
-// orderWords are a player's orders, as far as the viewer knows them.
+// orderWords describes a player's orders as far as the viewer knows them. The text begins with a space; it is
+// empty in a match without orders.
 func (t teller) orderWords(p rois.Player) string {
 	if !t.view.Orders {
 		return ""
@@ -130,7 +131,7 @@ func (t teller) orderWords(p rois.Player) string {
 	case end != nil && len(end.Kept[p.Seat]) > 0:
 		names("rois.picture.kept", slices.Clone(end.Kept[p.Seat]))
 		text += "."
-	case len(kept) > 0: // one's own
+	case len(kept) > 0: // only the viewer's own are known
 		names("rois.picture.alt.kept", kept)
 	case p.Reserve > 0:
 		text += " " + t.say("rois.picture.alt.reserve", "count", p.Reserve)
@@ -144,7 +145,7 @@ func (t teller) orderWords(p rois.Player) string {
 	return text
 }
 
-// troopWords lists the zones of a seat: "C2 (3 units, 27 HP, captured)".
+// troopWords lists a seat's troops, embedded units and hives by zone: "C2 (3 units, 27 HP, captured)".
 func (t teller) troopWords(seat game.Seat) string {
 	var list []string
 	for _, z := range t.view.Zones {
@@ -161,7 +162,7 @@ func (t teller) troopWords(seat game.Seat) string {
 	return strings.Join(list, ", ") + "."
 }
 
-// troop is who stands on a zone: "C2 (3 units, 27 HP)".
+// troop describes the troop in a zone: "C2 (3 units, 27 HP)".
 func (t teller) troop(z rois.Zone) string {
 	hp := 0
 	for _, u := range z.Units {
@@ -171,7 +172,7 @@ func (t teller) troop(z rois.Zone) string {
 	return z.Name + " (" + strings.Join(parts, ", ") + ")"
 }
 
-// unitWords is the HP of units: "10, 10, hero 4".
+// unitWords lists the HP of units: "10, 10, hero 4".
 func (t teller) unitWords(units []rois.Unit, seat game.Seat) string {
 	var list []string
 	for _, u := range units {
@@ -187,7 +188,7 @@ func (t teller) unitWords(units []rois.Unit, seat game.Seat) string {
 	return strings.Join(list, ", ")
 }
 
-// stateWords are what is to be known of a troop besides its units.
+// stateWords lists what affects a troop: capture, a hook, and the specials of R29.
 func (t teller) stateWords(z rois.Zone) []string {
 	var notes []string
 	if z.Captured {
@@ -202,7 +203,8 @@ func (t teller) stateWords(z rois.Zone) []string {
 	return notes
 }
 
-// focusLines list the zones that the overlay marks, by what the legend calls them.
+// focusLines lists the zones that the overlay marks, under the names that the legend gives the marks, then
+// the notes of the legend. If a requested overlay marks nothing, the only line says so.
 func (t teller) focusLines() []string {
 	var lines []string
 	for _, p := range t.marks.order {
@@ -234,7 +236,7 @@ func (t teller) focusLines() []string {
 	return lines
 }
 
-// figures is a tag in words: " (−7, units lost: 1)".
+// figures writes a tag in words, after a space: " (−7, units lost: 1)". It returns "" for an empty tag.
 func (t teller) figures(f tag) string {
 	var parts []string
 	if f.text != "" {
@@ -255,7 +257,7 @@ func (t teller) figures(f tag) string {
 	return " (" + strings.Join(parts, ", ") + ")"
 }
 
-// openLine is the action that is being answered.
+// openLine describes the announced action and what it would do. It returns nil if there is none.
 func (t teller) openLine() []string {
 	a := t.view.Open
 	if a == nil {
@@ -285,13 +287,14 @@ func (t teller) openLine() []string {
 	return []string{t.say("rois.picture.alt.open", "who", who, "what", what, "hits", strings.Join(hits, ", "))}
 }
 
-// latelyRoom is how many characters an alt text has for what happened last.
+// latelyRoom is the maximum number of characters that an alt text spends on the latest events.
 const latelyRoom = 250
 
-// latelyHead is how many characters stand around the sentences, at most.
+// latelyHead is the maximum number of characters around the events in that line.
 const latelyHead = 20
 
-// landLine is the terrain by zones: "C3 (Wood), D2 (Wall: north, east)".
+// landLine lists the zones with terrain: "C3 (Wood), D2 (Wall: north, east)". It returns nil if there are
+// none.
 func (t teller) landLine() []string {
 	var list []string
 	for _, z := range t.view.Zones {
@@ -305,7 +308,7 @@ func (t teller) landLine() []string {
 	return []string{t.say("rois.picture.alt.land", "zones", strings.Join(list, ", "))}
 }
 
-// land is the terrain of a zone with the sides that it closes; "" for none.
+// land names the terrain of a zone and the sides that it closes. It returns "" if the zone has no terrain.
 func (t teller) land(z rois.Zone) string {
 	letter := terrainOf(z)
 	if letter == "" || letter == nothing {
@@ -322,10 +325,10 @@ func (t teller) land(z rois.Zone) string {
 	return text
 }
 
-// suitFaces are the letters of suits as people read them.
+// suitFaces replaces the letters of suits by their symbols.
 var suitFaces = strings.NewReplacer("H", "♥", "D", "♦", "S", "♠", "C", "♣")
 
-// faces are cards as people read them: "10♥ 4♠".
+// faces writes cards as people read them: "10♥ 4♠".
 func (t teller) faces(names []string) string {
 	list := make([]string, len(names))
 	for i, name := range names {
@@ -340,5 +343,5 @@ func (t teller) faces(names []string) string {
 	return strings.Join(list, " ")
 }
 
-// called is a player's name.
+// called returns a player's full name.
 func (t teller) called(seat game.Seat) string { return t.scene.Called(seat, seated) }

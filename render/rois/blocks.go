@@ -10,8 +10,7 @@ import (
 	"bivouac/render"
 )
 
-// Sizes of a regiment's block: tall ones stand in one row of four, short ones in
-// two rows.
+// Sizes of a unit's block: tall blocks stand in one row of up to four, short (low) ones in two rows.
 const (
 	spriteBox = 120
 	blockWide = 46
@@ -22,27 +21,27 @@ const (
 	smallTall = 72
 	smallLow  = 46
 
-	rowTop      = 49 // of tall blocks, in the zone
-	lowTop      = 48 // of two rows of short ones
+	rowTop      = 49 // top of a row of tall blocks, in the zone
+	lowTop      = 48 // top of the first of two rows of short blocks
 	lowStep     = 55
 	fourAbreast = 4
-	crownLow    = 8 // of a crown's middle below the top of a block
+	crownLow    = 8 // from the top of a block to the middle of its crown
 
 	barInset = 4
 	barHigh  = 10
-	barLow   = 8 // below a figure of HP
+	barLow   = 8 // height of the bar below a figure of HP
 	barUp    = 6 // from the block's foot
 )
 
-// blockLook is all that tells one block's sprite from another's.
+// blockLook is everything that distinguishes the sprite of one block from that of another.
 type blockLook struct {
-	army         string // one of the regiments
+	army         string // a key of regiments
 	seat         int
 	short, small bool
-	whole        bool // at full HP: no figure of HP, the side's mark instead
+	whole        bool // at full HP: shows the side's mark instead of a figure of HP
 }
 
-// size is a block's in canvas pixels.
+// size returns a block's width and height in canvas pixels.
 func (l blockLook) size() (wide, high int) {
 	switch {
 	case l.small && l.short:
@@ -55,14 +54,14 @@ func (l blockLook) size() (wide, high int) {
 	return blockWide, blockTall
 }
 
-// Parts of a block from its foot: a plinth with the bar of HP and, above it, the side's
-// mark or the figure of HP.
+// Heights of a block's plinth. It bears the bar of HP and, above the bar, the side's mark or the figure of
+// HP.
 const (
-	plinthBar = 20.0 // a plinth with the bar alone
-	plinthFig = 51.0 // one with a figure too: neither the rim above nor the bar touches it
+	plinthBar = 20.0 // with the bar alone
+	plinthFig = 51.0 // with a figure too, which touches neither the rim above nor the bar
 )
 
-// bar is the height of the bar of HP.
+// bar returns the height of the bar of HP.
 func (l blockLook) bar() int {
 	if l.whole {
 		return barHigh
@@ -70,14 +69,14 @@ func (l blockLook) bar() int {
 	return barLow
 }
 
-// plinth is the height of a wounded block's plinth.
+// plinth returns the height of a wounded unit's plinth.
 func (l blockLook) plinth() float64 {
 	_, high := l.size()
 	return min(plinthFig, float64(high))
 }
 
-// drawBlock is a regiment: the army's figure on a plinth, Red's with round corners and
-// a disc, Black's with cut ones and a square; the bar of HP is filled later.
+// drawBlock draws a unit's block: the army's figure on a plinth. Red's plinth has round corners and a disc,
+// Black's has cut corners and a square. The bar of HP is filled later.
 func drawBlock(c *render.Canvas, middle render.Point, look blockLook) {
 	wide, high := look.size()
 	style := sides[look.seat]
@@ -100,10 +99,10 @@ func drawBlock(c *render.Canvas, middle render.Point, look blockLook) {
 	}
 }
 
-// markLeast is the radius below which a side's mark cannot be told.
+// markLeast is the radius below which a side's mark cannot be recognized.
 const markLeast = 7
 
-// plinth is a side's, from top to foot, so far inside its edge.
+// plinth draws a side's plinth of width w from top to foot, smaller by in on every side.
 func plinth(k sketch, seat int, w, top, foot, in float64, col color.RGBA) {
 	if seat == black {
 		const cut = 9
@@ -115,7 +114,7 @@ func plinth(k sketch, seat int, w, top, foot, in float64, col color.RGBA) {
 	k.slab(col, in, top+in, w-in, foot-in, 12-in)
 }
 
-// troops draws who stands where, above the land.
+// troops draws the units, states and hives of every zone, above the land.
 func (e *easel) troops() {
 	for n, z := range e.view.Zones {
 		p := placeOf(n)
@@ -127,8 +126,8 @@ func (e *easel) troops() {
 	}
 }
 
-// figures writes above the arrows what must never be hidden: what the terrain does,
-// crowns, and how many units a troop has (R32.2).
+// figures draws above the arrows what must never be hidden: the terrain plates, crowns, specials, and how
+// many units each troop has (R32.2).
 func (e *easel) figures() {
 	for n, z := range e.view.Zones {
 		p := placeOf(n)
@@ -150,11 +149,11 @@ func (e *easel) figures() {
 	}
 }
 
-// shown are the units of a troop that there is room for: two rows of them.
+// shown returns the first units of a troop, as many as two rows have room for.
 func shown(units []rois.Unit) []rois.Unit { return units[:min(len(units), 2*fourAbreast)] }
 
-// stand is the middle of the n-th block of a troop: up to four in a row of tall
-// ones, more in two rows of short ones, healthiest first.
+// stand returns the middle of the n-th block of a troop, healthiest first. Up to four units stand in one row
+// of tall blocks, more in two rows of short blocks.
 func (t turn) stand(p place, n, units int) image.Point {
 	row, abreast := n/fourAbreast, min(units, fourAbreast)
 	left := (cellWide - abreast*blockStep) / 2
@@ -165,7 +164,7 @@ func (t turn) stand(p place, n, units int) image.Point {
 	return at
 }
 
-// lookOf is how a unit looks.
+// lookOf returns the look of a unit's block. low selects a short block.
 func (e *easel) lookOf(seat game.Seat, u rois.Unit, low bool) blockLook {
 	army := ""
 	if p, ok := e.player(seat); ok {
@@ -174,7 +173,7 @@ func (e *easel) lookOf(seat game.Seat, u rois.Unit, low bool) blockLook {
 	return blockLook{army: army, seat: int(max(seat, red)), short: low, small: e.isSmall(seat, u), whole: u.HP >= u.Most}
 }
 
-// blockBox is where a troop's n-th unit is.
+// blockBox returns the rectangle of the block of a troop's n-th unit.
 func (e *easel) blockBox(p place, z rois.Zone, n int, u rois.Unit) image.Rectangle {
 	look := e.lookOf(z.Owner, u, len(z.Units) > fourAbreast)
 	wide, high := look.size()
@@ -182,8 +181,8 @@ func (e *easel) blockBox(p place, z rois.Zone, n int, u rois.Unit) image.Rectang
 	return image.Rect(at.X, at.Y, at.X+wide, at.Y+high)
 }
 
-// foot is how far a block's middle is below that of a full-size one: all stand on
-// one line.
+// foot returns how far a block's middle lies below that of a full-size block, so that all blocks stand on one
+// line.
 func (l blockLook) foot() int {
 	_, high := l.size()
 	if l.short {
@@ -227,12 +226,12 @@ const (
 	countHigh = 42
 )
 
-// countBox is where a troop's count is.
+// countBox returns the rectangle of a troop's count.
 func (t turn) countBox(p place) image.Rectangle {
 	return t.part(p, countLeft, countTop, cellWide-5, countTop+countHigh)
 }
 
-// count is a pennant in the top right: the side's mark and how many units there are.
+// count draws a pennant at the top right of a zone: the side's mark and how many units there are.
 func (e *easel) count(p place, z rois.Zone) {
 	style := sideOf(z.Owner)
 	box := e.countBox(p)

@@ -17,8 +17,7 @@ const (
 	miniHigh = 60
 )
 
-// pip is a suit's sign around the sketch's origin, about as large as a circle of
-// the radius.
+// pip draws a suit's sign around the sketch's origin, about as large as a circle of radius r.
 func pip(k sketch, suit byte, r float64, col color.RGBA) {
 	k.scale *= r / 10
 	switch suit {
@@ -43,7 +42,7 @@ func pip(k sketch, suit byte, r float64, col color.RGBA) {
 	}
 }
 
-// suitColor is a suit's on white; its shape tells it too.
+// suitColor returns the colour of a suit on white. The suits also differ by their shapes.
 func suitColor(suit byte) color.RGBA {
 	if suit == 'H' || suit == 'D' {
 		return rosy
@@ -51,8 +50,8 @@ func suitColor(suit byte) color.RGBA {
 	return render.Ink
 }
 
-// readCard takes a card's name apart: "10H" is rank 10 of hearts. A joker has no
-// suit; false for what is no card.
+// readCard splits a card's name: "10H" is rank "10" and suit 'H'. A joker has no rank and no suit. It returns
+// false if the name is not that of a card.
 func readCard(name string) (rank string, suit byte, ok bool) {
 	switch n := len(name); {
 	case n > 0 && name[0] == '*':
@@ -66,7 +65,7 @@ func readCard(name string) (rank string, suit byte, ok bool) {
 	return "", 0, false
 }
 
-// rank is that of a card in the language: "10", "K", in French "R".
+// rank translates the rank of a card: "K" is "R" in French.
 func (e *easel) rank(rank string) string {
 	switch rank {
 	case "J", "Q", "K":
@@ -75,7 +74,8 @@ func (e *easel) rank(rank string) string {
 	return rank
 }
 
-// face is a card's: rank above, suit below; a joker has a star.
+// face draws a card face up: the rank above, the suit below. A joker has a star. An unknown card is drawn
+// face down.
 func (e *easel) face(box image.Rectangle, name string) {
 	rank, suit, ok := readCard(name)
 	if !ok {
@@ -96,7 +96,7 @@ func (e *easel) face(box image.Rectangle, name string) {
 	pip(sketch{Canvas: e.Canvas, x: at.X, y: at.Y + rise + 1, scale: 1}, suit, float64(box.Dx())*0.24, suitColor(suit))
 }
 
-// back is a card face down.
+// back draws a card face down.
 func (e *easel) back(box image.Rectangle) {
 	e.Panel(box, render.RadiusSmall, groove)
 	e.Panel(box.Inset(2), render.RadiusSmall-2, vellum)
@@ -109,11 +109,12 @@ func (e *easel) back(box image.Rectangle) {
 const (
 	bigWide = 92
 	bigTall = 132
-	bigRoom = 600 // of all of them: more lie over each other, their ranks free
+	bigRoom = 600 // width of a hand: more cards overlap, with their ranks visible
 	bigGap  = 8
 )
 
-// cards are the viewer's own while the battle lasts: they lie large along the foot.
+// cards returns the viewer's own cards, which lie large along the foot until the battle ends. It returns nil
+// after the battle and for spectators.
 func (e *easel) cards() []string {
 	if p, ok := e.player(e.view.Seat); ok && e.view.End == nil {
 		return p.Hand
@@ -121,10 +122,10 @@ func (e *easel) cards() []string {
 	return nil
 }
 
-// bigStep returns the distance between neighbours among that many cards.
+// bigStep returns the distance between the left edges of neighbours in a hand of that many cards.
 func bigStep(cards int) int { return min(bigWide+bigGap, (bigRoom-bigWide)/max(cards-1, 1)) }
 
-// bigRight returns the space of that many cards.
+// bigRight returns the width that a hand of that many cards needs, padding included.
 func bigRight(cards int) int { return (cards-1)*bigStep(cards) + bigWide + render.Pad }
 
 // bigHand draws the viewer's own cards.
@@ -141,7 +142,8 @@ func (e *easel) bigHand() {
 	}
 }
 
-// bigFace is a card large: the rank in a corner, the suit below it and larger opposite.
+// bigFace draws a large card: the rank at the top left, and one large suit sign below the middle. A joker has
+// a star.
 func (e *easel) bigFace(box image.Rectangle, name string) {
 	rank, suit, ok := readCard(name)
 	e.Panel(box, render.RadiusSmall+4, render.Ink)

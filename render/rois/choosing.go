@@ -8,8 +8,8 @@ import (
 	"bivouac/render"
 )
 
-// choosing lays over the board what is chosen from before the battle: the armies,
-// the owner's six orders.
+// choosing lays over the board what can be chosen from: the armies or the viewer's six orders before the
+// battle, and the orders that the viewer has kept during the battle.
 func (e *easel) choosing() {
 	switch e.view.Phase {
 	case rois.PhaseArmies:
@@ -25,10 +25,10 @@ func (e *easel) choosing() {
 	}
 }
 
-// chosen says whether the panel's verb is this one.
+// chosen says whether verb is the verb chosen on the panel.
 func (e *easel) chosen(verb string) bool { return e.scene.Focus != nil && e.scene.Focus.Verb == verb }
 
-// named says whether the words chosen so far name an order, an army or a card.
+// named says whether the arguments chosen so far name this order, army or card.
 func (e *easel) named(what string) bool {
 	f := e.scene.Focus
 	if f == nil || what == "" {
@@ -50,8 +50,8 @@ const (
 	sixHigh = cellHigh - 8
 )
 
-// spread lays orders over the board, to choose from: those of the player's army
-// (R5.8), those that they have kept (R7).
+// spread lays orders over the board to choose from: all those of the player's army (R5.8), or those that they
+// have kept (R7).
 func (e *easel) spread(orders ...string) {
 	rows := (len(orders) + 1) / 2
 	if rows == 0 {
@@ -70,7 +70,7 @@ func (e *easel) spread(orders ...string) {
 	}
 }
 
-// muster is all armies with their shields (R4.14).
+// muster draws all armies with their shields over the board, to choose from (R4.14).
 func (e *easel) muster() {
 	const across = 4
 	wide, high := boardBox.Dx()/across, 3*cellHigh/3
@@ -94,8 +94,8 @@ func (e *easel) muster() {
 // nothing is the choice to leave a zone open (R5.5).
 const nothing = "0"
 
-// claims are the zones where a side may place terrain (R5.4b), and for their owner
-// what they have put there so far.
+// claims frames the zones where a side may place terrain (R5.4b). For the owner, it also writes on the zones
+// that they have chosen to leave open.
 func (e *easel) claims() {
 	if e.view.Phase != rois.PhaseTerrain {
 		return

@@ -11,16 +11,16 @@ var (
 	plank    = render.RGB(0x37291E) // a panel
 	groove   = render.RGB(0x150E0A) // empty slots on oak
 	brass    = render.RGB(0xC9A45C) // trims, idle outlines
-	sand     = render.RGB(0xD9C9AE) // second text on oak
+	sand     = render.RGB(0xD9C9AE) // secondary text on oak
 	vellum   = render.RGB(0xF3E7CB) // an order card
 	vellumEd = render.RGB(0xB89B66) // its edge
-	faded    = render.RGB(0x6B5637) // second text on vellum
+	faded    = render.RGB(0x6B5637) // secondary text on vellum
 	bone     = render.RGB(0xF6F0E2) // skulls, bars
 	barSlot  = render.RGB(0x140F0C)
 	rosy     = render.RGB(0xB3201A) // hearts and diamonds
 	cardBack = render.RGB(0x7A5A34)
 	gilt     = render.RGB(0xF2C14E)
-	purple   = render.RGB(0x5B2A86) // of jokers, of Carthage
+	purple   = render.RGB(0x5B2A86) // jokers, Carthage
 )
 
 // Colours of what happens (R32.7).
@@ -30,8 +30,8 @@ var (
 	moveColor   = render.RGB(0xC6CDD6)
 	healColor   = render.RGB(0x58C26B)
 	powerColor  = render.RGB(0xC79BFF) // other order actions
-	lossColor   = render.RGB(0xA8140A) // ground of points lost
-	gainColor   = render.RGB(0x1F6B33) // ground of points healed
+	lossColor   = render.RGB(0xA8140A) // behind points lost
+	gainColor   = render.RGB(0x1F6B33) // behind points healed
 	nightColor  = render.RGB(0x121636)
 	ironColor   = render.RGB(0xAEB6BF) // chains
 	ironDark    = render.RGB(0x2A2E33)
@@ -46,13 +46,13 @@ var sides = [2]render.SeatStyle{
 		Shape: render.Square},
 }
 
-// faint is how strong the turn before is shown beside the one under way.
+// faint is the share that a faint arrow keeps of its own colour.
 const faint = 0.45
 
-// Style is that of the seat's side. It implements render.Colorist.
+// Style returns the look of the seat's side. It implements render.Colorist.
 func (Painter) Style(_ game.View, seat game.Seat) render.SeatStyle { return sideOf(seat) }
 
-// sideOf returns a seat's look; Red's for nobody.
+// sideOf returns the look of a seat's side. It returns Red's if the seat is nobody's.
 func sideOf(seat game.Seat) render.SeatStyle {
 	if seat == black {
 		return sides[black]

@@ -7,15 +7,16 @@ import (
 	"bivouac/render"
 )
 
-// Zooms of a crop: four zones in a row, or all; and the least at which all of the board is shown.
+// Zooms of a crop: cropNear shows four zones in a row, cropFar all five. cropLeast is the smallest at which
+// the whole board may be shown.
 const (
 	cropNear  = render.CropBoard / 4.0 / cellWide
 	cropFar   = render.CropBoard / 5.0 / cellWide
 	cropLeast = 0.71 * cropFar
 )
 
-// Cut is what a crop of the picture may show: cards that lie over the board to be chosen from alone,
-// else the viewer's hand below the board.
+// Cut returns what a crop of the picture may show. Cards that lie over the board to be chosen from are shown
+// without the board. The viewer's hand is shown below.
 func (Painter) Cut(s render.Scene) render.Cut {
 	e := &easel{turn: turnOf(s), view: viewOf(s), scene: s}
 	e.sheet = sheetOf(e.view.Theme)
@@ -37,7 +38,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 		c.Matter = append(c.Matter, e.box(p))
 	}
 	c.Labels = func(image.Rectangle) []image.Rectangle {
-		plain := &easel{sheet: e.sheet, turn: e.turn, view: view, scene: s} // without the dots, in whose place numbers stand
+		plain := &easel{sheet: e.sheet, turn: e.turn, view: view, scene: s} // without the dots, which numbers replace
 		plain.reserveRoom()
 		return plain.labels.Taken()
 	}
@@ -49,17 +50,17 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	return c
 }
 
-// laid is where the cards that are chosen from lie over the board.
+// laid returns the part of the board that is covered by the cards to choose from.
 func (e *easel) laid() image.Rectangle {
-	rows := 3 // of armies, or of all orders of one
+	rows := 3 // for the armies, or for the six orders of an army
 	if p, ok := e.player(e.view.Seat); ok && e.view.Phase != rois.PhaseArmies && e.view.Phase != rois.PhaseOrders {
 		rows = max(1, (len(p.Kept)+1)/2)
 	}
 	return image.Rect(margin, boardTop+cellHigh, width-margin, boardTop+(1+rows)*cellHigh-2)
 }
 
-// zoneBox is where the first zone that a word names stands on the picture; false of a word
-// that names none.
+// zoneBox returns the rectangle of the first zone that a word of the notation names. It returns false if the
+// word names no zone.
 func (t turn) zoneBox(word string) (image.Rectangle, bool) {
 	list := placesIn(word)
 	if len(list) == 0 {

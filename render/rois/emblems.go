@@ -6,7 +6,7 @@ import (
 	"bivouac/render"
 )
 
-// heraldry is an army's colours: its shield, the charge on it.
+// heraldry holds an army's colours: of its shield, and of the charge (the emblem) on the shield.
 type heraldry struct{ field, charge color.RGBA }
 
 // armies are the heraldries by code (R34.2); both sides may have the same one.
@@ -27,7 +27,7 @@ var armies = map[string]heraldry{
 // codes are the armies in the order of R18-R28.
 var codes = [...]string{"GRE", "ROM", "CAR", "GAU", "ELF", "UND", "DWA", "GOB", "ORC", "COL", "INS"}
 
-// heraldryOf is an army's; before one is chosen, plain oak.
+// heraldryOf returns an army's colours, or plain ones before an army is chosen.
 func heraldryOf(army string) heraldry {
 	if h, ok := armies[army]; ok {
 		return h
@@ -35,14 +35,14 @@ func heraldryOf(army string) heraldry {
 	return heraldry{faded, sand}
 }
 
-// Size of an emblem's own coordinates: 100 by 116, around the middle.
+// Size of an emblem in its own coordinates, and of the square that holds its sprite.
 const (
 	emblemWide = 100
 	emblemHigh = 116
 	emblemBox  = 128
 )
 
-// drawEmblem is an army's shield.
+// drawEmblem draws an army's shield around a point.
 func drawEmblem(c *render.Canvas, middle render.Point, army string, scale float64) {
 	k := sketch{Canvas: c, x: middle.X - emblemWide/2*scale, y: middle.Y - emblemHigh/2*scale, scale: scale}
 	h := heraldryOf(army)
@@ -60,13 +60,13 @@ var charges = map[string]func(sketch, heraldry){
 	"DWA": hammer, "GOB": goblin, "ORC": axes, "COL": planet, "INS": beetle,
 }
 
-// lambda is the letter on the shields of Lacedaemon, in a ring.
+// lambda draws the letter on the shields of Lacedaemon, in a ring.
 func lambda(k sketch, h heraldry) {
 	k.hoop(h.charge, 5, 50, 54, 36)
 	k.poly(h.charge, 50, 24, 76, 80, 63, 80, 50, 50, 37, 80, 24, 80)
 }
 
-// eagle spreads its wings over a bar.
+// eagle draws an eagle that spreads its wings over a bar.
 func eagle(k sketch, h heraldry) {
 	for _, s := range []float64{-1, 1} {
 		k.poly(h.charge, 50, 40, 50+s*12, 30, 50+s*38, 18, 50+s*34, 32, 50+s*38, 38, 50+s*31, 46, 50+s*34, 54, 50+s*24, 56,
@@ -78,7 +78,7 @@ func eagle(k sketch, h heraldry) {
 	k.slab(h.charge, 26, 84, 74, 91, 2)
 }
 
-// tanit is the sign of Carthage's goddess: a triangle, arms, the sun.
+// tanit draws the sign of Carthage's goddess: a triangle, arms, the sun.
 func tanit(k sketch, h heraldry) {
 	k.poly(h.charge, 50, 46, 76, 92, 24, 92)
 	k.slab(h.charge, 18, 46, 82, 54, 2)
@@ -87,7 +87,7 @@ func tanit(k sketch, h heraldry) {
 	k.dot(h.charge, 50, 31, 13)
 }
 
-// triskele is three legs that turn.
+// triskele draws three legs that turn.
 func triskele(k sketch, h heraldry) {
 	for n := range 3 {
 		var arm [8]render.Point
@@ -104,7 +104,7 @@ func triskele(k sketch, h heraldry) {
 	k.dot(h.charge, 50, 54, 10)
 }
 
-// leaf is of the trees that elves live in.
+// leaf draws a leaf of the trees that elves live in.
 func leaf(k sketch, h heraldry) {
 	k.poly(h.charge, 50, 16, 66, 34, 74, 54, 66, 74, 50, 88, 34, 74, 26, 54, 34, 34)
 	k.stroke(h.field, 4, 50, 30, 50, 84)
@@ -115,13 +115,13 @@ func leaf(k sketch, h heraldry) {
 	k.stroke(h.charge, 6, 50, 86, 50, 100)
 }
 
-// skullCharge is what the undead carry before them.
+// skullCharge draws the skull on the shield of the undead.
 func skullCharge(k sketch, h heraldry) {
 	middle := k.at(50, 54)
 	skullIn(sketch{Canvas: k.Canvas, x: middle.X, y: middle.Y, scale: k.scale * 1.25}, h.charge, h.field)
 }
 
-// skullIn is a skull around the origin, 56 wide and high.
+// skullIn draws a skull around the origin, about 50 wide and 60 high, with holes of the second colour.
 func skullIn(k sketch, col, hole color.RGBA) {
 	k.dot(col, 0, -6, 25)
 	k.slab(col, -14, 8, 14, 28, 5)

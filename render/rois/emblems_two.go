@@ -1,6 +1,6 @@
 package rois
 
-// hammer is a smith's, upright.
+// hammer draws a smith's hammer, upright.
 func hammer(k sketch, h heraldry) {
 	k.slab(h.charge, 45, 40, 55, 98, 3)
 	k.poly(h.charge, 22, 24, 74, 24, 82, 30, 82, 42, 74, 48, 22, 48)
@@ -8,7 +8,7 @@ func hammer(k sketch, h heraldry) {
 	k.slab(h.charge, 40, 88, 60, 96, 3)
 }
 
-// goblin is a grin between two long ears.
+// goblin draws a grin between two long ears.
 func goblin(k sketch, h heraldry) {
 	k.poly(h.charge, 14, 34, 38, 42, 62, 42, 86, 34, 74, 62, 66, 80, 50, 90, 34, 80, 26, 62)
 	k.poly(h.field, 33, 52, 46, 58, 35, 62)
@@ -17,7 +17,7 @@ func goblin(k sketch, h heraldry) {
 	k.poly(h.charge, 44, 22, 50, 36, 56, 22, 60, 42, 40, 42)
 }
 
-// axes are two, crossed.
+// axes draws two crossed axes.
 func axes(k sketch, h heraldry) {
 	k.stroke(h.charge, 7, 28, 92, 70, 26)
 	k.stroke(h.charge, 7, 72, 92, 30, 26)
@@ -28,7 +28,7 @@ func axes(k sketch, h heraldry) {
 	k.poly(h.field, 50, 50, 55, 58, 50, 66, 45, 58)
 }
 
-// planet has a ring and a star beside it.
+// planet draws a planet with a ring, and a star beside it.
 func planet(k sketch, h heraldry) {
 	k.dot(h.charge, 50, 58, 21)
 	var ring [28]float64
@@ -42,7 +42,7 @@ func planet(k sketch, h heraldry) {
 	k.poly(h.charge, 28, 16, 31, 25, 40, 28, 31, 31, 28, 40, 25, 31, 16, 28, 25, 25)
 }
 
-// beetle is seen from above, its jaws open.
+// beetle draws a beetle seen from above, with its jaws open.
 func beetle(k sketch, h heraldry) {
 	for _, s := range []float64{-1, 1} {
 		x := func(away float64) float64 { return 50 + s*away }

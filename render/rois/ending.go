@@ -11,7 +11,7 @@ import (
 // nothing of the board.
 var resultBox = image.Rect(render.Gap, render.Gap, width-render.Gap, headerHigh-render.Gap/2)
 
-// ending is the result, in large, in the winner's colour.
+// ending draws the result in large letters, in the winner's colour, with the reason.
 func (e *easel) ending() {
 	end := e.view.End
 	fill, ink := vellum, render.Ink

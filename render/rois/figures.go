@@ -6,15 +6,14 @@ import (
 	"bivouac/render"
 )
 
-// Size of a figure's own coordinates: what stands on a block's plinth. Contours stay
-// so far from the sides that their rims have room.
+// Size of the figure on a block's plinth, in its own coordinates. Contours leave room at the sides for their
+// rims.
 const (
 	figureWide = 46.0
 	figureHigh = 50.0
 )
 
-// figurine draws the contour of a figure, grown by so much and in one colour; its
-// details come with the last layer.
+// figurine draws the contour of a figure in one colour, enlarged by grow. Only the last layer has details.
 type figurine struct {
 	sketch
 	col     color.RGBA
@@ -24,7 +23,7 @@ type figurine struct {
 	dark    color.RGBA // of holes in them
 }
 
-// form fills the shape around pairs of x and y.
+// form fills the polygon with the given corners, as pairs of x and y.
 func (f figurine) form(xy ...float64) {
 	f.poly(f.col, xy...)
 	if f.grow > 0 {
@@ -35,7 +34,7 @@ func (f figurine) form(xy ...float64) {
 // ball fills a circle.
 func (f figurine) ball(x, y, radius float64) { f.dot(f.col, x, y, radius+f.grow/f.scale) }
 
-// rod draws a line.
+// rod draws a line through pairs of x and y.
 func (f figurine) rod(wide float64, xy ...float64) { f.stroke(f.col, wide+2*f.grow/f.scale, xy...) }
 
 // regiments draw the figure of each army, from the plinth up.
@@ -44,7 +43,7 @@ var regiments = map[string]func(figurine){
 	"DWA": dwarf, "GOB": ears, "ORC": brute, "COL": marine, "INS": mantis,
 }
 
-// regimentOf is an army's name among the regiments; of an unknown one, recruits.
+// regimentOf returns the key of an army's figure in regiments. It returns "" (recruits) for an unknown army.
 func regimentOf(army string) string {
 	if _, ok := regiments[army]; ok {
 		return army
@@ -61,13 +60,13 @@ func drawFigure(k sketch, army string, style render.SeatStyle) {
 	draw(figurine{sketch: k, col: style.Fill, details: true, light: bone, dark: style.Edge})
 }
 
-// recruit has no army yet: a head and shoulders.
+// recruit draws a head and shoulders, for a side without an army yet.
 func recruit(f figurine) {
 	f.ball(23, 17, 11)
 	f.form(6, 52, 8, 36, 16, 29, 30, 29, 38, 36, 40, 52)
 }
 
-// hoplite of a phalanx: a round shield, a crest, spears on both sides.
+// hoplite draws a soldier of a phalanx: a round shield, a crest, spears on both sides.
 func hoplite(f figurine) {
 	f.rod(3, 6, 3, 6, 50)
 	f.rod(3, 40, 3, 40, 50)
@@ -81,7 +80,7 @@ func hoplite(f figurine) {
 	}
 }
 
-// legionary: a tall shield with a thunderbolt, a fan of feathers across the helmet.
+// legionary draws a tall shield with a thunderbolt, and a fan of feathers across the helmet.
 func legionary(f figurine) {
 	f.rod(3.5, 40, 4, 40, 50)
 	f.form(8, 12, 8, 7, 14, 3, 28, 3, 34, 7, 34, 12)
@@ -96,7 +95,7 @@ func legionary(f figurine) {
 	}
 }
 
-// elephant from the front: wide ears, a trunk, tusks, a tower on its back.
+// elephant draws an elephant from the front: wide ears, a trunk, tusks, a tower on its back.
 func elephant(f figurine) {
 	f.form(14, 3, 18, 3, 18, 6, 21, 6, 21, 3, 25, 3, 25, 6, 28, 6, 28, 3, 32, 3, 32, 16, 14, 16)
 	f.form(13, 18, 5, 16, 3, 25, 6, 37, 13, 38, 33, 38, 40, 37, 43, 25, 41, 16, 33, 18)
@@ -115,7 +114,7 @@ func elephant(f figurine) {
 	}
 }
 
-// gaul has wings on his helmet and a long moustache.
+// gaul draws a warrior with a winged helmet and a long moustache.
 func gaul(f figurine) {
 	f.form(12, 24, 5, 16, 4, 3, 10, 8, 13, 13, 16, 17)
 	f.form(34, 24, 41, 16, 42, 3, 36, 8, 33, 13, 30, 17)
@@ -129,7 +128,7 @@ func gaul(f figurine) {
 	}
 }
 
-// archer under a pointed hood, with a long bow.
+// archer draws an elf under a pointed hood, with a long bow.
 func archer(f figurine) {
 	f.rod(4, 35, 3, 41, 12, 43, 25, 41, 38, 35, 48)
 	f.form(17, 2, 24, 12, 28, 22, 27, 32, 30, 54, 5, 54, 7, 32, 6, 22, 10, 12)
@@ -143,7 +142,7 @@ func archer(f figurine) {
 	}
 }
 
-// reaper is a skull in a hood, with a scythe.
+// reaper draws a skull in a hood, with a scythe.
 func reaper(f figurine) {
 	f.rod(3.5, 39, 6, 39, 50)
 	f.form(41, 3, 41, 9, 27, 8, 15, 11, 7, 17, 12, 7, 22, 2, 32, 1)
@@ -159,7 +158,7 @@ func reaper(f figurine) {
 	}
 }
 
-// dwarf: broad, a beard to the ground, a hammer.
+// dwarf draws a broad figure with a beard to the ground and a hammer.
 func dwarf(f figurine) {
 	f.rod(4, 38, 14, 38, 50)
 	f.form(29, 4, 44, 4, 44, 16, 29, 16)
@@ -173,7 +172,7 @@ func dwarf(f figurine) {
 	}
 }
 
-// ears are what is seen of a goblin, and his grin.
+// ears draws a goblin: long ears and a grin.
 func ears(f figurine) {
 	f.form(12, 30, 3, 20, 1, 8, 12, 15, 17, 20)
 	f.form(34, 30, 43, 20, 45, 8, 34, 15, 29, 20)
@@ -186,7 +185,7 @@ func ears(f figurine) {
 	}
 }
 
-// brute is an orc: horns above, tusks below, spikes on the shoulders.
+// brute draws an orc: horns above, tusks below, spikes on the shoulders.
 func brute(f figurine) {
 	f.form(13, 20, 6, 16, 4, 4, 10, 10, 18, 12)
 	f.form(33, 20, 40, 16, 42, 4, 36, 10, 28, 12)
@@ -203,7 +202,7 @@ func brute(f figurine) {
 	}
 }
 
-// marine of the colonies: a space helmet with a visor, an aerial, square shoulders.
+// marine draws a soldier of the colonies: a space helmet with a visor, an aerial, square shoulders.
 func marine(f figurine) {
 	f.rod(3, 37, 3, 37, 32)
 	f.ball(37, 4, 2.5)
@@ -218,7 +217,7 @@ func marine(f figurine) {
 	}
 }
 
-// mantis is an insect: feelers, large eyes, six legs.
+// mantis draws an insect: feelers, large eyes, six legs.
 func mantis(f figurine) {
 	f.rod(2.5, 20, 14, 15, 7, 9, 4)
 	f.rod(2.5, 26, 14, 31, 7, 37, 4)

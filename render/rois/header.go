@@ -10,15 +10,15 @@ import (
 	"bivouac/render"
 )
 
-// Signs of the header.
+// Sizes in the header.
 const (
 	markRadius = 22
 	pillHigh   = 56
 	pillMost   = 430
-	soon       = 5 // turns before a limit from which it is told (R32.6)
+	soon       = 5 // turns or rounds before a limit at which a warning begins (R32.6)
 )
 
-// header is the game, the turn, whose turn it is, and what is waited for (R32.6).
+// header draws the title, the turn, whose turn it is, and what the game waits for (R32.6).
 func (e *easel) header() {
 	const y = headerHigh / 2
 	x := render.Space
@@ -47,7 +47,7 @@ func (e *easel) header() {
 	})
 }
 
-// when is the turn and the round, or a limit that is near.
+// when returns the turn with the round or with a limit that is near. It returns "" before the first turn.
 func (e *easel) when() string {
 	v := e.view
 	switch {
@@ -67,7 +67,7 @@ func (e *easel) quietSoon() bool {
 
 func (e *easel) roundsSoon() bool { return e.view.Rounds > 0 && e.view.Rounds-e.view.Round <= soon }
 
-// urgent is the colour of the turn: that of an alarm when a limit is near.
+// urgent returns the colour of the turn: that of an alarm if a limit is near.
 func (e *easel) urgent() color.RGBA {
 	if e.quietSoon() || e.roundsSoon() {
 		return alarmOnOak
@@ -78,7 +78,7 @@ func (e *easel) urgent() color.RGBA {
 // alarmOnOak is an alarm's text on the table.
 var alarmOnOak = render.RGB(0xFF9C86)
 
-// state is what the game waits for: the phase, and the player if not the active one.
+// state says what the game waits for: the phase, and the player if it is not the active one.
 func (e *easel) state(name func(game.Seat) string) string {
 	v := e.view
 	switch v.Phase {
@@ -98,7 +98,7 @@ func (e *easel) state(name func(game.Seat) string) string {
 	return e.say("rois.picture.phase." + game.Key(strings.ToLower(v.Phase)))
 }
 
-// pill writes on an accented pill that ends at right, and says where it begins.
+// pill writes on an accented pill that ends at right. It returns the left end of the pill.
 func (e *easel) pill(right, y int, text string) int {
 	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Ink, Align: render.Right, Max: pillMost}
 	left := right - 2*render.Pad - render.Width(text, style)
@@ -107,8 +107,8 @@ func (e *easel) pill(right, y int, text string) int {
 	return left
 }
 
-// banner says that units may not change zone (R32.4), and returns its width: it replaces the game's
-// name, since the board has no free space.
+// banner draws a banner which says that units may not change zone (R32.4), and returns its width. The banner
+// replaces the game's name, since the board has no free space.
 func (e *easel) banner(x, y int) int {
 	style := render.Style{Size: render.SizeSmall, Bold: true, Color: render.White}
 	text := e.say("rois.picture.still")

@@ -10,7 +10,7 @@ import (
 // The key line explains the signs on the board to a player who has ended fewer than two games. It
 // follows the legend of the marks, as far as there is room.
 
-// keyed is an entry of the key line: a sign of the stock, or an arrow where sign is "".
+// keyed is an entry of the key line: a sign of the stock, or an arrow if sign is "".
 type keyed struct {
 	sign, text string
 	dashed     bool
@@ -19,8 +19,8 @@ type keyed struct {
 // keyIndent is how much room the sign of an entry takes.
 const keyIndent = 56
 
-// keys returns the entries for the signs on the board, the most important first; nil if the viewer
-// knows them.
+// keys returns the entries for the signs on the board, the most important first. It returns nil for public
+// pictures and for viewers who know the signs.
 func (e *easel) keys() (list []keyed) {
 	if !e.scene.Novice || e.scene.Focus == nil {
 		return nil
@@ -61,7 +61,7 @@ func (e *easel) keys() (list []keyed) {
 	return list
 }
 
-// keyEntry draws an entry at the beginning of a line, and says how wide it is.
+// keyEntry draws an entry at the beginning of a line, and returns its width.
 func (e *easel) keyEntry(line image.Rectangle, k keyed) int {
 	x, y := line.Min.X, line.Min.Y
 	if k.sign != "" {

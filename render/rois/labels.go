@@ -6,21 +6,21 @@ import (
 	"bivouac/render"
 )
 
-// Labels may cover one in this many pixels of a piece: figure and bar stay visible.
+// Labels may cover one in coverMost pixels of a piece, so that its figure and bar stay visible.
 const coverMost = 3
 
-// labels are where something is written on the board. What belongs to one place is laid
-// first; chips then look for room around it.
+// labels are the places on the board where something is written. Labels with a fixed place are laid first;
+// chips then look for room around them.
 type labels struct {
 	render.Crowd
-	untold []string // what chips say that found no room
+	untold []string // words of the chips that found no room
 }
 
-// tries are how many steps a label moves up or down in search of room.
+// tries is how many steps a label moves up or down in search of room.
 const tries = 12
 
-// settle finds the nearest free place in or near a zone for a label: first along its line, then
-// lines below and above it. False if there is none: then the legend contains it.
+// settle finds and takes the nearest free place in or near a zone for a label: first on its own line, then on
+// lines below and above. If there is none, it returns false, and the legend contains the words.
 func (l *labels) settle(zone, want image.Rectangle, words string) (image.Rectangle, bool) {
 	for n := range 2*tries + 1 {
 		down := (n + 1) / 2 * chipHigh / 4
@@ -42,7 +42,7 @@ func (l *labels) settle(zone, want image.Rectangle, words string) (image.Rectang
 // labelEdge is how far labels stay from a zone's sides.
 const labelEdge = 4
 
-// reserveRoom notes what stands on the board at a place of its own.
+// reserveRoom reserves the room of everything that has a fixed place on the board.
 func (e *easel) reserveRoom() {
 	e.labels.Crowd = render.Crowd{Within: boardBox, Pieces: make([]image.Rectangle, 0, 2*zones)}
 	for n, z := range e.view.Zones {

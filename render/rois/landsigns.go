@@ -2,8 +2,8 @@ package rois
 
 import "bivouac/render"
 
-// landSigns draw what each terrain is called by on a plate, around the origin, 36 wide
-// and high: troops hide the land itself.
+// landSigns draw the sign of each terrain for its plate, around the origin, 36 wide and high: troops hide the
+// land itself.
 var landSigns = map[string]func(sketch){
 	"F": func(k sketch) { // two trees
 		leafy := render.RGB(0x7CC46A)
@@ -63,10 +63,10 @@ var landSigns = map[string]func(sketch){
 	},
 }
 
-// landSign is the name of a terrain's sign among the small ones.
+// landSign returns the name of a terrain's sign in the stock.
 func landSign(letter string) string { return "land " + letter }
 
-// kindSigns draw the kinds of action, around the origin, 32 wide and high.
+// kindSigns draw the signs of the kinds of action, around the origin, 32 wide and high.
 var kindSigns = map[string]func(sketch){
 	"strike": func(k sketch) { // crossed swords
 		for _, s := range []float64{-1, 1} {
@@ -96,7 +96,7 @@ var kindSigns = map[string]func(sketch){
 		k.dot(plank, -7, 0, 3)
 		k.dot(plank, 7, 0, 3)
 	},
-	"throw": func(k sketch) { // a card that goes
+	"throw": func(k sketch) { // a card thrown away
 		k.poly(powerColor, -10, -14, 6, -16, 10, 8, -6, 10)
 		k.stroke(bone, 3, -14, 15, 14, 15)
 	},
@@ -108,7 +108,7 @@ var kindSigns = map[string]func(sketch){
 	},
 }
 
-// kindSign is the name of an action's sign among the small ones.
+// kindSign returns the name of an action's sign in the stock.
 func kindSign(kind string) string { return "kind " + kind }
 
 // specials draw the three markers of R29 in place of their letters, around the origin.
@@ -124,10 +124,10 @@ var specials = map[string]func(sketch){
 	},
 }
 
-// special is the name of a marker's sign among the small ones.
+// special returns the name of a marker's sign in the stock.
 func special(letter string) string { return "special " + letter }
 
-// addSigns draws them all.
+// addSigns makes the sprites of all small signs.
 func (s *stock) addSigns() {
 	for _, set := range []struct {
 		name func(string) string

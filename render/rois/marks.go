@@ -14,22 +14,22 @@ const (
 	reach              // a zone that can be reached or used
 	leap               // one that only a double step reaches
 	prey               // an enemy that can be hit
-	idle               // one that could be if the card were in hand
+	idle               // an enemy that could be hit if the card were in hand
 	pick               // a zone of some other choice
 	danger             // an enemy that could strike
-	victim             // an own zone that it could strike
+	victim             // an own zone that an enemy could strike
 	site               // a zone on which an order works
 )
 
-// aims says what the zones of a verb's choice are, in order; verbs that are not
-// listed mark what they name as picks.
+// aims are the marks of the zones that a verb's choice names, in order; the last applies to all further
+// zones. Verbs that are not listed mark all zones as picks.
 var aims = map[string][]mark{
 	"move": {source, reach}, "strike": {source, prey}, "push": {source, prey}, "shoot": {source, prey},
 	"power": {source, prey},
 }
 
-// aim is the sign of the n-th zone of a verb. What an order does where no enemy is
-// is no blow: troops go, rise or build there.
+// aim returns the mark of the n-th zone p of a verb. Where no enemy stands, prey becomes reach: an order
+// moves, raises or builds something there.
 func (e *easel) aim(verb string, n int, p place) mark {
 	list, ok := aims[verb]
 	if !ok {
@@ -42,23 +42,23 @@ func (e *easel) aim(verb string, n int, p place) mark {
 	return sign
 }
 
-// tag is a figure on a zone: points, units that would die, suits that lead there.
+// tag is what is written on a zone: points, units that would die, suits of the cards that lead there.
 type tag struct {
 	text  string
 	dead  int
 	suits string // letters
-	order string // that works there: for words, the picture has its sign
+	order string // that works there; only words name it, since the picture shows its sign
 	dim   bool   // the card is not in hand
 }
 
-// lane is a line of the overlay from zone to zone; one that is cut ends on a cross.
+// lane is a line of the overlay from zone to zone. A lane that is cut ends on a cross.
 type lane struct {
 	from, to place
 	cut      bool
 	dim      bool
 }
 
-// marked is what an overlay lays on the board; the first sign on a zone stays.
+// marked is what an overlay lays on the board. A zone keeps the first sign that it is given.
 type marked struct {
 	order  []place
 	signs  map[place]mark
@@ -79,7 +79,7 @@ func (m *marked) add(sign mark, p place) {
 	m.signs[p] = sign
 }
 
-// addNamed is add for zones by name.
+// addNamed adds a sign to the zones with the given names.
 func (m *marked) addNamed(sign mark, names ...string) {
 	for _, name := range names {
 		if p, ok := parse(name); ok {
@@ -95,7 +95,7 @@ func (m *marked) tag(name string, t tag) {
 	}
 }
 
-// lane notes a line.
+// lane adds a line between two zones.
 func (m *marked) lane(from, to string, cut, dim bool) {
 	a, okA := parse(from)
 	b, okB := parse(to)
@@ -104,15 +104,15 @@ func (m *marked) lane(from, to string, cut, dim bool) {
 	}
 }
 
-// explain adds an entry to the legend, once.
+// explain adds an entry to the legend, unless the legend has one with that key.
 func (m *marked) explain(key game.Key, args ...any) {
 	if !slices.ContainsFunc(m.notes, func(n game.Text) bool { return n.Key == key }) {
 		m.notes = append(m.notes, game.T(key, args...))
 	}
 }
 
-// placesIn finds the zones that a word of the notation names, in order: "C1/2-C2"
-// is C1 and C2. Orders (GRE1) and cards (10H) are none.
+// placesIn returns the zones that a word of the notation names, in order: "C1/2-C2" names C1 and C2. Orders
+// (GRE1) and cards (10H) are not zones.
 func placesIn(word string) []place {
 	var list []place
 	for i := 0; i+2 <= len(word); i++ {
@@ -128,7 +128,7 @@ func placesIn(word string) []place {
 func letter(b byte) bool { return b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' }
 func digit(b byte) bool  { return b >= '0' && b <= '9' }
 
-// signs are all marks of the picture.
+// signs returns all marks of the picture: those of the requested overlay, or those of the choices.
 func (e *easel) signs() marked {
 	var m marked
 	f := e.scene.Focus
@@ -152,7 +152,8 @@ func (e *easel) signs() marked {
 	return m
 }
 
-// choice marks the zone to be chosen next, after the arguments so far with their zones.
+// choice marks the next zone that c names. args is how many arguments are chosen so far, given how many zones
+// they name.
 func (e *easel) choice(m *marked, c game.Choice, args, given int) {
 	n := 0
 	for i, a := range c.Args {

@@ -16,8 +16,8 @@ const (
 	stepGap  = 20
 )
 
-// note is the strip below the board: the legend of an overlay, or the cards and
-// actions of the last turn; on the right the piles; after the battle the orders that were kept.
+// note draws the strip below the board: the legend, or the cards and actions of the last turn. The piles are on
+// the right. After the battle the strip also names the orders that were kept.
 func (e *easel) note() {
 	e.Panel(e.noteBox(), render.Radius, plank)
 	e.bigHand()
@@ -59,16 +59,16 @@ func (e *easel) note() {
 	}
 }
 
-// revealed says whether the orders that the players kept are told: after the battle (R30.10).
+// revealed says whether the orders that the players kept are shown: after the battle (R30.10).
 func (e *easel) revealed() bool {
 	end := e.view.End
 	return end != nil && e.scene.Focus == nil && len(end.Kept[red])+len(end.Kept[black]) > 0
 }
 
-// keptLine is the distance of the two players' lines with their orders.
+// keptLine is the distance between the lines of the two players' orders.
 const keptLine = 34
 
-// keptOrders names the orders that the players kept, around a middle: in the order of their panels.
+// keptOrders names the orders that each player kept, on lines around y, in the order of the panels.
 func (e *easel) keptOrders(y int) {
 	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
 	for seat, kept := range e.view.End.Kept {
@@ -86,8 +86,8 @@ func (e *easel) keptOrders(y int) {
 	}
 }
 
-// line is from where to where the n-th line of the strip runs, on its middle: there is a
-// second one beside the cards of the viewer.
+// line returns the ends of the n-th line of the strip, at the line's middle height. There is a second line
+// beside the viewer's cards.
 func (e *easel) line(n int) image.Rectangle {
 	y := noteTop + noteHigh/2 + n*noteHigh
 	left, right := render.Gap+render.Pad, width-2*render.Gap
@@ -100,8 +100,8 @@ func (e *easel) line(n int) image.Rectangle {
 	return image.Rectangle{image.Pt(left, y), image.Pt(right, y)}
 }
 
-// dealt shows the card that must be played now (R-CAR3, R-COL2) and what the viewer
-// alone was shown (R30.8), and says where the strip goes on.
+// dealt shows the card that must be played now (R-CAR3, R-COL2) and what the viewer alone was shown (R30.8).
+// It returns the x at which the strip goes on.
 func (e *easel) dealt(x, y int) int {
 	show := func(name string, label game.Key) {
 		x += e.Text(e.say(label), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Accent}) + render.Gap
@@ -124,10 +124,10 @@ func (e *easel) dealt(x, y int) int {
 	return x
 }
 
-// dots is the room for the sign of steps left out.
+// dots is the room for the sign that steps are left out.
 const dots = 40
 
-// shownCards are the cards of a step: paid ones, else those turned over.
+// shownCards returns the cards of a step: the paid ones, or else those turned over.
 func shownCards(s *rois.Step) []string {
 	if len(s.Cards) > 0 {
 		return s.Cards
@@ -137,8 +137,8 @@ func shownCards(s *rois.Step) []string {
 
 var stepStyle = render.Style{Size: render.SizeSmall, Color: render.Paper}
 
-// reply is what the other side answered: the name of the order that it used, and the cards paid. A
-// counter, which crosses the step out, is told by its cards.
+// reply returns the other side's reaction: the name of the order that it used, or "", and the cards that it
+// paid. A counter, which crosses the step out, has only cards.
 func (e *easel) reply(s *rois.Step) (order string, paid []string) {
 	for n, w := range strings.Fields(s.Answer) {
 		if id := rois.AnswerOrder(w); id != "" && n == 0 {
@@ -153,7 +153,7 @@ func (e *easel) reply(s *rois.Step) (order string, paid []string) {
 // replyMark is the radius of the answering side's mark.
 const replyMark = 13
 
-// stepWidth is how much room a step takes.
+// stepWidth returns the width of a step.
 func (e *easel) stepWidth(s *rois.Step) int {
 	from, to := ends(s)
 	wide := len(shownCards(s))*(miniWide+4) + render.Width(from, stepStyle) + kindWide +
@@ -170,7 +170,7 @@ func (e *easel) stepWidth(s *rois.Step) int {
 	return wide
 }
 
-// told writes a step, and says where the next one begins.
+// told writes a step, and returns the x at which the next one begins.
 func (e *easel) told(s *rois.Step, x, y int) int {
 	for _, c := range shownCards(s) {
 		e.face(image.Rect(x, y-miniHigh/2, x+miniWide, y+miniHigh/2), c)
@@ -193,7 +193,7 @@ func (e *easel) told(s *rois.Step, x, y int) int {
 	return e.answered(s, x, y) + stepGap
 }
 
-// answered writes the answer after its step.
+// answered writes the reaction after its step, and returns the x at its end.
 func (e *easel) answered(s *rois.Step, x, y int) int {
 	word, paid := e.reply(s)
 	if word == "" && len(paid) == 0 {
@@ -217,7 +217,7 @@ var resultStyle = render.Style{Size: render.SizeSmall, Bold: true, Color: alarmO
 // kindWide is the room of an action's sign.
 const kindWide = 48
 
-// ends returns the zones of a step, before and after its sign.
+// ends returns the zones of a step that are written before and after its sign.
 func ends(s *rois.Step) (from, to string) {
 	if s.To == "" || s.To == s.From {
 		return "", s.From
@@ -225,7 +225,8 @@ func ends(s *rois.Step) (from, to string) {
 	return s.From, s.To
 }
 
-// outcome is what the step cost the other side, or else its own.
+// outcome returns what the step cost the other side, or else its own side, or else what it healed. It returns
+// "" if it did none of these.
 func outcome(s *rois.Step) string {
 	lost, own, healed := 0, 0, 0
 	for _, h := range s.Done {
@@ -247,8 +248,8 @@ func outcome(s *rois.Step) string {
 	return ""
 }
 
-// piles are the draw pile, the top of the discard pile, and the jokers in it: those
-// cannot counter any more (R13.3).
+// piles draws the draw pile, the top of the discard pile, and as stars the jokers in the discard pile, which
+// can no longer counter (R13.3).
 func (e *easel) piles(x, y int) {
 	card := image.Rect(x, y-miniHigh/2, x+miniWide, y+miniHigh/2)
 	e.back(card)
@@ -273,7 +274,7 @@ func (e *easel) piles(x, y int) {
 	}
 }
 
-// jokers is how many lie in the discard pile.
+// jokers returns how many jokers lie in the discard pile.
 func (e *easel) jokers() int {
 	n := 0
 	for _, c := range e.view.Discard {
@@ -284,7 +285,7 @@ func (e *easel) jokers() int {
 	return n
 }
 
-// mover is whose choices are shown: the viewer, or the active player.
+// mover returns the seat whose choices are shown: the viewer's, or the active player's for spectators.
 func (e *easel) mover() game.Seat {
 	if e.view.Seat == game.Spectator {
 		return e.view.Active

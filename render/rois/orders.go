@@ -13,21 +13,21 @@ import (
 // Lines of an order card.
 const (
 	orderTop   = 24 // middle of the name
-	orderFirst = 62 // of the first line of text
+	orderFirst = 62 // middle of the first line of text
 	orderLine  = 32
 	orderMost  = 4
-	orderBand  = 10 // of the army's colour on the left
+	orderBand  = 10 // band of the army's colour on the left
 	orderPad   = 18
 )
 
 func orderName(id string) game.Key  { return game.Key("rois.order." + id) }
 func armyName(code string) game.Key { return game.Key("rois.army." + code) }
 
-// armyOf is the army that an order belongs to.
+// armyOf returns the army that an order belongs to.
 func armyOf(id string) string { return strings.TrimRight(id, "0123456789") }
 
-// slot is a player's order in play: face up with name and text, face down as a
-// back, or empty (R32.5).
+// slot draws a player's order in play: face up with name and text, face down as a back, or an empty slot
+// (R32.5).
 func (e *easel) slot(p rois.Player, box image.Rectangle) {
 	switch {
 	case !e.view.Orders:
@@ -46,7 +46,7 @@ func (e *easel) slot(p rois.Player, box image.Rectangle) {
 	}
 }
 
-// empty is a slot without an order.
+// empty draws a slot without an order, and says why it is empty.
 func (e *easel) empty(box image.Rectangle, why game.Key) {
 	e.Panel(box, render.Radius, groove)
 	at := middleOf(box)
@@ -55,7 +55,7 @@ func (e *easel) empty(box image.Rectangle, why game.Key) {
 	})
 }
 
-// orderBack is a face-down order unknown to the viewer.
+// orderBack draws a face-down order that the viewer does not know.
 func (e *easel) orderBack(box image.Rectangle, army string) {
 	h := heraldryOf(army)
 	e.Panel(box, render.Radius, brass)
@@ -98,15 +98,15 @@ func (e *easel) orderGround(box image.Rectangle, id string, how int) (ink color.
 	return ink
 }
 
-// orderCard is an order with its name, its code and its short text; one that copies
-// another shows that one's. of is its owner.
+// orderCard draws an order of the seat of, with its name, its code and its short text. An order that copies
+// another shows that one's name and text.
 func (e *easel) orderCard(box image.Rectangle, of game.Seat, id, copies string, how int) {
 	ink := e.orderGround(box, id, how)
 	x, right := box.Min.X+orderBand+orderPad-3, box.Max.X-orderPad
 	y := box.Min.Y + orderTop
 	code := ""
 	switch how {
-	case orderFree, orderPick: // when players type it
+	case orderFree, orderPick: // players may type the code
 		code = id
 	case orderDown:
 		code = e.say("rois.picture.order.hidden")
@@ -142,7 +142,7 @@ var (
 	downInk    = render.RGB(0xEADFC8)
 )
 
-// muted is the second text beside an ink.
+// muted returns the colour of secondary text that goes with an ink.
 func muted(ink color.RGBA) color.RGBA {
 	if ink == downInk {
 		return sand
@@ -150,14 +150,14 @@ func muted(ink color.RGBA) color.RGBA {
 	return faded
 }
 
-// wrap splits a text into at most that many lines of the style's width; the rest stays on the last
-// one, which is truncated.
+// wrap splits a text into at most that many lines of the style's width. The rest stays on the last line,
+// which is truncated when drawn.
 func wrap(text string, style render.Style, most int) []string {
 	limit := style.Max
 	style.Max = 0
 	var lines []string
 	line := ""
-	// not at hard spaces
+	// lines do not break at hard spaces
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' }) {
 		longer := word
 		if line != "" {

@@ -9,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// outlines draws the signs of zones below the troops, also those of zones that an announced action
-// hits. The action's arrow shows where it comes from, so corners are left for the reader's own troop.
+// outlines draws the marks of zones below the troops, and frames the zones that an announced action hits. The
+// zone where that action comes from needs no corners, since the arrow shows it.
 func (e *easel) outlines() {
 	for _, p := range e.marks.order {
 		e.sign(p, e.marks.signs[p])
@@ -26,8 +26,8 @@ func (e *easel) outlines() {
 	}
 }
 
-// overlay draws above the troops what the private picture is about: figures, and the way of
-// the one choice that is left.
+// overlay draws above the troops what the private picture is about: the figures on zones and, if one choice
+// is left, its arrow.
 func (e *easel) overlay() {
 	for _, p := range e.marks.order {
 		if t, ok := e.marks.tags[p]; ok {
@@ -46,7 +46,7 @@ func (e *easel) overlay() {
 	}
 }
 
-// lane is a line of fire, or of support: one that is cut is grey and ends on a cross.
+// lane draws a line of fire. A line that is cut is thin and ends on a cross.
 func (e *easel) lane(l lane) {
 	way := e.between(l.from, l.to)
 	if len(way) < 2 {
@@ -100,10 +100,10 @@ const (
 	dotUp     = 30.0 // of a dot from the zone's foot
 )
 
-// dotAt is where the dot of a zone that can be reached is.
+// dotAt returns the middle of the dot on a zone that can be reached.
 func (t turn) dotAt(p place) render.Point { return pt(t.middle(p).X, float64(t.box(p).Max.Y)-dotUp) }
 
-// sign draws one mark around its zone. No two differ by colour alone.
+// sign draws one mark around its zone.
 func (e *easel) sign(p place, m mark) {
 	box := e.box(p).Inset(signInset)
 	at := e.dotAt(p)
@@ -133,13 +133,13 @@ func (e *easel) sign(p place, m mark) {
 	}
 }
 
-// hem is a thick frame with a dark rim.
+// hem draws a thick frame with a dark rim.
 func (e *easel) hem(box image.Rectangle, col color.RGBA) {
 	e.Frame(box.Inset(-2), render.Radius, render.Thick+render.Thin, render.Ink)
 	e.Frame(box, render.Radius, render.Thick, col)
 }
 
-// dashes is a frame of dashes with a dark rim.
+// dashes draws a frame of dashes with a dark rim.
 func (e *easel) dashes(r image.Rectangle, width float64, col color.RGBA) {
 	dash := max(8, float64(r.Dx())/8)
 	gap := dash * 0.7
@@ -163,14 +163,14 @@ func (e *easel) corners(r image.Rectangle, rim, col color.RGBA) {
 	}
 }
 
-// wash is the colour of the zones under the marks.
+// wash is the translucent colour of a zone under each mark.
 var wash = map[mark]color.RGBA{
 	reach: render.Clear(render.Accent, 0.3), pick: render.Clear(render.Accent, 0.3), prey: render.Clear(strikeColor, 0.25),
 	leap: render.Clear(powerColor, 0.3), victim: render.Clear(strikeColor, 0.25),
 }
 
-// washes colours the zones of the overlay, below the troops: those of open ground,
-// since terrain has a colour of its own to be known by.
+// washes colours the marked zones of open ground, below the troops. Other terrain keeps the colour by which
+// players know it.
 func (e *easel) washes() {
 	for _, p := range e.marks.order {
 		w, washed := wash[e.marks.signs[p]]
@@ -192,8 +192,8 @@ var legendKeys = []struct {
 	{source, "rois.picture.legend.source"},
 }
 
-// legend tells what found no room on the board and names the marks that are on it, and says
-// whether there is anything to say.
+// legend lists the labels that found no room on the board and explains the marks that are on it. It returns
+// whether it wrote anything.
 func (e *easel) legend() bool {
 	var used [site + 1]bool
 	for _, m := range e.marks.signs {
@@ -255,7 +255,7 @@ const legendLeast = 200
 // legendIndent is the room of an entry's sign.
 const legendIndent = 40 + render.Gap
 
-// legendEntry draws a sign and its name, and says how wide they are.
+// legendEntry draws a sign and its name, and returns their width.
 func (e *easel) legendEntry(line image.Rectangle, m mark, text string) int {
 	const r = 20.0
 	at := pt(float64(line.Min.X)+r, float64(line.Min.Y))

@@ -14,23 +14,22 @@ import (
 //go:embed texts/*.json
 var textFiles embed.FS
 
-// Texts are the sentences of the picture in every language; the host adds them
-// to the game's own.
+// Texts returns the sentences of the picture in every language, which the host adds to the game's own.
 func Texts() fs.FS { return render.Texts(textFiles) }
 
 // Painter paints Les Rois du Champ de Bataille. The zero value is ready; it
 // implements render.Painter.
 type Painter struct{}
 
-// Board is the picture as a PNG, 1200 wide and as high as highOf says.
+// Board returns the picture as a PNG, 1200 pixels wide and as high as highOf says.
 func (p Painter) Board(s render.Scene) ([]byte, error) {
 	view := viewOf(s)
 	sheet := sheetOf(view.Theme)
 	return sheet.grounds[highOf(view, s)].Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
-// Warm draws ahead the table of every theme, and its crops: which one is played is not known
-// before the armies are. It implements render.Warmer.
+// Warm draws in advance the table of every theme, and its crops: the theme is unknown until the armies are
+// chosen. It implements render.Warmer.
 func (p Painter) Warm(s render.Scene) {
 	view := viewOf(s)
 	for _, view.Theme = range slices.Sorted(maps.Keys(sheets)) {
@@ -41,7 +40,7 @@ func (p Painter) Warm(s render.Scene) {
 	}
 }
 
-// viewOf returns a scene's view; before the beginning of a game without open questions.
+// viewOf returns a scene's view. Before the game begins, that view asks no player.
 func viewOf(s render.Scene) rois.View {
 	v := s.View.(rois.View)
 	if s.Unbegun {
@@ -53,12 +52,12 @@ func viewOf(s render.Scene) rois.View {
 	return v
 }
 
-// Alt is the picture in words.
+// Alt returns the picture in words.
 func (Painter) Alt(s render.Scene) string {
 	return render.Clip(newTeller(s).alt(), render.MaxAlt)
 }
 
-// Text is the board in fixed-width characters with all that the picture shows.
+// Text returns the board in fixed-width characters, then in words what else the picture shows.
 func (Painter) Text(s render.Scene) string {
 	return render.Clip(newTeller(s).board(), render.MaxText)
 }
@@ -82,7 +81,7 @@ func (s *sheet) paint(c *render.Canvas, view rois.View, scene render.Scene) {
 	e.draw()
 }
 
-// draw is the picture with the marks that the easel has.
+// draw draws the whole picture, with the marks that the easel has.
 func (e *easel) draw() {
 	view := e.view
 	e.reserveRoom()
@@ -115,10 +114,10 @@ func (e *easel) draw() {
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
 
-// seated is what the seats are called: by their colours.
+// seated calls the seats by their colours.
 var seated = render.SeatNames{Own: seatName}
 
-// seatName is what a seat is called where its player has no name: Red, Black.
+// seatName returns what a seat is called if its player has no name: Red, Black.
 func seatName(seat game.Seat) game.Text {
 	if seat == black {
 		return game.T("rois.seat.1")
@@ -126,10 +125,10 @@ func seatName(seat game.Seat) game.Text {
 	return game.T("rois.seat.0")
 }
 
-// name is the player of a seat, or what the seat is called.
+// name returns the player of a seat, or what the seat is called.
 func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, seated) }
 
-// player returns a seat's data; false for nobody.
+// player returns a seat's data. It returns false if the seat is nobody's.
 func (e *easel) player(seat game.Seat) (rois.Player, bool) {
 	for _, p := range e.view.Players {
 		if p.Seat == seat {

@@ -25,7 +25,7 @@ const (
 	strongHigh = 28
 )
 
-// panel is what belongs to a player (R32.5): army, units, hand, orders.
+// panel draws what belongs to a player (R32.5): army, units, hand, orders.
 func (e *easel) panel(p rois.Player) {
 	box := e.panelBox(int(p.Seat))
 	if p.Asked && e.view.End == nil {
@@ -43,7 +43,7 @@ func (e *easel) panel(p rois.Player) {
 	e.slot(p, image.Rect(orderLeft, 6, box.Dx()-6, panelHigh-6).Add(box.Min))
 }
 
-// title is the side's mark, the player and his army.
+// title draws the side's mark, the player's name, and a draw offer, the number of waiting units, or the army.
 func (e *easel) title(p rois.Player, at image.Point) {
 	x, y := at.X+bodyLeft, at.Y+nameLine
 	style := sideOf(p.Seat)
@@ -66,8 +66,8 @@ func (e *easel) title(p rois.Player, at image.Point) {
 	}
 }
 
-// strength is how many units live of how many, the line under which the player is
-// beaten (R15.1), and the hit points of all.
+// strength draws how many of a player's units are alive, the number under which the player is beaten (R15.1),
+// and the hit points of all units.
 func (e *easel) strength(p rois.Player, at image.Point) {
 	if p.Initial == 0 {
 		return
@@ -78,7 +78,7 @@ func (e *easel) strength(p rois.Player, at image.Point) {
 		col = alarmOnOak
 	}
 	style := render.Style{Size: render.SizeTitle, Bold: true, Color: col, Max: strongLeft - render.Gap}
-	if p.Alive > p.Initial { // a drawn position that is no battle: a page of rules
+	if p.Alive > p.Initial { // an illustration in the rules, not a battle
 		x += e.Text(fmt.Sprint(p.Alive), x, y, style) + render.Pad
 		e.health(p, x, y, at.X+bodyRight)
 		return
@@ -100,7 +100,7 @@ func (e *easel) strength(p rois.Player, at image.Point) {
 	e.health(p, x+render.Pad, y, at.X+bodyRight)
 }
 
-// health is the hit points of all units.
+// health draws the hit points of all units.
 func (e *easel) health(p rois.Player, x, y, right int) {
 	const indent = 34
 	e.Stamp(e.stock.signs["heart"], x+14, y)
@@ -109,10 +109,11 @@ func (e *easel) health(p rois.Player, x, y, right int) {
 	})
 }
 
-// handRoom is how many cards there is room for in a panel.
+// handRoom is how many cards a panel has room for.
 const handRoom = 16
 
-// hand is the cards: faces for their owner, backs for others (R30.3).
+// hand draws the cards in hand: faces for their owner, backs for others (R30.3), and faces for all after the
+// battle.
 func (e *easel) hand(p rois.Player, at image.Point) {
 	if len(e.cards()) > 0 && p.Seat == e.view.Seat {
 		return // they lie at the foot of the picture
@@ -135,7 +136,7 @@ func (e *easel) hand(p rois.Player, at image.Point) {
 	}
 }
 
-// reserve is how many orders wait, or for their owner which, and those lost for good.
+// reserve draws how many orders wait and how many are lost for good. For their owner it names them.
 func (e *easel) reserve(p rois.Player, at image.Point) {
 	if !e.view.Orders {
 		return
@@ -159,7 +160,7 @@ func (e *easel) reserve(p rois.Player, at image.Point) {
 	}
 }
 
-// tokenOrder is an order as a small card of the army's colour.
+// tokenOrder draws an order as a small card of the army's colour.
 func (e *easel) tokenOrder(p rois.Player, x, y int) {
 	box := image.Rect(x, y-18, x+26, y+18)
 	e.Panel(box, 4, brass)
@@ -182,7 +183,7 @@ func (e *easel) ownReserve(p rois.Player, at image.Point) {
 	}
 }
 
-// orderNames are the names of orders in one line.
+// orderNames returns the names of orders in one line.
 func (e *easel) orderNames(orders []string) string {
 	var list []string
 	for _, id := range orders {
@@ -191,7 +192,7 @@ func (e *easel) orderNames(orders []string) string {
 	return strings.Join(list, " · ")
 }
 
-// kept are the orders of a player's reserve, if they are the viewer's own.
+// kept returns the orders in a player's reserve. It returns none if they are not the viewer's own.
 func (e *easel) kept(p rois.Player) []string {
 	return slices.DeleteFunc(slices.Clone(p.Kept), func(id string) bool { return id == p.Slot })
 }

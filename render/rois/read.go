@@ -10,8 +10,8 @@ import (
 
 var _ render.Reader = Painter{}
 
-// Read is the board for the ear: how it stands, each player with his orders and
-// troops, the land.
+// Read returns the board as text for a screen reader: how the game stands, each player with their orders and
+// troops, and the terrain.
 func (Painter) Read(s render.Scene) []render.Section {
 	t := newTeller(s)
 	now := render.Section{Title: t.say("rois.picture.read.now"), Lines: []string{t.head()}}
@@ -28,8 +28,8 @@ func (Painter) Read(s render.Scene) []render.Section {
 	return append(told, t.readLand())
 }
 
-// readPlayer is a player: counters, hand and orders as far as the viewer knows them,
-// and his troops, a line for each zone.
+// readPlayer describes a player: counters, hand and orders as far as the viewer knows them, and their troops,
+// a line for each zone.
 func (t teller) readPlayer(p rois.Player) render.Section {
 	s := render.Section{Title: t.scene.Joined(p.Seat, seated)}
 	if p.Army != "" {
@@ -57,7 +57,7 @@ func (t teller) readPlayer(p rois.Player) render.Section {
 	return s
 }
 
-// cards are cards with their names: "10H (10 of hearts), 4S (4 of spades)".
+// cards lists cards with their names: "10H (10 of hearts), 4S (4 of spades)".
 func (t teller) cards(codes []string) string {
 	list := make([]string, len(codes))
 	for i, c := range codes {
@@ -74,7 +74,7 @@ func (t teller) card(code string) string {
 	return t.say("rois.picture.read.card", "card", code, "rank", t.rank(code[:n]), "suit", game.Key("rois.suit."+code[n:]))
 }
 
-// readTroop is what a seat has on a zone; "" for nothing.
+// readTroop says what a seat has in a zone. It returns "" if there is nothing.
 func (t teller) readTroop(z rois.Zone, seat game.Seat) string {
 	var parts []string
 	if z.Owner == seat && len(z.Units) > 0 {
@@ -95,7 +95,7 @@ func (t teller) readTroop(z rois.Zone, seat game.Seat) string {
 	return z.Name + t.say("rois.picture.read.colon") + strings.Join(parts, ", ")
 }
 
-// readLand is the terrain, a line for each zone that has some.
+// readLand lists the terrain, a line for each zone that has some.
 func (t teller) readLand() render.Section {
 	s := render.Section{Title: t.say("rois.picture.read.land")}
 	for _, z := range t.view.Zones {
@@ -106,7 +106,7 @@ func (t teller) readLand() render.Section {
 	return s
 }
 
-// landName is what a terrain is called in the theme of this match.
+// landName returns what a terrain is called in the theme of this match.
 func (t teller) landName(letter string) game.Key {
 	if t.view.Theme == "future" {
 		return game.Key("rois.terrain.future." + letter)

@@ -9,8 +9,8 @@ import (
 	"bivouac/game/rois"
 )
 
-// requested marks what one of the game's own overlays shows (R32.8). A zone named
-// beside it narrows it to that zone.
+// requested marks what one of the game's own overlays shows (R32.8). If the arguments name a zone, some
+// overlays show only what that zone can do.
 func (e *easel) requested(overlay string, m *marked) {
 	from := ""
 	for _, a := range e.scene.Focus.Args {
@@ -36,7 +36,7 @@ func (e *easel) requested(overlay string, m *marked) {
 	}
 }
 
-// own are the zones of the player whose choices are shown, or the one named.
+// own returns the zone from, or if that is "" all zones of the player whose choices are shown.
 func (e *easel) own(from string) []string {
 	if from != "" {
 		return []string{from}
@@ -50,7 +50,7 @@ func (e *easel) own(from string) []string {
 	return list
 }
 
-// reaches are the zones that troops can go to, with the suits that lead there.
+// reaches marks the zones that troops can go to, with the suits that lead there.
 func (e *easel) reaches(m *marked, from string) {
 	found := map[string]tag{}
 	double := map[string]bool{}
@@ -83,8 +83,8 @@ func (e *easel) reaches(m *marked, from string) {
 	}
 }
 
-// targets are the enemies in reach of a strike or a push: the best strike's value
-// and damage, what a push would cost.
+// targets marks the enemies that a strike or a push can reach, with the points and units that the best strike
+// would take and the points that a push would cost.
 func (e *easel) targets(m *marked, from string) {
 	list := rois.Strikes(e.view, from)
 	slices.SortStableFunc(list, func(a, b rois.Target) int { // the best first: cards in hand, then damage
@@ -120,7 +120,8 @@ func (e *easel) targets(m *marked, from string) {
 	}
 }
 
-// fires are the lines of fire, those that are cut ending on what cuts them.
+// fires marks the lines of fire. A line that zones block ends on the first of them; other blocked lines are
+// not drawn.
 func (e *easel) fires(m *marked, from string) {
 	list := rois.Fires(e.view, from)
 	for _, l := range list {
@@ -157,7 +158,8 @@ func (e *easel) supports(m *marked) {
 	}
 }
 
-// threats are the own zones with the worst that one enemy strike could do.
+// threats marks the own zones that an enemy could strike, with the worst that one strike could do, and those
+// enemies.
 func (e *easel) threats(m *marked) {
 	list := rois.Threats(e.view, e.mover())
 	for _, t := range list {
@@ -169,7 +171,7 @@ func (e *easel) threats(m *marked) {
 	}
 }
 
-// effects are the zones on which active orders work.
+// effects marks the zones on which active orders work.
 func (e *easel) effects(m *marked) {
 	for _, f := range rois.Effects(e.view, e.mover()) {
 		m.addNamed(site, f.Zone)
@@ -178,8 +180,8 @@ func (e *easel) effects(m *marked) {
 	}
 }
 
-// snares are the enemy zones that one more zone would capture, with the zones that
-// hold them and those that are wanted.
+// snares marks the enemy zones that one more zone would capture, the zones that already hold them, and the
+// zones that are still needed.
 func (e *easel) snares(m *marked) {
 	list := rois.Captures(e.view, e.mover())
 	for _, s := range list {

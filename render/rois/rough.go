@@ -4,7 +4,7 @@ import (
 	"bivouac/render"
 )
 
-// marsh is puddles and reeds, or a toxic mire.
+// marsh draws puddles and reeds, or a toxic mire.
 func marsh(k sketch, s *scenery) {
 	pool, light, reed := render.RGB(0x5E7F7A), render.RGB(0x86A79C), render.RGB(0x3C4B22)
 	if s.future {
@@ -26,7 +26,7 @@ func marsh(k sketch, s *scenery) {
 	}
 }
 
-// water is waves from edge to edge.
+// water draws waves from edge to edge.
 func water(k sketch, s *scenery) {
 	deep, foam := render.RGB(0x3F83B5), render.RGB(0xC9E7F2)
 	if s.future {
@@ -44,7 +44,7 @@ func water(k sketch, s *scenery) {
 	}
 }
 
-// steep is a scree slope, or craters.
+// steep draws a scree slope, or craters.
 func steep(k sketch, s *scenery) {
 	dark, light := render.RGB(0x7A5C3E), render.RGB(0xE0CBAA)
 	if s.fantasy {
@@ -65,7 +65,7 @@ func steep(k sketch, s *scenery) {
 	}
 }
 
-// torrent is a river that rushes across the zone.
+// torrent draws a river that rushes across the zone.
 func torrent(k sketch, s *scenery) {
 	bank, deep, foam := render.RGB(0x9C8450), render.RGB(0x2F7FB3), render.RGB(0xE4F3F8)
 	if s.fantasy {
@@ -88,7 +88,7 @@ func torrent(k sketch, s *scenery) {
 	}
 }
 
-// massif is impassable mountains, or a wreck.
+// massif draws impassable mountains, or a wreck.
 func massif(k sketch, s *scenery) {
 	dark, light, snow := render.RGB(0x5F5A55), render.RGB(0xB5AEA5), render.RGB(0xFAF8F4)
 	if s.fantasy {
@@ -113,7 +113,7 @@ func massif(k sketch, s *scenery) {
 	}
 }
 
-// chasm is a crack in the ground.
+// chasm draws a crack in the ground.
 func chasm(k sketch, s *scenery) {
 	edge, deep, glow := render.RGB(0x4A3321), render.RGB(0x120B07), render.RGB(0xC9A67C)
 	if s.future {

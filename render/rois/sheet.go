@@ -25,7 +25,7 @@ type sheet struct {
 type stock struct {
 	blocks  map[blockLook]render.Sprite
 	emblems map[string]render.Sprite // by army; "" before one is chosen
-	signs   map[string]render.Sprite // by name: see signs of tokens.go
+	signs   map[string]render.Sprite // by name: see addSigns
 }
 
 var sharedStock = sync.OnceValue(newStock)
@@ -72,7 +72,7 @@ func newSheet(theme string) *sheet {
 	return s
 }
 
-// drawTable is the picture without anything that changes.
+// drawTable draws the picture without anything that changes.
 func drawTable(s *scenery, high int) *render.Canvas {
 	c := render.NewCanvas(width, high)
 	c.Fill(c.Image.Rect, oak)
@@ -113,7 +113,7 @@ func drawOpen(c *render.Canvas, s *scenery) {
 	})
 }
 
-// drawLines are the borders of the zones.
+// drawLines draws the borders of the zones.
 func drawLines(c *render.Canvas, s *scenery) {
 	const thick = int(render.Thin)
 	for n := 1; n < side; n++ {
@@ -123,8 +123,7 @@ func drawLines(c *render.Canvas, s *scenery) {
 	}
 }
 
-// drawRim frames the board: brass, and on the home rows' sides the bands of Red
-// and Black (R32.1).
+// drawRim draws the frame of the board: brass, and the bands of Red and Black at their home rows (R32.1).
 func drawRim(c *render.Canvas, t turn) {
 	c.Frame(boardBox.Inset(-int(render.Thin)), render.Thin, render.Thin, brass)
 	for seat, style := range sides {
@@ -137,7 +136,7 @@ func drawRim(c *render.Canvas, t turn) {
 	}
 }
 
-// rims draws what is around a turned board over what the ground has there.
+// rims draws the rim of a turned board over that of the ground.
 func (e *easel) rims() {
 	if !e.turn {
 		return
@@ -153,7 +152,7 @@ func (e *easel) rims() {
 	drawLetters(e.Canvas, e.turn)
 }
 
-// drawLetters writes columns above the board and rows on both sides.
+// drawLetters writes the columns above the board and the rows on both sides.
 func drawLetters(c *render.Canvas, t turn) {
 	style := render.Style{Size: render.SizeSmall, Bold: true, Color: sand, Align: render.Centre}
 	for n := range side {

@@ -8,17 +8,17 @@ import (
 	"bivouac/render"
 )
 
-// sketch is a canvas with an own origin and scale, on which small pictures are
-// drawn in their own coordinates.
+// sketch is a canvas with its own origin and scale, on which small pictures are drawn in their own
+// coordinates.
 type sketch struct {
 	*render.Canvas
 	x, y  float64
 	scale float64
-	flat  float64 // how much lower things stand than drawn; 0 for not at all
+	flat  float64 // factor of all y coordinates; 0 stands for 1
 	hard  bool    // for textures: soft edges would not be seen, but make the file larger
 }
 
-// on draws on the canvas, or on a stencil of the colour.
+// on calls draw with the canvas or, if the sketch is hard, with a stencil of the colour.
 func (k sketch) on(col color.RGBA, draw func(*render.Canvas, color.RGBA)) {
 	if !k.hard {
 		draw(k.Canvas, col)
@@ -27,7 +27,7 @@ func (k sketch) on(col color.RGBA, draw func(*render.Canvas, color.RGBA)) {
 	k.Stencil(k.Image.Rect, col, func(layer *render.Canvas) { draw(layer, render.Ink) })
 }
 
-// at is a point of the sketch on the canvas.
+// at returns the point of the canvas for a point of the sketch.
 func (k sketch) at(x, y float64) render.Point {
 	if k.flat > 0 {
 		y *= k.flat
@@ -35,7 +35,7 @@ func (k sketch) at(x, y float64) render.Point {
 	return pt(k.x+x*k.scale, k.y+y*k.scale)
 }
 
-// poly fills the shape around pairs of x and y.
+// poly fills the polygon with the given corners, as pairs of x and y.
 func (k sketch) poly(col color.RGBA, xy ...float64) {
 	var room [24]render.Point
 	points := k.points(room[:0], xy)
@@ -77,7 +77,7 @@ func sincos(n, steps int) (sin, cos float64) {
 	return math.Sincos(2 * math.Pi * float64(n) / float64(steps))
 }
 
-// ellipse fills one of half axes wide and high.
+// ellipse fills an ellipse around x and y, with the half axes wide and high.
 func ellipse(k sketch, col color.RGBA, x, y, wide, high float64) {
 	const steps = 20
 	var points [steps]render.Point

@@ -8,7 +8,7 @@ import (
 	"bivouac/render"
 )
 
-// Symbols are a block of each army on both sides.
+// Symbols returns a block of each army on both sides.
 func (Painter) Symbols() map[string]render.Sprite {
 	all := map[string]render.Sprite{}
 	for look, sprite := range sharedStock().blocks {
@@ -19,7 +19,7 @@ func (Painter) Symbols() map[string]render.Sprite {
 	return all
 }
 
-// Symbol is that of the troop in a zone.
+// Symbol returns the name of the symbol of the troop in a zone. It returns "" if there is none.
 func (Painter) Symbol(view game.View, _ game.Seat, piece string) string {
 	v, _ := view.(rois.View)
 	for _, z := range v.Zones {

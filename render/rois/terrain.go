@@ -12,12 +12,12 @@ const landBox = 232
 // landHigh is how high terrain is in its own coordinates.
 const landHigh = 196.0
 
-// drawLand is the picture of a terrain over its whole zone, around the middle.
+// drawLand draws a terrain over its whole zone, around the middle.
 func drawLand(c *render.Canvas, middle render.Point, letter string, s *scenery) {
 	k := sketch{
 		Canvas: c, x: middle.X - cellWide/2, y: middle.Y - cellHigh/2, scale: 1, flat: cellHigh / landHigh, hard: true,
 	}
-	if letter != "T" { // which has more ground
+	if letter != "T" { // a torrent draws its own ground
 		k.slab(s.tints[letter], 3, 3, cellWide-3, landHigh-3, render.Radius)
 	}
 	landforms[letter](k, s)
@@ -28,12 +28,11 @@ var landforms = map[string]func(sketch, *scenery){
 	"F": forest, "B": building, "H": hill, "M": marsh, "L": water, "E": steep, "T": torrent, "R": massif, "G": chasm,
 }
 
-// spots is where a repeated thing stands in a zone, most of them where troops
-// leave room: along the edges.
+// spots are the places of repeated things in a zone. Most are along the edges, where troops leave room.
 var spots = [...][2]float64{{132, 40}, {196, 62}, {24, 70}, {70, 92}, {152, 98}, {112, 126}, {196, 138}, {24, 146},
 	{72, 176}, {124, 178}, {176, 182}}
 
-// forest is trees: cypresses, round crowns, or bulbs of an alien jungle.
+// forest draws trees: cypresses, round crowns, or bulbs of an alien jungle.
 func forest(k sketch, s *scenery) {
 	for _, at := range spots {
 		tree(k, s, at[0], at[1])
@@ -60,7 +59,7 @@ func tree(k sketch, s *scenery, x, y float64) {
 	}
 }
 
-// building is a temple, a castle or a bunker.
+// building draws a temple, a castle or a bunker.
 func building(k sketch, s *scenery) {
 	stone, shade, roof := render.RGB(0xEFE4CB), render.RGB(0x8C7350), render.RGB(0xB4562F)
 	switch {
@@ -94,7 +93,7 @@ func building(k sketch, s *scenery) {
 	}
 }
 
-// hill is rising ground with its lines of height, or the teeth of a ridge.
+// hill draws rising ground with its contour lines, or the teeth of a ridge.
 func hill(k sketch, s *scenery) {
 	low, high, line := render.RGB(0xB4853F), render.RGB(0xDDB673), render.RGB(0x7A5424)
 	switch {
@@ -120,7 +119,7 @@ func hill(k sketch, s *scenery) {
 	}
 }
 
-// mound is the upper half of an ellipse on its ground line.
+// mound fills the upper half of an ellipse on its ground line.
 func mound(k sketch, col color.RGBA, x, y, wide, high float64) {
 	const steps = 20
 	var points [steps + 1]render.Point

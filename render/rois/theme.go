@@ -7,9 +7,9 @@ import (
 	"bivouac/render"
 )
 
-// scenery is how the land of a theme looks (R16.1): names are the game's.
+// scenery is how the land of a theme looks (R16.1). The names of terrains belong to the game.
 type scenery struct {
-	open, blot, tuft, line color.RGBA // open ground, its painting, the border of zones
+	open, blot, tuft, line color.RGBA // open ground, strokes and tufts on it, borders of zones
 	tints                  map[string]color.RGBA
 	wall, wallTop          color.RGBA // a wall's edge and the light on it
 	future, fantasy        bool
@@ -49,7 +49,7 @@ var themes = map[string]*scenery{
 	},
 }
 
-// sceneryOf is a theme's; of an unknown one antique's.
+// sceneryOf returns a theme's scenery, or that of antique for an unknown theme.
 func sceneryOf(theme string) *scenery {
 	if t, ok := themes[theme]; ok {
 		return t
@@ -57,14 +57,14 @@ func sceneryOf(theme string) *scenery {
 	return themes["antique"]
 }
 
-// sheets are made when the first picture of their theme is painted.
+// sheets return the sheet of each theme, which is made for its first picture.
 var sheets = map[string]func() *sheet{
 	"antique": sync.OnceValue(func() *sheet { return newSheet("antique") }),
 	"fantasy": sync.OnceValue(func() *sheet { return newSheet("fantasy") }),
 	"future":  sync.OnceValue(func() *sheet { return newSheet("future") }),
 }
 
-// sheetOf is the sheet of a theme; of an unknown one antique's.
+// sheetOf returns the sheet of a theme, or that of antique for an unknown theme.
 func sheetOf(theme string) *sheet {
 	if s, ok := sheets[theme]; ok {
 		return s()

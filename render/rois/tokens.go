@@ -7,7 +7,7 @@ import (
 	"bivouac/render"
 )
 
-// tokenBox is the square of a small sign's sprite.
+// tokenBox is the size of the square that holds a small sign's sprite.
 const tokenBox = 72
 
 // tokens draw the small signs around their middle.
@@ -20,8 +20,8 @@ var tokens = map[string]func(sketch){
 	"heart":       func(k sketch) { pip(k, 'H', 15, render.RGB(0xFF7A66)) },
 }
 
-// flayer makes the piece of a side that is embedded among enemies (R-ORC6): a blade
-// of its colour, not a block.
+// flayer makes the sprite of a side's unit that is embedded among enemies (R-ORC6): a blade of the side's
+// colour, not a block.
 func (s *stock) flayer(seat int) {
 	s.signs[flayerName(game.Seat(seat))] = render.NewSprite(tokenBox, func(c *render.Canvas, at render.Point) {
 		k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 0.85}
@@ -41,24 +41,24 @@ func flayerName(seat game.Seat) string {
 	return "flayer red"
 }
 
-// crown is the hero's (R-ELF5).
+// crown draws the hero's crown (R-ELF5).
 func crown(k sketch) {
 	k.poly(render.Ink, -23, -17, -11, -8, 0, -22, 11, -8, 23, -17, 18, 11, -18, 11)
 	k.poly(render.Accent, -18, -9, -10, -3, 0, -16, 10, -3, 18, -9, 14, 7, -14, 7)
 }
 
-// shield holds a figure of protection.
+// shield draws a shield, on which the figure of protection is written.
 func shield(k sketch, col color.RGBA) {
 	k.poly(col, -18, -19, 18, -19, 18, 2, 13, 12, 0, 20, -13, 12, -18, 2)
 }
 
-// drop is what a torrent takes (R14.3).
+// drop draws a drop for the loss that a torrent causes (R14.3).
 func drop(k sketch) {
 	k.poly(render.RGB(0x6CC0F5), 0, -18, 9, -2, 11, 6, -11, 6, -9, -2)
 	k.dot(render.RGB(0x6CC0F5), 0, 6, 11)
 }
 
-// hook is on a troop that cannot move (R-ORC6.2).
+// hook draws the sign of a troop that cannot move (R-ORC6.2).
 func hook(k sketch) {
 	for _, part := range []struct {
 		col  color.RGBA
@@ -70,7 +70,7 @@ func hook(k sketch) {
 	}
 }
 
-// lock closes the chains of a captured troop (R-ORC4).
+// lock draws the lock on the chains of a captured troop (R-ORC4).
 func lock(k sketch) {
 	k.hoop(ironDark, 12, 0, -8, 12)
 	k.hoop(ironColor, 6, 0, -8, 12)
@@ -80,7 +80,7 @@ func lock(k sketch) {
 	k.slab(ironDark, -2, 4, 2, 14, 1)
 }
 
-// hive is a cluster of eggs (R-INS5); the owner's mark is set beside it.
+// hive draws a cluster of eggs (R-INS5). The owner's mark is set beside it.
 func hive(k sketch) {
 	shell, shade, light := render.RGB(0xF0C987), render.RGB(0x5C3A12), render.RGB(0xFFF2D0)
 	for _, egg := range [...][2]float64{{-16, -8}, {14, -12}, {-4, -20}, {-20, 12}, {18, 10}, {0, 6}} {
@@ -90,7 +90,7 @@ func hive(k sketch) {
 	}
 }
 
-// moon says that a side fights by night (R-ORC2).
+// moon draws the sign of a side that fights by night (R-ORC2).
 func moon(k sketch) {
 	k.dot(nightColor, 0, 0, 22)
 	k.dot(vellum, -2, 0, 15)

@@ -16,8 +16,8 @@ type traced struct {
 	strong bool
 }
 
-// turns are the turn under way, or the one before until something is done. What is over is faint for
-// a player who is asked for the next step; the public picture at the hand-over shows it in full.
+// turns returns the turn under way, or the one before until something is done. A turn that is over is faint
+// for a player who is asked for the next step; other pictures show it in full.
 func (e *easel) turns() []traced {
 	now, last := e.view.Now, e.view.Last
 	switch {
@@ -42,7 +42,7 @@ func (e *easel) traces() {
 		for i := range t.Steps {
 			e.step(&t.Steps[i], t.strong && i == latest && e.view.Open == nil)
 		}
-		if t.strong && len(e.marks.tags) == 0 { // the figures of an overlay go before
+		if t.strong && len(e.marks.tags) == 0 { // the figures of an overlay take precedence
 			for z, h := range totals(t.Steps) {
 				e.losses(placeOf(z), h)
 			}
@@ -56,7 +56,7 @@ var colorsOf = map[string]color.RGBA{
 	rois.KindHeal: healColor, rois.KindRuse: powerColor, rois.KindThrow: powerColor, rois.KindOrder: powerColor,
 }
 
-// step is one action as an arrow; where troops were pushed, a second one.
+// step draws one action as an arrow, and a push of a troop as a second arrow.
 func (e *easel) step(s *rois.Step, strong bool) {
 	style := render.ArrowStyle{
 		Width: render.Thick, Color: colorsOf[s.Kind], Under: render.Ink, Dashed: s.Kind == rois.KindShot,
@@ -78,7 +78,7 @@ func (e *easel) step(s *rois.Step, strong bool) {
 	}
 }
 
-// way is where an action's arrow runs.
+// way returns the points of an action's arrow. It returns nil if the action has no arrow.
 func (e *easel) way(a *rois.Action) []render.Point {
 	from, okFrom := parse(a.From)
 	to, okTo := parse(a.To)
@@ -95,13 +95,13 @@ func (e *easel) way(a *rois.Action) []render.Point {
 
 // Sizes of what is drawn on the board above the troops.
 const (
-	arrowBack   = 62.0 // of an arrow's ends from the middles of their zones
+	arrowBack   = 62.0 // from an arrow's ends to the middles of their zones
 	crossRadius = 22
 	chipHigh    = 42
 	chipSkull   = 34
 )
 
-// between is the way from one zone to another, short of both middles.
+// between returns the way from one zone to another, which ends short of both middles.
 func (t turn) between(from, to place) []render.Point {
 	a, b := t.middle(from), t.middle(to)
 	d := math.Hypot(b.X-a.X, b.Y-a.Y)
@@ -125,8 +125,8 @@ func totals(steps []rois.Step) (all [zones]rois.Hit) {
 	return all
 }
 
-// losses are chips on the zone's lower edge: "−6", a skull with the units that died;
-// what was healed.
+// losses draws chips on the zone's lower edge: the points lost, "−6", with a skull and the units that died,
+// and the points healed.
 func (e *easel) losses(p place, h rois.Hit) {
 	if h.Points > 0 {
 		e.chip(p, fmt.Sprintf("−%d", h.Points), h.Dead, lossColor, render.White)
@@ -139,14 +139,14 @@ func (e *easel) losses(p place, h rois.Hit) {
 // flayerWide is the room of an embedded unit.
 const flayerWide = 68
 
-// foot is a label of a width at a zone's lower edge, as far to the right as there is room
-// beside what is written there; false if there is none.
+// foot returns the place of a label of a given width at a zone's lower edge, as far to the right as other
+// labels leave room. It returns false if there is none.
 func (e *easel) foot(p place, wide int, words string) (image.Rectangle, bool) {
 	return e.labels.settle(e.box(p), e.part(p, cellWide-labelEdge-wide, cellHigh-chipHigh-2, cellWide-labelEdge,
 		cellHigh-2), p.String()+" "+words)
 }
 
-// chip writes a number at a zone's foot, with a skull and how many died.
+// chip writes a number at a zone's foot, with a skull and how many units died, if any.
 func (e *easel) chip(p place, text string, dead int, fill, ink color.RGBA) {
 	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: ink}
 	wide := render.Width(text, style) + 2*render.Gap
@@ -174,7 +174,7 @@ func (e *easel) chip(p place, text string, dead int, fill, ink color.RGBA) {
 	}
 }
 
-// announced is the action that is being answered, with what it would do (R32.9).
+// announced draws the announced action, with what it would do (R32.9).
 func (e *easel) announced() {
 	a := e.view.Open
 	if a == nil {
@@ -195,7 +195,7 @@ func (e *easel) announced() {
 	}
 }
 
-// threat is what the open action would do to a zone.
+// threat writes on a zone what the announced action would do to it.
 func (e *easel) threat(a *rois.Action, h rois.Hit) {
 	p, ok := parse(h.Zone)
 	if !ok {
@@ -204,7 +204,7 @@ func (e *easel) threat(a *rois.Action, h rois.Hit) {
 	e.chip(p, points(a, h)+"?", h.Dead, render.Ink, render.Accent)
 }
 
-// points are what a zone would lose: of a gamble both outcomes.
+// points returns what a zone would lose, with both outcomes of a gamble.
 func points(a *rois.Action, h rois.Hit) string {
 	for _, d := range a.Doubled {
 		if d.Zone == h.Zone && d.Seat == h.Seat && d.Points != h.Points {

@@ -7,8 +7,8 @@ import (
 	"bivouac/game/rois"
 )
 
-// board is the board in fixed-width characters: the side's letter and its number of
-// units above, the terrain below; then what the picture tells besides.
+// board returns the board in fixed-width characters, then the rest of the picture in words. A cell shows the
+// side's letter, its number of units and the terrain.
 func (t teller) board() string {
 	var b strings.Builder
 	for row := side - 1; row >= 0; row-- {
@@ -26,7 +26,7 @@ func (t teller) board() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// tail is what follows the board, the more important first.
+// tail returns the lines that follow the board, the more important first.
 func (t teller) tail() []string {
 	lines := append(t.focusLines(), t.openLine()...)
 	for _, p := range t.view.Players {
@@ -35,7 +35,7 @@ func (t teller) tail() []string {
 	return lines
 }
 
-// cell is one zone, six characters wide: "R4·F", with * for a hive, ! for a Flayer.
+// cell returns one zone, six characters wide: "R4·F", with * for a hive, ! for a Flayer.
 func (t teller) cell(p place) string {
 	z, ok := t.zoneAt(p)
 	if !ok {

@@ -27,8 +27,8 @@ func (e *easel) lands() {
 	}
 }
 
-// terrainOf is the letter of a zone's terrain, while it is laid in secret that of
-// the viewer's choice (R5.5).
+// terrainOf returns the letter of a zone's terrain. While terrain is laid in secret, it returns the viewer's
+// choice (R5.5).
 func terrainOf(z rois.Zone) string {
 	if z.Terrain == "" && z.Choice != "" && z.Choice != nothing {
 		return z.Choice[:1]
@@ -45,7 +45,7 @@ func wallsOf(z rois.Zone) string {
 	return z.Walls
 }
 
-// sundries are the hive, an embedded Flayer.
+// sundries draws the hive and an embedded Flayer.
 func (e *easel) sundries(p place, z rois.Zone) {
 	if z.Hive >= 0 {
 		e.hive(p, z)
@@ -72,11 +72,11 @@ const (
 	plateLetter = 38
 	plateShield = 42
 	plateFigure = 74
-	plateBoth   = 58 // beside a shield
+	plateBoth   = 58 // a penalty beside a shield
 )
 
-// plate is the sign of the terrain and its value in the zone's top left: its present effect on a
-// troop there, gilded if changed by an order.
+// plate draws a plate in the zone's top left: the sign of the terrain and its present effect on a troop
+// there. The shield is golden if an order has changed the protection.
 func (e *easel) plate(p place, z rois.Zone) {
 	letter, sign := terrainOf(z), "shield"
 	cover, penalty := worth(z)
@@ -112,7 +112,7 @@ func (e *easel) plate(p place, z rois.Zone) {
 	}
 }
 
-// worth is what the ground of a zone does now.
+// worth returns the protection and the penalty that the ground of a zone gives now.
 func worth(z rois.Zone) (cover, penalty int) {
 	if len(z.Units) > 0 {
 		return z.Cover, z.Penalty
@@ -126,13 +126,13 @@ func gilded(z rois.Zone) bool {
 	return cover > 0 && cover != covers[terrainOf(z)]
 }
 
-// plateOf is how wide a zone's plate is.
+// plateOf returns the width of a zone's plate. It returns 0 if the zone has none.
 func plateOf(z rois.Zone) int {
 	cover, penalty := worth(z)
 	return plateWide(terrainOf(z), cover, penalty)
 }
 
-// plateWide is how wide a plate is; 0 for none.
+// plateWide returns the width of a plate. It returns 0 if there is nothing to show.
 func plateWide(letter string, cover, penalty int) int {
 	wide := 0
 	if letter != "" {
@@ -155,20 +155,20 @@ func (e *easel) figure(text string, x, y int, ink color.RGBA) {
 	e.Text(text, x, y-1, render.Style{Size: render.SmallestNumber, Bold: true, Color: ink, Align: render.Centre})
 }
 
-// hive is a cluster of eggs with its owner's mark.
+// hive draws a cluster of eggs with its owner's mark.
 func (e *easel) hive(p place, z rois.Zone) {
 	at := e.corner(p).Add(image.Pt(cellWide/2, cellHigh/2+14))
 	e.Stamp(e.stock.signs["hive"], at.X, at.Y)
 	e.Mark(pt(float64(at.X)+38, float64(at.Y)+22), 14, sideOf(z.Hive))
 }
 
-// badgeAt is where the n-th special of a zone is.
+// badgeAt returns the rectangle of the n-th special of a zone.
 func (t turn) badgeAt(p place, n int) image.Rectangle {
 	const wide, step = 36, 36
 	return t.part(p, labelEdge+n*step, cellHigh-wide-labelEdge, labelEdge+n*step+wide, cellHigh-labelEdge)
 }
 
-// badge is one of the three specials (R29): its sign on a disc.
+// badge draws one of the three specials (R29): its sign on a disc.
 func (e *easel) badge(p place, n int, letter string) {
 	box := e.badgeAt(p, n)
 	middle, radius := middleOf(box), float64(box.Dx())/2
@@ -180,14 +180,13 @@ func (e *easel) badge(p place, n int, letter string) {
 // specialsMost is how many specials a zone has at most (R29).
 const specialsMost = 3
 
-// badges is how many specials of a zone are drawn.
+// badges returns how many specials of a zone are drawn.
 func badges(z rois.Zone) int { return min(len(z.Markers), specialsMost) }
 
-// locked says that a captured troop's chains have a lock: where there is room for it between
-// other signs.
+// locked says whether a captured troop's chains have a lock: only if other signs leave room for it.
 func locked(z rois.Zone) bool { return z.Captured && !z.Pinned && badges(z) < specialsMost }
 
-// states are what keeps a troop from acting (R32.4): chains, a hook.
+// states draws what keeps a troop from acting (R32.4): chains, a hook.
 func (e *easel) states(p place, z rois.Zone) {
 	if z.Captured {
 		b := e.box(p).Inset(9)
@@ -227,7 +226,7 @@ func (e *easel) walls() {
 	}
 }
 
-// wall is a line of masonry along an edge.
+// wall draws a line of masonry along an edge.
 func (e *easel) wall(r image.Rectangle) {
 	const half, brick = 8, 24
 	box := r.Inset(-half)
@@ -255,7 +254,7 @@ const (
 	starStep = 54
 )
 
-// rim goes around the board, inside its edge.
+// rim draws a rim around the board, inside its edge.
 func (e *easel) rim(ground, light color.RGBA, shape render.Shape) {
 	e.Frame(boardBox, 1, rimWide, ground)
 	dot := func(x, y, n int) { e.Shape(shape, pt(float64(x), float64(y)), 4+float64(n%2)*2, light) }
