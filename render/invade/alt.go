@@ -21,11 +21,11 @@ func newTeller(s render.Scene) teller {
 	return teller{&easel{view: viewOf(s), scene: s}}
 }
 
-// alt is the alt text: sufficient to follow the game, the most important first. Marks that have no
-// room are left out, the last ones first: the list of moves has them too.
+// alt returns the alt text. It is enough to follow the game and gives the most important first. The last
+// marks of the overlay are left out if there is no room, since the list of moves has them too.
 func (t teller) alt() string {
 	lines := []string{t.head()}
-	if t.view.End != nil && t.view.Turn > 0 && len(t.scene.Told) == 0 { // else the events or the head tell why
+	if t.view.End != nil && t.view.Turn > 0 && len(t.scene.Told) == 0 { // otherwise the events or the head say why the game ended
 		lines = append(lines, t.reason()+".")
 	}
 	lines = append(lines, t.alarmLine()...)
@@ -63,7 +63,7 @@ func (t teller) head() string {
 // player returns a player's name with all of its characters.
 func (t teller) player(seat game.Seat) string { return t.scene.Called(seat, seated) }
 
-// seated is a player with the side; the side alone where it has no player.
+// seated returns the name of a player with their side, or the side alone if it has no player.
 func (t teller) seated(seat game.Seat) string {
 	side := t.scene.Say(seatName(seat))
 	who := t.scene.Player(seat, seated)
@@ -82,7 +82,7 @@ func (t teller) alarmLine() []string {
 	}
 }
 
-// turnLines are dice, counters and effect, or the placement.
+// turnLines lists the dice, counters and effect of the turn, or who has placed their soldiers.
 func (t teller) turnLines() []string {
 	v := t.view
 	switch {
@@ -132,13 +132,14 @@ func (t teller) placementLines() []string {
 	return lines
 }
 
-// side tells a player's soldiers by square.
+// side describes a side: its Pre value and the soldiers that it owns, on the board by square and in the base.
 func (t teller) side(side invade.Side) string {
 	return t.say("invade.picture.alt.side", "who", t.seated(side.Seat), "role", t.role(side),
 		"pre", side.Pre, "owned", side.Owned, "field", t.field(side.Seat), "base", t.readBase(side.Base))
 }
 
-// role is what a side's Pre value is now: Precision from its own roles on until its turn ends, else Dodge.
+// role says what a side's Pre value is now: Precision from the roles of its dice to the end of its turn, else
+// Dodge.
 func (t teller) role(side invade.Side) game.Key {
 	switch v := t.view; {
 	case side.Seat != v.Active, v.End != nil, v.Phase == "PLACEMENT", v.Phase == "ALLOCATE":
@@ -182,8 +183,8 @@ func (t teller) soldier(u invade.Soldier) string {
 	return name + " (" + strings.Join(notes, ", ") + ")"
 }
 
-// focusLines list the squares that the overlay marks, by what the legend calls
-// them.
+// focusLines lists the squares that the overlay marks, under the names that the legend gives the marks. If a
+// requested overlay marks nothing, the only line says so.
 func (t teller) focusLines() []string {
 	var lines []string
 	signs := t.signs()
@@ -204,7 +205,7 @@ func (t teller) focusLines() []string {
 	return lines
 }
 
-// stretches names squares row by row, three and more beside each other by the first and the last:
+// stretches names squares row by row. It names three or more neighbours in a row by the first and the last:
 // "c4, e4 to h4".
 func (t teller) stretches(squares []place) string {
 	slices.SortFunc(squares, func(a, b place) int { return cmp.Or(a.row-b.row, a.col-b.col) })
@@ -229,5 +230,5 @@ func commas(dice []int) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(dice), "[]"), " ", ", ")
 }
 
-// latelyRoom is how many characters an alt text has for what happened last.
+// latelyRoom is the maximum number of characters that an alt text spends on the latest events.
 const latelyRoom = 300

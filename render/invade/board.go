@@ -8,12 +8,12 @@ import (
 	"bivouac/render"
 )
 
-// units draws the soldiers and what the viewer has placed. Upper ones come first, since a figure
-// sticks out over the upper edge of its square.
+// units draws the soldiers, then those that the viewer has placed in secret. Upper ones come first, since a
+// figure extends beyond the upper edge of its square.
 func (e *easel) units() {
 	for n := range e.view.Units {
 		u := e.view.Units[n]
-		if !e.turn { // a view begins in the south
+		if !e.turn { // a view lists soldiers from the south
 			u = e.view.Units[len(e.view.Units)-1-n]
 		}
 		p, ok := parse(u.Square)
@@ -26,8 +26,7 @@ func (e *easel) units() {
 	e.placements()
 }
 
-// under colours the squares of enemies on an exit line and frames them (I18.2.3), below
-// everything.
+// under colours and frames the squares of enemies on an exit line (I18.2.3), below everything else.
 func (e *easel) under() {
 	for _, p := range e.alarms() {
 		e.Fill(e.box(p), render.Clear(e.lineColor(), 0.45))
@@ -35,7 +34,7 @@ func (e *easel) under() {
 	}
 }
 
-// lineColor is red while there is something to fear, gold once it is over.
+// lineColor returns red while the game goes on, and gold when it is over.
 func (e *easel) lineColor() color.RGBA {
 	if e.view.End != nil {
 		return render.Accent
@@ -43,8 +42,7 @@ func (e *easel) lineColor() color.RGBA {
 	return render.Alarm
 }
 
-// alarms are the squares of soldiers on the enemy's exit line, on either side
-// (I18.2.3).
+// alarms returns the squares of all soldiers, of either side, that stand on the enemy's exit line (I18.2.3).
 func (e *easel) alarms() []place {
 	var list []place
 	for _, u := range e.view.Units {
@@ -56,7 +54,7 @@ func (e *easel) alarms() []place {
 	return list
 }
 
-// placements shows the viewer his own choice before the reveal (I4.4).
+// placements shows the viewer their own choice before the reveal (I4.4).
 func (e *easel) placements() {
 	if e.view.Phase != "PLACEMENT" || e.view.Seat == game.Spectator {
 		return
@@ -71,7 +69,7 @@ func (e *easel) placements() {
 	}
 }
 
-// at is the soldier on a square; false if it is empty.
+// at returns the soldier on a square. It returns false if the square is empty.
 func (e *easel) at(p place) (invade.Soldier, bool) {
 	for _, u := range e.view.Units {
 		if q, ok := parse(u.Square); ok && q == p {

@@ -6,23 +6,23 @@ import (
 	"bivouac/render"
 )
 
-// Zooms of a crop: twelve squares in a row, or all.
+// Zooms of a crop: cropNear shows twelve squares in a row, cropFar all sixteen.
 const (
 	cropNear = render.CropBoard / 12.0 / cell
 	cropFar  = render.CropBoard / 16.0 / cell
 )
 
-// Half the width of a soldier's silhouette, which no number covers, and its ends.
+// Extent of a soldier's silhouette around the middle of its square; no number covers it.
 const (
 	figureHalf = 16
 	figureTop  = 26
 	figureFoot = 18
 )
 
-// homeRows are the rows at the viewer's side that a crop shows first.
+// homeRows is how many rows at the viewer's side a crop shows if nothing on the board matters more.
 const homeRows = 8
 
-// Cut is what a crop of the picture may show.
+// Cut returns what a crop of the picture may show.
 func (Painter) Cut(s render.Scene) render.Cut {
 	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s), view: viewOf(s), scene: s}
 	e.marks = e.signs()
@@ -60,7 +60,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	return c
 }
 
-// explains says whether a mark is on the map that needs its name beside it.
+// explains says whether there is a mark on the map whose name must be shown.
 func (e *easel) explains() bool {
 	for _, m := range e.marks.signs {
 		if m == extra || m == danger || m == threat {
@@ -70,7 +70,8 @@ func (e *easel) explains() bool {
 	return false
 }
 
-// squareBox is where a square stands on the picture; false of what is none.
+// squareBox returns the rectangle of a square on the picture. It returns false if the name is not that of a
+// square.
 func (t turn) squareBox(name string) (image.Rectangle, bool) {
 	p, ok := parse(name)
 	return t.box(p), ok

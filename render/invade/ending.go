@@ -7,7 +7,7 @@ import (
 	"bivouac/render"
 )
 
-// bannerBox is the panel's whole width; openingBox leaves the last row free.
+// bannerBox covers the whole panel; openingBox leaves the last row of the panel free.
 var (
 	bannerBox  = image.Rect(panelLeft, roleTop, panelLeft+panelWide, height-render.Gap)
 	openingBox = image.Rect(panelLeft, roleTop, panelLeft+panelWide, noteTop-render.Gap)
@@ -17,11 +17,11 @@ var (
 const (
 	bannerMark   = 80.0
 	bannerFigure = 2.6 // scale of the winner's Commander
-	bannerHead   = 104 // of the first line, from the top of the banner
-	bannerFoot   = 180 // of the second
+	bannerHead   = 104 // first line, from the top of the banner
+	bannerFoot   = 180 // second line
 )
 
-// verdict is who won, in a few words; names are given as called gives them.
+// verdict says who won, or that nobody did. The function called names the players.
 func (e *easel) verdict(called func(game.Seat) string) string {
 	switch end := e.view.End; {
 	case len(end.Winner) > 0:
@@ -34,7 +34,7 @@ func (e *easel) verdict(called func(game.Seat) string) string {
 
 func (e *easel) reason() string { return e.say(game.Key("invade.picture.end." + e.view.End.Reason)) }
 
-// result is the banner of the end, in the winner's colour (I18.2.13).
+// result draws the banner of the end, in the winner's colour (I18.2.13).
 func (e *easel) result() {
 	fill, ink := render.Paper, render.Ink
 	left := bannerBox.Min.X + render.Space
@@ -71,7 +71,7 @@ func (e *easel) goal() {
 		})
 }
 
-// opening is the placement: the opening die and who has placed (I4).
+// opening draws the placement: the opening die and who has placed their soldiers (I4).
 func (e *easel) opening() {
 	e.Panel(openingBox, render.Radius, card)
 	left, y := openingBox.Min.X+render.Space, (openingBox.Min.Y+openingBox.Max.Y)/2
@@ -87,7 +87,7 @@ func (e *easel) opening() {
 	}
 }
 
-// openingStep is the distance of the lines of the placement.
+// openingStep is the distance between the lines of the placement.
 const openingStep = 56
 
 func (e *easel) placed(seat game.Seat, left, y int) {

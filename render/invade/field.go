@@ -12,14 +12,14 @@ import (
 // Colours of the ground. They are few, since each field drawn over them makes as many more. Light
 // comes from the north west.
 var (
-	spoil      = render.RGB(0x8B8061) // earth thrown up: lit rims
+	spoil      = render.RGB(0x8B8061) // earth thrown up, lit rims
 	upland     = render.RGB(0x706F50)
 	field      = render.RGB(0x676048)
 	hollow     = render.RGB(0x5B5141)
 	shade      = render.RGB(0x4A4534)
 	pit        = render.RGB(0x3A3629) // the bottom of holes
-	gridLine   = render.RGB(0x7C755A) // and high ground
-	gridStrong = render.RGB(0xA39A78) // and wire, and light on water
+	gridLine   = render.RGB(0x7C755A) // also high ground
+	gridStrong = render.RGB(0xA39A78) // also wire, and light on water
 	water      = render.RGB(0x3B5257)
 )
 
@@ -42,16 +42,17 @@ func drawField(c *render.Canvas, t turn) {
 	}
 }
 
-// flat fills with one colour, with hard edges and within the map, what paint covers.
+// flat fills the part of the box that paint covers and that lies on the map, in one colour and with hard
+// edges.
 func flat(c *render.Canvas, box image.Rectangle, col color.RGBA, paint func(*render.Canvas)) {
 	c.Stencil(box.Intersect(boardBox), col, paint)
 }
 
-// grain is how many rows of the ground are alike: a third of the bytes of what is rugged, and
-// nothing that an eye sees on a phone, where three pixels are one.
+// grain is how many successive rows of the ground are alike. This saves two thirds of the bytes of rugged
+// ground, and nobody sees it on a phone, where three pixels become one.
 const grain = 3
 
-// coarsen repeats rows of a part of a picture.
+// coarsen copies every third row of a part of a picture over the two rows below it.
 func coarsen(img *image.RGBA, box image.Rectangle) {
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		from, to := img.PixOffset(box.Min.X, y-(y-box.Min.Y)%grain), img.PixOffset(box.Min.X, y)
@@ -59,7 +60,7 @@ func coarsen(img *image.RGBA, box image.Rectangle) {
 	}
 }
 
-// onMap converts cells from the map's north west corner to a point.
+// onMap returns the point that lies x and y cells from the map's north west corner.
 func (t turn) onMap(x, y float64) render.Point {
 	if t {
 		x, y = files-x, files-y
@@ -67,12 +68,12 @@ func (t turn) onMap(x, y float64) render.Point {
 	return render.Point{X: margin + x*cell, Y: boardTop + y*cell}
 }
 
-// boxAround is the square around a point.
+// boxAround returns the square around a point.
 func boxAround(at render.Point, half float64) image.Rectangle {
 	return image.Rect(int(at.X-half), int(at.Y-half), int(at.X+half)+1, int(at.Y+half)+1)
 }
 
-// lumpy is a closed line around a point, never quite round; stretch widens it.
+// lumpy returns a closed line around a point that is not quite round. stretch widens it.
 func (t turn) lumpy(at render.Point, r, stretch, phase float64) []render.Point {
 	const steps = 48
 	line := make([]render.Point, steps)
@@ -88,7 +89,7 @@ func (t turn) lumpy(at render.Point, r, stretch, phase float64) []render.Point {
 	return line
 }
 
-// hill is a rise of the ground, or a hollow where high is negative; in cells.
+// hill is a rise of the ground, or a hollow if high is negative. Lengths are in cells.
 type hill struct {
 	x, y, r, stretch float64
 	high             int
@@ -124,17 +125,17 @@ func (h hill) draw(c *render.Canvas, t turn) {
 	}
 }
 
-// crater is a hole in the ground: place and radius in cells.
+// crater is a hole in the ground, with its place and radius in cells.
 type crater struct{ x, y, r float64 }
 
-// craters lie off the middles of squares, so that soldiers leave something of them to see.
+// craters lie off the middles of squares, so that soldiers do not cover them.
 var craters = []crater{
 	{2, 3, 0.42}, {6, 6, 0.7}, {13, 3, 0.5}, {9.5, 4.2, 0.34}, {1, 9, 0.6}, {5, 12, 0.45}, {11, 9, 0.8}, {14, 13, 0.5},
 	{3, 13.6, 0.34}, {9, 13, 0.48}, {15, 8, 0.4}, {6.9, 8.9, 0.3}, {3.1, 6.9, 0.36}, {12.4, 11.1, 0.3}, {5.6, 2.7, 0.36},
 	{8.2, 7.2, 0.26}, {10.3, 10.1, 0.3},
 }
 
-// draw throws up a rim that is lit, and digs a bowl whose far side is.
+// draw draws a lit rim, and a bowl whose far side is lit.
 func (k crater) draw(c *render.Canvas, t turn) {
 	at, r, phase := t.onMap(k.x, k.y), k.r*cell, 3*k.x+k.y
 	for _, part := range []struct {
@@ -156,10 +157,10 @@ func (k crater) draw(c *render.Canvas, t turn) {
 	}
 }
 
-// pool is how large a crater is that has water in it.
+// pool is the least radius of a crater with water in it, in cells.
 const pool = 0.48
 
-// floor is the colour of the bottom.
+// floor returns the colour of a crater's bottom.
 func (k crater) floor() color.RGBA {
 	if k.r < pool {
 		return pit
@@ -167,10 +168,10 @@ func (k crater) floor() color.RGBA {
 	return water
 }
 
-// stones are how many pebbles lie about.
+// stones is how many pebbles there are.
 const stones = 50
 
-// pebbles are small stones with a shadow each.
+// pebbles draws small stones, each with a shadow.
 func pebbles(c *render.Canvas, t turn) {
 	luck := rand.New(rand.NewPCG(16, 16))
 	dots := make([]render.Point, stones)

@@ -6,7 +6,7 @@ import (
 	"bivouac/render"
 )
 
-// figure draws a silhouette around a middle, larger by scale, all of it grown by so much.
+// figure draws a silhouette around a point, enlarged by the factor scale and by grow pixels on every side.
 type figure struct {
 	*render.Canvas
 	at    render.Point
@@ -17,7 +17,7 @@ type figure struct {
 	light color.RGBA // of what the light falls on; not drawn while it grows
 }
 
-// form fills the shape around pairs of x and y.
+// form fills the polygon with the given corners, as pairs of x and y.
 func (f figure) form(xy ...float64) {
 	points := f.points(xy)
 	f.Polygon(points, f.ink)
@@ -26,7 +26,7 @@ func (f figure) form(xy ...float64) {
 	}
 }
 
-// rod draws a line of so much width.
+// rod draws a line of the given width.
 func (f figure) rod(wide float64, xy ...float64) {
 	f.Line(f.points(xy), f.scale*wide+2*f.grow, f.ink)
 }
@@ -56,10 +56,10 @@ func (f figure) points(xy []float64) []render.Point {
 // rimWide is the width of a figure's rim.
 const rimWide = 3.0
 
-// figures draw each kind, about 60 high around the middle of a square.
+// figures draw each kind of soldier, about 60 high around the middle of a square.
 var figures = map[string]func(f figure, shell bool){"N": rifleman, "A": croucher, "B": bombardier, "C": commander}
 
-// draw draws a kind with a rim around it; an unknown kind is a normal soldier.
+// draw draws a kind of soldier with a rim around it. An unknown kind looks like a normal soldier.
 func (f figure) draw(kind string, shell bool, rim color.RGBA) {
 	paint, ok := figures[kind]
 	if !ok {
@@ -71,7 +71,7 @@ func (f figure) draw(kind string, shell bool, rim color.RGBA) {
 	paint(f, shell)
 }
 
-// helmet is a steel helmet with a broad brim, the head below it.
+// helmet draws a steel helmet with a broad brim, and the head below it.
 func helmet(f figure, x, y, size float64) {
 	p := func(xy ...float64) []float64 {
 		for n := range xy {
@@ -86,7 +86,7 @@ func helmet(f figure, x, y, size float64) {
 	f.shine(3, p(-9, -6, -7.5, -11, -3, -13.5)...)
 }
 
-// rifleman is a helmet over broad shoulders, a rifle behind him.
+// rifleman draws a helmet over broad shoulders, with a rifle behind them.
 func rifleman(f figure, _ bool) {
 	f.rod(4, 19, 24, 19, -30)
 	helmet(f, -3, -16, 1)
@@ -94,7 +94,7 @@ func rifleman(f figure, _ bool) {
 	f.cut(3, -13, 3, 5, 24)
 }
 
-// croucher lies low behind sandbags, his rifle on them.
+// croucher draws a soldier low behind sandbags, on which the rifle lies.
 func croucher(f figure, _ bool) {
 	helmet(f, -5, -2, 0.95)
 	f.rod(4.5, -4, 6, 31, -8)
@@ -110,7 +110,7 @@ func croucher(f figure, _ bool) {
 	f.shine(2.5, -22, 20, -14, 20)
 }
 
-// bombardier holds a large shell upright; without it only its outline is left.
+// bombardier draws a soldier with a large shell upright. A shell that is spent is only an outline.
 func bombardier(f figure, shell bool) {
 	helmet(f, -9, -13, 0.82)
 	f.form(-26, 26, -25, 12, -20, 4, -13, 1, -4, 1, 2, 5, 4, 26)
@@ -129,7 +129,7 @@ func bombardier(f figure, shell bool) {
 	f.cut(3, 9, 17, 25, 17)
 }
 
-// commander has a peaked cap and a star on his chest.
+// commander draws a soldier with a peaked cap and a star on the chest.
 func commander(f figure, _ bool) {
 	f.form(-10, -10, -10, -3, -6, 3, 6, 3, 10, -3, 10, -10)
 	f.form(-24, -28, -14, -34, 0, -37, 14, -34, 24, -28, 22, -22, 15, -18, 15, -13, 20, -7, 10, -9, -10, -9, -20, -7,

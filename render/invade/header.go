@@ -9,7 +9,7 @@ import (
 	"bivouac/render"
 )
 
-// header is the game, the turn, whose turn it is, and the phase.
+// header draws the title, the turn, whose turn it is, and the phase.
 func (e *easel) header() {
 	const y = headerHigh / 2
 	x := render.Space
@@ -35,10 +35,10 @@ func (e *easel) header() {
 	})
 }
 
-// markRadius is that of the seats' marks in header and strips.
+// markRadius is the radius of the seats' marks in header and strips.
 const markRadius = 22
 
-// phase writes the phase on a pill that ends at right, and says where it begins.
+// phase writes the phase on a pill that ends at right. It returns the left end of the pill.
 func (e *easel) phase(right, y int) (left int) {
 	text := e.say(game.Key("invade.picture.phase." + strings.ToLower(e.view.Phase)))
 	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Ink, Align: render.Right}
@@ -53,15 +53,15 @@ const pillHigh = 56
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
 
-// name is the player of a seat, or the seat's own name.
+// name returns the player of a seat, or what the seat is called.
 func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, seated) }
 
-// sentence is a text about a player, within the room of a style.
+// sentence returns a text about a player, whose name is cut so that the text fits the style.
 func (e *easel) sentence(key game.Key, seat game.Seat, st render.Style) string {
 	return e.scene.Sentence(seat, seated, st, func(who string) string { return e.say(key, "who", who) })
 }
 
-// seated is what the seats are called: by the sides of the map.
+// seated calls the seats by the sides of the map.
 var seated = render.SeatNames{Own: seatName}
 
 func seatName(seat game.Seat) game.Text {

@@ -13,16 +13,16 @@ import (
 	"bivouac/render"
 )
 
-// label is an icon with a figure beside a square. Labels keep clear of each other and of
-// the soldiers: spread finds them places.
+// label is one or more icons with figures beside a square. Labels keep clear of each other and of the
+// soldiers; spread finds their places.
 type label struct {
 	about place
 	at    render.Point // the middle of that square
 	parts []part
 	fill  color.RGBA
 	ink   color.RGBA
-	box   image.Rectangle // where it came to stand
-	lost  bool            // there was no room: the legend tells it
+	box   image.Rectangle // its place, set by spread
+	lost  bool            // there is no room for it: the legend contains it
 }
 
 // part is an icon with the text after it.
@@ -39,8 +39,8 @@ const (
 	labelGap   = 6
 	labelStep  = 12  // from one place that is tried to the next
 	labelReach = 210 // how far a label may stand from its square
-	labelAway  = 26  // its first place above the square
-	coverFew   = 12  // labels cover this part of a soldier while there is room near, else coverMost
+	labelAway  = 26  // from the middle of the square up to its first place
+	coverFew   = 12  // a label near its square covers one in this many pixels of a soldier, else one in coverMost
 	coverMost  = 3
 	labelNear  = 130
 )
@@ -63,8 +63,8 @@ func (p part) wide() int {
 	return wide + render.Width(p.text, labelStyle)
 }
 
-// labelled are the labels of a picture, one for a square: what is asked now comes before
-// what was done.
+// labelled returns the labels of a picture, at most one for a square. Labels for the present question take
+// precedence over those for the last turn.
 func (e *easel) labelled() (list []label) {
 	told := map[place]bool{}
 	add := func(l label) {
@@ -98,7 +98,8 @@ func (e *easel) labelled() (list []label) {
 	return list
 }
 
-// hits tell how often soldiers were hit in the last turn that are still there.
+// hits returns labels with the hits that soldiers took in the last turn. Only soldiers that are still there
+// have one.
 func (e *easel) hits() (list []label) {
 	t := e.view.Last
 	if t == nil || e.view.End != nil {
@@ -124,13 +125,14 @@ func (e *easel) hits() (list []label) {
 
 func shoots(s invade.Step) bool { return s.Kind == "attack" || s.Kind == "shell" }
 
-// shot is the one choice that is left if it is a shot.
+// shot returns the one choice that is left. It returns false if the choice is not a shot or more than one is
+// left.
 func (e *easel) shot() (game.Choice, bool) {
 	c, ok := e.scene.Focus.Only()
 	return c, ok && (c.Verb == "attack" || c.Verb == "shell")
 }
 
-// duel sets the Precision of a shot against the Dodge of its target (I10.5, I10.6).
+// duel returns a label with the Precision of a shot and the Dodge of its target (I10.5, I10.6).
 func (e *easel) duel(c game.Choice) (label, bool) {
 	way := places(c.Args[0].Value, c.Args[1].Value)
 	if len(way) < 2 {
@@ -154,15 +156,15 @@ func (e *easel) duel(c game.Choice) (label, bool) {
 		fill: render.Accent, ink: render.Ink}, true
 }
 
-// tries are the places that a label is tried at, and those of them that are near its square.
+// tries returns all places where a label is tried, and those of them that are near its square.
 var tries = sync.OnceValue(func() (t struct{ all, near []render.Try }) {
 	t.all = render.Tries(labelStep, labelReach, 1)
 	t.near = t.all[:slices.IndexFunc(t.all, func(t render.Try) bool { return t.Far > labelNear })]
 	return t
 })
 
-// spread finds a place for each label in turn, above its square if nothing is in the way:
-// near it if it leaves soldiers and its line to be seen, else farther.
+// spread finds a place for each label in turn, above its square if nothing is in the way. It prefers a place
+// near the square that covers little of the soldiers and whose line crosses none of them.
 func (e *easel) spread(list []label) {
 	crowd := render.Crowd{Within: e.Within(boardBox), Apart: int(render.Thin), Pieces: e.pieces()}
 	for i := range list {
@@ -186,7 +188,8 @@ func (e *easel) spread(list []label) {
 	}
 }
 
-// unclear forbids a place from which the line to the label's square crosses another soldier.
+// unclear returns the cost of a place for the label: infinite if its line to the square would cross another
+// soldier, else 0. It moves the label there.
 func (l *label) unclear(box image.Rectangle, pieces []image.Rectangle) float64 {
 	const steps = 8
 	l.box = box
@@ -207,12 +210,12 @@ func (l *label) near() bool {
 	return l.box.Inset(-render.Gap).Overlaps(bodyAt(l.at))
 }
 
-// anchor is the middle of the label.
+// anchor returns the middle of the label.
 func (l *label) anchor() render.Point {
 	return render.Point{X: float64(l.box.Min.X+l.box.Max.X) / 2, Y: float64(l.box.Min.Y+l.box.Max.Y) / 2}
 }
 
-// pieces are the places of the soldiers.
+// pieces returns the rectangles of the soldiers.
 func (e *easel) pieces() []image.Rectangle {
 	list := make([]image.Rectangle, 0, len(e.view.Units))
 	for _, u := range e.view.Units {
@@ -246,7 +249,7 @@ func (e *easel) labels() {
 	}
 }
 
-// worded is what a label says that found no room: its square and its figures.
+// worded returns the square and the figures of a label that found no room.
 func (l *label) worded() string {
 	text := l.about.String()
 	for _, p := range l.parts {

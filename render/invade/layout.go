@@ -18,7 +18,7 @@ const (
 	headerHigh = 88
 	stripHigh  = 64
 	letterHigh = 40
-	letterAway = 21 // of a column's letter from the map
+	letterAway = 21 // from the map to the middle of a column's letter
 	boardSide  = files * cell
 
 	northTop  = headerHigh
@@ -45,16 +45,16 @@ const (
 var (
 	earth = render.RGB(0x1E1F18) // around the map, edge to edge
 	card  = render.RGB(0x33352A) // strips and panels
-	olive = render.RGB(0xC9CDB4) // second text on earth and cards
+	olive = render.RGB(0xC9CDB4) // secondary text on earth and cards
 )
 
 // boardBox is the map without its margins.
 var boardBox = image.Rect(margin, boardTop, margin+boardSide, boardEnd)
 
-// place is a square by column 0..15 from a and row 0..15 from row 1.
+// place is a square: its column 0..15 from a, and its row 0..15 from row 1.
 type place struct{ col, row int }
 
-// parse reads "a1".."p16"; false for anything else.
+// parse reads "a1".."p16". It returns false for anything else.
 func parse(square string) (place, bool) {
 	if len(square) < 2 || square[0] < 'a' || square[0] > 'p' {
 		return place{}, false
@@ -66,7 +66,7 @@ func parse(square string) (place, bool) {
 	return place{int(square[0] - 'a'), row - 1}, true
 }
 
-// turn says that the map is turned by half: North is at the bottom.
+// turn says whether the map is turned by 180 degrees, with North at the bottom.
 type turn bool
 
 // turnOf says whether a scene's map is turned: for North, if they want their own side at the bottom.
@@ -80,14 +80,14 @@ func (t turn) seen(p place) place {
 	return p
 }
 
-// box is the square on the canvas.
+// box returns the rectangle of the square on the canvas.
 func (t turn) box(p place) image.Rectangle {
 	p = t.seen(p)
 	x, y := margin+p.col*cell, boardTop+(files-1-p.row)*cell
 	return image.Rect(x, y, x+cell, y+cell)
 }
 
-// middle is the centre of the square on the canvas.
+// middle returns the centre of the square on the canvas.
 func (t turn) middle(p place) render.Point {
 	b := t.box(p)
 	return render.Point{X: float64(b.Min.X + cell/2), Y: float64(b.Min.Y + cell/2)}
@@ -99,7 +99,7 @@ func (t turn) rowName(n int) string    { return strconv.Itoa(t.seen(place{row: f
 
 func (p place) String() string { return string(rune('a'+p.col)) + strconv.Itoa(p.row+1) }
 
-// places parses squares. It skips what is no square.
+// places parses squares and skips names that are none.
 func places(squares ...string) []place {
 	var list []place
 	for _, s := range squares {

@@ -15,11 +15,11 @@ type mark int
 const (
 	source mark = iota // a soldier that can act
 	reach              // a square that can be reached
-	extra              // one that takes the extra square of effect 2
+	extra              // a square that only effect 2 makes reachable
 	prey               // an enemy that can be killed or struck
 	hurt               // an own soldier that a shell would hit
 	threat             // an enemy that could break through next turn
-	danger             // the square of the exit line where it would stand
+	danger             // a square of the exit line where a threat would stand
 )
 
 // aims says what the arguments of a verb point at, in order.
@@ -31,17 +31,17 @@ var aims = map[string][]mark{
 	"kill":   {prey},
 }
 
-// marked is a set of signs on squares; the first sign on a square stays.
+// marked is a set of signs on squares. A square keeps the first sign that it is given.
 type marked struct {
 	order []place
 	signs map[place]mark
-	runs  []run // of enemies to the exit line
+	runs  []run // ways of enemies to the exit line
 }
 
 // run is a way from a square to another.
 type run struct{ from, to string }
 
-// nearest is the square whose column is nearest; "" of none.
+// nearest returns the square of to whose column is nearest to that of from. It returns "" if to is empty.
 func nearest(from string, to []string) (best string) {
 	least := files
 	for _, s := range to {
@@ -85,8 +85,8 @@ func (e *easel) overlay() {
 	}
 }
 
-// fields draws what the overlay marks as ground, below arrows and soldiers: a field that
-// can be reached, what effect 2 adds to it, the squares where an enemy would get through.
+// fields draws what the overlay marks as ground, below arrows and soldiers: the squares that can be reached,
+// those that effect 2 adds, those where an enemy would break through, and those that a shell would strike.
 func (e *easel) fields() {
 	var near, more, far, lost region
 	longer := false
@@ -117,7 +117,7 @@ func (e *easel) fields() {
 	}
 }
 
-// signs are all marks of the picture.
+// signs returns all marks of the picture.
 func (e *easel) signs() marked {
 	var m marked
 	f := e.scene.Focus
@@ -162,7 +162,7 @@ func (e *easel) choice(m *marked, c game.Choice, given int) {
 	next := min(given, len(c.Args)-1)
 	if e.scene.Focus.Verb == "" {
 		next = 0
-		if c.Verb == "attack" { // the targets tell it better: see kill
+		if c.Verb == "attack" { // the choices of kill mark the targets
 			return
 		}
 	}
@@ -188,7 +188,8 @@ func (e *easel) column(m *marked, c game.Choice) {
 	}
 }
 
-// door is the square of the own exit line in a column, written "d" or "d1".
+// door returns the square of the mover's exit line in a column, written "d" or "d1". It returns false for
+// anything else.
 func (e *easel) door(column string) (place, bool) {
 	if column == "" || column[0] < 'a' || column[0] > 'p' {
 		return place{}, false
@@ -196,7 +197,7 @@ func (e *easel) door(column string) (place, bool) {
 	return place{int(column[0] - 'a'), e.view.Sides[e.mover()].Exit - 1}, true
 }
 
-// mover is whose choices are shown: the viewer, or the active player.
+// mover returns the seat whose choices are shown: the viewer's, or the active player's for spectators.
 func (e *easel) mover() game.Seat {
 	if e.view.Seat == game.Spectator {
 		return e.view.Active
@@ -204,7 +205,7 @@ func (e *easel) mover() game.Seat {
 	return e.view.Seat
 }
 
-// stretched says that a move takes the extra square of effect 2 (I8.7).
+// stretched says whether a move takes the extra square of effect 2 (I8.7).
 func (e *easel) stretched(c game.Choice) bool {
 	way := places(c.Args[0].Value, c.Args[1].Value)
 	if len(way) < 2 {
@@ -239,7 +240,7 @@ func (e *easel) outcome(c game.Choice) {
 	}
 }
 
-// hurts are the player's own soldiers that a choice would hit: a shell's (I10.12).
+// hurts returns the player's own soldiers that a choice would hit. Only a shell can hit them (I10.12).
 func (e *easel) hurts(c game.Choice) []place {
 	if c.Verb != "shell" {
 		return nil

@@ -12,20 +12,19 @@ import (
 //go:embed texts/*.json
 var textFiles embed.FS
 
-// Texts are the sentences of the picture in every language; the host adds them
-// to the game's own.
+// Texts returns the sentences of the picture in every language, which the host adds to the game's own.
 func Texts() fs.FS { return render.Texts(textFiles) }
 
 // Painter paints Invade. The zero value is ready; it implements render.Painter.
 type Painter struct{}
 
-// Board is the picture as a PNG of 1080 by 1584 (I18).
+// Board returns the picture as a PNG of 1080 by 1584 pixels (I18).
 func (p Painter) Board(s render.Scene) ([]byte, error) {
 	view, sheet := viewOf(s), shared()
 	return sheet.ground(turnOf(s)).Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
-// Warm draws ahead the map and its crops. It implements render.Warmer.
+// Warm draws the map and its crops in advance. It implements render.Warmer.
 func (p Painter) Warm(s render.Scene) {
 	ground := shared().ground(turnOf(s))
 	if !s.Unbegun {
@@ -33,8 +32,8 @@ func (p Painter) Warm(s render.Scene) {
 	}
 }
 
-// viewOf returns what a scene shows: of a game that has not begun the map, without the
-// opening die.
+// viewOf returns a scene's view. Before the game begins, that view has no phase, active player or opening
+// die.
 func viewOf(s render.Scene) invade.View {
 	v := s.View.(invade.View)
 	if s.Unbegun {
@@ -43,12 +42,12 @@ func viewOf(s render.Scene) invade.View {
 	return v
 }
 
-// Alt is the picture in words.
+// Alt returns the picture in words.
 func (Painter) Alt(s render.Scene) string {
 	return render.Clip(newTeller(s).alt(), render.MaxAlt)
 }
 
-// Text is the board in fixed-width characters with all that the picture shows.
+// Text returns the board in fixed-width characters, then the rest of the picture in words.
 func (Painter) Text(s render.Scene) string {
 	return render.Clip(newTeller(s).board(), render.MaxText)
 }
@@ -62,7 +61,7 @@ type easel struct {
 	scene render.Scene
 	marks marked // of the overlay
 
-	untold []string // what labels say that found no room on the map
+	untold []string // the labels that found no room on the map, in words
 }
 
 // paint draws all that changes, from the map up.

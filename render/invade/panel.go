@@ -18,7 +18,7 @@ const (
 	roleWide  = (panelWide - (roles-1)*render.Gap) / roles
 	roleTop   = panelTop + render.Gap
 	roleHigh  = 136
-	wordDown  = 28 // of a role's name, from the top of its card
+	wordDown  = 28 // middle of a role's name, from the top of its card
 	dieSide   = 76
 	dieY      = roleTop + 50 + dieSide/2
 	rowTop    = roleTop + roleHigh + render.Gap
@@ -33,8 +33,8 @@ const (
 // noteBox is the last row of the panel.
 var noteBox = image.Rect(panelLeft, noteTop, panelLeft+panelWide, noteTop+noteHigh)
 
-// panel is what decides the turn: dice, counters, effect; or the placement, or
-// the result.
+// panel draws what decides the turn: dice, counters and effect. Before the first turn it draws the goal or
+// the placement, at the end the result.
 func (e *easel) panel() {
 	switch {
 	case e.view.End != nil:
@@ -53,7 +53,7 @@ func (e *easel) panel() {
 	}
 }
 
-// role is one of the five with its die, and the die that the upheaval brings.
+// role is one of the five roles, with its die now and after the upheaval (I9).
 type role struct {
 	key       game.Key
 	icon      icon
@@ -73,14 +73,14 @@ func (e *easel) roles() [roles]role {
 	}
 }
 
-// roleBox is the card of a die.
+// roleBox returns the card of the i-th die.
 func roleBox(i int) image.Rectangle {
 	left := panelLeft + i*(roleWide+render.Gap)
 	return image.Rect(left, roleTop, left+roleWide, roleTop+roleHigh)
 }
 
-// dice are the active player's, on a card for each role once they have one; beside a die
-// stands the value for the attack, while an upheaval is to come (I18.2.7).
+// dice draws the active player's dice, on a card for each role once the dice have roles. While an upheaval is
+// to come, the value for the attack stands beside a die (I18.2.7).
 func (e *easel) dice() {
 	if e.view.Phase == "ALLOCATE" {
 		e.rolled()
@@ -103,13 +103,13 @@ func (e *easel) dice() {
 	}
 }
 
-// Measures of a role's card: the radius of its icon, and what is left at its sides.
+// Measures of a role's card: the radius of its icon, and the space at its sides.
 const (
 	roleIcon = 15
 	rolePad  = 12
 )
 
-// rolled are dice that have no role yet.
+// rolled draws dice that have no role yet.
 func (e *easel) rolled() {
 	e.Panel(image.Rect(panelLeft, roleTop, panelLeft+panelWide, roleTop+roleHigh), render.Radius, card)
 	for i, v := range e.view.Roll {
@@ -125,7 +125,7 @@ func (e *easel) die(at render.Point, value int) {
 	e.Stamp(e.sheet.dice[min(max(value, 0), 6)], int(at.X), int(at.Y))
 }
 
-// preview is the value that the upheaval brings, for the attack.
+// preview writes the value that the upheaval brings for the attack.
 func (e *easel) preview(box image.Rectangle, r role) {
 	col := olive
 	if r.next != r.now {
@@ -146,7 +146,7 @@ const (
 	previewDown = 20
 )
 
-// counters are moves and attacks: used and allowed (I18.2.9).
+// counters draws how many moves and attacks are used and allowed (I18.2.9).
 func (e *easel) counters() {
 	for i, c := range []struct {
 		key    game.Key
@@ -174,7 +174,7 @@ func (e *easel) counters() {
 	}
 }
 
-// usedText is "2/4", or a dash where the limit is not known yet.
+// usedText returns a text such as "2/4", or a dash if the limit is not known yet.
 func usedText(u invade.Used) string {
 	if u.Most == 0 {
 		return "–"
@@ -182,7 +182,7 @@ func usedText(u invade.Used) string {
 	return fmt.Sprintf("%d/%d", u.Made, u.Most)
 }
 
-// effect tells the effect in force (I18.2.8).
+// effect writes the effect in force (I18.2.8).
 func (e *easel) effect() {
 	key := game.Key("invade.picture.effect.none")
 	switch {
@@ -198,7 +198,7 @@ func (e *easel) effect() {
 		e.say(key, "open", e.view.Open), card, render.Paper)
 }
 
-// effectKey makes a key's end of an effect in the notation: "6:24" is "6-24".
+// effectKey converts an effect of the notation to the end of a text's key: "6:24" to "6-24", "5A" to "5a".
 func effectKey(effect string) string {
 	if len(effect) == 4 {
 		return effect[:1] + "-" + effect[2:]
@@ -206,7 +206,7 @@ func effectKey(effect string) string {
 	return lower5(effect)
 }
 
-// lower5 is "5a" for "5A": keys are written small.
+// lower5 returns "5a" for "5A", since keys are in lower case.
 func lower5(effect string) string {
 	if len(effect) == 2 {
 		return effect[:1] + string(effect[1]|0x20)
@@ -214,9 +214,8 @@ func lower5(effect string) string {
 	return effect
 }
 
-// notes is the row for what must not be missed: the alarm, else what found no room on the map,
-// else a legend, else an offer of a draw, else the quiet counter, else what the silhouettes are
-// called.
+// notes fills the last row with the first of these that there is: the alarm, the labels without room on the
+// map, a legend, an offer of a draw, the quiet counter. Otherwise it shows what the silhouettes are called.
 func (e *easel) notes() {
 	switch {
 	case len(e.view.Alarm) > 0:
@@ -233,10 +232,10 @@ func (e *easel) notes() {
 	}
 }
 
-// note is a line in the last row.
+// note writes a line in the last row.
 func (e *easel) note(text string, fill, ink color.RGBA) { e.row(noteBox, text, fill, ink) }
 
-// offers says who has offered a draw (I13.4); "" for nobody.
+// offers says who has offered a draw (I13.4). It returns "" if nobody has.
 func (e *easel) offers() string {
 	for _, side := range e.view.Sides {
 		if side.Offer {
@@ -246,7 +245,7 @@ func (e *easel) offers() string {
 	return ""
 }
 
-// row is one line of text on a card.
+// row writes one line of text on a card.
 func (e *easel) row(box image.Rectangle, text string, fill, ink color.RGBA) {
 	e.Panel(box, render.Radius, fill)
 	e.Text(text, box.Min.X+render.Space, (box.Min.Y+box.Max.Y)/2,

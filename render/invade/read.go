@@ -10,7 +10,8 @@ import (
 
 var _ render.Reader = Painter{}
 
-// Read is the board for the ear: how it stands, each side by kinds.
+// Read returns the board as text for a screen reader: how the game stands, then each side by kinds of
+// soldiers.
 func (Painter) Read(s render.Scene) []render.Section {
 	t := newTeller(s)
 	now := render.Section{Title: t.say("invade.picture.read.now"), Lines: []string{t.head()}}
@@ -24,7 +25,7 @@ func (Painter) Read(s render.Scene) []render.Section {
 	return told
 }
 
-// readSide is a player with his soldiers, a line for each kind.
+// readSide describes a player and their soldiers, a line for each kind.
 func (t teller) readSide(side invade.Side) render.Section {
 	who := t.scene.Player(side.Seat, seated)
 	s := render.Section{Title: t.say("invade.picture.read.side", "who", who, "seat", seatName(side.Seat))}
@@ -56,7 +57,7 @@ func (t teller) readKind(seat game.Seat, kind string) string {
 	return strings.Join(list, ", ")
 }
 
-// readBase is the reserve by kinds: "12 Soldiers, 1 Bombardier".
+// readBase lists a base by kinds: "12 Soldiers, 1 Bombardier".
 func (t teller) readBase(n invade.Count) string {
 	var list []string
 	for _, k := range []struct {

@@ -7,7 +7,7 @@ import (
 )
 
 // region is a set of squares that is drawn as one field.
-type region [files][files]bool // by column and row as they are seen: turn.seen
+type region [files][files]bool // by column and row as seen: see turn.seen
 
 func (r *region) add(p place) { r[p.col][p.row] = true }
 
@@ -24,7 +24,7 @@ type fieldStyle struct {
 	dashes []float64
 }
 
-// How a region's edge stands inside its squares, in canvas pixels.
+// Measures of a region's edge inside its squares, in canvas pixels.
 const (
 	edgeInset = 3.0
 	glowInset = 9.0
@@ -33,7 +33,7 @@ const (
 	cutCorner = 6.0
 )
 
-// wash colours a region's squares, each row's runs at once.
+// wash colours a region's squares, a run of neighbours in a row at once.
 func (e *easel) wash(r *region, s fieldStyle) {
 	col := render.Clear(s.col, s.wash)
 	for row := range files {
@@ -51,13 +51,13 @@ func (e *easel) wash(r *region, s fieldStyle) {
 	}
 }
 
-// region draws a field: a wash that grows stronger towards the edge, and the edge.
+// region draws a field: its wash and its edge.
 func (e *easel) region(r *region, s fieldStyle) {
 	e.wash(r, s)
 	e.edge(r, s)
 }
 
-// edge draws a region's outline with a glow along it.
+// edge draws a region's outline, with a glow along it if the style has one.
 func (e *easel) edge(r *region, s fieldStyle) {
 	for _, loop := range r.loops() {
 		if s.glow {
@@ -69,16 +69,17 @@ func (e *easel) edge(r *region, s fieldStyle) {
 	}
 }
 
-// corner is a turn of a region's outline: a crossing of the grid and the ways in and out.
+// corner is where a region's outline changes direction: a crossing of the grid, and the ways in and out.
 type corner struct {
 	x, y    int // crossings from the map's north west
-	in, out int // ways: east, south, west, north
+	in, out int // indexes of ways
 }
 
-// ways are steps on the canvas; a region lies to the right of its outline.
+// ways are the steps of an outline on the canvas: east, south, west, north. A region lies to the right of its
+// outline.
 var ways = [4][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
-// loops are the closed outlines of the region, by their corners.
+// loops returns the closed outlines of the region, by their corners.
 func (r *region) loops() (list [][]corner) {
 	var seen [4][files + 1][files + 1]bool
 	for y := range files + 1 {
@@ -91,7 +92,7 @@ func (r *region) loops() (list [][]corner) {
 	return list
 }
 
-// loop follows an outline from an edge that leads east.
+// loop follows an outline from an edge that leads east, and returns its corners.
 func (r *region) loop(x, y int, seen *[4][files + 1][files + 1]bool) (loop []corner) {
 	way := 0
 	for !seen[way][x][y] {
@@ -111,14 +112,14 @@ func (r *region) loop(x, y int, seen *[4][files + 1][files + 1]bool) (loop []cor
 	return loop
 }
 
-// border says whether the edge from a crossing on has the region on its right alone.
+// border says whether the edge from a crossing in the direction way has the region on its right side only.
 func (r *region) border(x, y, way int) bool {
 	right, left := [4][2]int{{0, 0}, {-1, 0}, {-1, -1}, {0, -1}}[way], [4][2]int{{0, -1}, {0, 0}, {-1, 0}, {-1, -1}}[way]
 	at := func(d [2]int) place { return place{x + d[0], files - 1 - y - d[1]} }
 	return r.has(at(right)) && !r.has(at(left))
 }
 
-// around is a closed line that runs so far inside an outline, its corners cut.
+// around returns a closed line that runs inset pixels inside an outline, with cut corners.
 func around(loop []corner, inset float64) []render.Point {
 	line := make([]render.Point, 0, 2*len(loop)+1)
 	for _, c := range loop {

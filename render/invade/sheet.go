@@ -15,7 +15,7 @@ var paletteFiles embed.FS
 
 // sheet is what is drawn once and shared by all pictures.
 type sheet struct {
-	grounds  [2]*render.Ground // as they are, and turned
+	grounds  [2]*render.Ground // unturned and turned
 	soldiers map[soldierLook]render.Sprite
 	badges   map[string]render.Sprite // by kind, for strips and legends
 	dice     [7]render.Sprite         // by value; 0 is blank
@@ -71,7 +71,7 @@ func drawDice() (dice [7]render.Sprite) {
 	return dice
 }
 
-// drawMap is the picture without anything that changes.
+// drawMap draws the picture without anything that changes.
 func drawMap(t turn) *render.Canvas {
 	c := render.NewCanvas(width, height)
 	c.Fill(c.Image.Rect, earth)
@@ -89,7 +89,7 @@ func drawMap(t turn) *render.Canvas {
 	return c
 }
 
-// drawLines is the grid, every fourth line stronger (I18.2.2).
+// drawLines draws the grid, every fourth line stronger (I18.2.2).
 func drawLines(c *render.Canvas) {
 	for _, strong := range []bool{false, true} {
 		for n := range files + 1 {

@@ -10,7 +10,7 @@ import (
 	"bivouac/render"
 )
 
-// sign draws one mark over its square. No two differ by colour alone.
+// sign draws one mark over its square.
 func (e *easel) sign(p place, m mark) {
 	at := e.middle(p)
 	switch m {
@@ -34,15 +34,14 @@ func (e *easel) sign(p place, m mark) {
 	}
 }
 
-// framed draws a frame around a soldier, who stands in front of it; it leaves the
-// coordinates free.
+// framed draws a frame around a soldier, who is drawn over it later. The frame stays off the coordinates.
 func (e *easel) framed(p place, col color.RGBA) {
 	box := bodyAt(e.middle(p)).Inset(-int(render.Medium)).Intersect(boardBox.Inset(-int(render.Medium)))
 	e.Frame(box, render.Radius, render.Thick+render.Thin, render.Paper)
 	e.Frame(box.Inset(int(render.Hairline)), render.Radius-render.Hairline, render.Thick, col)
 }
 
-// fieldStyles are the grounds of marks: they differ by their edges too.
+// fieldStyles are the looks of the marks that are drawn as fields. They also differ by their edges.
 var fieldStyles = map[mark]fieldStyle{
 	reach:  {col: render.Accent, wash: 0.24, edge: render.Medium, glow: true},
 	extra:  {col: extraColor, wash: 0.24, edge: render.Medium, dashes: []float64{14, 10}},
@@ -52,7 +51,7 @@ var fieldStyles = map[mark]fieldStyle{
 // extraColor marks the squares that effect 2 adds.
 var extraColor = render.RGB(0xCDA8FF)
 
-// ticks are the four strokes of a sight around a target.
+// ticks draws the four strokes of a sight around a target.
 func (e *easel) ticks(at render.Point) {
 	const inner, outer = preyRadius - 10, preyRadius + 4
 	for _, d := range []render.Point{{X: 0, Y: -1}, {X: 1, Y: 0}, {X: 0, Y: 1}, {X: -1, Y: 0}} {
@@ -61,7 +60,7 @@ func (e *easel) ticks(at render.Point) {
 	}
 }
 
-// legendKeys name the marks; a mark without a name needs none.
+// legendKeys name the marks, in the order of the legend.
 var legendKeys = []struct {
 	sign mark
 	key  game.Key
@@ -71,7 +70,7 @@ var legendKeys = []struct {
 	{source, "invade.picture.legend.source"}, {hurt, "invade.picture.legend.hurt"},
 }
 
-// legend names the marks that are on the map, and says whether there are any.
+// legend explains the marks that are on the map. It returns false if there is nothing to explain.
 func (e *easel) legend() bool {
 	used := map[mark]bool{}
 	for _, m := range e.marks.signs {
@@ -101,7 +100,7 @@ func (e *easel) legend() bool {
 	return true
 }
 
-// nothing says that what was asked for is nowhere on the map.
+// nothing writes that a requested overlay marks nothing. It returns false if no overlay was requested.
 func (e *easel) nothing() bool {
 	if e.scene.Focus.Overlay == "" {
 		return false
@@ -110,7 +109,7 @@ func (e *easel) nothing() bool {
 	return true
 }
 
-// legendEntry draws a sign and its name, and says how wide they are.
+// legendEntry draws a sign and its name, and returns their width.
 func (e *easel) legendEntry(left int, m mark, text string) int {
 	at := render.Point{X: float64(left + iconRadius), Y: float64(noteBox.Min.Y+noteBox.Max.Y) / 2}
 	switch m {
@@ -131,7 +130,7 @@ func (e *easel) legendEntry(left int, m mark, text string) int {
 	})
 }
 
-// duelEntry tells what the two figures of a shot are.
+// duelEntry explains the two figures of a shot.
 func (e *easel) duelEntry(left int) {
 	y := (noteBox.Min.Y + noteBox.Max.Y) / 2
 	for _, i := range []icon{aimIcon, shieldIcon} {
@@ -143,7 +142,7 @@ func (e *easel) duelEntry(left int) {
 	})
 }
 
-// swatch is a small piece of a field.
+// swatch draws a small piece of a field.
 func (e *easel) swatch(box image.Rectangle, s fieldStyle) {
 	col := s.col
 	if col == render.Alarm {
@@ -173,7 +172,7 @@ func (e *easel) kindsLegend() {
 	}
 }
 
-// owned is how many soldiers of a kind both sides have.
+// owned returns how many soldiers of a kind both sides have.
 func (e *easel) owned(kind int) (n int) {
 	for _, s := range e.view.Sides {
 		for _, c := range []invade.Count{s.Field, s.Base} {
@@ -183,5 +182,5 @@ func (e *easel) owned(kind int) (n int) {
 	return n
 }
 
-// legendRed is the red of the marks where it stands on a dark card.
+// legendRed is the red of marks on dark cards.
 var legendRed = render.RGB(0xFF6B5E)

@@ -8,7 +8,7 @@ import (
 	"bivouac/render"
 )
 
-// soldierLook is all that tells one soldier's sprite from another's.
+// soldierLook is everything that distinguishes the sprite of one soldier from that of another.
 type soldierLook struct {
 	side    game.Seat
 	kind    string
@@ -19,30 +19,30 @@ type soldierLook struct {
 
 // Measures of a soldier, in canvas pixels from the middle of its square.
 const (
-	soldierRadius = 30.0 // of its counter
+	soldierRadius = 30.0 // radius of its counter
 	figureScale   = 0.94
-	lit           = 0.55 // how far the light on it goes towards its rim
-	soldierDown   = 2.0  // the counter's middle
+	lit           = 0.55 // share of the rim's colour in the light on a figure
+	soldierDown   = 2.0  // how much lower the counter's middle lies
 	soldierWide   = 60
 	soldierTop    = 37
 	soldierFoot   = 32
-	soldierBox    = 92 // of its sprite, shadow included
+	soldierBox    = 92 // size of its sprite, shadow included
 	faded         = 0.55
 )
 
-// bodyAt is the part of the canvas that a soldier stands on.
+// bodyAt returns the part of the canvas that a soldier covers.
 func bodyAt(at render.Point) image.Rectangle {
 	x, y := int(at.X), int(at.Y)
 	return image.Rect(x-soldierWide/2, y-soldierTop, x+soldierWide/2, y+soldierFoot)
 }
 
-// look is how a soldier looks now. Only in MOVE it shows whether the soldier has moved (I18.2.11).
+// look returns how a soldier looks now. It shows whether the soldier has moved only in MOVE (I18.2.11).
 func (e *easel) look(u invade.Soldier) soldierLook {
 	return soldierLook{u.Side, u.Kind, u.Kind == "B" && u.Shell, u.HP == 1, u.Moved && e.view.Phase == "MOVE"}
 }
 
-// drawSoldier is a counter with a figure that stands out over its edge: colour and shape
-// tell the side, the silhouette the kind, a crack and a bar the lost hit point.
+// drawSoldier draws a counter with a figure that extends beyond its edge. Colour and shape show the side, the
+// silhouette the kind, a crack and a bar the lost hit point.
 func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
 	style, edge := render.Seats[look.side], render.Ink
 	rim := render.Mix(style.Fill, render.White, 0.88)
@@ -72,7 +72,7 @@ func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
 	}
 }
 
-// crack is a white diagonal through the counter, broken like glass.
+// crack draws a white diagonal through the counter, broken like glass.
 func crack(c *render.Canvas, at render.Point) {
 	r := soldierRadius
 	line := []render.Point{
@@ -83,7 +83,7 @@ func crack(c *render.Canvas, at render.Point) {
 	c.Line(line, render.Thin, render.White)
 }
 
-// bar is a soldier's hit points: one of two is left.
+// bar draws a soldier's hit points: one of two is left.
 func bar(c *render.Canvas, at render.Point) {
 	x, y := int(at.X), int(at.Y)
 	c.Panel(image.Rect(x-26, y+19, x+26, y+33), render.Thin, render.Ink)
@@ -91,7 +91,7 @@ func bar(c *render.Canvas, at render.Point) {
 	c.Fill(image.Rect(x+1, y+22, x+23, y+30), render.Alarm)
 }
 
-// tick is the sign of what is done.
+// tick draws the sign of a soldier that has moved.
 func tick(c *render.Canvas, at render.Point) {
 	line := []render.Point{{X: at.X - 6, Y: at.Y}, {X: at.X - 1, Y: at.Y + 5}, {X: at.X + 7, Y: at.Y - 6}}
 	c.Disc(at, 12, render.Ink)

@@ -25,13 +25,13 @@ const (
 	maxOwned  = 20 // I3.2
 )
 
-// stripBox is the card of a strip whose upper edge is top.
+// stripBox returns the card of a strip whose upper edge is top.
 func stripBox(top int) image.Rectangle {
 	return image.Rect(render.Gap, top+render.Gap/4, width-render.Gap, top+stripHigh-render.Gap/4)
 }
 
-// strip is a player's edge of the map: name, base by kinds, owned in all, and
-// his Precision or Dodge once a turn has set it (I18.2.5, I18.2.8).
+// strip draws a player's edge of the map: name, base by kinds, soldiers owned in all, and the player's
+// Precision or Dodge once a turn has set it (I18.2.5, I18.2.8).
 func (e *easel) strip(seat game.Seat, top int) {
 	side, style, y := e.view.Sides[seat], render.Seats[seat], top+stripHigh/2
 	active := seat == e.view.Active && e.view.Phase != "PLACEMENT" && e.view.End == nil
@@ -53,7 +53,7 @@ func (e *easel) strip(seat game.Seat, top int) {
 	}
 }
 
-// base is a reserve: the silhouettes of its kinds, each with how many there are.
+// base draws a reserve: the silhouettes of its kinds, each with how many there are.
 func (e *easel) base(n invade.Count, y int) {
 	x := stripBase
 	for i, count := range []int{n.N, n.A, n.B, n.C} {
@@ -68,8 +68,8 @@ func (e *easel) base(n invade.Count, y int) {
 	}
 }
 
-// pre is the side's Pre value, large: Precision with cross hairs while active,
-// Dodge with a shield while passive.
+// pre writes the side's Pre value, large: Precision with cross hairs while the side is active, Dodge with a
+// shield while it is passive.
 func (e *easel) pre(side invade.Side, active bool, y int) {
 	key, col := game.Key("invade.picture.dodge"), olive
 	if active {
@@ -87,5 +87,5 @@ func (e *easel) pre(side invade.Side, active bool, y int) {
 	e.Text(e.say(key), x-iconRadius-render.Gap, y, render.Style{Size: render.SizeSmall, Color: col, Align: render.Right})
 }
 
-// iconRadius is that of the small signs.
+// iconRadius is the radius of the small signs.
 const iconRadius = 18

@@ -8,7 +8,7 @@ import (
 	"bivouac/render"
 )
 
-// Symbols are the soldiers of both sides, by kind.
+// Symbols returns the soldiers of both sides, by kind.
 func (Painter) Symbols() map[string]render.Sprite {
 	all := map[string]render.Sprite{}
 	for look, sprite := range shared().soldiers {
@@ -19,7 +19,8 @@ func (Painter) Symbols() map[string]render.Sprite {
 	return all
 }
 
-// Symbol is that of the soldier on a square, or of a kind in the seat's base.
+// Symbol returns the name of the symbol of the soldier on a square, or of a kind in the seat's base. It
+// returns "" if there is none.
 func (Painter) Symbol(view game.View, seat game.Seat, piece string) string {
 	v, _ := view.(invade.View)
 	for _, u := range v.Units {

@@ -9,7 +9,7 @@ import (
 	"bivouac/render"
 )
 
-// shotColor is that of lines of fire and shells.
+// shotColor is the colour of lines of fire and shells.
 var shotColor = render.RGB(0xE0281C)
 
 // shotWidth is thinner than an arrow, since a shot is no move.
@@ -54,7 +54,7 @@ func (e *easel) step(t *invade.Trace, s invade.Step) {
 	}
 }
 
-// startRadius is that of the ring where a way began.
+// startRadius is the radius of the ring where a way began.
 const startRadius = 9.0
 
 // entry draws a wedge at the edge of the map that points from the base into the
@@ -83,7 +83,7 @@ const (
 	wedgeHalf = 14.0
 )
 
-// route is the way of a move: first vertical, then lateral (I8.3).
+// route returns the way of a move: first vertical, then lateral (I8.3).
 func (t turn) route(from, to string) []render.Point {
 	a, okA := parse(from)
 	b, okB := parse(to)
@@ -93,8 +93,7 @@ func (t turn) route(from, to string) []render.Point {
 	return []render.Point{t.middle(a), t.middle(place{a.col, b.row}), t.middle(b)}
 }
 
-// shortened ends a way at the edge of the soldier that stands at its end; the way
-// itself is changed.
+// shortened ends a way at the edge of the soldier that stands at its end. It changes the way itself.
 func (e *easel) shortened(way []render.Point) []render.Point {
 	for len(way) > 1 && way[len(way)-1] == way[len(way)-2] {
 		way = way[:len(way)-1]
@@ -109,8 +108,7 @@ func (e *easel) shortened(way []render.Point) []render.Point {
 	return way
 }
 
-// leaving begins a way at the edge of the soldier that stands there; the way itself is
-// changed.
+// leaving begins a way at the edge of the soldier that stands at its beginning. It changes the way itself.
 func leaving(way []render.Point) []render.Point {
 	for len(way) > 1 && way[0] == way[1] {
 		way = way[1:]
@@ -136,10 +134,10 @@ func (e *easel) fire(s invade.Step) {
 	e.Flash(to, flashRadius-render.Thin, shotColor)
 }
 
-// flashRadius lets a hit be seen around a soldier.
+// flashRadius is large enough for a hit to be seen around a soldier.
 const flashRadius = 41.0
 
-// blast colours the five squares that a shell struck.
+// blast colours the squares that a shell at the target strikes.
 func (e *easel) blast(target string) {
 	var r region
 	for _, p := range struck(target) {
@@ -148,7 +146,7 @@ func (e *easel) blast(target string) {
 	e.region(&r, fieldStyle{col: shotColor, wash: 0.4, edge: render.Thin})
 }
 
-// struck is a shell's target and its neighbours on the board (I10.11).
+// struck returns a shell's target and the target's neighbours on the board (I10.11).
 func struck(target string) []place {
 	p, ok := parse(target)
 	if !ok {
@@ -163,7 +161,7 @@ func struck(target string) []place {
 	return list
 }
 
-// entries point at the soldiers that came from a base.
+// entries draws wedges that point at the soldiers that came from a base.
 func (e *easel) entries() {
 	for _, t := range []*invade.Trace{e.view.Last, e.view.Now} {
 		for n := 0; t != nil && n < len(t.Steps); n++ {

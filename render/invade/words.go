@@ -7,8 +7,8 @@ import (
 	"bivouac/game/invade"
 )
 
-// board is the map in fixed-width characters, at most 51 wide so that a phone
-// shows it without breaking lines when turned, with the other facts below it.
+// board returns the map in fixed-width characters, at most 51 wide so that a turned phone shows it without
+// breaking lines, then the other facts.
 func (t teller) board() string {
 	var b strings.Builder
 	b.WriteString(letters())
@@ -34,7 +34,7 @@ func letters() string {
 	return strings.TrimRight(b.String(), " ") + "\n"
 }
 
-// cell is a square in two characters: who stands there, and a note.
+// cell returns a square in two characters: who stands there, and a note.
 func (t teller) cell(p place) string {
 	u, ok := t.at(p)
 	if !ok && (p.row == 0 || p.row == files-1) {
@@ -46,7 +46,7 @@ func (t teller) cell(p place) string {
 	return symbol(u) + t.remark(u)
 }
 
-// symbol is a capital for South and a small letter for North.
+// symbol returns the letter of a soldier: a capital for South, a small letter for North.
 func symbol(u invade.Soldier) string {
 	name := u.Kind
 	if name == "N" && u.Side == invade.South {

@@ -10,7 +10,7 @@ import (
 	"bivouac/render"
 )
 
-// sap is a trench that leads forward from an exit line, by points in cells.
+// sap is a trench that leads forward from an exit line. Its points are in cells.
 type sap []render.Point
 
 var saps = []sap{
@@ -20,7 +20,7 @@ var saps = []sap{
 	{{X: 14, Y: 0.8}, {X: 14, Y: 1.8}, {X: 13.2, Y: 2.3}, {X: 13.6, Y: 3.4}},
 }
 
-// draw digs the sap between two banks of spoil: its near wall lies in the shade.
+// draw draws the sap between two banks of earth, with its near wall in the shade.
 func (s sap) draw(c *render.Canvas, t turn) {
 	for _, part := range []struct {
 		width, by float64
@@ -35,7 +35,7 @@ func (s sap) draw(c *render.Canvas, t turn) {
 	}
 }
 
-// entanglement is a stretch of barbed wire, from one point to another, in cells.
+// entanglement is a stretch of barbed wire from one point to another, in cells.
 type entanglement struct{ from, to render.Point }
 
 var wires = []entanglement{
@@ -55,7 +55,7 @@ const (
 	postStep = 3 // barbs from one post to the next
 )
 
-// draw strings two wires with barbs from post to post.
+// draw draws two wires with barbs from post to post.
 func (w entanglement) draw(c *render.Canvas, t turn) {
 	from, to := t.onMap(w.from.X, w.from.Y), t.onMap(w.to.X, w.to.Y)
 	if t {
@@ -90,10 +90,10 @@ func (w entanglement) draw(c *render.Canvas, t turn) {
 	})
 }
 
-// tint is how much of a side's colour its exit line has.
+// tint is the share of a side's colour in its exit line.
 const tint = 0.5
 
-// lineOf is the colour of a side's exit line.
+// lineOf returns the colour of a side's exit line.
 func lineOf(side game.Seat) color.RGBA { return render.Mix(hollow, render.Seats[side].Fill, tint) }
 
 // Measures of an exit line's works, in canvas pixels.
@@ -104,8 +104,8 @@ const (
 	bagHigh  = 16
 )
 
-// drawTrench is a side's exit line: a trench with duckboards in its colour, and a parapet
-// of sandbags towards the enemy.
+// drawTrench draws a side's exit line: a trench with duckboards in its colour, and a parapet of sandbags
+// towards the enemy.
 func drawTrench(c *render.Canvas, side game.Seat, t turn) {
 	style, base := render.Seats[side], lineOf(side)
 	top, front, away := boardEnd-cell, boardEnd-cell, 1
