@@ -25,7 +25,7 @@ func newTeller(s render.Scene) teller {
 // marks of the overlay are left out if there is no room, since the list of moves has them too.
 func (t teller) alt() string {
 	lines := []string{t.head()}
-	if t.view.End != nil && t.view.Turn > 0 && len(t.scene.Told) == 0 { // otherwise the events or the head say why the game ended
+	if t.view.End != nil && t.view.Turn > 0 && len(t.scene.Told) == 0 { // else another line says why
 		lines = append(lines, t.reason()+".")
 	}
 	lines = append(lines, t.alarmLine()...)

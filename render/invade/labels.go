@@ -40,7 +40,7 @@ const (
 	labelStep  = 12  // from one place that is tried to the next
 	labelReach = 210 // how far a label may stand from its square
 	labelAway  = 26  // from the middle of the square up to its first place
-	coverFew   = 12  // a label near its square covers one in this many pixels of a soldier, else one in coverMost
+	coverFew   = 12  // near labels cover one in this many pixels of a soldier, others one in coverMost
 	coverMost  = 3
 	labelNear  = 130
 )

@@ -20,11 +20,11 @@ func newTeller(s render.Scene) teller {
 	return t
 }
 
-// alt is the alt text: sufficient to follow the game, the most important first, since the end may
-// be truncated.
+// alt returns the alt text. It is enough to follow the game and gives the most important first, since the end
+// may be truncated.
 func (t teller) alt() string {
 	lines := []string{t.head()}
-	if t.view.End != nil && len(t.scene.Told) == 0 { // else the events tell why
+	if t.view.End != nil && len(t.scene.Told) == 0 { // otherwise the events say why the game ended
 		lines = append(lines, t.reason())
 	}
 	lines = append(lines, t.focusLines()...)
@@ -62,7 +62,8 @@ func (t teller) head() string {
 	return line
 }
 
-// round opens a sentence with the round; the set-up has none.
+// round returns the words that open a sentence with the round. It returns "" during the set-up, which has no
+// rounds.
 func (t teller) round() string {
 	if t.view.Round == 0 {
 		return ""
@@ -70,7 +71,7 @@ func (t teller) round() string {
 	return t.say("quantum.picture.round", "round", t.view.Round) + ". "
 }
 
-// player is a strip in words, with the ships and cubes on the board.
+// player describes a player's strip in words, with the ships and cubes on the board.
 func (t teller) player(seat game.Seat) string {
 	p := t.view.Players[seat]
 	who := t.scene.Player(seat, t.seated()) + " (" + t.scene.Say(t.factionName(seat)) + ")"
@@ -92,7 +93,7 @@ func (t teller) player(seat game.Seat) string {
 	return line
 }
 
-// slotsLine is what is free on each planet.
+// slotsLine lists the planets with their free slots.
 func (t teller) slotsLine() string {
 	var list []string
 	for _, p := range t.view.Planets {
@@ -133,8 +134,8 @@ func (t teller) ship(s quantum.Ship) string {
 	return text
 }
 
-// focusLines list the squares that the overlay marks, by what the legend calls
-// them, with the odds on them.
+// focusLines lists the squares that the overlay marks, under the names that the legend gives the marks, with
+// the odds on them. If a requested overlay marks nothing, the only line says so.
 func (t teller) focusLines() []string {
 	var lines []string
 	for _, l := range legendKeys {
@@ -162,7 +163,7 @@ func (t teller) focusLines() []string {
 	return lines
 }
 
-// sumLine is what each open planet has of the player's and needs: "h2: 5 of 8".
+// sumLine lists the sum of the player's ships at each open planet and the sum that it needs: "h2: 5 of 8".
 func (t teller) sumLine() string {
 	var list []string
 	for _, p := range quantum.Plans(t.view, t.mover()) {
@@ -173,8 +174,8 @@ func (t teller) sumLine() string {
 	return t.say("quantum.picture.alt.sums", "sums", strings.Join(list, ", "))
 }
 
-// latelyRoom is how many characters an alt text has for what happened last.
+// latelyRoom is the maximum number of characters that an alt text spends on the latest events.
 const latelyRoom = 300
 
-// called is a player's name.
+// called returns a player's full name.
 func (t teller) called(seat game.Seat) string { return t.scene.Called(seat, t.seated()) }

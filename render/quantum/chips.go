@@ -10,7 +10,7 @@ import (
 	"bivouac/render"
 )
 
-// Sizes of the labels: a fight with a ship's figure and a die a side, and a short text.
+// Sizes of labels: of a fight, with a ship's number and a die on each side, and of a short text.
 const (
 	chipHigh  = 46
 	fightHigh = 52
@@ -18,8 +18,8 @@ const (
 	fightDie  = 44
 )
 
-// combats notes what fights came to, and what dice changed. A ship that was lost lies as
-// a wreck on its square, or beside the dice if another one stands there.
+// combats returns labels with the results of fights and the changes of dice. A lost ship is shown beside the
+// dice if another ship stands on its square; otherwise wrecks draws it there.
 func (e *easel) combats() (list []label) {
 	for _, t := range e.turns() {
 		if !t.strong {
@@ -69,8 +69,8 @@ func (e *easel) wrecks() {
 	}
 }
 
-// combat is both ships' figures with their dice, each in its player's colour and the
-// winner's framed.
+// combat returns a label with both ships' numbers and dice, each in its player's colour, and with the winner
+// framed. It returns false if the target is not a square.
 func (e *easel) combat(s quantum.Step) (label, bool) {
 	c := s.Combat
 	p, ok := parse(c.Target)
@@ -96,7 +96,7 @@ func (e *easel) combat(s quantum.Step) (label, bool) {
 	return l, true
 }
 
-// fighter is one side of a fight, its top left corner given.
+// fighter draws one side of a fight, whose top left corner is at.
 func (e *easel) fighter(at image.Point, value, rolled int, style render.SeatStyle, won bool, die render.DieStyle) {
 	box := image.Rectangle{Min: at, Max: at.Add(image.Pt(fightSide, fightHigh))}
 	frame := style.Edge
@@ -104,7 +104,7 @@ func (e *easel) fighter(at image.Point, value, rolled int, style render.SeatStyl
 		frame = render.Paper
 	}
 	y := at.Y + fightHigh/2
-	e.Fill(box, frame) // square: it blends with nothing below
+	e.Fill(box, frame) // square corners blend with nothing below
 	e.Panel(box.Inset(int(render.Thin)), render.RadiusSmall/2, style.Fill)
 	e.Text(fmt.Sprint(value), at.X+fightSide/4+1, y, render.Style{
 		Size: render.SmallestNumber, Bold: true, Color: style.Text, Align: render.Centre, Max: fightSide / 2,
@@ -112,7 +112,7 @@ func (e *easel) fighter(at image.Point, value, rolled int, style render.SeatStyl
 	e.DieNumber(render.Point{X: float64(at.X + fightSide - fightHigh/2 - 1), Y: float64(y)}, fightDie, rolled, die)
 }
 
-// change is a die's old and new value.
+// change returns a label with a die's old and new value. It returns false if the step names no square.
 func (e *easel) change(s quantum.Step) (label, bool) {
 	p, ok := parse(s.To)
 	if !ok {
@@ -129,7 +129,7 @@ func (e *easel) change(s quantum.Step) (label, bool) {
 
 // pillText writes on a pill with an edge of the text's colour.
 func (e *easel) pillText(box image.Rectangle, text string, size int, fill, ink color.RGBA) {
-	e.Fill(box, ink) // square: it blends with nothing below
+	e.Fill(box, ink) // square corners blend with nothing below
 	e.Panel(box.Inset(int(render.Hairline)), render.RadiusSmall/2, fill)
 	e.Text(text, (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, render.Style{
 		Size: size, Bold: true, Color: ink, Align: render.Centre,

@@ -7,14 +7,15 @@ import (
 	"bivouac/render"
 )
 
-// Zooms of a crop: seven squares in a row, or all; and the least at which all of the board is shown.
+// Zooms of a crop: cropNear shows seven squares in a row, cropFar all nine. cropLeast is the smallest at
+// which the whole board may be shown.
 const (
 	cropNear  = render.CropBoard / 7.0 / cell
 	cropFar   = render.CropBoard / 9.0 / cell
 	cropLeast = 0.71 * cropFar
 )
 
-// Cut is what a crop of the picture may show.
+// Cut returns what a crop of the picture may show.
 func (Painter) Cut(s render.Scene) render.Cut {
 	view := viewOf(s)
 	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s, view), view: view, scene: s}
@@ -39,8 +40,8 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	return c
 }
 
-// squareBox is where a square stands on the picture, of a placement ("e1=5") too; false of
-// what is none.
+// squareBox returns the rectangle of a square on the picture, also for a placement such as "e1=5". It returns
+// false if the name is not that of a square.
 func (t turn) squareBox(name string) (image.Rectangle, bool) {
 	name, _, _ = strings.Cut(name, "=")
 	p, ok := parse(name)

@@ -1,5 +1,5 @@
 // Package quantum paints Quantum: deep space seen from above, as section 19 of
-// the rules wants it.
+// the rules requires.
 //
 // Begin reading at painter.go, then layout.go (what stands where). sheet.go holds
 // what is drawn once: space, the ships, the palettes. The moving parts are in
@@ -14,9 +14,9 @@
 //   - A planet fills 70 % of its tile; its rim reaches under the ships in orbit, and the
 //     grid runs over it.
 //   - The slots of a planet are the corners of its square, so that its number can
-//     be large; the first slot is top left, the second the corner across.
+//     be large. The first slot is top left, the second in the opposite corner.
 //   - The turn under way is drawn strong and the turn before it faint: with four
-//     players more would hide the board. The log has the rest.
+//     players, more turns would hide the board. The log has the rest.
 //   - The marks of ships that have moved or used their ability are shown for the
-//     active player only, as the rules ask: those of others mean nothing.
+//     active player only, as the rules require: those of other players mean nothing.
 package quantum

@@ -11,7 +11,7 @@ import (
 // nothing of the board.
 var bannerBox = image.Rect(render.Gap, render.Gap, width-render.Gap, headerHigh-render.Gap/2)
 
-// ending is the result, in large, in the winner's colour (section 19.6).
+// ending draws the result in large letters, in the winner's colour, with the reason (section 19.6).
 func (e *easel) ending() {
 	end := e.view.End
 	fill, ink := render.Paper, render.Ink

@@ -6,8 +6,8 @@ import (
 	"bivouac/render"
 )
 
-// factions are the looks of the four by their letter (Q1.2), in the manner of
-// Okabe and Ito's palette: a test measures that they can be told apart.
+// factions are the looks of the four factions by their letter (Q1.2), similar to the palette of Okabe and
+// Ito. A test checks that people can distinguish them.
 var factions = map[string]render.SeatStyle{
 	"V": {Fill: render.RGB(0xE0651A), Edge: render.RGB(0x4A1D00), Text: render.Ink,
 		Glow: render.RGB(0xF7935A), Shape: render.Hexagon},
@@ -22,7 +22,7 @@ var factions = map[string]render.SeatStyle{
 // letters are the factions in the order of the rules.
 const letters = "VKOA"
 
-// letter is a seat's faction.
+// letter returns the letter of a seat's faction. It returns the first one if there is no such seat.
 func (e *easel) letter(seat game.Seat) string {
 	if int(seat) < 0 || int(seat) >= len(e.view.Players) {
 		return letters[:1]
@@ -30,7 +30,7 @@ func (e *easel) letter(seat game.Seat) string {
 	return e.view.Players[seat].Faction
 }
 
-// Style is that of the seat's faction. It implements render.Colorist.
+// Style returns the look of the seat's faction. It implements render.Colorist.
 func (Painter) Style(v game.View, seat game.Seat) render.SeatStyle {
 	view, _ := v.(quantum.View)
 	return (&easel{view: view}).style(seat)
@@ -40,23 +40,23 @@ func (e *easel) style(seat game.Seat) render.SeatStyle { return factions[e.lette
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
 
-// seated is what the seats are called: by their factions.
+// seated returns what the seats are called: by their factions.
 func (e *easel) seated() render.SeatNames {
 	return render.SeatNames{Own: e.factionName, Short: func(seat game.Seat) game.Text {
 		return game.T(game.Key("quantum.picture.faction." + e.letter(seat)))
 	}}
 }
 
-// Seat is what a picture calls a seat: by its faction. It implements render.Seater.
+// Seat returns what a picture calls a seat: by its faction. It implements render.Seater.
 func (Painter) Seat(v game.View, seat game.Seat) game.Text {
 	view, _ := v.(quantum.View)
 	return (&easel{view: view}).factionName(seat)
 }
 
-// factionName is what a seat is called where its player has no name.
+// factionName returns what a seat is called if its player has no name.
 func (e *easel) factionName(seat game.Seat) game.Text {
 	return game.T(game.Key("quantum.faction." + e.letter(seat)))
 }
 
-// name is the player of a seat, or his faction.
+// name returns the player of a seat, or the seat's faction.
 func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, e.seated()) }

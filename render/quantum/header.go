@@ -10,7 +10,7 @@ import (
 	"bivouac/render"
 )
 
-// Signs of the header and the strips.
+// Sizes of signs in the header and the strips.
 const (
 	markRadius  = 22
 	lightRadius = 15.0
@@ -18,7 +18,7 @@ const (
 	lights      = 3 // actions of a turn (Q4.2)
 )
 
-// header is the game, the round, whose turn it is, and what is left of it.
+// header draws the title, the round, whose turn it is, and what is left of the turn.
 func (e *easel) header() {
 	const y = headerHigh / 2
 	x := render.Space
@@ -50,8 +50,8 @@ func (e *easel) header() {
 	})
 }
 
-// left is what is left of the turn, ending at right: the phase if a question waits,
-// the actions as lights and the gains to come. It says where it begins.
+// left draws what is left of the turn, ending at right: the phase if a question waits, the gains to come, and
+// the actions as lights. It returns the left end of what it draws.
 func (e *easel) left(right, y int) int {
 	if e.view.Phase != quantum.PhaseActions {
 		right = e.pill(right, y, e.say(game.Key("quantum.picture.phase."+strings.ToLower(e.view.Phase)))) - render.Pad
@@ -74,7 +74,7 @@ func (e *easel) left(right, y int) int {
 		e.Ring(at, lightRadius-render.Thin/2, render.Thin, render.Steel)
 	}
 	right -= lights * lightStep
-	if e.view.Phase != quantum.PhaseActions { // a question has the room
+	if e.view.Phase != quantum.PhaseActions { // the phase takes the room
 		return right
 	}
 	return right - render.Gap - e.Text(e.say("quantum.picture.actions"), right-render.Gap, y, render.Style{
@@ -82,7 +82,7 @@ func (e *easel) left(right, y int) int {
 	})
 }
 
-// pill writes on an accented pill that ends at right, and says where it begins.
+// pill writes on an accented pill that ends at right. It returns the left end of the pill.
 func (e *easel) pill(right, y int, text string) int {
 	const high = 56
 	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Ink, Align: render.Right}

@@ -8,15 +8,15 @@ import (
 	"bivouac/render"
 )
 
-// label is something short that is written beside a square. Labels keep clear of each
-// other and of what stands on the board: spread finds them places.
+// label is something short that is written beside a square. Labels keep clear of each other and of what
+// stands on the board; spread finds their places.
 type label struct {
 	about place
 	size  image.Point
 	paint func(image.Rectangle)
-	words string          // what it says
-	box   image.Rectangle // where it came to stand
-	lost  bool            // there was no room: the line below the board tells it
+	words string          // what it says, for the note if it is lost
+	box   image.Rectangle // its place, set by spread
+	lost  bool            // there is no room for it: the line below the board contains it
 }
 
 // labels draws all labels, each joined to its square by a line if it stands away from it.
@@ -40,7 +40,7 @@ func (e *easel) labels() {
 	}
 }
 
-// extent is the square with what stands on it: a planet is larger than its square.
+// extent returns the square with what stands on it, since a planet is larger than its square.
 func (t turn) extent(p place) image.Rectangle {
 	if p.planet() {
 		return square(t.middle(p), 2*planetRadius)
@@ -48,14 +48,15 @@ func (t turn) extent(p place) image.Rectangle {
 	return t.box(p)
 }
 
-// edgeOf is where a line from a square's middle towards a point leaves the ship on it.
+// edgeOf returns where a line from a square's middle towards a point leaves the ship on the square.
 func (t turn) edgeOf(p place, towards image.Point) render.Point {
 	at, to := t.middle(p), render.Point{X: float64(towards.X), Y: float64(towards.Y)}
 	share := min(1, (shipSide/2-render.Gap)/max(1, apart(at, to)))
 	return render.Point{X: at.X + share*(to.X-at.X), Y: at.Y + share*(to.Y-at.Y)}
 }
 
-// labelled are the labels of a picture: what is asked now comes before what was done.
+// labelled returns the labels of a picture. Those for the present question come before those for what was
+// done.
 func (e *easel) labelled() (list []label) {
 	_, confirmed := e.scene.Focus.Only()
 	for _, p := range e.marks.order {
@@ -69,7 +70,7 @@ func (e *easel) labelled() (list []label) {
 	return append(list, e.combats()...)
 }
 
-// odds is the chance of an attack, larger where it is the one to be confirmed.
+// odds returns a label with the chance of an attack. It is larger if it is the attack to be confirmed.
 func (e *easel) odds(p place, percent int, confirmed bool) label {
 	text := e.say("quantum.picture.percent", "percent", percent)
 	if confirmed {
@@ -78,23 +79,23 @@ func (e *easel) odds(p place, percent int, confirmed bool) label {
 	return e.pillLabel(p, text, render.SmallestNumber, render.Ink, render.Paper)
 }
 
-// places of labels, in canvas pixels.
+// Measures of labels, in canvas pixels.
 const (
 	labelStep  = 20  // from one place that is tried to the next
-	labelReach = 320 // how far a label may stand from its square, as farness has it
+	labelReach = 320 // how far a label may stand from its square, as render.Tries measures it
 	labelLeast = 108 // the width of a pill
-	figureHalf = 22  // of the number on a ship's die, by half its width
-	figureTall = 30  // the same by half its height
-	shotSide   = 60  // of what is kept free around a shot's middle
+	figureHalf = 22  // half the width of the number on a ship's die
+	figureTall = 30  // half its height
+	shotSide   = 60  // side of the square that is kept free around a shot's middle
 )
 
-// tries are the places that a label is tried at. To the side counts more: a label belongs to
+// tries returns the places where a label is tried. Distance to the side counts more, since a label belongs to
 // what stands above or below it.
 var tries = sync.OnceValue(func() []render.Try { return render.Tries(labelStep, labelReach, 3) })
 
 const (
-	coverMost = 3     // of a piece one in so many pixels may be covered by labels
-	coverCost = 350.0 // a label goes so far to leave the whole of a piece to be seen
+	coverMost = 3     // labels may cover one in this many pixels of a piece
+	coverCost = 350.0 // how far a label goes away so as not to cover the whole of a piece
 )
 
 // spread finds a place for each label in turn, below its square if nothing is in the way.
@@ -129,7 +130,7 @@ func (e *easel) spread(list []label) {
 
 func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 
-// figures are the numbers of ships and planets, which labels never cover.
+// figures returns the rectangles of the numbers of ships and planets, which labels never cover.
 func (e *easel) figures() (list []image.Rectangle) {
 	for _, s := range e.view.Ships {
 		if p, ok := parse(s.Square); ok {
@@ -146,7 +147,8 @@ func (e *easel) figures() (list []image.Rectangle) {
 	return list
 }
 
-// signals are the marks of squares, the ways and the red arrows of fights.
+// signals returns the rectangles of marks, of the bends and ends of ways, and of the arrows of fights. Labels
+// avoid them if there is room.
 func (e *easel) signals() (list []image.Rectangle) {
 	for _, p := range e.marks.order {
 		if sign := e.marks.signs[p]; sign == reach || sign == diagonal || sign == post {
@@ -173,7 +175,8 @@ func (e *easel) signals() (list []image.Rectangle) {
 	return list
 }
 
-// pieces is what labels must leave to be seen: ships, wrecks, planets' numbers, cubes, slots.
+// pieces returns the rectangles of what labels must leave visible: ships, wrecks, planets' numbers, cubes,
+// slots.
 func (e *easel) pieces() (list []image.Rectangle) {
 	for _, w := range e.wrecked() {
 		list = append(list, square(e.middle(w.at), shipSide))
@@ -196,7 +199,7 @@ func (e *easel) pieces() (list []image.Rectangle) {
 	return list
 }
 
-// pillLabel is a label of a few characters.
+// pillLabel returns a label of a few characters.
 func (e *easel) pillLabel(p place, text string, size int, fill, ink color.RGBA) label {
 	style := render.Style{Size: size, Bold: true}
 	wide := max(labelLeast, render.Width(text, style)+2*render.Gap)

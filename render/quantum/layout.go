@@ -32,7 +32,7 @@ const (
 	planetHalo   = 10.0
 	planetBox    = 270
 	slotSide     = 38
-	slotAway     = 42 // of a slot's middle from the planet's
+	slotAway     = 42 // from a planet's middle to a slot's
 	badgeRadius  = 14.0
 	badgeAway    = 40.0
 	iconRadius   = 15.0
@@ -57,17 +57,17 @@ var (
 	starFaint = render.RGB(0x4A567C)
 	earth     = render.RGB(0x070A14) // around the board, edge to edge
 	card      = render.RGB(0x1A2238)
-	haze      = render.RGB(0xAAB6D6) // second text on earth and cards
+	haze      = render.RGB(0xAAB6D6) // secondary text on earth and cards
 	slotEmpty = render.RGB(0x0A0E1A)
 )
 
 // boardBox is the board without its margins.
 var boardBox = image.Rect(margin, boardTop, margin+boardSide, boardEnd)
 
-// place is a square by column 0..8 from a and row 0..8 from row 1, the top one.
+// place is a square: its column 0..8 from a, and its row 0..8 from row 1, the top one.
 type place struct{ col, row int }
 
-// parse reads "a1".."i9"; false for anything else.
+// parse reads "a1".."i9". It returns false for anything else.
 func parse(square string) (place, bool) {
 	if len(square) != 2 || square[0] < 'a' || square[0] > 'i' || square[1] < '1' || square[1] > '9' {
 		return place{}, false
@@ -75,11 +75,11 @@ func parse(square string) (place, bool) {
 	return place{int(square[0] - 'a'), int(square[1] - '1')}, true
 }
 
-// turn is by how many quarters the board is turned to the right.
+// turn is how many quarter turns clockwise the board is turned.
 type turn int
 
-// turnOf is how a scene's board is turned: so that the starting planet of a viewer who wants the
-// own side at the bottom is there.
+// turnOf returns how a scene's board is turned. If a viewer wants their own side at the bottom, their
+// starting planet is there.
 func turnOf(s render.Scene, v quantum.View) turn {
 	if !s.Look.Below {
 		return 0
@@ -101,7 +101,7 @@ func turnOf(s render.Scene, v quantum.View) turn {
 	return 0
 }
 
-// seen is the place on the board that is not turned where a square of this board is seen.
+// seen returns where a square is seen, as the square that an unturned board has there.
 func (t turn) seen(p place) place {
 	for range t {
 		p = place{files - 1 - p.row, p.col}
@@ -109,24 +109,25 @@ func (t turn) seen(p place) place {
 	return p
 }
 
-// box is the square on the canvas.
+// box returns the rectangle of the square on the canvas.
 func (t turn) box(p place) image.Rectangle {
 	p = t.seen(p)
 	x, y := margin+p.col*cell, boardTop+p.row*cell
 	return image.Rect(x, y, x+cell, y+cell)
 }
 
-// middle is the centre of the square on the canvas.
+// middle returns the centre of the square on the canvas.
 func (t turn) middle(p place) render.Point {
 	b := t.box(p)
 	return render.Point{X: float64(b.Min.X + cell/2), Y: float64(b.Min.Y + cell/2)}
 }
 
-// across is what the columns are called from the left, down what the rows are called from the top.
+// across returns what the n-th column from the left is called, and down what the n-th row from the top is
+// called.
 func (t turn) across(n int) string { return t.line(place{n, 0}, place{n, 1}) }
 func (t turn) down(n int) string   { return t.line(place{0, n}, place{1, n}) }
 
-// line is the name of the column or row through two places as they are seen.
+// line returns the name of the column or row through two places as they are seen.
 func (t turn) line(a, b place) string {
 	back := 4 - t
 	a, b = back.seen(a), back.seen(b)
@@ -138,13 +139,13 @@ func (t turn) line(a, b place) string {
 
 func (p place) String() string { return string([]byte{'a' + byte(p.col), '1' + byte(p.row)}) }
 
-// planet says that the square is the centre of a tile (Q2.3).
+// planet says whether the square is the centre of a tile (Q2.3).
 func (p place) planet() bool { return p.col%3 == 1 && p.row%3 == 1 }
 
-// orbit says that the square is beside a planet (Q2.6).
+// orbit says whether the square is beside a planet (Q2.6).
 func (p place) orbit() bool { return (p.col%3 == 1) != (p.row%3 == 1) }
 
-// places reads squares, leaving out what is none.
+// places parses squares and skips names that are none.
 func places(squares ...string) []place {
 	var list []place
 	for _, s := range squares {
@@ -155,7 +156,7 @@ func places(squares ...string) []place {
 	return list
 }
 
-// shipAt is the ship on a square; false if there is none.
+// shipAt returns the ship on a square. It returns false if there is none.
 func (e *easel) shipAt(p place) (quantum.Ship, bool) {
 	name := p.String()
 	for _, s := range e.view.Ships {
@@ -166,7 +167,7 @@ func (e *easel) shipAt(p place) (quantum.Ship, bool) {
 	return quantum.Ship{}, false
 }
 
-// square is a square of the canvas around its middle.
+// square returns the square of the canvas around its middle.
 func square(at render.Point, side float64) image.Rectangle {
 	half := side / 2
 	return image.Rect(int(at.X-half), int(at.Y-half), int(at.X+half), int(at.Y+half))
@@ -175,7 +176,7 @@ func square(at render.Point, side float64) image.Rectangle {
 // noteBox is the line below the board.
 var noteBox = image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+noteHigh)
 
-// stripBox is the card of a player, in turn order.
+// stripBox returns the card of the row-th player in turn order.
 func stripBox(row int) image.Rectangle {
 	top := stripTop + row*stripRow
 	return image.Rect(render.Gap, top, width-render.Gap, top+stripRow-render.Gap)

@@ -8,8 +8,8 @@ import (
 	"bivouac/render"
 )
 
-// note is the line below the board: what the signs on it mean, on a private picture, else
-// what was done last, in words; before anything was done, what the players' counters are.
+// note draws the line below the board. On a private picture it explains the marks. Otherwise it says in words
+// what was done last or, before anything was done, what the players' counters are.
 func (e *easel) note() {
 	left := e.untoldFrom(noteBox.Min.X + render.Pad)
 	if left > noteBox.Max.X-noteLeast || e.legend(left) {
@@ -29,11 +29,10 @@ func (e *easel) note() {
 	e.Text(e.recent(t, style), left, y, style)
 }
 
-// noteLeast is the room that something on the line must have.
+// noteLeast is the room that anything on the line must have.
 const noteLeast = 200
 
-// untoldFrom tells what labels say that found no room on the board, and says where the line
-// goes on.
+// untoldFrom writes the labels that found no room on the board, and returns where the line goes on.
 func (e *easel) untoldFrom(left int) int {
 	list := render.Untold(e.untold)
 	if list == "" {
@@ -66,10 +65,10 @@ func (e *easel) counters(left int) {
 	}
 }
 
-// fought says that the strips show scrapyards, not the first dice.
+// fought says whether the strips show scrapyards rather than the first dice.
 func (e *easel) fought() bool { return e.view.Round > 0 }
 
-// recent is the last steps of a turn in words, as many as there is room for.
+// recent returns the last steps of a turn in words, as many as have room in the style.
 func (e *easel) recent(t traced, style render.Style) string {
 	limit := style.Max
 	style.Max = 0
@@ -87,8 +86,8 @@ func (e *easel) recent(t traced, style render.Style) string {
 	return text
 }
 
-// told is one step in a seat's turn in a few words. Another's, who has resigned
-// meanwhile, is told with his name.
+// told describes a step of a turn in a few words. The step of another seat, whose player has resigned in the
+// meantime, names that player.
 func (e *easel) told(s quantum.Step, turn game.Seat) string {
 	key := "quantum.picture.step." + s.Kind
 	if s.Seat != turn {

@@ -15,13 +15,13 @@ type mark int
 const (
 	source   mark = iota // a ship that can act, or the one chosen
 	reach                // a square that can be reached or used
-	diagonal             // one that only Maneuver reaches
+	diagonal             // a square that only Maneuver reaches
 	prey                 // an enemy that can be attacked
 	post                 // a square to attack from
 	target               // a planet that can be built on or chosen
 	shut                 // a planet that is full or has the player's cube
 	danger               // an enemy that could attack in its next turn
-	victim               // an own ship that it could attack
+	victim               // an own ship that an enemy could attack
 )
 
 // aims says what the arguments of a verb point at, in order.
@@ -40,15 +40,14 @@ var aims = map[string][]mark{
 	"infamy":      {target},
 }
 
-// marked is a set of signs on squares; the first sign on a square stays, but that an
-// own ship may also attack from where it stands. Odds are chances in percent, written
-// on squares.
+// marked is a set of signs on squares. A square keeps the first sign that it is given, but an own ship that
+// can act may also be a post. The odds are chances in percent, written on squares.
 type marked struct {
 	order []place
 	signs map[place]mark
-	stays map[place]bool // own ships that are a post too
+	stays map[place]bool // own ships that may attack from where they stand
 	odds  map[place]int
-	sums  bool // write what each planet lacks
+	sums  bool // write the sum that each open planet has and needs
 }
 
 func (m *marked) add(sign mark, squares ...string) {
@@ -67,12 +66,12 @@ func (m *marked) add(sign mark, squares ...string) {
 	}
 }
 
-// has says that a square has a sign.
+// has says whether a square has a sign.
 func (m *marked) has(p place, sign mark) bool {
 	return m.signs[p] == sign || sign == post && m.stays[p]
 }
 
-// chance notes the odds on a square, the best if there are several.
+// chance records the odds on a square, the best if there are several.
 func (m *marked) chance(square string, percent int) {
 	p, ok := parse(square)
 	if !ok {
@@ -98,7 +97,7 @@ func (e *easel) overlay() {
 	}
 }
 
-// signs are all marks of the picture.
+// signs returns all marks of the picture.
 func (e *easel) signs() marked {
 	var m marked
 	f := e.scene.Focus
@@ -149,7 +148,7 @@ func (e *easel) choice(m *marked, c game.Choice, given int) {
 	}
 }
 
-// aim notes the exact chance of an attack.
+// aim records the chance of an attack.
 func (e *easel) aim(m *marked, from, target string) {
 	ends := places(from, target)
 	if len(ends) < 2 {
@@ -162,7 +161,7 @@ func (e *easel) aim(m *marked, from, target string) {
 	}
 }
 
-// closed marks the planets where the player can place no cube any more.
+// closed marks the planets where the player can no longer place a cube.
 func (e *easel) closed(m *marked) {
 	seat := e.mover()
 	for _, p := range e.view.Planets {
@@ -172,7 +171,7 @@ func (e *easel) closed(m *marked) {
 	}
 }
 
-// mover is whose choices are shown: the viewer, or the active player.
+// mover returns the seat whose choices are shown: the viewer's, or the active player's for spectators.
 func (e *easel) mover() game.Seat {
 	if e.view.Seat == game.Spectator {
 		return e.view.Active
@@ -180,7 +179,7 @@ func (e *easel) mover() game.Seat {
 	return e.view.Seat
 }
 
-// slanted says that a ship reaches a square with diagonal steps only (Q10.10).
+// slanted says whether a ship needs diagonal steps to reach a square (Q10.10).
 func (e *easel) slanted(from, to string) bool {
 	return slices.ContainsFunc(quantum.Reaches(e.view, from), func(r quantum.Reach) bool {
 		return r.Square == to && r.Maneuver

@@ -13,21 +13,20 @@ import (
 //go:embed texts/*.json
 var textFiles embed.FS
 
-// Texts are the sentences of the picture in every language; the host adds them
-// to the game's own.
+// Texts returns the sentences of the picture in every language, which the host adds to the game's own.
 func Texts() fs.FS { return render.Texts(textFiles) }
 
 // Painter paints Quantum. The zero value is ready; it implements render.Painter.
 type Painter struct{}
 
-// Board is the picture as a PNG, 1200 wide and 1440 to 1600 high, by the number
-// of players.
+// Board returns the picture as a PNG, 1200 pixels wide and 1440 to 1600 high, depending on the number of
+// players.
 func (p Painter) Board(s render.Scene) ([]byte, error) {
 	view, sheet := viewOf(s), shared()
 	return sheet.ground(view).Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
-// Warm draws ahead the board and its crops. It implements render.Warmer.
+// Warm draws the board and its crops in advance. It implements render.Warmer.
 func (p Painter) Warm(s render.Scene) {
 	ground := shared().ground(viewOf(s))
 	if !s.Unbegun {
@@ -35,7 +34,7 @@ func (p Painter) Warm(s render.Scene) {
 	}
 }
 
-// viewOf is what a scene shows: of a game that has not begun the board, without the
+// viewOf returns a scene's view. Before the game begins, that view has no phase, active player, question or
 // first roll.
 func viewOf(s render.Scene) quantum.View {
 	v := s.View.(quantum.View)
@@ -49,12 +48,12 @@ func viewOf(s render.Scene) quantum.View {
 	return v
 }
 
-// Alt is the picture in words.
+// Alt returns the picture in words.
 func (Painter) Alt(s render.Scene) string {
 	return render.Clip(newTeller(s).alt(), render.MaxAlt)
 }
 
-// Text is the board in fixed-width characters with all that the picture shows.
+// Text returns the board in fixed-width characters, then in words what else the picture shows.
 func (Painter) Text(s render.Scene) string {
 	return render.Clip(newTeller(s).board(), render.MaxText)
 }
@@ -68,7 +67,7 @@ type easel struct {
 	scene render.Scene
 	marks marked // of the overlay
 
-	untold []string // what labels say that found no room on the board
+	untold []string // the labels that found no room on the board, in words
 }
 
 // paint draws all that changes, from space up.

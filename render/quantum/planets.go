@@ -12,15 +12,15 @@ import (
 	"bivouac/render"
 )
 
-// slotPlaces are the corners of a planet's square in the order in which slots
-// are drawn, in distances from its middle.
+// slotPlaces are the corners of a planet's square in the order in which slots are drawn, in units of slotAway
+// from the planet's middle.
 var slotPlaces = [...]struct{ x, y int }{{-1, -1}, {1, 1}, {1, -1}, {-1, 1}}
 
-// world is how the planets of a number look.
+// world is the colours of the planets with a certain number.
 type world struct{ light, fill, shade, halo color.RGBA }
 
-// worlds are the planets by number, from 7 on: a grey moon, a banded giant, a sea with
-// land, a ringed storm.
+// worlds are the looks of planets by number, from 7 on: a grey moon, a banded giant, a sea with land, a giant
+// with a storm.
 var worlds = [...]world{
 	{render.RGB(0x6C7A90), render.RGB(0x566377), render.RGB(0x394558), render.RGB(0x24304A)},
 	{render.RGB(0x9A6837), render.RGB(0x81532A), render.RGB(0x573720), render.RGB(0x2E2837)},
@@ -28,15 +28,15 @@ var worlds = [...]world{
 	{render.RGB(0x875095), render.RGB(0x6C3D7A), render.RGB(0x482A57), render.RGB(0x2B2347)},
 }
 
-// asleep is a world by night: a planet on which nothing can be built now.
+// asleep returns a world by night, for a planet on which nothing can be built now.
 func (w world) asleep() world {
 	return world{light: w.shade, fill: w.halo, shade: w.halo, halo: w.halo}
 }
 
-// worldOf is the look of a planet's number.
+// worldOf returns the index in worlds of a planet's number.
 func worldOf(number int) int { return min(max(number-7, 0), len(worlds)-1) }
 
-// drawWorld is a planet with its halo: a lit body, its surface, and the night on its far side.
+// drawWorld draws a planet with its halo: a lit body, its surface, and the night on its far side.
 func drawWorld(c *render.Canvas, at render.Point, n int, w world) {
 	c.Polygon(stepped(circle(at, planetRadius+planetHalo), surfaceGrain), w.halo)
 	c.Disc(at, planetRadius, w.fill)
@@ -76,7 +76,7 @@ func drawWorld(c *render.Canvas, at render.Point, n int, w world) {
 	c.Polygon(stepped(night(at, planetRadius-1), surfaceGrain), w.shade)
 }
 
-// belt is the part of a disc between two heights, in radii from its middle.
+// belt returns the part of a disc between two heights, which are in radii from its middle.
 func belt(at render.Point, r, from, to float64) []render.Point {
 	const steps = 8
 	var right, left []render.Point
@@ -90,7 +90,7 @@ func belt(at render.Point, r, from, to float64) []render.Point {
 	return append(right, left...)
 }
 
-// night is the crescent on the south east of a disc that the light does not reach.
+// night returns the crescent on the south east of a disc that the light does not reach.
 func night(at render.Point, r float64) []render.Point {
 	const steps = 24
 	var rim, edge []render.Point
@@ -105,8 +105,8 @@ func night(at render.Point, r float64) []render.Point {
 	return append(rim, edge...)
 }
 
-// bodies draws the nine planets without what stands on them, and the grid over them:
-// their rims reach under the ships in orbit. A starting planet has a ring of its colour.
+// bodies draws the nine planets without what stands on them, and the grid over them, since their rims reach
+// under the ships in orbit. A starting planet has a ring of its player's colour.
 func (e *easel) bodies() {
 	for _, p := range e.view.Planets {
 		at, ok := parse(p.Square)
@@ -132,7 +132,7 @@ func (e *easel) bodies() {
 	}
 }
 
-// overWorld is the grid where it runs over a planet.
+// overWorld is the colour of the grid where it runs over a planet.
 var overWorld = gridLine
 
 // planets draws what stands on the nine planets: number, slots, cubes.
@@ -157,13 +157,13 @@ func (e *easel) planet(at place, p quantum.Planet) {
 	}
 }
 
-// slotAt is the middle of a planet's n-th slot.
+// slotAt returns the middle of a planet's n-th slot.
 func slotAt(middle render.Point, n int) render.Point {
 	corner := slotPlaces[n%len(slotPlaces)]
 	return render.Point{X: middle.X + float64(corner.x*slotAway), Y: middle.Y + float64(corner.y*slotAway)}
 }
 
-// slot is one slot: a hollow, or the owner's cube that stands in it, with his letter.
+// slot draws one slot: a hollow, or the cube that stands in it, with the owner's letter.
 func (e *easel) slot(middle render.Point, n int, p quantum.Planet) {
 	at := slotAt(middle, n)
 	if n >= len(p.Cubes) {
@@ -178,8 +178,8 @@ func (e *easel) slot(middle render.Point, n int, p quantum.Planet) {
 	})
 }
 
-// cube is a solid cube seen from its front, a little from above and from the right; it
-// says where the middle of its front is. It is a little larger than the side given.
+// cube draws a solid cube seen from its front, a little from above and from the right. The cube is a little
+// larger than side. It returns the middle of the front.
 func (e *easel) cube(at render.Point, side float64, style render.SeatStyle) render.Point {
 	deep := side / 4
 	left, top, right, low := at.X-side/2-1, at.Y-side/2+deep/2, at.X+side/2-deep/2, at.Y+side/2+1
@@ -194,7 +194,7 @@ func (e *easel) cube(at render.Point, side float64, style render.SeatStyle) rend
 	return render.Point{X: (left + right) / 2, Y: (top + low) / 2}
 }
 
-// ships draws the fleets. Marks count for the active player only (section 19.3).
+// ships draws the fleets. Only the active player's ships have marks (section 19.3).
 func (e *easel) ships() {
 	for _, s := range e.view.Ships {
 		p, ok := parse(s.Square)

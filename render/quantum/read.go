@@ -11,8 +11,8 @@ import (
 
 var _ render.Reader = Painter{}
 
-// Read is the board for the ear: how it stands, each player with the ships, the
-// planets.
+// Read returns the board as text for a screen reader: how the game stands, each player with their ships, and
+// the planets.
 func (Painter) Read(s render.Scene) []render.Section {
 	t := newTeller(s)
 	now := render.Section{Title: t.say("quantum.picture.read.now"), Lines: []string{t.head()}}
@@ -24,7 +24,7 @@ func (Painter) Read(s render.Scene) []render.Section {
 	return append(told, t.readPlanets())
 }
 
-// readPlayer is a player's counters and ships, a line for each ship.
+// readPlayer describes a player's counters and ships, a line for each ship.
 func (t teller) readPlayer(seat game.Seat) render.Section {
 	p := t.view.Players[seat]
 	s := render.Section{
@@ -53,7 +53,7 @@ func (t teller) readPlayer(seat game.Seat) render.Section {
 	return s
 }
 
-// readShip is a ship: "f4: 3, Destroyer, has moved".
+// readShip describes a ship: "f4: 3, Destroyer, has moved".
 func (t teller) readShip(ship quantum.Ship) string {
 	line := t.say("quantum.picture.read.ship", "square", ship.Square, "value", ship.Value,
 		"class", game.Key(fmt.Sprintf("quantum.class.%d", ship.Value)))
@@ -66,7 +66,7 @@ func (t teller) readShip(ship quantum.Ship) string {
 	return line
 }
 
-// readPlanets are the nine planets: number, cubes, and what orbits.
+// readPlanets describes the nine planets: number, cubes, and the ships in orbit.
 func (t teller) readPlanets() render.Section {
 	s := render.Section{Title: t.say("quantum.picture.read.planets")}
 	for _, p := range t.view.Planets {

@@ -41,8 +41,8 @@ func (e *easel) requested(overlay string, m *marked) {
 	}
 }
 
-// sums writes on each open planet the sum of the player's ships in orbit, and the required one: 7/8
-// (section 19).
+// sums returns labels that give for each open planet the sum of the player's ships in orbit and the required
+// sum: "7/8" (section 19).
 func (e *easel) sums() (list []label) {
 	for _, p := range quantum.Plans(e.view, e.mover()) {
 		if at, ok := parse(p.Planet); ok && p.Open {
@@ -77,15 +77,15 @@ func (e *easel) outcome(c game.Choice) {
 	}
 }
 
-// fired is fire between squares by their names.
+// fired draws fire between two squares, given by their names.
 func (e *easel) fired(from, target string, style render.ArrowStyle) {
 	if ends := places(from, target); len(ends) == 2 {
 		e.fire(ends[0], ends[1], style)
 	}
 }
 
-// sumLabel is what ships in orbit add up to, of what the planet takes: a hull and both
-// figures, bright where it is enough.
+// sumLabel returns a label with the sum of the ships in orbit and the sum that the planet needs, beside a
+// hull. It is bright if the player can build.
 func (e *easel) sumLabel(p place, plan quantum.Plan) label {
 	fill, ink := render.Ink, render.Paper
 	if plan.Build {

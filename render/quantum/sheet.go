@@ -29,7 +29,7 @@ type sheet struct {
 	scraps  map[string]render.Sprite // by faction, of a label's height
 }
 
-// shipLook is all that tells one ship's sprite from another's.
+// shipLook is everything that distinguishes the sprite of one ship from that of another.
 type shipLook struct {
 	faction string
 	value   int
@@ -71,10 +71,10 @@ func newSheet() *sheet {
 	return s
 }
 
-// ground is the empty board for the players of a view.
+// ground returns the empty board for the players of a view.
 func (s *sheet) ground(v quantum.View) *render.Ground { return s.grounds[len(v.Players)] }
 
-// drawSpace is the picture without anything that changes.
+// drawSpace draws the picture without anything that changes.
 func drawSpace(players int) *render.Canvas {
 	c := render.NewCanvas(width, height(players))
 	c.Fill(c.Image.Rect, earth)
@@ -94,13 +94,13 @@ func drawSpace(players int) *render.Canvas {
 	return c
 }
 
-// nebula is the course of the cloud over the board, in squares, and how wide it is there.
+// nebula is the course of the cloud over the board, as discs whose middles and radii are in squares.
 var nebula = []struct{ x, y, r float64 }{
 	{-0.3, 7.6, 1.3}, {0.9, 6.6, 1.1}, {1.9, 5.9, 1.4}, {2.9, 5.2, 1.0}, {3.7, 4.3, 1.3}, {4.8, 3.9, 1.5}, {5.8, 3.2, 1.1},
 	{6.6, 2.4, 1.3}, {7.6, 1.7, 1.0}, {8.5, 0.9, 1.4}, {3.3, 6.4, 0.7}, {6.2, 4.5, 0.8}, {7.9, 3, 0.6}, {1.2, 8.2, 0.7},
 }
 
-// drawNebula is a cloud that runs across the tiles, in two flat shades.
+// drawNebula draws a cloud that runs across the tiles, in two flat shades.
 func drawNebula(c *render.Canvas) {
 	for _, shade := range []struct {
 		share float64
@@ -109,7 +109,7 @@ func drawNebula(c *render.Canvas) {
 		for _, n := range nebula {
 			at, r := render.Point{X: margin + n.x*cell, Y: boardTop + n.y*cell}, n.r*shade.share*cell
 			outline := stepped(circle(at, r), nebulaGrain)
-			for i := range outline { // as far as it lies on the board
+			for i := range outline { // cut at the edge of the board
 				outline[i].X = min(max(outline[i].X, margin), margin+boardSide)
 				outline[i].Y = min(max(outline[i].Y, boardTop), boardEnd)
 			}
@@ -118,7 +118,7 @@ func drawNebula(c *render.Canvas) {
 	}
 }
 
-// drawSquare is the ground of one square; orbital ones are lighter (Q2.6).
+// drawSquare draws the ground of one square. Orbital squares are lighter (Q2.6).
 func drawSquare(c *render.Canvas, p place) {
 	if p.orbit() {
 		c.Panel(turn(0).box(p).Inset(render.Gap/2), render.Radius, orbital)
@@ -146,7 +146,7 @@ func drawStars(c *render.Canvas) {
 	}
 }
 
-// drawLines is the grid, the tiles' borders stronger.
+// drawLines draws the grid, the tiles' borders stronger.
 func drawLines(c *render.Canvas) {
 	for _, strong := range []bool{false, true} {
 		for n := range files + 1 {
@@ -167,7 +167,7 @@ func drawLine(c *render.Canvas, n int, strong bool) {
 	c.Fill(image.Rect(margin, y, margin+boardSide, y+thick), col)
 }
 
-// drawFrame goes around the board.
+// drawFrame draws the frame of the board.
 func drawFrame(c *render.Canvas) {
 	c.Frame(boardBox.Inset(-int(render.Thin)), render.Thin, render.Thin, tileLine)
 }
@@ -188,7 +188,7 @@ func (e *easel) letters() {
 	drawLetters(e.Canvas, e.turn)
 }
 
-// drawLetters writes columns above and rows on both sides.
+// drawLetters writes the columns above the board and the rows on both sides.
 func drawLetters(c *render.Canvas, t turn) {
 	style := render.Style{Size: render.SizeSmall, Bold: true, Color: haze, Align: render.Centre}
 	for n := range files {

@@ -10,7 +10,7 @@ import (
 // Measures of a ship's die, in canvas pixels from its middle.
 const (
 	shipSide    = 108.0
-	shipBox     = 132 // of its sprite, shadow included
+	shipBox     = 132 // size of its sprite, shadow included
 	shipNumber  = 80
 	shipRadius  = shipSide / 5
 	bevel       = 6
@@ -19,11 +19,11 @@ const (
 	classUp     = 18
 	classRadius = 24.0
 	letterDown  = 29
-	dim         = 0.62 // of a ship that has moved
+	dim         = 0.62 // share of the colour of space in that of a moved ship
 )
 
-// drawShip is a ship as a die: colour and letter tell the faction, the figure the value,
-// the silhouette its class (Q10).
+// drawShip draws a ship as a die. Colour and letter show the faction, the number the value, the silhouette
+// the class (Q10).
 func drawShip(c *render.Canvas, at render.Point, look shipLook) {
 	style := factions[look.faction]
 	if look.moved {
@@ -51,7 +51,7 @@ func drawShip(c *render.Canvas, at render.Point, look shipLook) {
 	}
 }
 
-// drawDie is a blank die with its edges bevelled, lit from the north west.
+// drawDie draws a blank die with bevelled edges, lit from the north west.
 func drawDie(c *render.Canvas, box image.Rectangle, style render.SeatStyle) {
 	radius := float64(box.Dx()) / 5
 	c.Panel(box, radius, style.Edge)
@@ -62,9 +62,8 @@ func drawDie(c *render.Canvas, box image.Rectangle, style render.SeatStyle) {
 	c.Panel(box.Inset(bevel), radius-render.Thin, style.Fill)
 }
 
-// hulls are the right halves of the silhouettes, from the bow to the stern, by value: in
-// radii from the middle. The left half is the same in a mirror. A station has none: it is
-// round.
+// hulls are the right halves of the silhouettes by value, from the bow to the stern, in radii from the
+// middle. The left half is their mirror image. A station has no hull here, since it is round.
 var hulls = [...][]render.Point{
 	2: {{X: 0, Y: -1}, {X: 0.7, Y: -0.45}, {X: 0.7, Y: 0.75}, {X: 0.55, Y: 0.75}, {X: 0.55, Y: 1}, {X: 0.2, Y: 1},
 		{X: 0.2, Y: 0.75}, {X: 0, Y: 0.75}},
@@ -77,10 +76,9 @@ var hulls = [...][]render.Point{
 		{X: 0.2, Y: 0.8}, {X: 0, Y: 0.8}},
 }
 
-// silhouette is a class of ships seen from above, its bow up (Q10): a station as a ring
-// around its core, a flagship as a broad block with a hangar and two engines, a wedge, two
-// hulls with a bridge, swept wings, a slim rocket with its fins. What is open in it has the
-// colour below.
+// silhouette draws a class of ships seen from above, with the bow up (Q10). From value 1 on these are: a
+// station as a ring around its core, a flagship as a broad block with a hangar and two engines, a wedge, two
+// hulls with a bridge, swept wings, a slim rocket with fins. Openings have the colour below.
 func silhouette(c *render.Canvas, value int, at render.Point, r float64, ink, below color.RGBA) {
 	if value == 1 {
 		c.Ring(at, 0.8*r, 0.3*r, ink)
@@ -101,7 +99,7 @@ func silhouette(c *render.Canvas, value int, at render.Point, r float64, ink, be
 	}
 }
 
-// halves are the outlines of a broken die, in halves of its side from its middle.
+// halves are the outlines of the two parts of a broken die, in halves of its side from its middle.
 var halves = [...][]render.Point{
 	{{X: -0.9, Y: -0.7}, {X: 0, Y: -0.75}, {X: -0.25, Y: -0.3}, {X: 0.05, Y: 0.1}, {X: -0.3, Y: 0.4}, {X: -0.1, Y: 0.9},
 		{X: -0.75, Y: 0.85}, {X: -0.95, Y: 0.6}},
@@ -109,7 +107,7 @@ var halves = [...][]render.Point{
 		{X: 0.3, Y: 0.05}, {X: 0, Y: -0.35}},
 }
 
-// scrapyard is the sign of the scrapyard: a die broken in two.
+// scrapyard draws the sign of the scrapyard: a die broken in two.
 func scrapyard(c *render.Canvas, at render.Point, col color.RGBA) {
 	for _, part := range halves {
 		var room [8]render.Point
@@ -121,7 +119,7 @@ func scrapyard(c *render.Canvas, at render.Point, col color.RGBA) {
 	}
 }
 
-// drawWreck is a die broken in two, still glowing where it broke.
+// drawWreck draws a die broken in two, still glowing where it broke.
 func drawWreck(c *render.Canvas, at render.Point, side float64, style render.SeatStyle) {
 	h := side / 2
 	dark, ember := render.Mix(style.Fill, render.Ink, 0.55), hitColor

@@ -10,7 +10,7 @@ import (
 	"bivouac/render"
 )
 
-// sign draws one mark over its square. No two differ by colour alone.
+// sign draws one mark over its square.
 func (e *easel) sign(p place, m mark) {
 	at := e.middle(p)
 	switch m {
@@ -40,13 +40,13 @@ func (e *easel) sign(p place, m mark) {
 	}
 }
 
-// post is the sign of a square to attack from.
+// post draws the sign of a square to attack from.
 func (e *easel) post(at render.Point) {
 	e.Shape(render.Square, at, dotRadius, render.Ink)
 	e.Shape(render.Square, at, dotRadius-render.Thin, hitColor)
 }
 
-// wash is the colour of the squares under the marks; it lies below the planets.
+// wash is the translucent colour of a square under each mark, below the planets.
 var wash = map[mark]color.RGBA{
 	reach:    render.Clear(render.Accent, 0.25),
 	diagonal: render.Clear(diagonalColor, 0.3),
@@ -81,8 +81,8 @@ var legendKeys = []struct {
 	{source, "quantum.picture.legend.source"},
 }
 
-// legend names the marks that are on the board, at most three, and what the sums mean;
-// it says whether there are any.
+// legend explains the marks that are on the board, at most three, and the sums. It returns whether there is
+// anything to explain.
 func (e *easel) legend(left int) bool {
 	used := map[mark]bool{post: len(e.marks.stays) > 0}
 	for _, m := range e.marks.signs {
@@ -113,8 +113,8 @@ func (e *easel) legend(left int) bool {
 // sumsKey says what the sums on planets mean.
 const sumsKey game.Key = "quantum.picture.legend.sums"
 
-// besides is what the legend says behind its marks: what the sums on planets mean, or
-// that there is nothing of what was asked for; "" for nothing.
+// besides returns what the legend says after its marks: what the sums on planets mean, or that a requested
+// overlay has nothing to show. It returns "" for neither. marks is how many marks the legend explains.
 func (e *easel) besides(marks int) game.Key {
 	f := e.scene.Focus
 	switch {
@@ -129,7 +129,7 @@ func (e *easel) besides(marks int) game.Key {
 	return ""
 }
 
-// legendEntry draws a sign and its name, and says how wide they are.
+// legendEntry draws a sign and its name, and returns their width.
 func (e *easel) legendEntry(left int, m mark, text string) int {
 	const r = iconRadius + 3
 	at := render.Point{X: float64(left) + r, Y: noteTop + noteHigh/2}

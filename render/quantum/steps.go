@@ -14,7 +14,7 @@ const (
 	surfaceGrain = 2 // on planets
 )
 
-// stepped is an outline made of upright and level lines on a grid of that grain.
+// stepped returns an outline made of vertical and horizontal lines on a grid with steps of grain pixels.
 func stepped(outline []render.Point, grain float64) (steps []render.Point) {
 	snap := func(v float64) float64 { return math.Round(v/grain) * grain }
 	for n, a := range outline {
@@ -36,7 +36,7 @@ func stepped(outline []render.Point, grain float64) (steps []render.Point) {
 	return steps
 }
 
-// circle is the outline of a disc.
+// circle returns the outline of a disc.
 func circle(at render.Point, r float64) (outline []render.Point) {
 	const corners = 96
 	for n := range corners {

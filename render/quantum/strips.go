@@ -26,7 +26,7 @@ const (
 	dieStep    = 54
 )
 
-// seats is the players in turn order, or in seat order before there is one.
+// seats returns the players in turn order, or in seat order before there is a turn order.
 func (e *easel) seats() []game.Seat {
 	if len(e.view.Order) == len(e.view.Players) {
 		return e.view.Order
@@ -38,8 +38,8 @@ func (e *easel) seats() []game.Seat {
 	return list
 }
 
-// strip is what belongs to a player, in turn order: cubes placed, domination,
-// research, scrapyard (section 19.4).
+// strip draws what belongs to the row-th player in turn order: cubes placed, domination, research, scrapyard
+// (section 19.4).
 func (e *easel) strip(row int) {
 	seat := e.seats()[row]
 	p, style := e.view.Players[seat], e.style(seat)
@@ -67,7 +67,7 @@ func (e *easel) strip(row int) {
 	e.scrap(p, style, y)
 }
 
-// asked says that a strip is lit: the active player's, or those who have to roll.
+// asked says whether a player's strip is lit: for the active player, and for those who have to roll.
 func (e *easel) asked(p quantum.Player) bool {
 	if e.view.End != nil {
 		return false
@@ -77,7 +77,7 @@ func (e *easel) asked(p quantum.Player) bool {
 
 const cubesAll = 5 // of a player (Q1.5)
 
-// cubes are the five cubes, those placed filled (Q1.5).
+// cubes draws a player's five cubes, those placed filled (Q1.5).
 func (e *easel) cubes(p quantum.Player, style render.SeatStyle, y int) {
 	for n := range min(len(p.Cubes)+p.Reserve, cubesAll) {
 		at := render.Point{X: float64(cubesLeft + cubeSide/2 + n*cubeStep), Y: float64(y)}
@@ -89,10 +89,10 @@ func (e *easel) cubes(p quantum.Player, style render.SeatStyle, y int) {
 	}
 }
 
-// counterMost is the top of domination and research (Q9.1, Q6.11).
+// counterMost is the maximum of domination and research (Q9.1, Q6.11).
 const counterMost = 6
 
-// track is a counter: a sign, its number, and six steps below.
+// track draws a counter: a sign, its number, and six steps below.
 func (e *easel) track(left, y, value int, sign func(*render.Canvas, render.Point, color.RGBA)) {
 	const up, down, high = 12, 18, 12
 	sign(e.Canvas, render.Point{X: float64(left + iconRadius), Y: float64(y - up)}, haze)
@@ -114,7 +114,7 @@ func (e *easel) track(left, y, value int, sign func(*render.Canvas, render.Point
 	}
 }
 
-// scrap is the scrapyard behind its sign, or the first roll during the set-up.
+// scrap draws the scrapyard after its sign, or the first roll during the set-up.
 func (e *easel) scrap(p quantum.Player, style render.SeatStyle, y int) {
 	values := p.Scrap
 	if len(p.Roll) > 0 {
@@ -134,7 +134,7 @@ func (e *easel) scrap(p quantum.Player, style render.SeatStyle, y int) {
 	}
 }
 
-// crown is the sign of domination.
+// crown draws the sign of domination.
 func crown(c *render.Canvas, at render.Point, col color.RGBA) {
 	const r = iconRadius
 	c.Polygon([]render.Point{
@@ -143,7 +143,7 @@ func crown(c *render.Canvas, at render.Point, col color.RGBA) {
 	}, col)
 }
 
-// flask is the sign of research.
+// flask draws the sign of research.
 func flask(c *render.Canvas, at render.Point, col color.RGBA) {
 	const r = iconRadius
 	c.Polygon([]render.Point{

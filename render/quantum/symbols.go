@@ -9,7 +9,7 @@ import (
 	"bivouac/render"
 )
 
-// Symbols are the ships of every faction, by value.
+// Symbols returns the ships of every faction, by value.
 func (Painter) Symbols() map[string]render.Sprite {
 	all := map[string]render.Sprite{}
 	for look, sprite := range shared().ships {
@@ -20,7 +20,7 @@ func (Painter) Symbols() map[string]render.Sprite {
 	return all
 }
 
-// Symbol is that of the ship on a square.
+// Symbol returns the name of the symbol of the ship on a square. It returns "" if there is none.
 func (Painter) Symbol(view game.View, _ game.Seat, piece string) string {
 	v, _ := view.(quantum.View)
 	for _, ship := range v.Ships {

@@ -8,7 +8,7 @@ import (
 	"bivouac/render"
 )
 
-// hitColor is that of shots.
+// hitColor is the colour of shots.
 var hitColor = render.RGB(0xFF5A4A)
 
 // traced is a turn to draw: strong, or faint if another one is more important.
@@ -17,7 +17,7 @@ type traced struct {
 	strong bool
 }
 
-// turns are the turn before and the one under way, the more important last.
+// turns returns the turn before and the one under way, the more important last.
 func (e *easel) turns() []traced {
 	now, last := e.view.Now, e.view.Last
 	switch {
@@ -59,9 +59,8 @@ func (e *easel) step(s quantum.Step, strong bool) {
 	}
 }
 
-// halos frames the squares where something new stands: a cube's planet, a ship
-// deployed. They run below all but
-// the planets' bodies.
+// halos frames the squares where something new stands: the planet of a new cube, or a deployed ship. The
+// frames lie below everything but the planets' bodies.
 func (e *easel) halos() {
 	for _, t := range e.turns() {
 		for _, s := range t.Steps {
@@ -75,7 +74,7 @@ func (e *easel) halos() {
 	}
 }
 
-// arrow is the look of a way.
+// arrow returns the look of a way.
 func (e *easel) arrow(seat game.Seat, strong, dashed bool) render.ArrowStyle {
 	style := render.ArrowStyle{Width: render.Medium, Color: e.style(seat).Glow, Under: render.Ink, Dashed: dashed}
 	if !strong {
@@ -84,7 +83,7 @@ func (e *easel) arrow(seat game.Seat, strong, dashed bool) render.ArrowStyle {
 	return style
 }
 
-// shot is a red arrow from the attack square to the target.
+// shot draws a red arrow from the square of the attack to the target.
 func (e *easel) shot(c *quantum.Combat, strong bool) {
 	if c == nil {
 		return
@@ -96,7 +95,7 @@ func (e *easel) shot(c *quantum.Combat, strong bool) {
 	e.Arrow(shortened(e.middles(c.From, c.Target)), style)
 }
 
-// halo is a frame of a seat's colour around a square.
+// halo draws a frame of a seat's colour around a square.
 func (e *easel) halo(at string, seat game.Seat, strong bool) {
 	p, ok := parse(at)
 	if !ok {
@@ -109,7 +108,7 @@ func (e *easel) halo(at string, seat game.Seat, strong bool) {
 	e.Frame(e.box(p).Inset(1), render.Radius, render.Thick, col)
 }
 
-// middles are the places of squares on the canvas.
+// middles returns the centres of squares on the canvas.
 func (t turn) middles(squares ...string) []render.Point {
 	var list []render.Point
 	for _, p := range places(squares...) {
@@ -118,7 +117,8 @@ func (t turn) middles(squares ...string) []render.Point {
 	return list
 }
 
-// shortened ends a way at the edge of the ship that stands at its end.
+// shortened ends a way at the edge of the ship that stands at its end. It changes the way itself, and returns
+// nil if the way has no length.
 func shortened(way []render.Point) []render.Point {
 	if len(way) < 2 {
 		return nil

@@ -11,17 +11,17 @@ import (
 const (
 	bowStep   = 30   // from one bow that is tried to the next
 	bowMost   = 6    // bows that are tried on each side
-	bowFine   = 48   // places on a bow that are looked at
-	bowPoints = 8    // of the way that is drawn: as many as an arrow has room for
-	bowLeast  = 60.0 // of it must be seen
-	backHead  = 24.0 // a swap's second head with its neck
-	clearance = 8    // from what must be read
-	figureMet = 10   // a figure that is crossed counts as so much of other things
+	bowFine   = 48   // places on a bow that are checked
+	bowPoints = 8    // points of the way that is drawn, as many as an arrow has room for
+	bowLeast  = 60.0 // length of a straight way that must be seen
+	backHead  = 24.0 // length of a swap's second head with its neck
+	clearance = 8    // distance from what must be read
+	figureMet = 10   // a crossed number counts as this many crossed pieces
 )
 
-// way leads from one square to another without running over a number, a slot or a ship if
-// it can: straight, else in a bow, the flattest that is clear. It begins and ends so far
-// from the squares' middles, as a square around them has it.
+// way returns a way from one square to another that avoids numbers, slots and ships if it can: straight, or
+// else the flattest bow that is clear. begin and end are the distances from the squares' middles at which it
+// begins and ends, as apart measures them.
 func (e *easel) way(from, to place, begin, end float64) []render.Point {
 	if from == to {
 		return nil
@@ -48,7 +48,8 @@ func (e *easel) way(from, to place, begin, end float64) []render.Point {
 	return best[:]
 }
 
-// without is what does not stand on either end of a way, with room around it.
+// without returns the boxes of list that lie on neither end of a way, enlarged by the clearance. It changes
+// list.
 func (t turn) without(list []image.Rectangle, from, to place) []image.Rectangle {
 	kept := list[:0]
 	for _, r := range list {
@@ -69,7 +70,7 @@ func meets(p image.Point, boxes []image.Rectangle) (met int) {
 	return met
 }
 
-// bow is a way of some height beside the straight one, and how much it crosses;
+// bow returns a curved way that is height pixels beside the straight one, and how much it crosses:
 // math.MaxInt if it leaves the board or too little of it is seen.
 func bow(
 	a, b render.Point, height, begin, end float64, pieces, figures []image.Rectangle,
@@ -106,10 +107,10 @@ func bow(
 	return way, met
 }
 
-// apart is how far two points are from each other along the axis on which they are farther.
+// apart returns the distance between two points along the axis on which it is greater.
 func apart(a, b render.Point) float64 { return max(math.Abs(a.X-b.X), math.Abs(a.Y-b.Y)) }
 
-// swap draws two ships that changed places: one dashed way with a head at each end.
+// swap draws the exchange of two ships: one dashed way with a head at each end.
 func (e *easel) swap(from, to string, style render.ArrowStyle) {
 	ends := places(from, to)
 	if len(ends) < 2 {
@@ -127,7 +128,7 @@ func (e *easel) swap(from, to string, style render.ArrowStyle) {
 	e.Arrow([]render.Point{{X: way[0].X + share*dx, Y: way[0].Y + share*dy}, way[0]}, style)
 }
 
-// carriedTo draws the way of a passenger, or any straight way over the board.
+// carriedTo draws a way over the board from one square to another, such as that of a passenger.
 func (e *easel) carriedTo(from, to string, style render.ArrowStyle) {
 	ends := places(from, to)
 	if len(ends) < 2 {
@@ -143,8 +144,8 @@ func (e *easel) carriedTo(from, to string, style render.ArrowStyle) {
 	e.Arrow(e.way(ends[0], ends[1], begin, end), style)
 }
 
-// fire draws a shot between squares that touch, from the edge of the ship or of the mark on
-// the first to the edge of the ship on the second: neither figure is crossed.
+// fire draws a shot between adjacent squares. It runs from the edge of the ship or mark on the first square
+// to the edge of the ship on the second, so that it crosses neither number.
 func (e *easel) fire(from, target place, style render.ArrowStyle) {
 	begin, end := dotRadius+render.Thin, shipSide/2-render.Medium
 	if _, there := e.shipAt(from); there {
@@ -161,7 +162,7 @@ func (e *easel) fire(from, target place, style render.ArrowStyle) {
 	e.Arrow([]render.Point{on(begin / far), on(1 - end/far)}, style)
 }
 
-// taking shows what a won fight leaves to decide: the ship may go on to the square.
+// taking shows the decision after a won fight: the ship may go on to the target's square.
 func (e *easel) taking() {
 	if e.view.Won == nil {
 		return

@@ -7,9 +7,8 @@ import (
 	"bivouac/game/quantum"
 )
 
-// board is the board in fixed-width characters: ships as letter and value, planets
-// as their number in brackets, orbital squares as o; then what the picture tells
-// besides, as alt texts do.
+// board returns the board in fixed-width characters, then the rest of the picture in words. Ships are a
+// letter and a value, planets their number in brackets, orbital squares an o.
 func (t teller) board() string {
 	var b strings.Builder
 	b.WriteString("   ")
@@ -35,7 +34,7 @@ func (t teller) board() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// square is one square, four characters wide.
+// square returns one square, four characters wide.
 func (t teller) square(p place) string {
 	if s, ok := t.shipAt(p); ok {
 		text := t.letter(s.Seat) + fmt.Sprint(s.Value)

@@ -38,7 +38,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 		c.Matter = append(c.Matter, e.box(p))
 	}
 	c.Labels = func(image.Rectangle) []image.Rectangle {
-		plain := &easel{sheet: e.sheet, turn: e.turn, view: view, scene: s} // without the dots, which numbers replace
+		plain := &easel{sheet: e.sheet, turn: e.turn, view: view, scene: s} // no dots: numbers replace them
 		plain.reserveRoom()
 		return plain.labels.Taken()
 	}

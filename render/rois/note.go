@@ -16,8 +16,8 @@ const (
 	stepGap  = 20
 )
 
-// note draws the strip below the board: the legend, or the cards and actions of the last turn. The piles are on
-// the right. After the battle the strip also names the orders that were kept.
+// note draws the strip below the board: the legend, or the cards and actions of the last turn. The piles are
+// on the right. After the battle the strip also names the orders that were kept.
 func (e *easel) note() {
 	e.Panel(e.noteBox(), render.Radius, plank)
 	e.bigHand()
