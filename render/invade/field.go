@@ -9,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// Colours of the ground. They are few, since each field drawn over them makes as many more. Light
-// comes from the north west.
+// Colours of the ground. There are few of them, since each translucent field drawn over them needs as many
+// colours more. Light comes from the north west.
 var (
 	spoil      = render.RGB(0x8B8061) // earth thrown up, lit rims
 	upland     = render.RGB(0x706F50)

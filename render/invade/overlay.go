@@ -69,8 +69,8 @@ func (m *marked) addAll(sign mark, squares ...string) {
 	}
 }
 
-// overlay draws what the private picture is about: the open choices, the effect
-// of the one that is left, or what was asked for.
+// overlay draws what the private picture is about: the open choices, the effect of the only one that is left,
+// or the requested overlay.
 func (e *easel) overlay() {
 	for _, p := range e.marks.order {
 		e.sign(p, e.marks.signs[p])
@@ -220,7 +220,7 @@ func (e *easel) stretched(c game.Choice) bool {
 	return vertical > max(0, dice.Ord-slow) || lateral > max(0, dice.Abs-slow)
 }
 
-// outcome draws what the one choice left would do.
+// outcome draws what the only remaining choice would do.
 func (e *easel) outcome(c game.Choice) {
 	arrow := render.ArrowStyle{Width: render.Medium, Color: render.Accent, Under: render.Ink, Dashed: c.Verb == "pull"}
 	switch c.Verb {

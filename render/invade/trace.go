@@ -76,7 +76,7 @@ func (e *easel) entry(side game.Seat, to string) {
 	e.Line(append(wedge, wedge[0]), render.Thin, render.Seats[side].Edge)
 }
 
-// The wedge of an entry: how far it reaches in and out, and half its width.
+// The wedge of an entry: how far it reaches into and out of the map, and half its width.
 const (
 	wedgeTip  = 4.0
 	wedgeBase = 8.0

@@ -83,8 +83,8 @@ func (m *marked) chance(square string, percent int) {
 	m.odds[p] = max(m.odds[p], percent)
 }
 
-// overlay draws what the private picture is about: the open choices, the effect
-// of the one that is left, or what was asked for.
+// overlay draws what the private picture is about: the open choices, the effect of the only one that is left,
+// or the requested overlay.
 func (e *easel) overlay() {
 	for _, p := range e.marks.order {
 		e.sign(p, e.marks.signs[p])

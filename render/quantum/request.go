@@ -52,7 +52,7 @@ func (e *easel) sums() (list []label) {
 	return list
 }
 
-// outcome draws what the one choice left would do.
+// outcome draws what the only remaining choice would do.
 func (e *easel) outcome(c game.Choice) {
 	values := make([]string, len(c.Args))
 	for i, a := range c.Args {

@@ -75,7 +75,7 @@ func (e *easel) asked(p quantum.Player) bool {
 	return p.Asked || p.Seat == e.view.Active
 }
 
-const cubesAll = 5 // of a player (Q1.5)
+const cubesAll = 5 // cubes of a player (Q1.5)
 
 // cubes draws a player's five cubes, those placed filled (Q1.5).
 func (e *easel) cubes(p quantum.Player, style render.SeatStyle, y int) {

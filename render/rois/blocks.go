@@ -30,7 +30,7 @@ const (
 	barInset = 4
 	barHigh  = 10
 	barLow   = 8 // height of the bar below a figure of HP
-	barUp    = 6 // from the block's foot
+	barUp    = 6 // from the block's foot up to the bar
 )
 
 // blockLook is everything that distinguishes the sprite of one block from that of another.

@@ -75,7 +75,7 @@ func (e *easel) urgent() color.RGBA {
 	return sand
 }
 
-// alarmOnOak is an alarm's text on the table.
+// alarmOnOak is the colour of a warning on the table.
 var alarmOnOak = render.RGB(0xFF9C86)
 
 // state says what the game waits for: the phase, and the player if it is not the active one.

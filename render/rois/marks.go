@@ -12,7 +12,7 @@ type mark int
 const (
 	source mark = iota // a zone that can act, or the one chosen
 	reach              // a zone that can be reached or used
-	leap               // one that only a double step reaches
+	leap               // a zone that only a double step reaches
 	prey               // an enemy that can be hit
 	idle               // an enemy that could be hit if the card were in hand
 	pick               // a zone of some other choice
@@ -88,7 +88,7 @@ func (m *marked) addNamed(sign mark, names ...string) {
 	}
 }
 
-// tag sets the figure of a marked zone.
+// tag sets what is written on a marked zone.
 func (m *marked) tag(name string, t tag) {
 	if p, ok := parse(name); ok && m.tags != nil {
 		m.tags[p] = t

@@ -32,7 +32,7 @@ func (e *easel) note() {
 	case e.revealed():
 		e.keptOrders(low)
 		low, piles = y, len(turns) > 0
-	case !told && x == line.Min.X && len(turns) == 0: // nothing stands above them
+	case !told && x == line.Min.X && len(turns) == 0: // nothing stands above the piles
 		low = (e.noteBox().Min.Y + e.noteBox().Max.Y) / 2
 	}
 	if piles {
@@ -150,7 +150,7 @@ func (e *easel) reply(s *rois.Step) (order string, paid []string) {
 	return order, paid
 }
 
-// replyMark is the radius of the answering side's mark.
+// replyMark is the radius of the mark of the side that reacts.
 const replyMark = 13
 
 // stepWidth returns the width of a step.

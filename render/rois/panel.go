@@ -167,7 +167,7 @@ func (e *easel) tokenOrder(p rois.Player, x, y int) {
 	e.Panel(box.Inset(2), 3, heraldryOf(p.Army).field)
 }
 
-// ownReserve names the orders that wait and those lost, for their owner.
+// ownReserve names the orders in reserve and those lost for good, for their owner.
 func (e *easel) ownReserve(p rois.Player, at image.Point) {
 	x, y := at.X+bodyLeft, at.Y+handTop+cardHigh/4
 	style := render.Style{Size: render.SizeSmall, Color: sand, Max: bodyRight - bodyLeft - 42}

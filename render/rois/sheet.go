@@ -17,7 +17,7 @@ type sheet struct {
 	*stock
 	theme   string
 	look    *scenery
-	grounds map[int]*render.Ground   // by how high the picture is
+	grounds map[int]*render.Ground   // by the height of the picture
 	lands   map[string]render.Sprite // by terrain letter
 }
 

@@ -6,7 +6,7 @@ import (
 	"bivouac/render"
 )
 
-// landBox is the square that holds the sprite of a zone's terrain.
+// landBox is the side of the square that holds the sprite of a zone's terrain.
 const landBox = 232
 
 // landHigh is how high terrain is in its own coordinates.

@@ -150,7 +150,7 @@ func (e *easel) foot(p place, wide int, words string) (image.Rectangle, bool) {
 func (e *easel) chip(p place, text string, dead int, fill, ink color.RGBA) {
 	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: ink}
 	wide := render.Width(text, style) + 2*render.Gap
-	words, skulls := text, "" // what stands behind the skull
+	words, skulls := text, "" // skulls is written after the skull
 	if dead > 0 {
 		wide += chipSkull
 		words += fmt.Sprintf(" †%d", dead)

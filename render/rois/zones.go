@@ -268,7 +268,7 @@ func (e *easel) rim(ground, light color.RGBA, shape render.Shape) {
 	}
 }
 
-// Colours of the vines that hold all feet (R-ELF4).
+// Colours of the vines that keep all units in their zones (R-ELF4).
 var (
 	vineDark  = render.RGB(0x1E5A2C)
 	vineLight = render.RGB(0x6FCB6A)
