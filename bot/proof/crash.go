@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// crashCmd ends processes and breaks disks in many ways, and checks what is left. If the number of
-// a way is 0, this way is left out.
+// crashCmd ends processes and breaks disks in many ways, and checks what is left. A way whose
+// number is 0 is left out.
 type crashCmd struct {
 	Kills    int    `default:"200" help:"Kills at random moments."`
 	Syscalls int    `default:"10" help:"Kills right before the n-th call that alters the disk: of each kind, up to this n; -1: all of a session. Needs strace."`

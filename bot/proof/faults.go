@@ -71,10 +71,11 @@ func (c *faultsCmd) runs(ctx context.Context, a *app, s *series) {
 			return nil
 		})
 	}
-	_ = group.Wait() // the series has what a run found
+	_ = group.Wait() // the series has the errors of the runs
 }
 
-// one makes a run. If the run fails, one looks for the shortest run that still fails.
+// one makes a run. If the run fails and there is no trace, it searches for the shortest run that
+// still fails, and returns the error of that run.
 func (c *faultsCmd) one(ctx context.Context, o faults.Options) (faults.Report, error) {
 	r, err := faults.Run(ctx, o)
 	if failure, is := errors.AsType[*faults.Failure](err); is && !c.Trace {

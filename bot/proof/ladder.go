@@ -50,7 +50,7 @@ type LadderReport struct {
 	Ratings map[int]float64   `json:"ratings,omitempty"` // by level, in Elo above the lowest level
 }
 
-// LadderSeries has the results of one pairing. Scores and Elo are those of level A.
+// LadderSeries has the results of one pairing. Its tally and its score are those of level A.
 type LadderSeries struct {
 	A int `json:"a"`
 	B int `json:"b"`
@@ -92,7 +92,8 @@ func (c *ladderCmd) Run(a *app) error {
 	return report.print(a.out, c.JSON)
 }
 
-// newProgress returns a progress bar with the time left; it is silent unless a person watches.
+// newProgress returns a progress bar that also shows the time left. The bar is invisible if w is
+// not a terminal.
 func newProgress(w io.Writer, steps int) *progressbar.ProgressBar {
 	return progressbar.NewOptions(steps, progressbar.OptionSetWriter(w), progressbar.OptionShowCount(),
 		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
@@ -149,7 +150,7 @@ func (c *ladderCmd) series(ctx context.Context, g game.Game, levels [2]int,
 	return LadderSeries{levels[0], levels[1], tally, [3]float64{low, mean, high}}, err
 }
 
-// rate fits ratings to all series.
+// rate computes the ratings that fit all series best.
 func (r *LadderReport) rate() {
 	scores, games := make([][]float64, game.Levels), make([][]float64, game.Levels)
 	for i := range scores {
@@ -197,7 +198,8 @@ func (r LadderReport) print(w io.Writer, asJSON bool) error {
 	return nil
 }
 
-// eloText returns the Elo difference for a score; it is infinite for 0 and 1.
+// eloText returns the Elo difference for a score as text. The difference is infinite for the scores
+// 0 and 1.
 func eloText(score float64) string {
 	switch {
 	case score <= 0:

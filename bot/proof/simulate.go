@@ -47,7 +47,7 @@ type Simulation struct {
 	Games     int    `json:"games"` // number of games played; fewer than asked for after an interruption
 	Finished  int    `json:"finished"`
 	Decisions int    `json:"decisions"`
-	// decisions that Match makes in a second, with journal, snapshot and checks
+	// decisions in a second, including the work of game.Match (journal, checks)
 	PerSecond float64        `json:"decisions_per_second"`
 	Length    Lengths        `json:"length"`
 	Outcomes  map[string]int `json:"outcomes"`
@@ -55,7 +55,7 @@ type Simulation struct {
 	Openings  []Opening      `json:"openings,omitempty"`
 }
 
-// Lengths are the numbers of decisions of the games.
+// Lengths are the least, the median and the greatest number of decisions in a finished game.
 type Lengths struct {
 	Min    int `json:"min"`
 	Median int `json:"median"`
@@ -106,8 +106,8 @@ func (c *simulateCmd) Run(a *app) error {
 	return nil
 }
 
-// simulate plays the games on all processors. Each game has its own random numbers, so that the
-// report does not depend on the number of processors.
+// simulate plays the games on all processors, and calls played after each game. Each game has its
+// own random numbers, so that the report does not depend on the number of processors.
 func (c *simulateCmd) simulate(ctx context.Context, g game.Game, played func()) (Simulation, error) {
 	report := Simulation{
 		Game: g.Info().ID, Seats: c.Seats, Level: c.Level, Seed: c.Seed,
@@ -168,7 +168,7 @@ func (c *simulateCmd) by(g game.Game) (func(context.Context, game.Setup, *rand.R
 	}, nil
 }
 
-// keep writes a game to a file as a capsule.
+// keep writes game n to a file, as a capsule. It does nothing if no folder is named.
 func (c *simulateCmd) keep(n int, m *game.Match) error {
 	if c.Keep == "" {
 		return nil
@@ -184,7 +184,8 @@ func (c *simulateCmd) keep(n int, m *game.Match) error {
 	return os.WriteFile(filepath.Join(c.Keep, name), b.Bytes(), 0o644)
 }
 
-// count adds the games to the report.
+// count adds the games to the report. For each seat it tallies the first answers of a game, as many
+// as openings says.
 func (r *Simulation) count(games []*game.Match, openings int) {
 	var lengths []int
 	tally := map[Opening]*Opening{}
@@ -273,7 +274,8 @@ func playOut(ctx context.Context, g game.Game, setup game.Setup, luck *rand.Rand
 	return m, sameAsReplay(m)
 }
 
-// An opening is printed if it occurs in at least one of fewOpenings games.
+// fewOpenings limits the openings that are printed: an opening must occur at least once in so many
+// games.
 const fewOpenings = 100
 
 func sameAsReplay(m *game.Match) error {

@@ -22,7 +22,7 @@ type Options struct {
 	Title bot.Title
 	Seats int
 	Seed  uint64
-	Moves int // number of moves after which the players give up, also by typing; 0 for never
+	Moves int // number of moves after which the players resign, also by typing; 0 means never
 }
 
 // Report counts what was typed and heard.
@@ -36,8 +36,8 @@ type Report struct {
 
 const room = "#table"
 
-// cast are the players in the order of joining. Half of them read French, and every other one has
-// switched on text in place of pictures.
+// cast are the players in the order of joining. Half of them read French. The first and the third
+// switch on text in place of pictures.
 var cast = []player{{"ann", "Ann", false}, {"ben", "Ben", true}, {"cat", "Cat", false}, {"dan", "Dan", true}}
 
 // play is a game under way.
@@ -130,7 +130,7 @@ func (p *play) wishForText(one player) error {
 	return err
 }
 
-// say uses a command and hears the answer.
+// say makes a player use a command, and returns the answer as a screen reader reads it.
 func (p *play) say(one player, path string, o playground.Opts) (string, error) {
 	r, err := p.town.Command(one.key, room, path, o)
 	if err != nil {
@@ -144,7 +144,7 @@ func (p *play) say(one player, path string, o playground.Opts) (string, error) {
 	return text, nil
 }
 
-// move is one step: a player reads the board, and a player whose turn it is reads the possible
+// move plays one step: a player reads the board, and a player whose turn it is reads the possible
 // actions and types one. It returns true when the game is over.
 func (p *play) move() (bool, error) {
 	if err := p.public(); err != nil {
@@ -173,7 +173,8 @@ func (p *play) move() (bool, error) {
 	return false, p.enter(one, line)
 }
 
-// board returns the board as a player reads it, sometimes to its last page.
+// board returns the text of the board as a player reads it: all its pages at every tenth move, and
+// otherwise only the first.
 func (p *play) board(one player) (string, error) {
 	path := []string{"board", "hand"}[p.luck.IntN(2)]
 	text, err := p.say(one, path, playground.Opts{"text": true})
@@ -192,7 +193,8 @@ func (p *play) board(one player) (string, error) {
 	return text, nil
 }
 
-// choose returns one of the actions that a page of the list names.
+// choose returns a random action from a page of the list of actions. Once Options.Moves moves were
+// made, it returns an action that resigns.
 func (p *play) choose(one player) (string, error) {
 	text, err := p.say(one, "moves", nil)
 	if err != nil {
@@ -245,7 +247,7 @@ func (p *play) enter(one player, line string) error {
 	return nil
 }
 
-// public hears the newest message that everybody sees.
+// public checks that a screen reader can read the newest message of the bot that everybody sees.
 func (p *play) public() error {
 	all, err := p.town.Server.As(p.players[0].key).Messages(room)
 	if err != nil {
@@ -274,7 +276,8 @@ type player struct {
 	french    bool
 }
 
-// heard returns a message as a screen reader reads it.
+// heard returns the message of a reply as a screen reader reads it. It returns an error if the text
+// or an alt text is missing, or an alt text is cut.
 func heard(r playground.Reply) (string, error) {
 	if r.Message == nil {
 		return "", fmt.Errorf("no text: %s", r.Outcome)
@@ -301,7 +304,7 @@ var (
 	called = regexp.MustCompile(`(?m)^(?:Waiting for|On attend) ([^\s\x{a0}\x{202f}:]+)`)
 )
 
-// pages returns how many pages a text says that it has; 1 if it does not say.
+// pages returns the number of pages that a text gives, or 1 if it gives none.
 func pages(text string) int {
 	if m := paged.FindStringSubmatch(text); m != nil {
 		n, _ := strconv.Atoi(m[2])
@@ -310,8 +313,8 @@ func pages(text string) int {
 	return 1
 }
 
-// actions returns the actions that a list names under the heading of a verb. Those that are
-// possible at any time are under the last heading.
+// actions returns the actions that a list names. The result anytime has those under the last
+// heading, which are possible at any time, and the result asked has all others.
 func actions(text string, french bool) (asked, anytime []string) {
 	mark := "### At any time"
 	if french {
@@ -327,7 +330,7 @@ func actions(text string, french bool) (asked, anytime []string) {
 	return asked, anytime
 }
 
-// waited returns the players whose turn it is, as the board says.
+// waited returns the names of the players whose turn it is, according to the text of a board.
 func waited(text string) map[string]bool {
 	names := map[string]bool{}
 	for _, m := range called.FindAllStringSubmatch(text, -1) {

@@ -19,8 +19,8 @@ type aside struct {
 	do  func(r *room, t town.Sight, m *member) error
 }
 
-// asides returns all asides. It is a function and no variable: some asides call functions of the
-// room that call asides again, and a variable must not depend on itself.
+// asides returns all asides. It is not a variable, because some asides call functions of the room
+// that use all asides again, and a variable must not depend on itself.
 func asides() []aside {
 	return slices.Concat(orderAsides(), clockAsides(), lookAsides(), wishAsides(), []aside{
 		{deed: TakenBack, do: (*room).takeBack, can: (*room).lastWord},
@@ -33,7 +33,8 @@ func asides() []aside {
 	})
 }
 
-// where makes the field can of an aside from a condition on the table.
+// where returns a function for the field can of an aside. This function checks the condition at on
+// the table.
 func where(at func(town.Sight) bool) func(*room, town.Sight, *member) bool {
 	return func(_ *room, t town.Sight, _ *member) bool { return at(t) }
 }
@@ -62,7 +63,8 @@ func (r *room) beside(t town.Sight) error {
 // after returns the room's table as it is now.
 func (r *room) after() (town.Sight, error) { return r.tables().Get(r.table) }
 
-// acts uses a command. It counts a deed if the table shows that the deed was done.
+// acts lets a member use a command. It counts the deed if the function done reports that the table
+// shows it.
 func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func(town.Sight) bool) error {
 	if _, err := r.command(m, path, o); err != nil {
 		return err
@@ -70,7 +72,7 @@ func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func
 	return r.counts(d, done)
 }
 
-// counts counts a deed if the table shows that the deed was done.
+// counts counts a deed if the function done reports that the table, as it is now, shows it.
 func (r *room) counts(d Deed, done func(town.Sight) bool) error {
 	t, err := r.after()
 	if err == nil && done(t) {
@@ -79,8 +81,8 @@ func (r *room) counts(d Deed, done func(town.Sight) bool) error {
 	return err
 }
 
-// lastWord says whether one of the last two entries is an action of the member. It is false during
-// a vote.
+// lastWord says whether one of the last two entries of the journal is an action of the member. It
+// is false during a vote.
 func (r *room) lastWord(t town.Sight, m *member) bool {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || t.Match == nil || t.Vote != nil {
@@ -183,8 +185,8 @@ func (r *room) propose(m *member, path string, o playground.Opts, label string) 
 	return err
 }
 
-// follow presses the button of an answer whose label begins with the parameter label. If there is
-// no such button, it returns the answer that it was given.
+// follow presses the button of an answer whose label begins with the parameter label. It returns
+// what the bot answers, or the unchanged reply if there is no such button.
 func (r *room) follow(m *member, reply playground.Reply, label string) (playground.Reply, error) {
 	if reply.Message == nil {
 		return reply, nil
@@ -201,8 +203,9 @@ func (r *room) follow(m *member, reply playground.Reply, label string) (playgrou
 	return reply, nil
 }
 
-// wander uses random controls of a private answer, one after another. The parameter times says how
-// many. Buttons with a label in the parameter not are left out.
+// wander uses random controls of a private answer, one after another, and returns the last answer.
+// The parameter times is the largest number of controls. Buttons with a label in the parameter not
+// are left out.
 func (r *room) wander(m *member, reply playground.Reply, times int, not ...string) (playground.Reply, error) {
 	for range times {
 		if reply.Message == nil {
@@ -257,7 +260,7 @@ func (r *room) controls(m playground.Message, not []string) []control {
 	return all
 }
 
-// lookAsides are the asides in which members look at something.
+// lookAsides returns the asides in which members look at something.
 func lookAsides() []aside {
 	return []aside{
 		{deed: Tried, do: (*room).try},
@@ -277,7 +280,7 @@ func (r *room) shown(d Deed, reply playground.Reply, says ...string) {
 	}
 }
 
-// try makes a try and leaves it.
+// try lets a member try actions without playing them, and then leave the try.
 func (r *room) try(_ town.Sight, m *member) error {
 	reply, err := r.uses(m, "try", nil)
 	if err != nil {
@@ -291,7 +294,7 @@ func (r *room) try(_ town.Sight, m *member) error {
 	return err
 }
 
-// catchUp asks what happened, by the newest board that has a button for it.
+// catchUp presses the button that tells what happened, on the newest board that has it.
 func (r *room) catchUp(_ town.Sight, m *member) error {
 	reply, err := r.town.Button(m.key, r.id, "What happened?")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// clockAsides are what members do about time limits.
+// clockAsides returns the asides about time limits.
 func clockAsides() []aside {
 	runs := func(own bool) func(r *room, t town.Sight, m *member) bool {
 		return func(_ *room, t town.Sight, m *member) bool {
@@ -114,8 +114,8 @@ func (r *room) putOff(t town.Sight, host *member) error {
 	return r.counts(StartMoved, func(now town.Sight) bool { return now.Plan != nil && !now.Plan.At.Equal(t.Plan.At) })
 }
 
-// calledLate records a broken promise if a player is called late before the time given to them is
-// over.
+// calledLate records a broken promise if a vote calls a player late although the time given to them
+// is not over.
 func (r *run) calledLate(t town.Sight) {
 	if t.Vote == nil || t.Vote.Motion != town.MotionLate {
 		return

@@ -32,7 +32,7 @@ type call struct {
 }
 
 // question is a table's open question to a user. The field since is the time since which the table
-// waits for the answer, in Unix seconds. When a pause ends, that time begins anew.
+// waits for the answer, in Unix seconds. After a pause, it is the end of the pause.
 type question struct {
 	table    town.ID
 	decision int
@@ -43,7 +43,7 @@ type question struct {
 type telling struct {
 	at   time.Time
 	text string
-	turn bool // the telling asked the question; false for a reminder
+	turn bool // is true if the message asked the question, false if it was a reminder
 }
 
 // said is the part of a message or of a direct channel that the ear needs.
@@ -64,7 +64,8 @@ var (
 	placed = regexp.MustCompile(`channels/\d+/(\d+)/\d*|<#(\d+)>`)
 )
 
-// hear takes in a request of the bot.
+// hear checks and counts a request of the bot. The parameters body and answer are the bodies of the
+// request and of Discord's answer.
 func (e *ear) hear(method, path string, body, answer []byte) {
 	fmt.Fprintf(e.all, "%d %s %s\n%s\n", e.now(), method, path, nonce.ReplaceAll(body, nil))
 	var out, in said
@@ -119,11 +120,11 @@ func (e *ear) sentences(channel string, body []byte) {
 	}
 }
 
-// lately is the number of last actions that a post may still be about.
+// lately is how many of the last actions a post may be about.
 const lately = 60
 
-// typed matches actions that cannot stand in a sentence by chance, because they contain a sign or a
-// space.
+// typed matches actions that cannot occur in a sentence by chance, because they contain a space or
+// a punctuation mark.
 var typed = regexp.MustCompile(`^.*[\pL\pN].*[^\pL\pN].*[\pL\pN].*$|^[^\pL\pN][\pL\pN]{2}`)
 
 // words returns the texts of a message, and the alt texts of its pictures.
@@ -145,7 +146,7 @@ func words(message any) (all []string) {
 	return all
 }
 
-// public takes in a message in a channel.
+// public checks a message in a channel, and counts its mentions.
 func (e *ear) public(channel string, out said) {
 	if t, err := e.run.tables().In(channel); err == nil && t.Live() { // a match that is over keeps its old names
 		e.names(out.Content)
@@ -161,7 +162,8 @@ func (e *ear) public(channel string, out said) {
 	}
 }
 
-// names records a broken promise if a text contains an old name, or a name of another server.
+// names records a broken promise if a text contains an old name of a member, or their name on
+// another server.
 func (e *ear) names(text string) {
 	for _, m := range e.run.members {
 		for _, old := range append(m.former, m.nick()) {
@@ -172,8 +174,8 @@ func (e *ear) names(text string) {
 	}
 }
 
-// direct takes in a direct message. It may be about several tables. For each table it has a text,
-// which ends with a link to the channel.
+// direct checks a direct message to a user. The message may be about several tables. For each table
+// it has a text, which ends with a link to the channel.
 func (e *ear) direct(user, text string) {
 	from := 0
 	for _, at := range placed.FindAllStringIndex(text, -1) {
@@ -189,7 +191,8 @@ func (e *ear) direct(user, text string) {
 // silent is Discord's flag for a message without notifications.
 const silent = 1 << 12
 
-// told takes in what one person is told.
+// told checks a text that a user is told about the table of a channel. The channel is "" if the
+// text names none.
 func (e *ear) told(user, channel, text string) {
 	m, now := e.run.byID[user], e.run.town.Now()
 	if m == nil {
@@ -235,8 +238,9 @@ func (e *ear) told(user, channel, text string) {
 	e.other[key] = now
 }
 
-// question takes in a message about a question: either the message that asks it, or a reminder. The
-// parameter put is the time at which the question was asked, even if the post about it had to wait.
+// question checks that a message about a question does not come twice or too soon. The message
+// either asks the question or is a reminder. The parameter put is the time at which the question
+// was asked, even if the post about it had to wait.
 func (e *ear) question(m *member, q question, one telling, put time.Time) {
 	before := e.asked[q]
 	e.asked[q] = append(before, one)
@@ -258,7 +262,7 @@ func (e *ear) twice(m *member, text string) {
 	e.run.broken("%s is told twice: %q", m.name, text)
 }
 
-// now returns the town's time in Unix seconds; 0 while the town is being built.
+// now returns the town's time in Unix seconds, or 0 while the town is being built.
 func (e *ear) now() int64 {
 	if e.run.town == nil {
 		return 0

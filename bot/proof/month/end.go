@@ -42,8 +42,8 @@ func (r *run) end() error {
 	return nil
 }
 
-// longestAway is how many days the end of a run waits for posts at most. Posts to a member wait
-// while they are away.
+// longestAway is the largest number of days for which the end of a run waits for posts. Posts to a
+// member wait while they are away.
 const longestAway = 30
 
 // aDay lets a day pass. It returns the posts that still wait at its end.
@@ -54,8 +54,8 @@ func (r *run) aDay() (unsaid []string, err error) {
 	return r.town.Unsaid()
 }
 
-// sweep opens a place again, so that waiting posts can be sent there, and closes a table that is
-// still open.
+// sweep lets the bot write in a place again, so that waiting posts can be sent there, and closes a
+// table that is still open.
 func (r *run) sweep(room *room) error {
 	if room.gone {
 		return nil

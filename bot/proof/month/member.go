@@ -23,14 +23,14 @@ type member struct {
 	days                  int // length of the holiday
 	away                  time.Time
 	leaves                int  // the day on which the member leaves the server; -1 for never
-	returns               bool // the member comes back within two days
+	returns               bool // says whether the member comes back, within two days
 	back                  time.Time
 	gone                  bool
 	house                 *time.Location // where the member lived when their clock was last checked
 	offset                int            // offset of the time in zone from UTC, in seconds
 }
 
-// zones are where members live.
+// zones are the time zones in which members live.
 var zones = []string{"Europe/Paris", "America/Montreal", "Asia/Tokyo", "Pacific/Auckland", "UTC"}
 
 // paces are typical times that members take to answer.
@@ -61,7 +61,7 @@ func newMember(r *run, n int) *member {
 	return m
 }
 
-// settle sets in /settings how the member wants to be told.
+// settle makes the member choose their language, direct reminders and quiet hours.
 func (m *member) settle() error {
 	if _, err := m.town.Command(m.key, home, "language", playground.Opts{"language": "en"}); err != nil {
 		return err
@@ -151,7 +151,7 @@ func (m *member) goAway() error {
 // there says whether the member is present and awake.
 func (m *member) there() bool { return !m.gone && !m.asleep(m.town.Now()) }
 
-// answers says whether the member answers now what was asked at the time in the parameter asked. On
+// answers says whether the member now answers a question that was asked at the time asked. On
 // average members take about as long as their pace.
 func (m *member) answers(asked time.Time) bool {
 	waited := m.town.Now().Sub(asked)

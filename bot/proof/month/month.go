@@ -45,8 +45,8 @@ type Report struct {
 	Votes, Kicks                       int // votes, and how many of them were to go on without a player
 	ToldTwice, Woken                   int
 	Deeds                              map[Deed]int
-	// hash of everything the bot sent, without the bytes of pictures. Programs that say the same
-	// have equal digests.
+	// hash of everything the bot sent, without the bytes of pictures. Two programs that say the
+	// same have equal digests.
 	Digest string
 	Took   time.Duration
 }
@@ -70,7 +70,7 @@ type run struct {
 	faults  []error
 	gifts   map[question]gift
 	tape    *tape.Tape
-	planted bool // the planted fault has happened, which happens only once
+	planted bool // says whether the planted fault has happened; it happens only once
 }
 
 // beginning is when a month begins: two days before clocks change in North America, three weeks
@@ -201,7 +201,7 @@ func (r *run) settle() error {
 	return nil
 }
 
-// record connects the tape to the town, if there is one.
+// record connects a tape to the town if Options.Tape is set.
 func (r *run) record(o *town.Options) error {
 	if r.o.Tape == nil {
 		return nil

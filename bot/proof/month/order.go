@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// orderAsides are the asides about standing orders.
+// orderAsides returns the asides about standing orders.
 func orderAsides() []aside {
 	some := func(armed bool) func(r *room, t town.Sight, m *member) bool {
 		return func(_ *room, t town.Sight, m *member) bool {
@@ -30,7 +30,7 @@ func orderAsides() []aside {
 	}
 }
 
-// plan orders some actions in advance.
+// plan lets a member order two actions in advance.
 func (r *room) plan(_ town.Sight, m *member) error {
 	if len(r.words) == 0 {
 		return nil
@@ -58,7 +58,7 @@ func (r *room) menuOrder(before town.Sight, m *member) error {
 	if reply, err = r.follow(m, reply, "Add…"); err != nil {
 		return err
 	}
-	for range 5 { // question, answer, condition, end
+	for range 5 { // the menus ask for a question, an answer, a condition and an end
 		if reply, err = r.wander(m, reply, 1, "Back", "Type it…", "Type a plan", "Pause", "Turn on again", "Remove all",
 			"Add…", "Remove"); err != nil {
 			return err
@@ -73,7 +73,8 @@ func (r *room) menuOrder(before town.Sight, m *member) error {
 	return nil
 }
 
-// allOrders presses one of the buttons below the list of the member's orders.
+// allOrders presses a button below the list of the member's orders. It counts the deed if the
+// orders have changed.
 func (r *room) allOrders(m *member, label string, d Deed) error {
 	reply, err := r.uses(m, "orders", nil)
 	if err != nil {

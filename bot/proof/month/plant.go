@@ -46,15 +46,15 @@ func (r *run) plant(p *town.Parts) {
 	}
 }
 
-// An echo is a message that the ear hears a second time. The moment at is the earliest time for
-// this.
+// An echo is a message that the ear hears a second time. The field at is the earliest time for
+// that.
 type echo struct {
 	at      time.Time
 	channel string
 	out     said
 }
 
-// keep keeps a message that the ear hears again because of a plant.
+// keep stores a message if a plant makes the ear hear it again.
 func (e *ear) keep(channel string, out said) {
 	switch {
 	case e.run.o.Plant == PlantCalls && strings.Contains(out.Content, "** starts <t:"):

@@ -15,12 +15,12 @@ import (
 // Faults that break no promise of a month but change its tape. Each happens once.
 const (
 	PlantWord    Plant = "word"    // a message has another word
-	PlantMention Plant = "mention" // a message mentions one user less
+	PlantMention Plant = "mention" // a message mentions one user fewer
 	PlantOrder   Plant = "order"   // two posts of a channel change places
 	PlantField   Plant = "field"   // a field of a table is stored wrongly
 )
 
-// stream changes what the bot says or stores from this start on.
+// stream plants a fault of the tape in the parts with which the bot starts.
 func (r *run) stream(p *town.Parts) {
 	switch r.o.Plant {
 	case PlantWord, PlantMention:
@@ -45,7 +45,7 @@ var alterations = map[Plant]struct {
 	PlantMention: {regexp.MustCompile(`"users":\["\d+",?`), `"users":[`},
 }
 
-// RoundTrip sends a request.
+// RoundTrip sends a request. It alters the first request that matches.
 func (m misheard) RoundTrip(req *http.Request) (*http.Response, error) {
 	if req.Body != nil && !m.run.planted {
 		body, err := io.ReadAll(req.Body)
@@ -71,7 +71,7 @@ type misread struct {
 // named matches the name of the first player in a record.
 var named = regexp.MustCompile(`"name":"Member`)
 
-// commit alters one change and passes it on.
+// commit passes a change to the function commit. It alters the first change that suits the plant.
 func (m misread) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	if m.run.planted {
 		return commit(ctx, c)
@@ -98,7 +98,8 @@ func (m misread) commit(ctx context.Context, c store.Change, commit store.Commit
 	return result, err
 }
 
-// swappable returns the first of two posts of different kinds in one channel; -1 if there are none.
+// swappable returns the index of the first post that is followed by a post of another kind in the
+// same channel. It returns -1 if there is none.
 func swappable(posts []store.Post) int {
 	for i := range max(0, len(posts)-1) {
 		kind, lane, err := tape.PostOf(posts[i].Record)

@@ -18,16 +18,16 @@ type room struct {
 	wanted  []*member // the members who are going to play, the host first
 	budget  int       // number of acts after which a member gives up
 	acted   int
-	limited bool         // the host agrees to a time limit
-	words   []string     // actions that were possible lately
+	limited bool         // says whether the host will choose a time limit
+	words   []string     // actions that were possible in recent turns
 	stopped map[int]bool // numbers of the orders that were seen to be stopped
 	over    bool
-	rests   bool      // the table was paused when it was last looked at
-	asked   bool      // it is decided whether there is a rematch
-	gone    bool      // the channel was deleted
-	lost    time.Time // when it was deleted
-	moves   bool      // if the channel is deleted, the players will move the game to another one
-	moved   int       // attempts to move it so far
+	rests   bool      // says whether the table was paused at the last look
+	asked   bool      // is true once it is decided whether there is a rematch
+	gone    bool      // is true if the channel was deleted
+	lost    time.Time // when the channel was deleted
+	moves   bool      // says whether the players will move the game if its channel is deleted
+	moved   int       // attempts to move the game so far
 	locked  time.Time // until when the thread is locked
 	denied  time.Time
 	tried   time.Time // when the last proposal was made
@@ -127,8 +127,7 @@ func (r *room) uses(m *member, path string, o playground.Opts) (playground.Reply
 	return reply, err
 }
 
-// command uses a slash command, counts the act, as the method uses does, and returns the text of the
-// answer.
+// command uses a command as the method uses does, and returns the text of the answer.
 func (r *room) command(m *member, path string, o playground.Opts) (string, error) {
 	reply, err := r.uses(m, path, o)
 	if err != nil || reply.Message == nil {

@@ -149,7 +149,7 @@ func (r *run) kill() error {
 	return r.town.Kill(r.luck.IntN(6))
 }
 
-// asked returns a present member whose turn it is; nil if there is none.
+// asked returns a member who is present and awake and whose turn it is, or nil if there is none.
 func (r *run) asked(t town.Sight) *member {
 	if t.Phase != town.Playing {
 		return nil
@@ -162,7 +162,7 @@ func (r *run) asked(t town.Sight) *member {
 	return nil
 }
 
-// refuge is a permanent channel without an owner.
+// refuge is the name of a channel that is never deleted and has no table of its own.
 const refuge = "#refuge"
 
 func roomName(n int) string { return fmt.Sprintf("room-%d", n) }

@@ -80,7 +80,8 @@ func (r *room) offered(t town.Sight) (bool, error) {
 	return true, err
 }
 
-// ballot chooses what to do about a late player: usually to wait.
+// ballot lets a member choose what to do about a late player. Waiting is twice as likely as each
+// other choice.
 func (r *room) ballot(t town.Sight, m *member) error {
 	label := []string{
 		"Wait ", "Wait ", "Default answer", "Computer plays", "Offer the seat", "End the game",

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// wishAsides are what members change in their settings.
+// wishAsides returns the asides in which members change their settings.
 func wishAsides() []aside {
 	of := func(f func(m *member) error) func(*room, town.Sight, *member) error {
 		return func(_ *room, _ town.Sight, m *member) error { return f(m) }
@@ -25,8 +25,8 @@ func wishAsides() []aside {
 // home is the channel where members change their settings. It may be deleted.
 const home = "#room-0"
 
-// settings opens a topic of /settings in an existing channel: home, or the refuge. It returns the
-// answer and the channel.
+// settings opens a topic of /settings in the channel home, or in the refuge if home was deleted. It
+// returns the answer and the channel.
 func (m *member) settings(topic string) (playground.Reply, string, error) {
 	for _, place := range []string{home, refuge} {
 		if m.town.Server.ChannelID(place) == "" {

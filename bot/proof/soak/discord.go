@@ -35,7 +35,7 @@ type board struct {
 type control struct {
 	id     string
 	values []string // values of a menu
-	picks  int      // how many values must be chosen
+	picks  int      // how many values a member chooses: as many as the menu allows
 }
 
 func (c control) op() string { return town.Custom(c.id).Op }
@@ -82,7 +82,7 @@ const (
 	guild = "1100000000000000002"
 )
 
-// ready returns the gateway's first event, for a bot on these servers.
+// ready returns the data of the gateway's first event, for a bot on these servers.
 func ready(guilds ...string) json.RawMessage {
 	list := `{"id":"` + strings.Join(guilds, `"},{"id":"`) + `"}`
 	return json.RawMessage(`{"user":{"id":"` + botID + `","username":"bivouac"},"application":{"id":"` + botID +
@@ -119,7 +119,7 @@ func (d *discord) settled(token string) {
 	delete(d.waiting, token)
 }
 
-// board returns the newest message of a channel that has controls.
+// board returns the newest message with controls in a channel, or an empty board if there is none.
 func (d *discord) board(channel string) board {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -159,7 +159,8 @@ func (d *discord) RoundTrip(r *http.Request) (*http.Response, error) {
 	return reply(r, http.StatusOK, map[string]any{"id": botID, "username": "bivouac"}), nil
 }
 
-// list stores the bot's commands, and returns them to the bot when it asks for them.
+// list returns the bot's commands. If the request is a PUT, it stores the commands of its body
+// first.
 func (d *discord) list(r *http.Request, body []byte) json.RawMessage {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -169,7 +170,8 @@ func (d *discord) list(r *http.Request, body []byte) json.RawMessage {
 	return d.commands
 }
 
-// answered passes the bot's answer to the waiting member.
+// answered passes the bot's answer to the member who waits for it, if any. It returns the id of the
+// answer's message.
 func (d *discord) answered(token string, kind int, c component) string {
 	id := d.snowflake()
 	d.mu.Lock()
@@ -183,7 +185,7 @@ func (d *discord) answered(token string, kind int, c component) string {
 	return id
 }
 
-// inChannel posts, edits or deletes a message. If the request asks for messages, it returns none.
+// inChannel posts or edits a message. It answers every other request with an empty list.
 func (d *discord) inChannel(r *http.Request, channel string, path []string, body []byte) *http.Response {
 	var c component
 	if r.Method == http.MethodGet || path[0] != "messages" || json.Unmarshal(body, &c) != nil {

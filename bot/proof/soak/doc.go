@@ -1,7 +1,7 @@
 // Package soak keeps the bot busy for a long time and measures what the bot keeps: memory,
-// goroutines, open files. The real bot, tables, wire and store play in many channels. In place of
-// Discord there is a stand-in of this package, without sockets. It remembers only one message for
-// each channel, so that what grows belongs to the bot.
+// goroutines, open files. The real bot, tables, wire and store play in many channels. A stand-in of
+// this package, without sockets, takes the place of Discord. It remembers only one message for each
+// channel, so that memory that grows belongs to the bot.
 //
 // A run warms up until each channel has ended its first match. By then the caches are full, with
 // matches of all ages, and the tables' clock has passed the two days for which interactions are

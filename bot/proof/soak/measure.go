@@ -15,7 +15,7 @@ import (
 
 // Point is the process's memory after a number of interactions, while the bot is idle.
 type Point struct {
-	Warming      bool // before the first interaction that counts
+	Warming      bool // is true if the point was measured while warming up
 	Interactions int
 	At           time.Duration // time since the run began
 	Heap         int           // bytes on the heap after a garbage collection
@@ -29,7 +29,7 @@ type Point struct {
 	Requests     int // requests of the bot to Discord so far
 }
 
-// Report is a whole run.
+// Report is the result of a whole run.
 type Report struct {
 	Channels int
 	Warm     int            // interactions of the warming up (warmUp)
@@ -70,8 +70,8 @@ func (r *run) measure(done int) (Point, error) {
 	return p, nil
 }
 
-// quiet waits until the bot has sent no request for 1.7 s. That is longer than the pause before a
-// public picture is updated.
+// quiet waits until the bot has sent no request for 1.7 s, but at most 34 s. A pause of 1.7 s is
+// longer than the one before a public picture is updated.
 func (r *run) quiet() {
 	const pause = 1700 * time.Millisecond
 	for range 20 {

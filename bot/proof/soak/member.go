@@ -22,16 +22,16 @@ type room struct {
 	guild   string
 	members []string
 	busy    sync.Mutex // held while a member acts
-	panel   used       // the control to use next, on a private message to the user in whose
+	panel   used       // the control to use next, on a private message to the user in the field whose
 	whose   string
-	form    string   // custom_id of the form that this user has open; "" for none
+	form    string   // custom_id of the form that the user in whose has open; "" if there is none
 	field   string   // custom_id of the form's field
-	playing table.ID // the present match; 0: none yet
+	playing table.ID // the present match; 0 if there is none
 	left    int      // acts left in the match until it is resigned
 	ended   int      // matches that ended
 }
 
-const people = 400 // in all channels together
+const people = 400 // number of members in all channels together
 
 func newRoom(r *run, n int) *room {
 	room := &room{run: r, n: n, id: strconv.Itoa(1200000000000000000 + n), guild: guild}
@@ -48,7 +48,7 @@ type act struct {
 	kind  int    // Discord's number of the interaction
 	data  object // data of the interaction
 	from  string // the message whose control is used
-	panel bool   // the message is private
+	panel bool   // says whether the message is private
 }
 
 type object = map[string]any
@@ -126,7 +126,8 @@ func (r *room) command(what string, kind int, user, name string, options ...obje
 	return act{what: what, user: user, kind: kind, data: object{"name": name, "type": 1, "id": "1", "options": options}}
 }
 
-// open opens a table of one of two titles, which follow from the number of the room.
+// open returns the act of opening a table. The title is one of two, which depend on the number of
+// the room.
 func (r *room) open(luck *rand.Rand) act {
 	r.form = ""
 	titles := r.run.o.Titles
@@ -134,9 +135,9 @@ func (r *room) open(luck *rand.Rand) act {
 	return r.command("open", kindCommand, r.members[0], "play", option("game", title.Game.Info().ID, false))
 }
 
-// lobby uses a button of the card: Join while there are fewer than two players, then Start. It
-// waits for the button, as people do, while open returns true. Without a button it returns another
-// act.
+// lobby returns the act of pressing a button of the table's card: Join while there are fewer than
+// two players, then Start. It waits for the button, as people do, while the function open returns
+// true. If the button does not appear, it returns another act.
 func (r *room) lobby(t table.Table, luck *rand.Rand, open func() bool) act {
 	op, user := opStart, t.Host
 	if len(t.Players) < 2 {
@@ -153,7 +154,7 @@ func (r *room) lobby(t table.Table, luck *rand.Rand, open func() bool) act {
 	return r.command("look", kindCommand, user, "help")
 }
 
-// word returns something that the user could type, or a part of it.
+// word returns a random legal action of the user as they would type it, or "" if there is none.
 func (r *room) word(t table.Table, user string, luck *rand.Rand) string {
 	seat, ok := t.SeatOf(user)
 	if !ok || !t.Begun() {
@@ -166,7 +167,8 @@ func (r *room) word(t table.Table, user string, luck *rand.Rand) string {
 	return string(legal[luck.IntN(len(legal))])
 }
 
-// pressed uses a control of the user's panel, or of the channel's newest public message.
+// pressed returns the act of using a control of the user's panel, or of the channel's newest public
+// message. If there is none, it returns the command /board.
 func (r *room) pressed(user string, luck *rand.Rand) act {
 	if r.whose == user && r.panel.id != "" && luck.IntN(5) > 0 {
 		return r.panel.act("panel", user, true)
@@ -179,7 +181,7 @@ func (r *room) pressed(user string, luck *rand.Rand) act {
 	return b.use(use[luck.IntN(len(use))], luck).act("board", user, false)
 }
 
-// fill sends the open form.
+// fill returns the act of sending the open form.
 func (r *room) fill(t table.Table, luck *rand.Rand) act {
 	id, field := r.form, r.field
 	r.form = ""
@@ -310,8 +312,8 @@ func (r *room) hear(a act, got answer, luck *rand.Rand) {
 	}
 }
 
-// A match that is not over is resigned after a random number of acts between these two. So each
-// channel has had matches of all lengths before the measurements.
+// shortest and longest are the bounds of the random number of acts after which a match is resigned
+// if it is not over. So each channel has had matches of all lengths before the measurements.
 const (
 	shortest = 5
 	longest  = 45
@@ -320,7 +322,8 @@ const (
 // confirms is the operation of the button that resigns.
 const confirms = "a"
 
-// follow notices that a match has begun or ended.
+// follow notes whether a match has begun or ended. The parameter ok says whether the room has a
+// table.
 func (r *room) follow(t table.Table, ok bool, luck *rand.Rand) {
 	if r.playing != 0 && (!ok || t.ID != r.playing || !t.Live()) {
 		r.playing = 0
@@ -333,7 +336,7 @@ func (r *room) follow(t table.Table, ok bool, luck *rand.Rand) {
 	}
 }
 
-// giveUp resigns, in two steps: the command, and the button of its answer.
+// giveUp returns the next of the two acts that resign: the command, then the button of its answer.
 func (r *room) giveUp(t table.Table, luck *rand.Rand) act {
 	if r.panel.id != "" && town.Custom(r.panel.id).Op == confirms {
 		u := r.panel

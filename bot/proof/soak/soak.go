@@ -177,7 +177,7 @@ func (r *run) play(ctx context.Context) (Report, error) {
 const batch = 64
 
 // until plays until measurement n is due. It returns how many interactions this took. The parameter
-// done is how many were made before.
+// done is how many were made before, and warm is the time at which the first of them began.
 func (r *run) until(ctx context.Context, n, done int, warm time.Time) (some int, err error) {
 	if r.o.For <= 0 {
 		some = r.o.Interactions*n/r.o.Points - done
@@ -194,13 +194,13 @@ func (r *run) until(ctx context.Context, n, done int, warm time.Time) (some int,
 // warmEvery is the time between two measurements while warming up.
 const warmEvery = 30 * time.Second
 
-// rounds is how many acts each channel has at most while the run warms up.
+// rounds is the largest number of acts in each channel while the run warms up.
 const rounds = 1000
 
 // warmUp lets all channels play alike until each has ended its first match. Then matches of all
 // ages are in memory, and interactions of more than two days ago are forgotten. It returns how many
-// interactions this took. Points measured during this time, the first one at once, are printed but
-// not in the report.
+// interactions this took. It passes the points measured during this time, the first one at once, to
+// Options.Told, and does not add them to the report.
 func (r *run) warmUp(ctx context.Context) (int, error) {
 	var turn atomic.Int64
 	next := func(*rand.Rand) *room { return r.rooms[int(turn.Add(1))%len(r.rooms)] }
