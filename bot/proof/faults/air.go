@@ -46,8 +46,8 @@ var airFaults = []string{
 	air500, air502, air500Taken, airCut, airCutTaken, airCutTaken, airTimeout,
 }
 
-// sleepRate is how often the bot's machine sleeps after the answer to a new message was lost, as a
-// fraction of these cases. sleeps are how long it sleeps.
+// sleepRate is the fraction of lost answers to a new message after which the bot's machine sleeps.
+// It sleeps for one of the times in sleeps.
 const sleepRate = 0.8
 
 var sleeps = []time.Duration{time.Minute, 6 * time.Minute, 20 * time.Minute}
@@ -127,7 +127,7 @@ func (x *sim) delay() time.Duration {
 	return time.Duration(10+x.rng.IntN(50)) * time.Millisecond
 }
 
-// fault chooses what goes wrong with this request; "" for nothing.
+// fault chooses what goes wrong with this request. It returns "" if nothing does.
 func (l *air) fault(r *http.Request) string {
 	x := l.x
 	rate := faultRate

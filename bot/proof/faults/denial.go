@@ -16,7 +16,7 @@ import (
 // nothingDone are the keys of the sentences that say that nothing has changed.
 var nothingDone = []game.Key{"host.err.oops", "host.err.broken", "host.err.void", "host.undone", storeBusy}
 
-// storeBusy is the sentence that is said when the disk accepts nothing, not even a record of the
+// storeBusy is the key of the sentence for a disk that accepts nothing, not even a record of the
 // answer. A later process may still do what this sentence denied.
 const storeBusy = "host.err.busy"
 
@@ -30,7 +30,7 @@ type answers struct {
 type denial struct {
 	in    *wire.Interaction
 	life  int
-	brief bool // only the process that gave the answer must keep it
+	brief bool // is true if only the process that gave the answer must keep it
 }
 
 // A promise is a message that shows "is thinking", in place of an answer that will come.
@@ -40,7 +40,7 @@ type promise struct {
 	made time.Time // by Discord's clock
 }
 
-// tokenOf returns the token of the interaction that a request answers; "" if the request answers
+// tokenOf returns the token of the interaction that a request answers, or "" if the request answers
 // none. The token is known even before the interaction has reached its handler.
 func tokenOf(path string) string {
 	parts := strings.Split(path, "/")
@@ -101,7 +101,7 @@ func (x *sim) undeceived() {
 }
 
 // keepsWord is called when the faults have stopped. It requires that the answers which dead
-// processes had deferred were given, as far as possible.
+// processes had deferred were given, except those whose token has expired or soon will.
 func (x *sim) keepsWord() {
 	for range 4 {
 		x.proc.tick()

@@ -4,9 +4,9 @@
 // except its own, the Probe. It also plays the games that it is given.
 //
 // A run has one thread of control. sched.go runs every task of the bot as a coroutine, one at a
-// time. When no task can go on, it moves one fake clock, which is also the bot's time and waiting
-// (wire.Pace). gate.go is the gateway and air.go carries each request, both without a socket. The
-// store's file is in memory. All choices come from one generator.
+// time. When no task can go on, it moves one fake clock, by which the bot also reads the time and
+// waits (wire.Pace). gate.go is the gateway and air.go carries each request, both without a socket.
+// The store's file is in memory. All choices come from one generator.
 //
 // Begin reading at run.go. Then read what goes wrong: trouble.go (around the bot), air.go (on the
 // way to Discord), life.go (on the disk and with the process) and gate.go (on a click's way to the
@@ -47,8 +47,8 @@
 //     and the luck of a table (the secret to which its card is committed, and the seed that follows
 //     from it). This is checked in alt texts, picture bytes, texts, components and custom_ids of
 //     every request, and in every message as each member sees it. Each view contains a fingerprint
-//     of its content, so that views printed in the rules and lessons are told from hidden ones. No
-//     secret, token or seed is in a log line.
+//     of its content, which distinguishes views printed in the rules and lessons from hidden ones.
+//     No secret, token or seed is in a log line.
 //   - Every interaction is answered within 3 s, unless something explains the delay: a kill, a lost
 //     click, a disturbed gateway, a time-out, or more than one fault on the way of this answer. One
 //     fault is enough if the interaction reached its handler late, because an earlier one in its

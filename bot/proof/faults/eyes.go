@@ -15,7 +15,7 @@ import (
 	"bivouac/game/scenario"
 )
 
-// payload is the JSON of a request, with or without files.
+// payload has what is needed from the JSON of a request.
 type payload struct {
 	Type int // type of an interaction's callback
 	Data struct{ Flags int }
@@ -44,7 +44,7 @@ func payloadOf(body []byte) (p payload) {
 	return p
 }
 
-// answered returns the interaction whose token is in a path; nil if there is none.
+// answered returns the interaction whose token is in a path, or nil if there is none.
 func (x *sim) answered(path string) *wire.Interaction {
 	for _, part := range strings.Split(path, "/") {
 		if in := x.byToken[part]; in != nil {
@@ -77,7 +77,8 @@ func (x *sim) furthered(answer []byte) {
 	}
 }
 
-// readerOf returns the only reader of a private answer; "" if everybody can read it.
+// readerOf returns the id of the only reader of a private answer, or "" if everybody can read the
+// answer.
 func (x *sim) readerOf(r *http.Request, body []byte) string {
 	in := x.answered(r.URL.Path)
 	if in == nil {
@@ -118,7 +119,8 @@ func (x *sim) viewed(r *http.Request, body []byte, user string) {
 // maySee says whether a user may see a view of a seat in the answer to an interaction. The user ""
 // means everybody. They may see the view of their own seat at its table, any view at a finished
 // table, and the views printed in the rules and lessons. In a try they may see any seat, because
-// hidden things are redealt there. The function scan checks with a Probe's secrets that they are.
+// hidden things are redealt there. The function scan checks with a Probe's secrets that this
+// redealing happens.
 func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 	if in == nil {
 		return false

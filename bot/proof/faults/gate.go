@@ -15,7 +15,7 @@ import (
 // decides when an event arrives, and how often.
 type gate struct {
 	feed    *playground.Feed // nil while there is no connection
-	session string           // session to resume; "": none
+	session string           // session to resume; "" if there is none
 	seq     int              // number of the last event that arrived
 }
 
@@ -144,8 +144,8 @@ func (x *sim) shake() {
 	}
 }
 
-// porch is what the gateway hands interactions to. It hands them on to the bot: once, twice, later,
-// or never.
+// porch receives the interactions from the gateway. It passes each to the bot once, twice, later or
+// never.
 type porch struct {
 	*bot.Bot
 	x    *sim
@@ -161,10 +161,10 @@ type trip struct {
 	how    string
 	life   int // number of the life in which it began
 	made   time.Time
-	let    bool // the interaction reached its handler within soon: nothing earlier in its channel was slow
-	shaken bool // the gateway was disturbed meanwhile
+	let    bool // is true if the interaction reached its handler within soon: nothing earlier in its channel was slow
+	shaken bool // says whether the gateway was disturbed meanwhile
 	faults int  // how many requests of its answers went wrong or were slow
-	slow   bool // Discord was silent for longer than an answer may take
+	slow   bool // says whether Discord was silent for longer than an answer may take
 }
 
 // known records an interaction that reached the bot.

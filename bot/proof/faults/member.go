@@ -29,9 +29,9 @@ type member struct {
 type word struct {
 	interaction, user, text string
 	action                  game.Action // "" if it is not known which action
-	back                    bool        // the message said that something was taken back
-	order                   bool        // the message was about standing orders, which are not in the journal
-	sure                    bool        // what was done was seen on the disk since the bot's last start
+	back                    bool        // says whether the message said that something was taken back
+	order                   bool        // says whether the message was about standing orders, which are not in the journal
+	sure                    bool        // says whether the act was seen on the disk since the bot's last start
 	// once is the custom_id of the press, if the message says that an earlier press has done the
 	// same. It is "" otherwise.
 	once string
@@ -114,7 +114,7 @@ func (m *member) lobby(t town.Sight) {
 	}
 }
 
-// other returns a user who is not at the table.
+// other returns the id of a user who is not at the table, or the member's own if there is none.
 func (m *member) other(t town.Sight) string {
 	for _, key := range m.members {
 		if id := m.srv.As(key).ID(); !t.Has(id) {
@@ -292,8 +292,9 @@ func (x *sim) memberActs() {
 	x.sched.run(0)
 }
 
-// visit does one thing as a member and records the bot's answer. Silence is a broken promise,
-// unless something that happened to this interaction explains the silence.
+// visit does one thing as a member, records the bot's answer and returns it. The bool is false if
+// the member could not act or got no answer. Silence is a broken promise, unless something that
+// happened to this interaction explains the silence.
 func (x *sim) visit(m *member, what string, action game.Action, do begin) (playground.Reply, bool) {
 	place := m.id + " " + m.channel
 	if x.busy[place] || x.away {

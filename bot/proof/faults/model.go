@@ -11,10 +11,10 @@ import (
 	"bivouac/game"
 )
 
-// model is what must be on the disk, as the tables have reported their changes.
+// model is what must be on the disk, according to the changes that the tables have reported.
 type model struct {
 	journals map[town.ID][]game.Entry
-	made     map[string]string    // by token of a press: the id of the interaction as which the press was applied
+	made     map[string]string    // by token of a press: the id of the interaction by which it was applied
 	where    map[string]string    // by table: its channel
 	owners   map[string]string    // by secret: the only user who may read it
 	secrets  map[string]town.ID   // by secret: its table

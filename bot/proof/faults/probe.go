@@ -81,7 +81,7 @@ func (g Probe) Load(data []byte) (game.State, error) {
 // Words cuts a line at spaces: "mark2" and "look" are words.
 func (Probe) Words(line string) []string { return strings.Fields(line) }
 
-// Position is not needed, because no scenario draws a Probe.
+// Position returns an error, because no scenario draws a Probe.
 func (Probe) Position(string, game.Seed) (game.State, []game.Event, error) {
 	return nil, nil, errors.New("a probe is never drawn")
 }
@@ -164,7 +164,7 @@ func (s *probeState) Redeal(seat game.Seat, luck *game.Rand) game.State {
 	return c
 }
 
-// Rig is not needed, because no scenario fixes a Probe's luck.
+// Rig returns an error, because no scenario fixes a Probe's luck.
 func (s *probeState) Rig(stream string, _ []string) error {
 	return fmt.Errorf("a probe has no stream %q", stream)
 }
@@ -208,7 +208,7 @@ func (s *probeState) Pending() []game.Decision {
 	return asked
 }
 
-// Legal returns the marks and the look.
+// Legal appends the marks and the look if the seat is asked.
 func (s *probeState) Legal(seat game.Seat, to []game.Action) []game.Action {
 	if seat < 0 || int(seat) >= len(s.Asked) || s.Asked[seat] == 0 {
 		return to
@@ -251,8 +251,8 @@ func (s *probeState) Read(seat game.Seat, word string, _ bool) ([]game.Action, e
 	return nil, game.Refuse("P1", "probe.no")
 }
 
-// Apply takes an act and gives it its public number. When the round is complete, it opens the next
-// one.
+// Apply carries out an act and gives it its public number. When the round is complete, it opens the
+// next one.
 func (s *probeState) Apply(m game.Move) ([]game.Event, error) {
 	if m.Decision == 0 && (m.Action == game.Resign || m.Action == game.Forfeit) && len(s.Anytime(m.Seat)) > 0 {
 		return s.leave(int(m.Seat)), nil
@@ -303,7 +303,7 @@ func (s *probeState) goOn() {
 	}
 }
 
-// Result is final after the last round, or when one seat is left. All remaining seats win.
+// Result returns true after the last round, or when one seat is left. All remaining seats win.
 func (s *probeState) Result() (game.Result, bool) {
 	var in []game.Seat
 	for seat, out := range s.Out {
@@ -338,7 +338,7 @@ func (witness) Alt(s render.Scene) string {
 	return viewOf(s.Seat, v) + ": " + string(v)
 }
 
-// viewOf names a view by its seat and a checksum of its content.
+// viewOf returns the name of a view: the mark, the seat, and a checksum of the content.
 func viewOf(seat game.Seat, view []byte) string {
 	sum := fnv.New64a()
 	_, _ = sum.Write(view)

@@ -90,7 +90,7 @@ func (x *sim) moment() time.Duration {
 	return time.Duration(x.rng.IntN(20)) * time.Second
 }
 
-// tick lets the bot do due work.
+// tick starts a task in which the bot does the work that is due.
 func (p *process) tick() {
 	x := p.life.sim
 	x.sched.start(p.life, "tick", 0, func() {
@@ -117,8 +117,8 @@ func (x *sim) between() {
 	}
 }
 
-// label returns what the current task is about, such as the id of its interaction; "" outside
-// tasks.
+// label returns what the current task is about, such as the id of its interaction. It returns ""
+// outside tasks.
 func (x *sim) label() string {
 	if t := x.sched.current; t != nil {
 		return t.label
@@ -141,7 +141,7 @@ func (x *sim) close() {
 	_ = x.srv.Close()
 }
 
-// note adds something to the hash of the trace, by which two runs are compared.
+// note adds the time and some texts to the hash of the trace, by which two runs are compared.
 func (x *sim) note(parts ...string) {
 	var b [8]byte
 	binary.LittleEndian.PutUint64(b[:], uint64(x.sched.now))

@@ -34,7 +34,7 @@ type task struct {
 	end   func()
 	yield func(struct{}) bool
 	ready func() bool   // says whether a waiting task can go on
-	turn  chan struct{} // the turn that the task waits for; nil for none
+	turn  chan struct{} // the turn that the task waits for; nil if there is none
 }
 
 // event is a planned call of run.
@@ -87,7 +87,7 @@ func (s *sched) doze(d time.Duration) {
 	s.park(t)
 }
 
-// until parks the current task until done returns true, and for d at most. If d is 0, there is no
+// until parks the current task until done returns true, but at most for d. If d is 0, there is no
 // limit.
 func (s *sched) until(d time.Duration, done func() bool) {
 	t, at := s.current, s.now+d

@@ -49,7 +49,7 @@ type sim struct {
 	calm   bool
 
 	step    int
-	spent   int // how many acts were done; Options.Steps is their number
+	spent   int // how many acts were done, of Options.Steps
 	failure *Failure
 	report  Report
 
@@ -59,7 +59,7 @@ type sim struct {
 	order   []string                     // the keys of came, in the order of arrival
 	byToken map[string]*wire.Interaction
 	arrived map[string]time.Duration // when each interaction came to the bot
-	met     map[string]town.ID       // the table that the interaction's channel had then, by interaction
+	met     map[string]town.ID       // by interaction: the table of its channel when it arrived
 	kept    []*wire.Interaction      // interactions that will come late
 
 	callbacks map[string]payload // first answers to interactions, by token
@@ -78,7 +78,7 @@ type sim struct {
 	retold    map[string]bool  // tables for which a post had to be repeated
 
 	model    model
-	open     map[string]town.ID // secrets and seeds of live tables
+	open     map[string]town.ID // by secret or seed of a live table: the table
 	longest  map[town.ID]int    // largest number of entries seen on the disk
 	endings  map[town.ID]ending // what was last seen of each table
 	audited  int
@@ -91,7 +91,7 @@ type sim struct {
 // process is the bot of one life, with everything that it needs.
 type process struct {
 	*town.Life
-	life  *life // the life, which decides its faults
+	life  *life // decides the faults of the process
 	store *store.Store
 }
 
@@ -197,10 +197,11 @@ func (x *sim) broken(format string, args ...any) {
 // chance returns true with probability p.
 func chance(r *rand.Rand, p float64) bool { return r.Float64() < p }
 
-// pick returns one element of a list.
+// pick returns a random element of a list.
 func pick[T any](d *rand.Rand, of []T) T { return of[d.IntN(len(of))] }
 
-// entropy is the source from which the bot draws its own seeds.
+// entropy returns a source of random bytes that depends only on the parameter of. The bot draws its
+// own seeds from it.
 func entropy(of uint64) io.Reader {
 	var seed [32]byte
 	binary.LittleEndian.PutUint64(seed[:], of)

@@ -11,10 +11,10 @@ import (
 
 // A tale is what the channels have been told so far, message by message.
 type tale struct {
-	marks   map[uint64]string // by post: the message that tells it
+	marks   map[uint64]string // by the number of a post: its message
 	cards   map[string]string // by table: the message that is its card
 	begun   map[string]bool   // tables that have a post besides their card
-	highest map[string]uint64 // by channel: the highest number of a post that was told there
+	highest map[string]uint64 // by channel: the highest number of a post that was made there
 	acts    Acts
 }
 
@@ -61,8 +61,8 @@ func (x *sim) goesOn(i int, n notice) {
 	})
 }
 
-// carded takes notice i as the card of a table. It records a broken promise if this cannot be the
-// card.
+// carded records notice i as the card of a table. It records a broken promise if the notice cannot
+// be the card.
 func (x *sim) carded(table string, i int) {
 	l, n := x.tale, x.notices[i]
 	switch first := l.cards[table]; {

@@ -147,7 +147,7 @@ func (x *sim) allow() bool {
 	return true
 }
 
-// deletePlace deletes a channel or thread; a new channel takes its place.
+// deletePlace deletes a channel or a thread. A new channel takes the place of a deleted channel.
 func (x *sim) deletePlace() bool {
 	c := pick(x.rng, x.channels)
 	if x.away || x.srv.As(admin).DeleteChannel(c) != nil && x.srv.As(admin).Thread(c, "delete") != nil {
@@ -255,7 +255,8 @@ func (x *sim) latecomers() bool {
 	return len(kept) > 0
 }
 
-// try takes an error that cannot occur. If it does, the simulation has a fault, and the run ends.
+// try is called with an error that cannot occur. If the error is not nil, the simulation has a
+// fault, and the run ends.
 func (x *sim) try(err error) {
 	if err != nil {
 		x.broken("%v: %v", errTrouble, err)

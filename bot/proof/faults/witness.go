@@ -13,8 +13,8 @@ import (
 // secretMark is in each secret of a Probe, and in no other text.
 const secretMark = "canary-"
 
-// viewMark is before the name of each seat's view, of any game. The number of the seat and the
-// fingerprint of the view are behind it.
+// viewMark begins the name of each seat's view, in any game. The number of the seat and the
+// fingerprint of the view follow.
 const viewMark = "view-of-seat-"
 
 var (
@@ -37,7 +37,7 @@ type notice struct {
 	id, channel string
 	content     string
 	ids         []string // custom_ids of its components
-	mark        uint64   // number of the post that the message tells; 0 for a card
+	mark        uint64   // number of the post that made the message; 0 for a card
 	nonce       string
 }
 
@@ -61,8 +61,8 @@ func (x *sim) scan(r *http.Request, body []byte) {
 	}
 }
 
-// secretsIn and seedsIn return what the two patterns match. They are quick for a text without a
-// match, which is the usual case.
+// secretsIn and seedsIn return the matches of the patterns secrets and seeds. They are quick for a
+// text without a match, which is the usual case.
 func secretsIn(text []byte) []string {
 	if !bytes.Contains(text, []byte(secretMark)) {
 		return nil
@@ -109,7 +109,7 @@ func (x *sim) posted(path string, body, answer []byte) {
 	x.trace("posted %s in %s: post %d, %v: %.200q", n.id, n.channel, n.mark, n.ids, n.content)
 }
 
-// channelOf returns the channel in a request's path; "" if there is none.
+// channelOf returns the channel in a request's path, or "" if there is none.
 func channelOf(path string) string {
 	_, rest, _ := strings.Cut(path, "/channels/")
 	channel, _, _ := strings.Cut(rest, "/")
@@ -119,7 +119,7 @@ func channelOf(path string) string {
 // ear reads the bot's log.
 type ear struct{ sim *sim }
 
-// Write takes one line of the log.
+// Write checks one line of the log.
 func (e ear) Write(p []byte) (int, error) {
 	text := string(p)
 	x := e.sim
