@@ -219,7 +219,7 @@ func (c *child) lookAgain(games []game.Game) (err error) {
 	return nil
 }
 
-// restore replaces the damaged file by the last good backup.
+// restore replaces the damaged file by the last good backup, and audits the result.
 func (c *child) restore(games []game.Game) error {
 	f, err := os.Open(c.Damage.Backup)
 	if err != nil {

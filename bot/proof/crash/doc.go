@@ -20,8 +20,8 @@
 // what they need is missing.
 //
 // After a power cut (image.go) the file has everything that was written before the last sync that
-// succeeded. Of every later write it has any of its sectors of 512 bytes, or none. Writes that
-// waited when a sync failed stay uncertain for ever: the system may have forgotten their pages
+// succeeded. It has all, some or none of the sectors (512 bytes each) of every later write. Writes
+// that waited when a sync failed stay uncertain for ever: the system may have forgotten their pages
 // although the next sync succeeds.
 //
 // Each channel's steps are planned once, by playing them on an undisturbed store. A step's

@@ -74,7 +74,7 @@ func (f *content) settle(c certainty) {
 }
 
 // image returns a content that the store's file may have after a power cut at this moment, chosen
-// at random. nil stands for no file.
+// at random. It returns nil for a missing file.
 func (d *drive) image(random *rand.Rand) []byte {
 	file := d.named[random.IntN(len(d.named))]
 	if file == nil {

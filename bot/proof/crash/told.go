@@ -40,7 +40,7 @@ func newHearing() *hearing {
 	return &hearing{acked: map[string]int{}, told: map[string]int{}, count: map[string]int{}}
 }
 
-// hear takes in a line. It ignores a line that the end of the process has cut.
+// hear records a line of a child's output. It ignores a line that the end of the process has cut.
 func (h *hearing) hear(text string) {
 	var word, a string
 	var n, m int

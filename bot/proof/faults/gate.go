@@ -161,7 +161,7 @@ type trip struct {
 	how    string
 	life   int // number of the life in which it began
 	made   time.Time
-	let    bool // is true if the interaction reached its handler within soon: nothing earlier in its channel was slow
+	let    bool // is true if it reached its handler within soon: nothing earlier in its channel was slow
 	shaken bool // says whether the gateway was disturbed meanwhile
 	faults int  // how many requests of its answers went wrong or were slow
 	slow   bool // says whether Discord was silent for longer than an answer may take

@@ -13,10 +13,10 @@ import (
 type dealt struct {
 	game.Game
 	deals map[string]game.State       // positions by name, so that a match can be replayed
-	plant func(game.State) game.State // a planted leak; nil: none
+	plant func(game.State) game.State // a planted leak; nil if there is none
 }
 
-// The name of a stored position begins with dealtMark.
+// dealtMark begins the name of each stored position.
 const dealtMark = "dealt "
 
 // Position returns the stored position whose name is the text. For any other text it draws as the
@@ -48,8 +48,8 @@ func (d dealt) planted(s game.State) game.State {
 	return d.plant(s)
 }
 
-// Compose is the game's own. A game without one composes nothing, which makes no difference to the
-// bot.
+// Compose calls the game's own method Compose. It returns "" for a game without one, which makes no
+// difference to the bot.
 func (d dealt) Compose(verb string, args []string) string {
 	c, ok := d.Game.(game.Composer)
 	if !ok {

@@ -69,9 +69,9 @@ type whole struct {
 	played    *Played
 	secret    game.Secret
 	seed      game.Seed // set once the game has started
-	promised  bool      // the card has shown the secret's hash
+	promised  bool      // is true once the card has shown the secret's hash
 	committed bool
-	closes    int // the number of moves after which a moderator closes the game; -1: never
+	closes    int // the number of moves after which a moderator closes the game; -1 means never
 	leak      func(town.Sight) string
 }
 

@@ -229,7 +229,7 @@ func (r *run) compare(act string, a, b []output) error {
 	return nil
 }
 
-// difference shows where two texts begin to differ.
+// difference describes where two texts begin to differ.
 func difference(a, b []byte) string {
 	at := 0
 	for at < min(len(a), len(b)) && a[at] == b[at] {

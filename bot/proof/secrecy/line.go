@@ -91,10 +91,10 @@ func unbound(kind string, body []byte) []byte {
 	return bytes.ReplaceAll(body, []byte(params["boundary"]), []byte("boundary"))
 }
 
-// ear takes the bot's log.
+// ear receives the bot's log.
 type ear struct{ w *world }
 
-// Write takes one line of the log.
+// Write records one line of the log.
 func (e ear) Write(p []byte) (int, error) {
 	e.w.keep(output{to: toLog, what: "a line", data: bytes.Clone(tokens.ReplaceAll(p, []byte("token")))})
 	return len(p), nil

@@ -76,13 +76,14 @@ func (r *run) reveals(c playground.Control) bool {
 	return r.seat != game.Spectator && (to.Op == "a" || to.Op == "c") && !r.still(to.Action())
 }
 
-// command uses a command. The text says why the member's client does not allow the command; "" if
-// it does.
+// command uses a command. It returns the outcome, or the reason for which the member's client does
+// not allow the command.
 func (w *world) command(who, path string, o playground.Opts) (string, error) {
 	return w.answered(w.Server.As(who).BeginCommand(channel, path, o))
 }
 
-// answered waits for the answer. Silence is an error; a refusal by the member's own client is not.
+// answered waits for the answer and returns its outcome. If the member's own client did not allow
+// the act, it returns the reason. Only silence is an error.
 func (w *world) answered(t *playground.Ticket, err error) (string, error) {
 	if err != nil {
 		return err.Error(), nil
@@ -214,7 +215,7 @@ func (w *world) press(who, message, id string, values []string, o playground.Opt
 	return said + sent, err
 }
 
-// try returns the key of a member's last try; "x" if there is none.
+// try returns the key of a member's last try, or "x" if there is none.
 func (w *world) try(who string) string {
 	for _, id := range w.controls(who, "I") {
 		return town.Custom(id).Table

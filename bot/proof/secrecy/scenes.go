@@ -45,7 +45,7 @@ func (r *run) scene(who string) error {
 	return s.do(r, who)
 }
 
-// inTurn takes one step after the other, up to the first error.
+// inTurn makes the steps in order, up to the first error, which it returns.
 func inTurn(steps ...func() error) error {
 	for _, step := range steps {
 		if err := step(); err != nil {
@@ -55,8 +55,8 @@ func inTurn(steps ...func() error) error {
 	return nil
 }
 
-// as returns a step in which the member makes a forged press. They then use controls of the newest
-// message; presses says how many.
+// as returns a step in which the member makes a forged press. They then use as many controls of the
+// newest message as presses says.
 func (r *run) as(who, form string, presses int) func() error {
 	return func() error {
 		err := r.forged(who, form)
@@ -167,7 +167,7 @@ func (r *run) undoScene(who string) error {
 	)
 }
 
-// everybody makes all members press the same control.
+// everybody returns a step in which all players press the same forged control.
 func (r *run) everybody(form string) func() error {
 	return func() error {
 		for _, m := range members[:r.setup.Seats] {
@@ -188,7 +188,7 @@ func (r *run) tryScene(who string) error {
 	)
 }
 
-// backScene looks at what was done: the card, the replay, step by step.
+// backScene looks at what was done: on the card, in the replay, and step by step.
 func (r *run) backScene(who string) error {
 	return inTurn(
 		r.elsewhere, func() error { return r.line(who) }, r.elsewhere, r.as(who, "1|1|{t}|0", 2),

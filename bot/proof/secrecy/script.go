@@ -54,9 +54,9 @@ func (r *run) act(n int) error {
 	}
 }
 
-// both does something in both worlds with the same luck, and compares what leaves them. If reads is
-// true, the seat reads the private answers. both returns errOver if something was revealed or the
-// match has ended.
+// both does something in both worlds with the same luck, and compares what leaves them and the
+// texts that do returns. If reads is true, the seat reads the private answers. both returns errOver
+// if something was revealed or the match has ended.
 func (r *run) both(what string, reads bool, do func(*world, *rand.Rand) (string, error)) error {
 	seed := r.luck.Uint64()
 	var said [2]string
@@ -202,7 +202,7 @@ func (r *run) othersUndo() error {
 }
 
 // secret finds two answers of another seat, one for each world, that look the same to the seat and
-// reveal nothing.
+// reveal nothing. ok is false if it finds none.
 func (r *run) secret() (a, b game.Action, other game.Seat, ok bool) {
 	one, two := r.match(0), r.match(1)
 	for _, at := range r.luck.Perm(r.setup.Seats) {
@@ -244,8 +244,8 @@ func (r *run) match(i int) *game.Match {
 	return t.Match
 }
 
-// sight returns what the seat and everybody see after an action of another seat; "" if it is
-// refused, ends the match or reveals something.
+// sight returns what the seat and everybody see after an action of another seat. It returns "" if
+// the action is refused, ends the match or reveals something.
 func (r *run) sight(m *game.Match, by game.Seat, a game.Action) string {
 	next, events, err := m.Act(m.MoveOf(by, a))
 	if err != nil || slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals }) {

@@ -29,7 +29,7 @@ type world struct {
 	game dealt
 	path string // path of the store
 
-	own     bool              // the seat of the pair acts, or the spectator in its place
+	own     bool              // says whether the seat of the pair acts, or the spectator in its place
 	answers map[string]string // the reader of the answer to an interaction, by its token
 	out     []output
 }
