@@ -27,7 +27,7 @@ type Options struct {
 	For    time.Duration // how long members press
 	Pause  time.Duration // time between two presses, whether the first is answered or not
 	How    How           // how the connection ends; Cut if empty
-	Log    *slog.Logger  // the bot's log; nil for none
+	Log    *slog.Logger  // the bot's log; may be nil
 }
 
 // How is the way in which a connection to the gateway ends.
@@ -62,7 +62,7 @@ type Report struct {
 	Slowest     time.Duration // longest time to the complete answer, among the acknowledged presses
 }
 
-// Share is the fraction of the presses that had no answer, from 0 to 1.
+// Share returns the fraction of the presses that had no answer, from 0 to 1.
 func (r Report) Share() float64 { return float64(r.Unanswered) / float64(max(1, r.Presses)) }
 
 // Print writes the report in two lines.

@@ -52,7 +52,7 @@ func (r *run) begin(ctx context.Context) error {
 	return nil
 }
 
-// button waits for the newest button of an operation on the messages of a channel.
+// button waits until a channel has a button of an operation, and returns the newest one.
 func (r *run) button(ctx context.Context, who, channel, op string) (playground.Control, error) {
 	for {
 		all, err := r.srv.As(who).Controls(channel, 1000)

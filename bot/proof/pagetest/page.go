@@ -58,8 +58,8 @@ var (
 	isFrench = regexp.MustCompile(`(?i)français|\bFrench\b`)
 )
 
-// Parts cuts the page. A section is French if its heading has the word French or français. A
-// paragraph is French if it begins with "**En français".
+// Parts cuts the page into its parts. A section is French if its heading has the word French or
+// français. A paragraph is French if it begins with "**En français".
 func (p Page) Parts() []Part {
 	var all []Part
 	section := 0  // the level of a French section

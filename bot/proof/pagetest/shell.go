@@ -10,8 +10,8 @@ type Line struct {
 	At       int    // number of the line in the page
 	Text     string // the line without its comment
 	Commands []Command
-	Whole    bool // the line is in a fence; if false, a text names it, and it may be incomplete
-	Here     bool // the line is in a fence of sh, so it works in a clean clone
+	Whole    bool // is true if the line is in a fence; if false, a text names it, and it may be incomplete
+	Here     bool // is true if the line is in a fence of sh, so that it works in a clean clone
 }
 
 // Command is one command.
@@ -115,8 +115,8 @@ type splitter struct {
 	all   []Command
 	now   Command
 	word  string
-	begun bool // a word has begun, perhaps an empty one
-	skip  bool // the next word is the file of a redirection
+	begun bool // is true if a word has begun, perhaps an empty one
+	skip  bool // is true if the next word is the file of a redirection
 	quote byte
 	depth int // how many "$(" are open
 }

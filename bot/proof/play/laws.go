@@ -164,7 +164,7 @@ func (r *run) record() (string, error) {
 	return all.String(), nil
 }
 
-// parted shows where two texts begin to differ.
+// parted describes where two texts begin to differ.
 func parted(one, other string) string {
 	at := 0
 	for at < min(len(one), len(other)) && one[at] == other[at] {

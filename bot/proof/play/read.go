@@ -34,7 +34,7 @@ type Rule struct {
 type step struct {
 	line  int
 	text  string
-	check bool // the line checks something and changes nothing
+	check bool // is true if the line checks something and changes nothing
 	do    func(*run) error
 }
 
@@ -238,7 +238,7 @@ var permissions = map[string]playground.Permission{
 	"attach": playground.AttachFiles, "look": playground.ReadMessageHistory,
 }
 
-// may takes permissions away. A line with "may" gives all of them back.
+// may reads a line that takes permissions away ("may not") or gives all of them back ("may").
 func (p *Play) may(words []string) (func(*run) error, error) {
 	var deny playground.Permission
 	for _, one := range strings.Fields(words[3]) {
@@ -339,8 +339,8 @@ type deed struct {
 	command string            // path of the command
 	options map[string]string // options of the command, or fields of a form
 	control string            // the control that is pressed or chosen
-	send    bool              // the open form is sent
-	deletes bool              // the message with the control is deleted
+	send    bool              // says whether the open form is sent
+	deletes bool              // says whether the message with the control is deleted
 }
 
 func deedsOf(text string) (deeds []deed, err error) {

@@ -37,8 +37,8 @@ type run struct {
 	play   *Play
 	town   *town.Town
 	texts  *lang.Catalog
-	full   bool                             // the disk is full
-	raised bool                             // the game has newer rules than at the beginning
+	full   bool                             // says whether the disk is full
+	raised bool                             // is true if the game has newer rules than at the beginning
 	forms  map[string]*playground.ModalView // the forms that members have open
 	known  map[string]string                // the last text of each message, by reader and id
 	rooms  []string                         // ids of channels and threads
@@ -261,8 +261,8 @@ func (r *run) act(who, place string, d deed) error {
 	return err
 }
 
-// upload gives Discord a file with a text. The text "export" stands for the newest file that the
-// member sees.
+// upload gives Discord a file with a text, and returns the file's id. The text "export" stands for
+// the newest file that the member sees.
 func (r *run) upload(who, place, text string) (string, error) {
 	data := []byte(text)
 	if text == "export" {
@@ -320,7 +320,7 @@ func (r *run) room(id string) {
 	}
 }
 
-// change creates, deletes, denies or changes a channel.
+// change creates, deletes or changes a channel or a thread, as the word what says.
 func (r *run) change(what, name string) error {
 	place, err := r.channel(name)
 	if err != nil {

@@ -180,7 +180,7 @@ func (r *run) reads(who string, keys []string) error {
 }
 
 // find returns the newest control of this description that a member can use, and the message that
-// has it.
+// has it. If the control is a menu, values has the value to choose.
 func (r *run) find(who, place, control string) (message, id string, values []string, err error) {
 	all, err := r.town.Server.As(who).Messages(place)
 	if err != nil {
@@ -294,7 +294,8 @@ var facts = map[string]func(*run, town.Sight) string{
 	},
 }
 
-// people returns the names of users, in the order of the cast.
+// people returns the keys of users, in the order of the cast, and "computer" for each computer. It
+// returns "nobody" if there are none.
 func (r *run) people(ids []string) string {
 	who := r.keysOf(ids)
 	for _, id := range ids {

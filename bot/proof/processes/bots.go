@@ -73,7 +73,7 @@ func (b *bots) in(slot int) *life {
 	return b.slots[slot]
 }
 
-// byPID returns the number of the life with a process id.
+// byPID returns the number of the life with a process id, or false if there is none.
 func (b *bots) byPID(pid int) (int, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

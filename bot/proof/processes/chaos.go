@@ -25,7 +25,7 @@ const (
 	Immediate Kind = "restart immediate" // the database dies and starts again
 )
 
-// often is how often each kind is drawn, as a weight.
+// often is the weight with which each kind is drawn.
 var often = map[Kind]int{Ended: 2, Killed: 6, Stopped: 5, Stuck: 2, Fast: 2, Immediate: 2}
 
 // limits are the longest times for which a shard may be silent, if no worse trouble comes
@@ -39,7 +39,7 @@ var limits = map[Kind]time.Duration{
 // deed is a trouble drawn from the seed.
 type deed struct {
 	kind  Kind
-	after time.Duration // time since the deed before
+	after time.Duration // time since the previous deed
 	slot  int           // the slot of the process that it hits
 	lasts time.Duration // how long the process is stopped, stuck or away
 }

@@ -255,7 +255,7 @@ func (r *run) givens(ctx context.Context) (map[int][]give, error) {
 	return all, err
 }
 
-// lifeOf returns the number of the life that is the owner of a lease; -1 if there is none.
+// lifeOf returns the number of the life that is the owner of a lease, or -1 if there is none.
 func (r *run) lifeOf(owner string) int {
 	var pid int
 	parts := strings.Fields(owner)

@@ -31,10 +31,10 @@ type Options struct {
 	Every time.Duration
 	// Stopped is the longest time for which a process is stopped. The shortest is 2 s.
 	Stopped time.Duration
-	Only    []Kind // the troubles to choose from; nil: all
+	Only    []Kind // the troubles to choose from; nil means all
 	Seed    uint64 // decides what goes wrong and when
 	Plant   Plant
-	Log     *slog.Logger // gets a line for each trouble; nil for none
+	Log     *slog.Logger // gets a line for each trouble; may be nil
 }
 
 // living is how many processes run at the same time.
@@ -64,7 +64,7 @@ type run struct {
 	bots   *bots
 	places []*place
 	wisher *wisher
-	done   string   // how an answer begins that acknowledges an act again, because the first answer was lost
+	done   string   // beginning of an answer that acknowledges an act again, after a lost answer
 	away   []string // the answers that ask a member to try again
 	began  time.Time
 	// starting is held for reading while a process starts, and for writing while the database is

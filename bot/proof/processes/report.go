@@ -43,7 +43,7 @@ type Silence struct {
 	Longest time.Duration // the longest pause; several troubles may have happened in it
 	// Since is the longest time from the last trouble in a pause to the end of the pause.
 	Since time.Duration
-	Shard int           // the shard with that pause
+	Shard int           // the shard of the pause with the time Since
 	At    time.Duration // when that pause ended, as time since members began to press
 }
 
@@ -128,7 +128,7 @@ func (r *Report) broken() error {
 	return errors.Join(all...)
 }
 
-// Silent returns an error for each shard that was silent for too long.
+// Silent returns an error if a shard was silent for too long after any kind of trouble.
 func (r *Report) Silent() error {
 	var all []error
 	for _, kind := range worst {

@@ -91,8 +91,8 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 	return heard
 }
 
-// button returns the custom_id of a setting's button. If no form of the setting is open, it opens
-// one.
+// button returns the custom_id of a setting's button, or "" if it cannot get the button. If no form
+// of the setting is open, it opens one.
 func (w *wisher) button(ctx context.Context, i int) string {
 	who := w.srv.As(wishing)
 	if w.forms[i] == "" {
@@ -119,14 +119,14 @@ func (w *wisher) button(ctx context.Context, i int) string {
 	return w.forget(i)
 }
 
-// forget drops the form of a setting, because the form does not show the setting. The next wish
-// opens a new form.
+// forget drops the form of a setting, because the form does not show the setting, and returns "".
+// The next wish opens a new form.
 func (w *wisher) forget(i int) string {
 	w.forms[i] = ""
 	return ""
 }
 
-// person returns the member's stored record; nil if it cannot be read in time.
+// person returns the member's stored record, or nil if it cannot be read in time.
 func (w *wisher) person(ctx context.Context) (now map[string]any) {
 	for ctx.Err() == nil {
 		var record []byte

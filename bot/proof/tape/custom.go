@@ -86,7 +86,7 @@ var choosing = []string{
 }
 
 // pathOf describes the values of a custom_id. The last one may be the mark of a post about the same
-// table. Any other "n10" is a square.
+// table, such as "n10". Any other "n10" is a square of a board.
 func (t *Tape) pathOf(c screen.CustomID) []string {
 	out := t.values(c.Path)
 	mark := string(c.Action())

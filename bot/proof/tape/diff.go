@@ -23,7 +23,7 @@ type Difference struct {
 	// indented, or if Before has that line.
 	Event    string
 	Before   []string // the last lines that are equal
-	Old, New []string // the lines that differ; none if a tape has ended
+	Old, New []string // the lines that differ; empty if the tape has ended
 }
 
 // Diff compares two tapes. It returns their first difference, or nil if they are equal, and how
@@ -113,7 +113,7 @@ func (r *tapeReader) rest(line string, more bool) (lines []string) {
 	return lines
 }
 
-// err returns why reading ended; nil at the end of the tape.
+// err returns why reading ended, or nil at the end of the tape.
 func (r *tapeReader) err() error {
 	if r.end == io.EOF {
 		return nil

@@ -148,8 +148,8 @@ func (t *Tape) path(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// made returns the name of the message that a request has made, as the tape shows it; "" if it made
-// none.
+// made returns the name of the message that a request has made, as the tape shows it. It returns ""
+// if the request made none.
 func (t *Tape) made(r Request) string {
 	var one struct{ ID string }
 	if r.Method != http.MethodPost || json.Unmarshal(r.Answer, &one) != nil || t.names.of[one.ID] == "" {
@@ -254,7 +254,8 @@ func (t *Tape) value(name string, v any) string {
 	return strconv.Quote(t.names.in(s))
 }
 
-// beside returns the keys of a line's sentences, as they follow the line.
+// beside returns the keys of a line's sentences, in the form in which they follow the line on the
+// tape.
 func (t *Tape) beside(line string) string {
 	var b strings.Builder
 	for _, k := range t.keys.Keys(line) {

@@ -14,7 +14,7 @@ import (
 
 // Sentences find the texts of a catalog by their words. They are safe for concurrent use.
 type Sentences struct {
-	byWord map[string][]*template // by the longest complete word in each (see whole)
+	byWord map[string][]*template // by the longest complete word of each template: see whole
 	rest   []*template            // templates without a complete word
 	byText map[string]*template
 
@@ -89,7 +89,7 @@ func (s *Sentences) add(key game.Key, text string) {
 			}
 		}
 		switch {
-		// a text of signs alone cannot be recognised
+		// a text without letters cannot be recognised
 		case !strings.ContainsFunc(strings.Join(t.pieces, ""), unicode.IsLetter):
 		case longest == "":
 			s.rest = append(s.rest, t)
@@ -200,7 +200,7 @@ func inOrder(those []found) (all []*template) {
 }
 
 // fits returns where the template's pieces stand in a line, in their order. It finds no piece that
-// begins or ends within a word of the line, except beside an argument.
+// begins or ends within a word of the line, except next to an argument.
 func (t *template) fits(line string) (spans [][2]int, fits bool) {
 	from := 0
 	for i, p := range t.pieces {
@@ -217,8 +217,9 @@ func (t *template) fits(line string) (spans [][2]int, fits bool) {
 	return spans, len(spans) > 0
 }
 
-// index returns the first position of a piece in a line, at the position start or later; -1 if
-// there is none. At an open end of the piece stands an argument, so that end may be within a word.
+// index returns the first position of a piece in a line, at the position start or later. It returns
+// -1 if there is none. An open end of the piece may be within a word, because an argument stands
+// there.
 func index(line, piece string, start int, openLeft, openRight bool) int {
 	for start <= len(line) {
 		at := strings.Index(line[start:], piece)

@@ -84,7 +84,7 @@ func (w *change) says(format string, args ...any) {
 	w.lines = append(w.lines, fmt.Sprintf(format, args...))
 }
 
-// tableOf returns the name of a table; "-" for none.
+// tableOf returns the name of a table, or "-" if the id is 0.
 func (w *change) tableOf(id uint64) string {
 	if id == 0 {
 		return "-"
@@ -312,7 +312,7 @@ func (w *change) outbox(c store.Change, r store.Result) {
 	}
 }
 
-// due keeps in mind which dues (store.Due) are stored, by their keys.
+// due remembers which dues (store.Due) are stored, by their keys.
 func (w *change) due(c store.Change) {
 	for _, key := range c.Clear {
 		delete(w.kept, "due "+w.key(key))

@@ -21,7 +21,7 @@ type Tape struct {
 	told  time.Time // the last time that was recorded
 	names *names
 	keys  *Sentences
-	kept  map[string]map[string]string // the fields of the stored records as last recorded, by record
+	kept  map[string]map[string]string // by the name of a stored record: its fields, as last recorded
 	reel  []string                     // pictures painted since the last request
 }
 

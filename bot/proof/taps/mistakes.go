@@ -112,7 +112,7 @@ func (p *play) prepare(entry game.Entry) error {
 	return nil
 }
 
-// outdated returns the spare panel of a seat whose question was answered; nil if there is none.
+// outdated returns the spare panel of a seat whose question was answered, or nil if there is none.
 func (p *play) outdated(seat game.Seat) *spare {
 	s := p.spare[seat]
 	now, err := p.town.Tables.Shelf.Get(p.id)
@@ -201,7 +201,8 @@ func goneTarget(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return nil, nil
 }
 
-// typing types a text that is made from the recorded answer, if the rules do not accept the text.
+// typing returns the mistake of typing a text that is made from the recorded answer. The mistake is
+// not made if the rules accept the text.
 func typing(of func(game.Action) string) mistake {
 	return func(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 		now, err := p.town.Tables.Shelf.Get(p.id)

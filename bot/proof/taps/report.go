@@ -14,8 +14,8 @@ import (
 )
 
 // The classes of answers for all titles. A Plan adds other classes. OtherSide holds the turns in
-// which the player had to answer; WithOrders also those in which standing orders answered all, which
-// cost no tap.
+// which the player had to answer. WithOrders also holds those in which standing orders gave all
+// answers, which costs no tap.
 const (
 	OwnTurn    = "turn"
 	OtherSide  = "the other side's turn"
@@ -113,7 +113,7 @@ type Stretch struct {
 	Answers int
 	Typed   int // answers to which no control led
 	class   string
-	idle    bool // one answer without arguments: the turn was only ended
+	idle    bool // is true after one answer without arguments, which only ends the turn
 }
 
 // Report is what games have cost.
@@ -162,7 +162,7 @@ func (r *Report) obeyed(k stretchKey) {
 	r.orders[k] = true
 }
 
-// stretch returns the stretch of a key.
+// stretch returns the open stretch of a key. It begins one if there is none.
 func (r *Report) stretch(k stretchKey) *Stretch {
 	if r.open[k] == nil {
 		r.open[k] = &Stretch{class: k.class}

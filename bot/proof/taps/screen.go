@@ -217,5 +217,5 @@ func (s sizedCropper) Board(sc render.Scene) ([]byte, error) {
 // Board returns an empty picture of the size of the whole board.
 func (s sizedPainter) Board(sc render.Scene) ([]byte, error) { return town.Picture(s.whole(sc)) }
 
-// Alt is the same for all scenes, because nobody looks at the pictures.
+// Alt returns the same text for all scenes, because nobody looks at the pictures.
 func (s sizedPainter) Alt(render.Scene) string { return "a board" }

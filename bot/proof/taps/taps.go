@@ -212,7 +212,8 @@ func (p *play) answer(n int, entry game.Entry) error {
 	return p.same(n, entry)
 }
 
-// atPost gives the answer with a button below the board, if there is one.
+// atPost gives the answer with a button below the board, if there is one. It returns true if the
+// answer was given.
 func (p *play) atPost(s *Stretch, n int, entry game.Entry) (bool, error) {
 	who := cast[entry.Seat]
 	all, err := p.town.Server.As(who).Messages(room)
@@ -315,7 +316,8 @@ const (
 	NoHints    Hints = "none"
 )
 
-// Judge returns what orders the answers; nil means the bot's own. The error lists the valid hints.
+// Judge returns the function that orders the answers, or nil for the bot's own. The error lists the
+// valid hints.
 func (h Hints) Judge() (bot.Ranker, error) {
 	switch h {
 	case OwnHints:

@@ -132,8 +132,9 @@ const (
 // aim is an answer, and what must be chosen on the way to it.
 type aim struct {
 	action game.Action
-	// paths has, for each operation, what must be chosen one after another: among the choices that
-	// a panel lists, among all choices, and among those of a piece, where the piece comes first.
+	// paths has, by operation, what must be chosen one after another: by "s" among the choices that
+	// a panel lists, by "S" among all choices, and by "A" among those of a piece, where the piece
+	// comes first.
 	paths map[string][]string
 }
 
@@ -234,8 +235,8 @@ func moves(v *view, to aim) []*move {
 	return all
 }
 
-// leading returns the operation and the path of a control that leads to actions; "" for other
-// controls.
+// leading returns the operation and the path of a control that leads to actions. For other controls
+// the operation is "".
 func leading(customID string) (op string, chosen []string) {
 	parts := strings.Split(customID, "|")
 	if len(parts) < 4 || !strings.Contains(leads, parts[1]) {

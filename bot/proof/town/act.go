@@ -20,7 +20,8 @@ func (t *Town) Begin(who, channel, path string, o playground.Opts) (*playground.
 	return t.begun(who)(t.Server.As(who).BeginCommand(channel, path, o))
 }
 
-// begun records the interaction that a member has begun.
+// begun returns a function that records the interaction which a member has begun. The function
+// returns its own arguments.
 func (t *Town) begun(who string) func(*playground.Ticket, error) (*playground.Ticket, error) {
 	return func(ticket *playground.Ticket, err error) (*playground.Ticket, error) {
 		if err == nil {

@@ -11,8 +11,8 @@ import (
 
 var catalogs sync.Map // by the hash of the titles' message files
 
-// Catalog is bot.Catalog, made once for all towns of the process whose titles have the same texts:
-// reading them takes longer than starting a bot.
+// Catalog returns the catalog that bot.Catalog makes. It is made once for all towns of the process
+// whose titles have the same texts, because reading the texts takes longer than starting a bot.
 func Catalog(titles []bot.Title) (*lang.Catalog, error) {
 	sum := sha256.New()
 	for _, title := range titles {

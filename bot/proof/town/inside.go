@@ -157,8 +157,8 @@ func (i Inside) Person(user string) (Wishes, error) {
 	}, err
 }
 
-// Stand gives a user's standing order. The order answers any question, in the game's notation,
-// until it is withdrawn.
+// Stand gives a user's standing order. Until it is withdrawn, the order answers every question with
+// the parameter answer, which is in the game's notation.
 func (i Inside) Stand(interaction, user string, id ID, answer string) error {
 	by := table.Actor{Interaction: interaction, User: user}
 	o := orders.Order{Answers: []string{answer}, Until: orders.UntilWithdrawn}
@@ -178,7 +178,7 @@ func (i Inside) Close(id ID) error {
 	return err
 }
 
-// Trial is a private try of a user's.
+// Trial is a user's private try.
 type Trial struct {
 	Key   string
 	Seat  game.Seat // the seat whose turn it is in the try

@@ -127,7 +127,7 @@ func (t *Town) Pass(d time.Duration) {
 // Now returns the town's time.
 func (t *Town) Now() time.Time { return t.Server.Clock().Now() }
 
-// Unsaid returns the posts that wait in the store.
+// Unsaid returns the records of the posts that wait in the store.
 func (t *Town) Unsaid() ([]string, error) {
 	left, err := t.store.Outbox(store.Everywhere, 0, 0)
 	var told []string
@@ -153,7 +153,7 @@ func (t *Town) Close() error {
 	return errors.Join(err, t.Server.Close())
 }
 
-// Check is Sound for the town's store.
+// Check calls Sound for the town's store.
 func (t *Town) Check() error { return Sound(t.store) }
 
 // Sound reads a whole store. The error reports damage, or why the store could not be read.
@@ -168,8 +168,8 @@ func Sound(s *store.Store) error {
 	return lists(s)
 }
 
-// Pace is a wire.Pace in virtual time. Time passes when a goroutine sleeps or when the world lets
-// it pass. Only the goroutine of its world uses it.
+// Pace is a wire.Pace in virtual time. Time passes when a goroutine sleeps or when the town lets it
+// pass. Only the goroutine of its town uses it.
 type Pace struct {
 	now    time.Time
 	jobs   []func()
@@ -184,7 +184,7 @@ type timer struct {
 	done bool
 }
 
-// Now is the time of the bot's machine.
+// Now returns the time of the bot's machine.
 func (p *Pace) Now() time.Time { return p.now }
 
 // Sleep returns at once, as if d had passed.
@@ -198,7 +198,8 @@ func (p *Pace) Timeout(ctx context.Context, _ time.Duration) (context.Context, c
 	return context.WithCancel(ctx)
 }
 
-// After runs f when d has passed.
+// After runs f when d has passed. The returned function cancels this, and reports whether f had not
+// run yet.
 func (p *Pace) After(d time.Duration, f func()) func() bool {
 	t := &timer{due: p.now.Add(d), run: f}
 	p.timers = append(p.timers, t)
@@ -209,7 +210,7 @@ func (p *Pace) After(d time.Duration, f func()) func() bool {
 	}
 }
 
-// Go runs f after the world's present job: see Job.
+// Go runs f after the town's present job: see Job.
 func (p *Pace) Go(f func()) { p.jobs = append(p.jobs, f) }
 
 // Take panics if it would have to wait, because no other goroutine could end the waiting.
@@ -225,7 +226,7 @@ func (p *Pace) Take(_ context.Context, turn chan struct{}) error {
 // Spread returns half of d.
 func (p *Pace) Spread(d time.Duration) time.Duration { return d / 2 }
 
-// Job removes and returns the next job; nil if there is none.
+// Job removes and returns the next job, or returns nil if there is none.
 func (p *Pace) Job() func() {
 	if len(p.jobs) == 0 {
 		return nil

@@ -36,7 +36,7 @@ var packers packerPool
 
 type packerPool struct{ sync.Pool }
 
-// Get returns a free buffer; nil if there is none.
+// Get returns a free buffer, or nil if there is none.
 func (p *packerPool) Get() *png.EncoderBuffer {
 	b, _ := p.Pool.Get().(*png.EncoderBuffer)
 	return b
@@ -55,10 +55,10 @@ var _ render.Painter = Blank{}
 // Board returns a small black picture.
 func (Blank) Board(render.Scene) ([]byte, error) { return small() }
 
-// Alt is the same for all scenes.
+// Alt returns the same text for all scenes.
 func (Blank) Alt(render.Scene) string { return "a board" }
 
-// Text is the same for all scenes.
+// Text returns the same text for all scenes.
 func (Blank) Text(render.Scene) string { return "a board" }
 
 // Unseen is a painter that draws nothing and has the texts of another painter. It is for runs that

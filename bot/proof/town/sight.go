@@ -26,9 +26,9 @@ type Sight struct {
 	Former   []string // users who gave their seat to a friend
 	Orders   []Order
 	Plan     *Plan
-	Limit    time.Duration // the agreed time for an answer; 0: none
-	Resting  bool          // the players agreed to a pause
-	Homeless bool          // the table's channel no longer exists
+	Limit    time.Duration // the agreed time for an answer; 0 if there is none
+	Resting  bool          // is true while the players have agreed to a pause
+	Homeless bool          // is true if the table's channel no longer exists
 	Role     string        // the role that the card mentions
 	Card     string        // message id
 	Board    string        // message id of the last public board
@@ -66,7 +66,7 @@ const (
 type Player struct {
 	User string
 	Name string // as displayed on the table's server
-	Left bool   // the player gave up the seat
+	Left bool   // is true if the player gave up the seat
 }
 
 // Ask is an open question.
@@ -77,8 +77,8 @@ type Ask struct {
 	Anew     time.Time // when reminders begin to count, if that is later
 	From     time.Time // when the agreed time began to run; zero while it does not run
 	Deadline time.Time // when the agreed time is over; zero if none is agreed, or while it does not run
-	Late     bool      // the agreed time is over and the others were asked what to do
-	Begged   bool      // the player has asked for more time
+	Late     bool      // is true if the agreed time is over and the others were asked what to do
+	Begged   bool      // says whether the player has asked for more time
 }
 
 // Vote is an open vote.
@@ -105,22 +105,22 @@ const (
 type Offer struct {
 	From string // the player who has the seat
 	To   string // the friend; "" for anybody
-	Plea bool   // the friend asks for the seat, and From decides
+	Plea bool   // is true if the friend asks for the seat, and From decides
 }
 
 // Order is a standing order or a plan.
 type Order struct {
 	Seat   game.Seat
 	Number int    // number among all orders that the player has given
-	Armed  bool   // the order answers questions
-	Paused bool   // its player has switched the order off
+	Armed  bool   // says whether the order answers questions
+	Paused bool   // is true if its player has switched the order off
 	Text   string // everything that is known about the order: two states of it have different texts
 }
 
 // Plan is the planned start of a lobby.
 type Plan struct {
 	At     time.Time
-	Missed bool // too few players were there; the host must start the game
+	Missed bool // is true if too few players were there; then the host must start the game
 }
 
 // Wishes are a user's settings.
@@ -141,8 +141,8 @@ type Quiet struct {
 // Live says whether the table is in the lobby or being played.
 func (s Sight) Live() bool { return s.Phase == Lobby || s.Phase == Playing }
 
-// SeatOf returns the seat of a user who has not left; game.Spectator and false for others and in
-// the lobby.
+// SeatOf returns the seat of a user who has not left. For others, and in the lobby, it returns
+// game.Spectator and false.
 func (s Sight) SeatOf(user string) (game.Seat, bool) {
 	i := s.placeOf(user)
 	if s.Phase == Lobby || i < 0 {
@@ -154,7 +154,8 @@ func (s Sight) SeatOf(user string) (game.Seat, bool) {
 // Has says whether the user is one of the players, in the lobby or seated.
 func (s Sight) Has(user string) bool { return s.placeOf(user) >= 0 }
 
-// UserOf returns the user of a seat, also after they have left; "" for none.
+// UserOf returns the user of a seat, also after they have left. It returns "" if there is no such
+// seat.
 func (s Sight) UserOf(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(s.Players) {
 		return ""
@@ -176,7 +177,7 @@ func (s Sight) Asked() []string {
 // WaitsFor says whether the user has an open question.
 func (s Sight) WaitsFor(user string) bool { return slices.Contains(s.Asked(), user) }
 
-// AskOf returns a seat's open question; the zero Ask if there is none.
+// AskOf returns a seat's open question, or the zero Ask if there is none.
 func (s Sight) AskOf(seat game.Seat) Ask {
 	for _, a := range s.Asks {
 		if a.Seat == seat {

@@ -32,7 +32,7 @@ type Options struct {
 	Channels []string  // names of the channels
 	Path     string    // path of the bot's store, which exists or will be made
 	Seed     uint64    // decides all luck in the bot and in its matches
-	Begin    time.Time // start of time; zero: Beginning
+	Begin    time.Time // start of time; zero means Beginning
 	Log      io.Writer
 	// Heard, if any, is called with each request of the bot that Discord has carried out: method,
 	// path below the API's address, the JSON in it and the JSON of the answer.
@@ -56,7 +56,7 @@ type Town struct {
 	feed   *playground.Feed
 	store  *store.Store
 	luck   *rand.ChaCha8
-	asleep bool // the bot has ended: requests are refused
+	asleep bool // is true while the bot does not run; its requests then fail
 }
 
 // Beginning is the default start of time.
@@ -165,7 +165,8 @@ func (r road) RoundTrip(req *http.Request) (*http.Response, error) {
 	return answer.Result(), nil
 }
 
-// Payload returns the JSON of a request's body, also if it is in a form; nil if a form has none.
+// Payload returns the JSON of a request's body, also if it is in a form. It returns nil if a form
+// has no JSON.
 func Payload(h http.Header, body []byte) []byte {
 	media, params, _ := mime.ParseMediaType(h.Get("Content-Type"))
 	if media != "multipart/form-data" {
