@@ -59,7 +59,7 @@ func (r *Report) add(name string, n int) {
 	r.Count[name] += n
 }
 
-// timed records how long the tries took that started at the time began.
+// timed records how long the tries took. The first one started at the time began.
 func (r *Report) timed(began time.Time) { r.Took = time.Since(began) }
 
 // ErrSkipped means that this machine lacks something that a way to die needs.

@@ -21,7 +21,7 @@ const (
 	// leastAge is the least time for which a table exists after it was last seen live, whatever the
 	// bot's clock says.
 	leastAge = time.Hour
-	// lateAge is how late a table may be deleted at most, in spite of all faults.
+	// lateAge is the longest delay with which a table may be deleted, in spite of all faults.
 	lateAge = 8 * 24 * time.Hour
 )
 

@@ -24,7 +24,7 @@ type life struct {
 
 // doom is a planned kill.
 type doom struct {
-	at   string // name of the moment of the kill; "" for none
+	at   string // name of the moment of the kill; "" if none is planned
 	left int    // how often the moment passes before the kill comes
 }
 

@@ -29,8 +29,8 @@ type member struct {
 type word struct {
 	interaction, user, text string
 	action                  game.Action // "" if it is not known which action
-	back                    bool        // says whether it said that something was taken back
-	order                   bool        // says whether it was about standing orders
+	back                    bool        // says whether the message said that something was taken back
+	order                   bool        // is true if about standing orders, which are not in the journal
 	sure                    bool        // is true if the act was on the disk after the bot's last start
 	// once is the custom_id of the press, if the message says that an earlier press has done the
 	// same. It is "" otherwise.

@@ -20,8 +20,8 @@ type model struct {
 	secrets  map[string]town.ID   // by secret: its table
 	users    map[town.ID][]string // who made each entry of the journal
 	seats    map[town.ID][]sitting
-	dirty    map[town.ID]bool // changed since it was last compared with the disk
-	stirred  map[town.ID]bool // changed since the bot's last start
+	dirty    map[town.ID]bool // tables that changed since they were last compared with the disk
+	stirred  map[town.ID]bool // tables that changed since the bot's last start
 }
 
 func newModel() model {

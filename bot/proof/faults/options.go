@@ -16,7 +16,7 @@ type Options struct {
 	Channels int         // default 3
 	Titles   []bot.Title // games to play besides the Probe; their painters are not used
 	Plant    Plant       // a fault planted on purpose, to prove that it is found; default none
-	Trace    io.Writer   // gets a line for each event; nil for none
+	Trace    io.Writer   // gets a line for each event; may be nil
 	Dir      string      // the folder of the store; "" is a temporary one
 }
 

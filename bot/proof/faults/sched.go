@@ -190,7 +190,7 @@ func (s *sched) alive(l *life) int {
 	return n
 }
 
-// pace is the wire.Pace of one life: its waits and times are the run's.
+// pace is the wire.Pace of one life. It uses the run's clock, and parks the tasks that wait.
 type pace struct {
 	x    *sim
 	life *life

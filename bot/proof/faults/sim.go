@@ -44,7 +44,7 @@ type sim struct {
 	proc   *process
 	gate   gate // the connection to the gateway
 	flying int  // requests on their way to Discord
-	away   bool // the bot was removed from the server
+	away   bool // is true while the bot is removed from the server
 	wards  wards
 	calm   bool
 
@@ -200,8 +200,8 @@ func chance(r *rand.Rand, p float64) bool { return r.Float64() < p }
 // pick returns a random element of a list.
 func pick[T any](d *rand.Rand, of []T) T { return of[d.IntN(len(of))] }
 
-// entropy returns a source of random bytes that depends only on the parameter of. The bot draws its
-// own seeds from it.
+// entropy returns a source of random bytes that depends only on a number. The bot draws its own
+// seeds from it.
 func entropy(of uint64) io.Reader {
 	var seed [32]byte
 	binary.LittleEndian.PutUint64(seed[:], of)

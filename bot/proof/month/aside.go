@@ -33,8 +33,8 @@ func asides() []aside {
 	})
 }
 
-// where returns a function for the field can of an aside. This function checks the condition at on
-// the table.
+// where returns a function for the field can of an aside. It reports whether the function at
+// returns true for the table.
 func where(at func(town.Sight) bool) func(*room, town.Sight, *member) bool {
 	return func(_ *room, t town.Sight, _ *member) bool { return at(t) }
 }

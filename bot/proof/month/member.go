@@ -19,10 +19,10 @@ type member struct {
 	least                 []time.Duration // for each reminder, the shortest delay that the member ever chose
 	former                []string        // earlier names
 	direct                bool
-	holiday               int // the day on which a holiday begins; -1 for never
+	holiday               int // the day on which a holiday begins; -1 means never
 	days                  int // length of the holiday
 	away                  time.Time
-	leaves                int  // the day on which the member leaves the server; -1 for never
+	leaves                int  // the day on which the member leaves the server; -1 means never
 	returns               bool // says whether the member comes back, within two days
 	back                  time.Time
 	gone                  bool
@@ -151,7 +151,7 @@ func (m *member) goAway() error {
 // there says whether the member is present and awake.
 func (m *member) there() bool { return !m.gone && !m.asleep(m.town.Now()) }
 
-// answers says whether the member now answers a question that was asked at the time asked. On
+// answers says whether the member now answers a question that was asked at the given time. On
 // average members take about as long as their pace.
 func (m *member) answers(asked time.Time) bool {
 	waited := m.town.Now().Sub(asked)

@@ -73,8 +73,8 @@ func (r *room) menuOrder(before town.Sight, m *member) error {
 	return nil
 }
 
-// allOrders presses a button below the list of the member's orders. It counts the deed if the
-// orders have changed.
+// allOrders presses the button with the given label below the list of the member's orders. It
+// counts the deed if the orders have changed.
 func (r *room) allOrders(m *member, label string, d Deed) error {
 	reply, err := r.uses(m, "orders", nil)
 	if err != nil {

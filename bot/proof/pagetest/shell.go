@@ -10,7 +10,7 @@ type Line struct {
 	At       int    // number of the line in the page
 	Text     string // the line without its comment
 	Commands []Command
-	Whole    bool // is true if the line is in a fence; if false, a text names it, and it may be incomplete
+	Whole    bool // is true if the line is in a fence; a line in a text may be incomplete
 	Here     bool // is true if the line is in a fence of sh, so that it works in a clean clone
 }
 

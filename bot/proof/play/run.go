@@ -302,7 +302,7 @@ func (r *run) possible(who string) (string, error) {
 	return string(s.Match.State.Legal(seat, nil)[0]), nil
 }
 
-// channel returns the id of a place by its name. #thread is the newest thread.
+// channel returns the id of the newest thread for the name #thread, and any other name unchanged.
 func (r *run) channel(name string) (string, error) {
 	if name != "#thread" {
 		return name, nil
@@ -320,7 +320,7 @@ func (r *run) room(id string) {
 	}
 }
 
-// change creates, deletes or changes a channel or a thread, as the word what says.
+// change creates, deletes or changes a channel or a thread, as the parameter what says.
 func (r *run) change(what, name string) error {
 	place, err := r.channel(name)
 	if err != nil {

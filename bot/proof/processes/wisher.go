@@ -18,7 +18,8 @@ type wisher struct {
 	forms [4]string // the messages with the settings; "" if a new one is needed
 }
 
-// wishing is the member without a table, so that nothing but the settings changes their record.
+// wishing is the key of a member who has no table. So nothing but the settings changes their
+// record.
 const wishing = "wisher"
 
 // wishes are the names of the settings in custom_ids and in the record. wishTopics are their topics

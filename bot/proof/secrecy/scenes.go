@@ -260,7 +260,7 @@ func (r *run) typed() string {
 	return text
 }
 
-// harmless says whether none of the actions that a word may mean reveals anything.
+// harmless says whether a word reveals nothing, whichever action it means.
 func (r *run) harmless(word string) bool {
 	if r.seat == game.Spectator {
 		return true

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/playground"
 )
 
-// A use is one way of using a command that is not a game's.
+// A use is one way of using one of the bot's own commands.
 type use struct {
 	path string
 	o    playground.Opts

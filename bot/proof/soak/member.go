@@ -265,7 +265,7 @@ func (r *room) event(id, token string, a act) object {
 // used is a control that will be used, with the values to choose.
 type used struct {
 	message string
-	id      string // "" for none
+	id      string // "" if there is no control
 	values  []string
 }
 

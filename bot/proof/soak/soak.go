@@ -283,7 +283,7 @@ type ear struct{ run *run }
 // Enabled accepts warnings and errors.
 func (ear) Enabled(_ context.Context, l slog.Level) bool { return l >= slog.LevelWarn }
 
-// Handle counts a warning.
+// Handle counts a warning and passes it to Options.Log.
 func (e ear) Handle(_ context.Context, rec slog.Record) error {
 	e.run.warned.Add(1)
 	if e.run.o.Log != nil {

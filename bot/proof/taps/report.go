@@ -132,7 +132,7 @@ type Report struct {
 	orders map[stretchKey]bool // stretches with answers by standing orders
 }
 
-// Answer is what the answers of a verb have cost, counted from an open panel.
+// Answer is what the answers with one verb have cost, without the tap that opened the panel.
 type Answer struct {
 	N    int        `json:"n"`
 	Taps int        `json:"taps"`

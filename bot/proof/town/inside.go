@@ -210,8 +210,8 @@ func (i Inside) Return(user string) error {
 // Posts returns a channel that receives a value when a post begins to wait.
 func (i Inside) Posts() <-chan struct{} { return i.tables.Mail.Posts() }
 
-// Import puts a match at a table of a channel, with players in seat order. It counts as an
-// interaction of its own.
+// Import opens a table for a match in a channel, with players in seat order. The import counts as
+// the interaction with the given id.
 func (i Inside) Import(interaction, guild, channel string, players []Player, m *game.Match) error {
 	at := table.Seating{
 		Actor: table.Actor{Interaction: interaction}, Guild: guild, Channel: channel, Locale: "en",

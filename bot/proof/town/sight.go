@@ -84,7 +84,7 @@ type Ask struct {
 // Vote is an open vote.
 type Vote struct {
 	Motion Motion
-	Target string // the user whom it is about
+	Target string // the user whom the vote is about
 	Opened time.Time
 	Since  time.Time // for MotionLate: the time since which Target has been asked
 	Picks  int       // for MotionLate: the number of answers so far
