@@ -135,7 +135,7 @@ func (c *child) work(games []game.Game) error {
 	return errors.Join(errs...)
 }
 
-// compact compacts the store again and again, so that some children die during it.
+// compact compacts the store again and again, so that some children die during a compaction.
 func (c *child) compact() {
 	for {
 		if _, err := c.store.Compact(context.Background(), time.Second); err != nil {

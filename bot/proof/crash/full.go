@@ -41,7 +41,8 @@ func Full(ctx context.Context, o Options) (r Report, err error) {
 	return r, nil
 }
 
-// fullOnce plays one session on a file system of its own.
+// fullOnce plays one session on a file system of its own. The parameter left is the number of bytes
+// that are free when the disk is full. If early is true, the disk is full from the beginning.
 func fullOnce(ctx context.Context, o Options, p *plan, left int64, early bool, r *Report) error {
 	w, err := o.newWorld(p, fullSteps)
 	if err != nil {
@@ -96,7 +97,7 @@ func (w *world) playFull(ctx context.Context, filler string, left int64, early b
 	return w.judge(ctx, p.wait())
 }
 
-// fill writes a file until the number of the disk's free bytes is the parameter spare.
+// fill writes a file so large that spare bytes of the disk stay free.
 func fill(path string, spare int64) error {
 	f, err := os.Create(path)
 	if err != nil {

@@ -11,7 +11,7 @@ const (
 	page   = 4096
 )
 
-// certainty is how sure it is that an op has reached the disk.
+// certainty says how sure it is that an op has reached the disk.
 type certainty int
 
 const (

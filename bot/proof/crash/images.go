@@ -20,7 +20,7 @@ const perSession = 800
 // If the fault kills the process, a second process plays on. The second process trusts what the
 // first has left in the file, synced or not.
 type fault struct {
-	call, what string // the name of the call, and what strace does to it; both "" for no fault
+	call, what string // the name of the call, and what strace does to it; both are "" without a fault
 	times      int
 }
 

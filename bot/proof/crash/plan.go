@@ -26,7 +26,7 @@ const (
 	doStart   verb = "start"
 	doAct     verb = "act"
 	doUndo    verb = "undo"
-	doPropose verb = "propose" // to end the table
+	doPropose verb = "propose" // proposes to end the table
 	doAgree   verb = "agree"
 )
 

@@ -29,8 +29,8 @@ func (c *child) tellOne(p outbox.Post) error {
 
 // hearing is what the parent has heard about a store, from all its processes.
 type hearing struct {
-	acked map[string]int // steps acknowledged, by channel
-	told  map[string]int // journal entries told, by table
+	acked map[string]int // by channel: number of acknowledged steps
+	told  map[string]int // by table: number of journal entries told
 	count map[string]int // how often each first word of a line and each counted outcome came
 	try   int            // number of the damaged copy being tried
 	wrong error

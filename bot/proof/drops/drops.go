@@ -89,8 +89,8 @@ type run struct {
 }
 
 // Run lets members press while the connection ends again and again. It counts the presses that
-// Discord shows as failed. An error means trouble with the bot itself. The report then has what
-// came before.
+// Discord shows as failed. An error means trouble with the bot itself. The report then has what was
+// counted before.
 func Run(ctx context.Context, o Options) (Report, error) {
 	o.How = cmp.Or(o.How, Cut)
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))

@@ -22,11 +22,11 @@ const storeBusy = "host.err.busy"
 
 // answers records what members were told about their interactions.
 type answers struct {
-	denied   []denial            // answers that nothing happened
+	denied   []denial            // answers which say that nothing happened
 	promised map[string]*promise // by token: interactions with a promised answer that has not come yet
 }
 
-// A denial is an answer that nothing happened.
+// A denial is an answer which says that nothing happened.
 type denial struct {
 	in    *wire.Interaction
 	life  int

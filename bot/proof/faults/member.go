@@ -389,7 +389,8 @@ const (
 	backSign = "↩️"
 )
 
-// hear records what the member was told. If they were told nothing, that must be explained.
+// hear records what the member was told. If they were told nothing and explained is false, it
+// records a broken promise.
 func (m *member) hear(r playground.Reply, explained bool, what string, action game.Action, err error) {
 	unheard := err != nil || r.Outcome == playground.OutcomeFailed || r.Message != nil && r.Message.Loading
 	if unheard {

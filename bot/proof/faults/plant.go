@@ -20,8 +20,8 @@ import (
 // gate.go, PlantLeak and PlantUndealt in probe.go.
 
 // plantUnsaid answers some requests in place of Discord. The bot believes that they succeeded, but
-// they never reach Discord. They are every fourth new message (PlantUnsaid), every fourth removal
-// of buttons (PlantButtons) and each look for an earlier message (PlantTwice).
+// they never reach Discord. These requests are every fourth new message (PlantUnsaid), every fourth
+// removal of buttons (PlantButtons) and each look for an earlier message (PlantTwice).
 func (x *sim) plantUnsaid(r *http.Request, body []byte) *http.Response {
 	if x.o.Plant == PlantUnsaid && isPost(r) && x.every(4) {
 		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
@@ -99,7 +99,7 @@ func (x *sim) plantEyes(r *http.Request, body []byte) []byte {
 	case err != nil || t.Phase != town.Playing || !slices.Contains(on, doing(in)):
 		return body
 	}
-	own, _ := t.SeatOf(in.User.ID) // for others than players, the seat of a spectator
+	own, _ := t.SeatOf(in.User.ID) // for users who are not players, the seat of a spectator
 	seat := (own + 1) % game.Seat(t.Match.Seats())
 	view, err := json.Marshal(t.Match.State.View(seat))
 	x.try(err)

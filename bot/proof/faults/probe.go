@@ -116,7 +116,7 @@ func (s *probeState) look(seat int) string {
 	return secret
 }
 
-// Clone copies every list.
+// Clone returns a copy that shares no list with s.
 func (s *probeState) Clone() game.State {
 	c := *s
 	c.Asked, c.Out = slices.Clone(s.Asked), slices.Clone(s.Out)

@@ -13,7 +13,7 @@ var jumps = []time.Duration{
 	4 * time.Second, 2 * time.Minute, 20 * time.Minute, 2 * time.Hour, 26 * time.Hour, 80 * time.Hour, 8 * 24 * time.Hour,
 }
 
-// gateway has the faults of the gateway.
+// gateway lists the faults of the connection to the gateway.
 var gateway = []playground.Fault{
 	{Kind: "drop"}, {Kind: "op7"}, {Kind: "op9", Resumable: true}, {Kind: "op9"},
 	{Kind: "close", Code: 4000}, {Kind: "close", Code: 4009},

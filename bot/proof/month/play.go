@@ -30,7 +30,7 @@ type room struct {
 	moved   int       // attempts to move the game so far
 	locked  time.Time // until when the thread is locked
 	denied  time.Time
-	tried   time.Time // when the last proposal was made
+	tried   time.Time // when somebody last proposed to go on without a player
 }
 
 func newRoom(r *run, place string, id town.ID) *room {

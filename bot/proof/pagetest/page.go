@@ -62,8 +62,8 @@ var (
 // français. A paragraph is French if it begins with "**En français".
 func (p Page) Parts() []Part {
 	var all []Part
-	section := 0  // the level of a French section
-	open := false // the next line continues the last part
+	section := 0  // the level of the present French section; 0 outside of one
+	open := false // says whether the next line continues the last part
 	fence := ""
 	for n, line := range strings.Split(p.Text, "\n") {
 		mark, opening := strings.CutPrefix(strings.TrimSpace(line), "```")

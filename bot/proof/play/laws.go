@@ -174,7 +174,7 @@ func parted(one, other string) string {
 	return fmt.Sprintf("%q and %q", cut(one), cut(other))
 }
 
-// text returns a value as text.
+// text returns a value as JSON.
 func text(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {

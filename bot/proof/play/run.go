@@ -96,10 +96,10 @@ func begin(p *Play, on Stage) (*run, error) {
 	return r, err
 }
 
-// later is a game with the next number of rules.
+// later is a game with the next version of its rules.
 type later struct{ game.Game }
 
-// Info returns the game's Info with the next number of rules.
+// Info returns the game's Info with the next version of the rules.
 func (l later) Info() game.Info {
 	info := l.Game.Info()
 	info.Rules++

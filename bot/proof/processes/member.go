@@ -33,7 +33,7 @@ type place struct {
 	channel string
 	shard   int
 	seats   [2]string
-	busy    atomic.Bool // a press is in progress
+	busy    atomic.Bool // says whether a press is in progress
 
 	stage  stage
 	turn   int // index in seats of who acts next, as far as the members know

@@ -40,11 +40,11 @@ type Options struct {
 // living is how many processes run at the same time.
 const living = 3
 
-// title is the game that is played. Each of its acts is posted with a number of its own.
+// title returns the game that is played. Each of its acts is posted with a number of its own.
 func title() bot.Title { return bot.Title{Game: faults.Probe{}, Painter: town.Blank{}} }
 
-// Bot is the program that Options.Bot runs: the bot's own command line. It returns the exit code.
-// The process ends when its standard input is closed, so that no process outlives the proof that
+// Bot runs the bot's own command line, in the process that Options.Bot starts. It returns the exit
+// code. When standard input is closed, it calls end, so that no process outlives the proof that
 // started it.
 func Bot(stdin io.Reader, end func(int)) int {
 	go func() {

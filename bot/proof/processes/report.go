@@ -44,7 +44,7 @@ type Silence struct {
 	// Since is the longest time from the last trouble in a pause to the end of the pause.
 	Since time.Duration
 	Shard int           // the shard of the pause with the time Since
-	At    time.Duration // when that pause ended, as time since members began to press
+	At    time.Duration // when this pause ended, as time since members began to press
 }
 
 // worst lists the kinds, the worst first. A pause with several troubles counts for the worst of

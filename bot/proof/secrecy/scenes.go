@@ -336,8 +336,8 @@ var completions = []struct{ path, option, typed string }{
 	{"time", "give", ""}, {"away", "until", ""}, {"play", "at", ""}, {"move-table", "homeless", ""},
 }
 
-// completion asks for completions of options: of /do, of a verb, or of another command of the bot's
-// own.
+// completion asks for completions of up to three options: of a verb, of /do, and of another of the
+// bot's own commands.
 func (r *run) completion(who string) error {
 	verbs := slices.DeleteFunc(slices.Clone(r.o.Title.Game.Info().Verbs), func(v game.Verb) bool {
 		return len(v.Params) == 0

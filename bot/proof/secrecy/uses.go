@@ -25,7 +25,7 @@ func (u use) name() string {
 // targetOption is the option for the target of a context menu.
 const targetOption = "target"
 
-// Placeholders for a member's id, for the channel's newest message and for the game's board.
+// Placeholders for a member's id, for the channel's newest message and for the id of the game.
 const (
 	ben    = "@ben"
 	newest = "@newest"
@@ -63,7 +63,7 @@ var uses = []use{
 // atOnce is how many commands, or forgeries, are used in a row.
 const atOnce = 4
 
-// simple uses commands that are not a game's.
+// simple uses some of the bot's own commands.
 func (r *run) simple(who string) error {
 	for range atOnce {
 		if err := r.use(who, uses[r.uses.next(r.luck)]); err != nil {

@@ -18,7 +18,7 @@ type Tape struct {
 	to    *bufio.Writer
 	err   error
 	now   func() time.Time
-	told  time.Time // the last time that was recorded
+	told  time.Time // the time that was recorded last
 	names *names
 	keys  *Sentences
 	kept  map[string]map[string]string // by the name of a stored record: its fields, as last recorded

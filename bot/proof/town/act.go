@@ -72,7 +72,7 @@ func Custom(id string) screen.CustomID {
 	return c
 }
 
-// answered waits for the answer.
+// answered waits for the answer and returns it. Silence is an error.
 func (t *Town) answered(ticket *playground.Ticket, err error) (playground.Reply, error) {
 	if err != nil {
 		return playground.Reply{}, err

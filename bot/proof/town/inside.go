@@ -45,7 +45,7 @@ func ChannelOf(p store.Post) (string, error) {
 // In this package only assemble.go and world.go also import bot/table, to build a bot.
 type Inside struct{ tables *table.Tables }
 
-// Into returns the way to these tables.
+// Into returns the Inside of these tables.
 func Into(tables *table.Tables) Inside { return Inside{tables} }
 
 // Fresh reads the tables of a store, like a bot that has just started. kept is how long games are
@@ -130,7 +130,7 @@ func (i Inside) SightOf(t table.Table) Sight {
 	return s
 }
 
-// text returns a value as text.
+// text returns a value as JSON.
 func text(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -223,5 +223,5 @@ func (i Inside) Import(interaction, guild, channel string, players []Player, m *
 	return err
 }
 
-// Palettes are the colours that a user can choose besides the standard ones.
+// Palettes returns the names of the colours that a user can choose besides the standard ones.
 func Palettes() []string { return clock.Palettes }

@@ -30,7 +30,7 @@ func (t *Town) DeleteChannel(who, channel string) error {
 	return t.Server.As(who).DeleteChannel(channel)
 }
 
-// DeleteMessage lets a member delete a message, their own or as an administrator.
+// DeleteMessage lets a member delete their own message, or an administrator any message.
 func (t *Town) DeleteMessage(who, channel, message string) error {
 	t.o.Tape.Deed("%s deletes %s", who, message)
 	return t.Server.As(who).DeleteMessage(channel, message)
