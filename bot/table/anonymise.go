@@ -20,7 +20,7 @@ type anonymiser struct {
 // quoted returns the user's id as a JSON string.
 func (m anonymiser) quoted() []byte { return []byte(`"` + m.user + `"`) }
 
-// called has the names of the fields that list users to mention. An anonymous user cannot be
+// called are the names of the fields that list users to mention. An anonymous user cannot be
 // mentioned, so the user is removed from these lists.
 var called = []string{"mentions", "invited", "hushed"}
 
@@ -35,8 +35,8 @@ func (m anonymiser) record(b []byte) ([]byte, error) {
 	return json.Marshal(m.value(v, ""))
 }
 
-// value returns the value v of a field, anonymised. field is the field's name; "" for a whole
-// record and for an element of a list.
+// value returns the value v of a field, anonymised. The parameter field is the field's name; it is
+// "" for a whole record and for an element of a list.
 func (m anonymiser) value(v any, field string) any {
 	switch v := v.(type) {
 	case string:
@@ -88,8 +88,8 @@ func (m anonymiser) named(v any) bool {
 	return err == nil && bytes.Contains(b, m.quoted())
 }
 
-// post returns a post with the user anonymised; nil if the post does not name the user. alone says
-// that the post was only for the user and must be deleted; the returned post is then nil too.
+// post returns a post with the user anonymised, or nil if the post does not name the user. If alone
+// is true, the post was only for the user and must be deleted; the returned post is then nil too.
 func (m anonymiser) post(p outbox.Post) (rewritten *outbox.Post, alone bool) {
 	b, err := json.Marshal(p)
 	if err != nil || !bytes.Contains(b, m.quoted()) {

@@ -18,8 +18,8 @@ import (
 
 // Actor is the user who does something, and the interaction by which they do it.
 type Actor struct {
-	// Interaction is Discord's id of the interaction, which identifies a repeat: a repeat returns
-	// the first outcome. Empty: repeats are not detected.
+	// Interaction is Discord's id of the interaction. A repeat of the interaction has the same id
+	// and returns the first outcome. If the id is empty, repeats are not detected.
 	Interaction string
 	User        string
 	Moderator   bool // the user may manage messages on the server, and so may do what the host may
@@ -54,7 +54,7 @@ func (c *Change) Before() Table { return c.before }
 // After returns the table as the change makes it.
 func (c *Change) After() *Table { return &c.after }
 
-// By returns the user who makes the change; empty if the clock makes it.
+// By returns the actor who makes the change. It returns the zero Actor if the clock makes it.
 func (c *Change) By() Actor { return c.by }
 
 // Now returns the time of the change.
@@ -63,7 +63,7 @@ func (c *Change) Now() time.Time { return c.now }
 // Post adds a message to the channel, without mentions. It is stored with the change.
 func (c *Change) Post(kind outbox.Kind) *outbox.Post { return c.post(kind, nil) }
 
-// Card requests that the card of the lobby is edited, because lines of a feature on it have
+// Card requests an edit of the lobby's card. A feature calls it if its lines on the card have
 // changed.
 func (c *Change) Card() { c.card = true }
 
@@ -136,13 +136,13 @@ func (c *Change) Unsent(user string, direct bool, fits func(outbox.Post) bool) b
 // and the feature's Rule reads it later in the same change. It is not stored.
 type Memo[T any] struct{ Name string }
 
-// Of returns what was remembered in a change; the zero value if nothing was.
+// Of returns the value that was remembered in a change, or the zero value if none was.
 func (m Memo[T]) Of(c *Change) (v T) {
 	v, _ = c.memos[m.Name].(T)
 	return v
 }
 
-// Set remembers something in a change.
+// Set remembers the value v in a change.
 func (m Memo[T]) Set(c *Change, v T) {
 	if c.memos == nil {
 		c.memos = map[string]any{}
@@ -189,8 +189,9 @@ type outcome struct {
 	What EffectKind `json:"what,omitempty"`
 }
 
-// Change makes a change of a table and stores it, with the features' share in it, while the table's
-// channel is locked. f may run twice, so it must only alter its argument.
+// Change makes the change f of a table, lets the features add their share, and stores the result.
+// The table's channel is locked meanwhile. f may run several times, so it must only alter its
+// argument.
 func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) error) (Outcome, error) {
 	for {
 		t, err := s.Shelf.glance(id)
@@ -251,9 +252,9 @@ func standBack(conflicts int) {
 	}
 }
 
-// longestPause returns the longest wait after a number of conflicts. The first conflicts, up to
-// promptTries, cause no wait. The next one causes a wait of a millisecond, each later one twice the
-// wait before, up to longestWait.
+// longestPause returns the longest wait after a number of conflicts. It is zero up to promptTries
+// conflicts, a millisecond for the next one, and doubles with each later conflict up to
+// longestWait.
 func longestPause(conflicts int) time.Duration {
 	wait := time.Duration(0)
 	for range conflicts - promptTries {
@@ -262,8 +263,8 @@ func longestPause(conflicts int) time.Duration {
 	return wait
 }
 
-// locked makes a change and stores it, holding the lock of the channel. On a version conflict it
-// reads the store and decides again.
+// locked stores the change that plan returns, holding the lock of the channel. On a version
+// conflict it calls plan again, which reads the store and decides again.
 func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func() (*Change, error)) (Outcome, error) {
 	release := s.channels.lock(channel)
 	defer release()

@@ -13,12 +13,13 @@ import (
 // computer is the prefix of a computer's user id. The number of the computer at its table follows.
 const computer = "computer-"
 
-// NewComputer returns the n-th computer of a table, from 1, at a level.
+// NewComputer returns the n-th computer player of a table, which plays at a level. n counts from 1.
 func NewComputer(n, level int) Player {
 	return Player{User: fmt.Sprint(computer, n), Level: level}
 }
 
-// Computer returns the number of a computer at its table, from 1; 0 for people.
+// Computer returns the player's number among the computers of the table, from 1. It returns 0 for a
+// person.
 func (p Player) Computer() int {
 	number, ok := strings.CutPrefix(p.User, computer)
 	if !ok {
@@ -32,7 +33,7 @@ func (p Player) Computer() int {
 // Person says whether the player is a person who can be reached: not a computer, and not forgotten.
 func (p Player) Person() bool { return p.Computer() == 0 && !p.Forgotten() }
 
-// person is Player.Person for a user's id.
+// person says whether the user with an id is a person who can be reached: see Player.Person.
 func person(user string) bool { return Player{User: user}.Person() }
 
 // Auto returns the level of the computer that answers for the player's seat; 0 if a person answers.
@@ -150,7 +151,8 @@ const thinkPrefix = "think:"
 
 func thinkKey(id ID) string { return thinkPrefix + id.String() }
 
-// setThinking sets or clears the store.Due of a table with work for the computer.
+// setThinking sets the store.Due of a table that has work for the computer, and clears it if there
+// is no such work any more.
 func (c *Change) setThinking(sc *store.Change) {
 	after := c.after
 	switch {

@@ -82,7 +82,7 @@ func (c *Change) asks() []clock.Question {
 	return asks
 }
 
-// tell adds the posts of the change to the outbox.
+// tell adds to the change the posts that tell the channel about it.
 func (c *Change) tell() {
 	b, a := &c.before, &c.after
 	switch {
@@ -137,9 +137,9 @@ func (c *Change) quit() {
 }
 
 // Calls says whether a user must be mentioned about their open question. They must if they had no
-// question before. They must also if the present question has replaced a former one without an act
-// of theirs: a vote or an answer arranged in advance answered the former question, or another
-// player or the clock ended the phase.
+// question before, unless they have just undone their own action. They must also if the present
+// question has replaced a former one without an act of theirs: a vote or an answer arranged in
+// advance answered the former question, or another player or the clock ended the phase.
 func (c *Change) Calls(user string) bool {
 	if !c.before.WaitsFor(user) {
 		return !c.takesBack(user)
@@ -148,7 +148,7 @@ func (c *Change) Calls(user string) bool {
 	return user != c.by.User && c.Renews(seat)
 }
 
-// Renews says whether a seat's question was replaced by another one, not by an undo.
+// Renews says whether a seat's question was replaced by another one, other than by an undo.
 func (c *Change) Renews(seat game.Seat) bool {
 	if c.before.match == nil || c.after.match == c.before.match {
 		return false
@@ -233,7 +233,7 @@ func present(t Table) []string {
 	return slices.DeleteFunc(seated(t), func(u string) bool { return !person(u) })
 }
 
-// seated returns the users of present and the computers.
+// seated returns the players who have not left and are not forgotten, computers included.
 func seated(t Table) []string {
 	var users []string
 	for _, p := range t.Players {

@@ -11,7 +11,8 @@ import (
 type Deal struct {
 	Offered   int  `json:"offered"`             // number of seats, within Info.Seats
 	KeepOrder bool `json:"keepOrder,omitempty"` // seats in the order of joining instead of drawn
-	// Seating has the users in the order of their seats, if that was settled before the start.
+	// Seating has the users in the order of their seats, if this order was settled before the
+	// start.
 	Seating []string `json:"turned,omitempty"`
 	// Secret is the lobby's secret. After the start it is in the match's set-up: see Promised.
 	Secret game.Secret `json:"secret,omitzero"`

@@ -69,21 +69,22 @@
 // Rulings:
 //   - Seats are drawn from the match's own seed (stream "seats"), so that the seed opened at the
 //     end proves the draw too, except if the rules seat players as they join (Info.InOrder).
-//   - A typed batch is all or nothing until a word of it reveals something, as undo counts it:
-//     luck, hidden information, or the end of the turn. Everything up to and with that word stays,
-//     even if a later word is refused, as if ";" stood there; the rest is dropped
-//     (game.Match.Take). Otherwise players could look at dice and cards and put them back. The
-//     same holds for an answer given in advance, and in a try.
+//   - A typed batch is all or nothing until one of its actions reveals what cannot be undone alone:
+//     luck, hidden information, or the end of the turn. Everything up to and including that action
+//     stays, even if a later one is refused, as if ";" stood there. The rest is dropped
+//     (game.Match.Take). Otherwise players could look at dice and cards and put them back. The same
+//     holds for an answer given in advance, and in a try.
 //   - Nobody is mentioned in their quiet hours or while they are away: the turn's message names
-//     them without a ping, and they are told once when they wake (Question.Owed). So it is with a post
-//     that waited into their night (Post.Missed), with a seat that is offered to them or asked of
-//     them (Offer.Owed), and a plea for time (Question.Unheard); a direct message waits for them.
+//     them without a ping, and they are told once when they wake (Question.Owed). The same holds
+//     for a post that waited until their quiet hours began (Post.Missed), for a seat that is
+//     offered to them or asked back from them (Offer.Owed), and for a plea for time
+//     (Question.Unheard). A direct message waits for them.
 //   - If a turn begins and nobody is mentioned, because the same player goes on, the channel still
 //     gets its message.
-//   - Nobody is pinged without end by another's wish (pings.go). A vote, a seat offered or asked
-//     back, a plea for time and the call of a role are refused if they come too soon, with the
-//     time from which they are possible: without a ping they have no effect. A rematch, a planned
-//     start and the ballot after given time are made, and name people without a ping. The turn's
+//   - What members wish pings others only so often (pings.go). A vote, a seat offered or asked
+//     back, a plea for time and the call of a role are refused if they come too soon, with the time
+//     from which they are possible: without a ping they have no effect. A rematch, a planned start
+//     and the ballot after given time are made, and name people without a ping. The turn's
 //     messages, reminders and what the clock does by itself are not a member's wish and do not
 //     count. Each server has its own books, which are deleted with it.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules know what a

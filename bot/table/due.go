@@ -23,8 +23,8 @@ func (s *People) wishes(user string) clock.Wishes {
 }
 
 // Tick does what is due now: lobbies expire, players are reminded, votes lapse. It returns the time
-// at which it must be called again at the latest. What it could not do, because the store is
-// unavailable, stays due and is in the error.
+// at which it must be called again at the latest. What it cannot do, because the store is
+// unavailable, stays due and is reported in the error.
 func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	now := s.now()
 	s.box.Cork(true)
@@ -140,7 +140,8 @@ func setDue(sc *store.Change, t Table, at time.Time) {
 	sc.Due = []store.Due{{Key: key, At: at, Record: fmt.Appendf(nil, "%d", t.ID), Server: t.Place.Guild}}
 }
 
-// due returns when something is due at the table if nothing happens before; zero for never.
+// due returns when something is due at the table if nothing happens before. It returns zero for
+// never.
 func (t Table) due(by Outside, now time.Time) time.Time {
 	switch {
 	case t.Halt.Paused:
@@ -157,8 +158,8 @@ func (t Table) due(by Outside, now time.Time) time.Time {
 	return clock.First(first, t.dueAtHome(by, now))
 }
 
-// dueAtHome returns when the core, without the features, has something to do at a game that has a
-// channel; zero: never.
+// dueAtHome returns when this package, without the features, has something to do at a game that has
+// a channel. It returns zero for never.
 func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 	first, _, _ := t.rulesAct(by.outages)
 	sooner := func(at time.Time) { first = clock.First(first, at) }
@@ -170,8 +171,8 @@ func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 	return first
 }
 
-// rewake updates the dues of a user's tables after their settings have changed: the tables that
-// wait for them, and those with messages for the end of their quiet hours.
+// rewake updates what is due at a user's tables after the user's settings have changed: at the
+// tables that wait for the user, and at those with messages for the end of the user's quiet hours.
 func (s *Tables) rewake(ctx context.Context, user string) error {
 	tables, err := s.Shelf.listed(user)
 	for _, t := range tables {
@@ -189,8 +190,8 @@ func (c *Change) clocked() bool {
 		b.Halt.Resting && !a.Halt.Resting || b.Halt.Paused && !a.Halt.Paused || b.Place.Channel != a.Place.Channel
 }
 
-// rulesAct returns when the game's own clock acts, and the move that the clock makes; false while
-// the clock does not run.
+// rulesAct returns when the game's own clock acts, and the move that the clock makes. It returns
+// false while the clock does not run.
 func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
 	if t.match == nil || t.Halt.Resting {
 		return time.Time{}, game.Move{}, false

@@ -30,8 +30,8 @@ const (
 	effectVoid   EffectKind = "void"   // nothing, now and in future: Settle has decided so
 )
 
-// Effect says whether an interaction has changed anything, for the answer after an error, a panic
-// or a restart.
+// Effect is what an interaction has changed. It decides the answer after an error, a panic or a
+// restart.
 type Effect struct {
 	Kind EffectKind
 	// Outcome is the outcome of a change of a table, with the table's present state. It is empty if
@@ -63,7 +63,8 @@ type Effects struct {
 // Now returns the time, as it is stored.
 func (s *Effects) Now() time.Time { return s.now() }
 
-// Suffixes of an interaction's id for its second change.
+// Suffixes of an interaction's id. They give the further changes of an interaction keys of their
+// own.
 const (
 	besides = ":self" // for records outside tables
 	wholly  = ":done" // for the completion of several changes
@@ -81,9 +82,9 @@ func Because(ctx context.Context, interaction string) context.Context {
 // from is the context key of From.
 type from struct{}
 
-// From returns a context in which changes outside tables need the lease of a server, namely of the
-// server whose shard received the interaction. A process that was stopped while another one took
-// over can then store nothing of earlier interactions.
+// From returns a context in which changes outside tables need the lease of the server guild. This
+// is the server whose shard received the interaction. A process that was stopped while another one
+// took over can then store nothing of earlier interactions.
 func From(ctx context.Context, guild string) context.Context {
 	return context.WithValue(ctx, from{}, guild)
 }
@@ -209,9 +210,9 @@ var errKept = errors.New("it is kept already")
 
 // keep commits a change of records outside tables as an effect of the context's interaction. Unlike
 // a change of a table, it may be made again without harm: an interaction may store several of these
-// records, or one of them twice. The exception is a user's own record (EffectPerson). A repeat
-// returns errKept, since a later change of the record may have been stored meanwhile. With
-// EffectNone the change is not an effect of an interaction.
+// records, or one of them twice. The exception is a user's own record (EffectPerson): if the
+// interaction has stored it before, keep returns errKept, since a later change of the record may
+// have been stored meanwhile. With EffectNone the change is not an effect of an interaction.
 func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) error {
 	if id := causeOf(ctx); id != "" && what != EffectNone {
 		void, err := s.void(id)

@@ -12,8 +12,8 @@ import (
 	"bivouac/store"
 )
 
-// lastWord is the longest time for which a table is not deleted because its channel was not told
-// yet that the table ends.
+// lastWord is how long the deletion of a table may wait until its channel has been told of the
+// table's end.
 const lastWord = time.Hour
 
 // An erasure is the remaining work of deleting a server's data. Tables opened after the request are

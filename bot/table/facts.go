@@ -2,8 +2,8 @@ package table
 
 import "bivouac/game"
 
-// Counted returns the numbers of turns and rounds that have begun; 0 if the game does not count
-// them.
+// Counted returns the numbers of turns and rounds that have begun. They are 0 if the game does not
+// count them.
 func (t Table) Counted() (turn, round int) {
 	if t.match == nil {
 		return 0, 0
@@ -18,8 +18,8 @@ func counted(s game.State) (turn, round int) {
 	return 0, 0
 }
 
-// FactsOf returns the facts about the seat's open question; nil if the seat has none, or if the
-// game tells none.
+// FactsOf returns the facts about the seat's open question. It returns nil if the seat has no open
+// question, or if the game gives no facts.
 func (t Table) FactsOf(seat game.Seat) []game.Fact {
 	if t.match == nil {
 		return nil
@@ -35,7 +35,7 @@ func (t Table) OutOfTurn(seat game.Seat) bool {
 	return game.Is(game.Mine, game.No).Holds(t.FactsOf(seat))
 }
 
-// news returns the news for a seat between two positions.
+// news returns the news for a seat between two positions, or the zero Text if the game gives none.
 func news(seat game.Seat, before, after game.State) game.Text {
 	in, ok := after.(game.Informed)
 	if !ok {

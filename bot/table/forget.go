@@ -79,7 +79,7 @@ func (e *entropy) newAnonymiser(user string, rules Rules) (anonymiser, error) {
 	}, nil
 }
 
-// leaveAll removes a user from all live tables.
+// leaveAll removes a user from all live tables and returns the number of these tables.
 func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	tables, err := s.Shelf.Games(user)
 	if err != nil {
@@ -212,7 +212,8 @@ func (s *Mail) rewrite(ctx context.Context, keep []outbox.Post, drop []uint64) e
 	return err
 }
 
-// anonymiseAll anonymises the user in every table that names them.
+// anonymiseAll anonymises the user in every table that names them, and returns the number of these
+// tables.
 func (s *Tables) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
 	ids, err := s.Shelf.tablesOf(listOf + m.user)
 	if err != nil {

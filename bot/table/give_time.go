@@ -8,8 +8,8 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// Deadline returns when the agreed time of an open question ends; false if no time was agreed, or
-// while the time stands still.
+// Deadline returns when the agreed time of an open question ends. It returns false if no time was
+// agreed, or while the time stands still.
 func (by Outside) Deadline(t Table, a clock.Question) (time.Time, bool) {
 	return t.deadline(a, by.outages)
 }
@@ -60,7 +60,7 @@ func (c *Change) tellResumed() {
 	}
 }
 
-// SetLimit applies an agreed limit; all open questions get the full time from now on.
+// SetLimit sets the agreed time limit. All open questions get the full time from now on.
 func (c *Change) SetLimit(limit time.Duration) {
 	a := &c.after
 	a.Limit = limit

@@ -11,8 +11,8 @@ type Guests struct {
 	Role     string   `json:"role,omitempty"`   // a role that the card mentions once
 }
 
-// Called returns the invited users whom the card of a lobby pings: not those asleep, nor those whom
-// its host has pinged recently.
+// Called returns the invited users whom the card of a lobby pings. It leaves out those who are
+// asleep and those whom the host has pinged recently.
 func (g Guests) Called() []string { return without(without(g.Invited, g.Uncalled), g.Hushed) }
 
 func (g Guests) clone() Guests {

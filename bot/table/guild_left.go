@@ -42,7 +42,7 @@ func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// pause pauses or resumes the tables of a server.
+// pause pauses the tables of a server if stop is true, and resumes them if it is false.
 func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 	ids, err := s.Shelf.tablesOf(listOpen + guild)
 	all, e := s.Shelf.glances(ids)
@@ -138,9 +138,9 @@ func (s *departed) comeBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// longGone returns this process's servers that removed the bot longer ago than the time kept, and
-// for which listed returns true. Before it returns a server, it reads the store again, since the
-// server's data will be deleted.
+// longGone returns the servers of this process that removed the bot longer ago than the duration
+// kept and for which listed returns true. Before it returns a server, it reads the store again,
+// since the server's data will be deleted.
 func (s *departed) longGone(kept time.Duration, listed func(guild string) bool) ([]string, error) {
 	now := s.now()
 	s.Lock()

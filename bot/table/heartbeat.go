@@ -27,7 +27,8 @@ type alive struct {
 	Outages []clock.Outage `json:"outages,omitempty"`
 }
 
-// lives has one record, with an empty key. Its prefix is not a Discord id.
+// lives is the kind of the record alive. There is one such record, with an empty key. The prefix
+// cannot be mistaken for a Discord id.
 var lives = Record[alive]{Prefix: "=bot"}
 
 // heartbeat records that the bot is running.

@@ -25,9 +25,8 @@ type Line struct {
 	// Strike lists the entries that this line undoes. Action is then empty.
 	Strike []int
 	Events []game.Event // those that the reader may read
-	// Undone are the events of an undone line as they were told at the time, as far as the reader
-	// may read them. There are none if the undo needed no consent, since then nobody else had been
-	// told.
+	// Undone are the events that an undone line had when it was told, without those hidden from the
+	// reader. There are none if the undo needed no consent, since then nobody else had been told.
 	Undone []game.Event
 	// Untold says that the events of a line under earlier rules were not stored.
 	Untold bool
@@ -41,8 +40,8 @@ type Raise struct {
 	Untold   bool // some events of entries before the change were not stored
 }
 
-// HistoryOf returns the match line by line as told to a user. The first line is that of the entry
-// number first; if first is SetupLine, that of the set-up. For the public view user is any string
+// HistoryOf returns the match line by line as told to a user. It begins with the entry whose index
+// is first or, if first is SetupLine, with the set-up. For the public view, user may be any string
 // that is no player's id. Lines under earlier rules are told as stored. Errors: ErrNotPlaying in
 // the lobby, ErrBroken.
 func (s *Shelf) HistoryOf(t Table, user string, first int) ([]Line, error) {
@@ -65,7 +64,8 @@ func (s *Shelf) HistoryOf(t Table, user string, first int) ([]Line, error) {
 	return told, nil
 }
 
-// to returns the line as a seat may read it.
+// to returns the line as a seat may read it. If over is true, the match is over and every seat may
+// read the action.
 func (l Line) to(seat game.Seat, over bool) Line {
 	if l.Seat != seat && !over {
 		l.Action = ""
@@ -96,7 +96,7 @@ type chronicle struct {
 	rigs  int        // the first entry whose rigs were not applied yet
 	lines []Line
 	seats int               // seats in the set-up
-	look  func(Moment) bool // called at each effective entry until it returns false; may be nil
+	look  func(Moment) bool // called at each entry that was not undone, until it returns false; may be nil
 }
 
 // read extends the history to the whole match. Lines under the present rules are computed, since
@@ -232,7 +232,7 @@ func Struck(journal []game.Entry) map[int]bool {
 	return gone
 }
 
-// take replays the next entry.
+// take replays the next entry, which is e, and returns its events.
 func (c *chronicle) take(m *game.Match, e game.Entry) ([]game.Event, error) {
 	for _, r := range m.Setup.Rigs {
 		if r.At >= c.rigs && r.At <= c.upto {

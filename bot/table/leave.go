@@ -46,7 +46,7 @@ func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
 	})
 }
 
-// eachOf changes all live tables of a user on a server.
+// eachOf makes the change f at each live table of a user on a server.
 func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*Change) error) error {
 	tables, err := s.Shelf.Games(user)
 	for _, t := range tables {

@@ -95,7 +95,8 @@ func (all Rules) relisted(before, after Table) (join, leave []string) {
 	return without(is, was), without(was, is)
 }
 
-// listsIn returns the lists of the table in a record; none if the record is no table's.
+// listsIn returns the lists of the table in a record. It returns none if the record is not that of
+// a table.
 func (all Rules) listsIn(b []byte) []string {
 	r, err := all.read(b)
 	if err != nil {

@@ -258,7 +258,7 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, remainin
 	return nil
 }
 
-// said records in a table that a post was sent; false if there is nothing to store.
+// said records in a table that a post was sent. It returns false if there is nothing to store.
 func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bool {
 	life := s.outside.rules.life(p.Kind)
 	board, open := t.remember(p, message, s.Plays(p.Kind)), t.reopened(p)
@@ -272,16 +272,16 @@ func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bo
 	return board || open || owed
 }
 
-// reopened records that a channel in which the bot might not post accepts posts again; false if
-// nothing has changed.
+// reopened records that a channel in which the bot was not allowed to post accepts posts again. It
+// returns false if nothing has changed.
 func (t *Table) reopened(p outbox.Post) bool {
 	was := t.Place.Shut && p.Direct == "" && t.Place.Channel == p.Channel
 	t.Place.Shut = t.Place.Shut && !was
 	return was
 }
 
-// remember stores the id of a message that the table still needs; false if there is nothing to
-// store. plays says that the message has the buttons to play.
+// remember stores the id of a message that the table still needs. It returns false if there is
+// nothing to store. plays says that the message has the buttons to play.
 func (t *Table) remember(p outbox.Post, message string, plays bool) bool {
 	switch {
 	case message == "":
@@ -367,7 +367,7 @@ type Backlog struct {
 	OldestDue  time.Time // when the first of them was due; zero: there is none
 }
 
-// Backlog counts pending work; it is cheap. Messages delayed by quiet hours do not count.
+// Backlog counts the pending work. The call is cheap. Messages delayed by quiet hours do not count.
 func (s *Mail) Backlog() (Backlog, error) {
 	var b Backlog
 	posts, err := s.store.Outbox(s.outside.held.Scope(), 0, 1000)

@@ -2,10 +2,10 @@ package table
 
 import "bivouac/game"
 
-// A Moment is a match after one effective entry of its journal, or after the set-up. After a change
-// of rules the first moment is at that change.
+// A Moment is a match after one entry of its journal that was not undone, or after the set-up.
+// After a change of rules the first moment is at that change.
 type Moment struct {
-	Line // what was done, as far as the reader may read it; with Index SetupLine, the set-up
+	Line // the entry, without what is hidden from the reader; Index is SetupLine for the set-up
 	// Turn says that a turn ended with the entry: the turn count has changed, or, if the game does
 	// not count turns, another seat has a new question; or the match is over.
 	Turn bool
@@ -64,8 +64,9 @@ func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 	})
 }
 
-// MomentOf returns the last Moment at or before the entry number n (SetupLine: the set-up), with a
-// State of its own. Errors: those of Moments, and game.ErrOldRules if n is before the first Moment.
+// MomentOf returns the last Moment at or before the entry number n (SetupLine: the set-up). It
+// contains a copy of the position, so it stays valid. Errors: those of Moments, and
+// game.ErrOldRules if n is before the first Moment.
 func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 	var at Moment
 	if t.match == nil {

@@ -173,7 +173,8 @@ func (s *Sharing) findPaused() error {
 	return nil
 }
 
-// elsewhere says whether another process serves a table's server; false for an unreadable table.
+// elsewhere says whether another process serves a table's server. It returns false if the table
+// cannot be read.
 func (s *Shelf) elsewhere(id ID) bool {
 	if s.held == nil {
 		return false
@@ -182,7 +183,7 @@ func (s *Shelf) elsewhere(id ID) bool {
 	return err == nil && !s.held.Has(t.Place.Guild)
 }
 
-// elsewhere returns the posts of servers of other processes.
+// elsewhere returns the posts in the scope sc that are posts of servers of other processes.
 func (s *Mail) elsewhere(sc store.Scope) (posts []outbox.Post, err error) {
 	if s.outside.held == nil {
 		return nil, nil

@@ -36,7 +36,7 @@ type People struct {
 	effects *Effects
 }
 
-// Person returns a user's record; empty except for the id if there is none.
+// Person returns a user's record. If there is none, the result is empty except for the id.
 func (s *People) Person(user string) (Person, error) {
 	return persons.Read(s.store, user)
 }
@@ -52,7 +52,8 @@ func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (P
 	return after, s.rewake(ctx, user)
 }
 
-// alterPerson stores f's change of a user's record, if it changes anything.
+// alterPerson changes a user's record with f, and returns the record before and after. It stores
+// nothing if f changes nothing.
 func (s *People) alterPerson(ctx context.Context, user string, f func(*Person)) (before, after Person, err error) {
 	after, err = persons.Alter(ctx, s.effects, EffectPerson, user, func(p *Person) error {
 		before = *p
@@ -110,8 +111,8 @@ func (s *Shelf) Games(user string) ([]Table, error) {
 	return live, err
 }
 
-// listed returns the user's live tables without their match, and the lobbies about whose invitation
-// they must still be told.
+// listed returns the user's live tables without their match, and the lobbies whose invitation the
+// user must still be told about.
 func (s *Shelf) listed(user string) ([]Table, error) {
 	listed, err := s.store.MatchesOf(user)
 	ids := make([]ID, len(listed))
@@ -162,8 +163,8 @@ func (t Table) sits(user string) bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user })
 }
 
-// NameOf returns the table's name of a user who has a seat, or had one until they gave it up; ""
-// for others.
+// NameOf returns the name that the table stores for a user who has a seat, or had one until they
+// gave it up. It returns "" for others.
 func (t Table) NameOf(user string) string {
 	i := slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user })
 	if i < 0 {

@@ -54,7 +54,7 @@ type Slot interface {
 	users(raw json.RawMessage) ([]string, error)
 }
 
-// Of returns the piece of a table; the zero value if it has none.
+// Of returns the piece of a table, or the zero value if the table has none.
 func (p Piece[T]) Of(t Table) (v T) {
 	if raw, ok := t.pieces[p.Name]; ok {
 		_ = json.Unmarshal(raw, &v) // cannot fail: it was readable when the table was read
@@ -127,7 +127,7 @@ func canName(t reflect.Type, within []reflect.Type) bool {
 	return false
 }
 
-// usersIn adds every User within a value to a list.
+// usersIn appends every User within a value to the list to, and returns the list.
 func usersIn(v reflect.Value, to []string) []string {
 	switch v.Kind() {
 	case reflect.String:

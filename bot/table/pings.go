@@ -74,7 +74,7 @@ func (c *Change) hush(a appeal) {
 	}
 }
 
-// roleMark is the prefix of a role in the place of a user's id.
+// roleMark is the prefix of a role's id in a list of users' ids.
 const roleMark = "&"
 
 func roleAsUser(role string) string { return roleMark + role }
@@ -125,7 +125,7 @@ func (b pingBook) fresh(now time.Time) pingBook {
 	return b
 }
 
-// forbids returns the error if an appeal of the book's owner comes too soon; else nil.
+// forbids returns an error if an appeal of the book's owner comes too soon, and nil otherwise.
 func (b pingBook) forbids(a appeal, now time.Time) *TooOften {
 	same, pause := &TooOften{Users: a.to}, pingAgain
 	if role, called := a.role(); called {

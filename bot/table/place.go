@@ -35,7 +35,7 @@ func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 	return errors.Join(err, s.Mail.dropPosts(ctx, channel, false))
 }
 
-// within returns the last tables of a channel and of each of its threads.
+// within returns the last table of a channel and the last table of each of its threads.
 func (s *Shelf) within(channel string) ([]ID, error) {
 	last, err := s.bound(channel)
 	if err != nil {
@@ -138,7 +138,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, to Place, lost bool)
 	return out, s.Mail.dropPosts(ctx, old, true)
 }
 
-// movable returns why a table cannot be moved to a channel.
+// movable returns why a user cannot move a table to a channel, or nil if they can.
 func (t Table) movable(user string, to Place, lost bool) error {
 	switch {
 	case t.Place.Guild != to.Guild:

@@ -49,7 +49,8 @@ var places = struct {
 	by map[string]*time.Location
 }{by: map[string]*time.Location{}}
 
-// mostPlaces is more than the number of zones. Some zones can be named in many ways.
+// mostPlaces is the number of names at which places is emptied. There are fewer zones, but some of
+// them have many names.
 const mostPlaces = 1000
 
 // zoneOf returns the time zone with a name ("Europe/Paris"; "" is UTC).

@@ -28,8 +28,9 @@ type Question struct {
 	Unheard []string      `json:"unheard,omitempty"`
 	More    time.Duration `json:"more,omitempty"`
 	Giver   string        `json:"giver,omitempty"` // the user who last gave time for the question
-	// Anew is when this question replaced an earlier one without an act of the player; zero for a first
-	// question. The other players have waited since Since, but reminders count from Anew.
+	// Anew is the time at which this question replaced an earlier one without an act of the player.
+	// It is zero for a first question. The other players have waited from the time Since, but
+	// reminders count from Anew.
 	Anew time.Time `json:"anew,omitzero"`
 }
 
@@ -58,8 +59,8 @@ func (q *Question) Refill(t Terms, now time.Time) {
 	}
 }
 
-// Deadline returns when the agreed time of a question is over; false if no limit is agreed, or
-// while the time does not run.
+// Deadline returns when the agreed time of a question is over. It returns false if no limit is
+// agreed, or while the time does not run.
 func (q Question) Deadline(t Terms) (time.Time, bool) {
 	if t.Limit == 0 || q.From.IsZero() {
 		return time.Time{}, false
@@ -127,7 +128,7 @@ func (q *Question) Give(t Terms, giver string, more time.Duration, now time.Time
 	q.Late, q.Begged, q.Unheard, q.Giver = false, false, nil, giver
 }
 
-// MayGive says whether a time may be given, or asked for.
+// MayGive says whether a player may give, or ask for, so much more time.
 func MayGive(more time.Duration) bool { return more >= ShortestLimit && more <= LongestLimit }
 
 // Begun returns when the present question was asked; reminders count from there.

@@ -52,7 +52,7 @@ func (w Wishes) Delays(standard []time.Duration) []time.Duration {
 	return standard
 }
 
-// Awake returns the first moment when the user may get a message, not before the time t.
+// Awake returns the first moment at or after t when the user may get a message.
 func (w Wishes) Awake(t time.Time) time.Time {
 	if t.Before(w.Away) {
 		t = w.Away
@@ -60,8 +60,8 @@ func (w Wishes) Awake(t time.Time) time.Time {
 	return w.Quiet.over(t)
 }
 
-// over returns the first moment that is not in quiet hours, not before the time t. The clocks of
-// the hours' zone decide. If these clocks show a quiet hour twice, it is quiet both times.
+// over returns the first moment at or after t that is not in quiet hours. The clocks of the hours'
+// zone decide. If these clocks show a quiet hour twice, it is quiet both times.
 func (q Quiet) over(t time.Time) time.Time {
 	if q.From == q.To {
 		return t
@@ -120,8 +120,8 @@ func (p People) Asleep(users []string, now time.Time) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return !p(u).Asleep(now) })
 }
 
-// First returns the first moment when one of the users may get a message, not before the time t;
-// zero without users.
+// First returns the first moment at or after t when one of the users may get a message. It returns
+// zero if there are no users.
 func (p People) First(users []string, t time.Time) time.Time {
 	var first time.Time
 	for _, u := range users {

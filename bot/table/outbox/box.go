@@ -122,8 +122,8 @@ func (o *Box) Refill(read func() ([]Post, error)) error {
 const GuildPosts = 6
 
 // Next leases a post that may be sent now: the oldest post of the server of which the fewest posts
-// are being sent. If there is no such post, again is the time of the next try; zero: at the next
-// signal.
+// are being sent. If there is no such post, again is the time of the next try. If again is zero,
+// the next try is at the next signal.
 func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

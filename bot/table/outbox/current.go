@@ -33,7 +33,7 @@ func (p *Post) Current(still func(*Post) bool, controls bool, now time.Time) boo
 	return p.Sending && passed < lateSpan || p.Stale // also if the clock was set back
 }
 
-// prune removes unnecessary parts of a combined message; false if no part is left.
+// prune removes unnecessary parts of a combined message. It returns false if no part is left.
 func (p *Post) prune(still func(*Post) bool) bool {
 	all := append([]Post{*p}, p.Joined...)
 	all = slices.DeleteFunc(all, func(q Post) bool {

@@ -78,8 +78,8 @@ var shortZones = []string{
 	"America/Nuuk", "Africa/Casablanca", "Antarctica/Troll", "Asia/Beirut", "Europe/Paris",
 }
 
-// Zones returns the zones for a test: in the long form all zones, in the short form a few. Of
-// several zones whose clocks are the same in the tested years it returns only the first.
+// Zones returns the zones for a test: in the long form all zones, in the short form a few. If
+// several zones have the same clocks in the tested years, it returns only the first of them.
 func Zones(t testing.TB) []*time.Location {
 	t.Helper()
 	names := shortZones
@@ -131,7 +131,8 @@ func all(t testing.TB) []string {
 	return names
 }
 
-// years returns the tested years: 2026 to 2028, in the short form 2027. The end is excluded.
+// years returns the beginning and the end of the tested years: 2026 to 2028 in the long form, 2027
+// in the short form. The end is excluded.
 func years() (from, to time.Time) {
 	year := func(n int) time.Time { return time.Date(n, 1, 1, 0, 0, 0, 0, time.UTC) }
 	if amount.Long() {
@@ -140,15 +141,15 @@ func years() (from, to time.Time) {
 	return year(2027), year(2028)
 }
 
-// offset returns how far ahead of UTC the clocks of a place are.
+// offset returns how many seconds the clocks of a place are ahead of UTC at a moment.
 func offset(place *time.Location, at time.Time) int {
 	_, seconds := at.In(place).Zone()
 	return seconds
 }
 
-// Changes returns the moments at which the clocks of a place change in the tested years; if they
-// never do, the middle of these years. It compares the clocks at every third hour, and asks the
-// zone for nothing else.
+// Changes returns the moments at which the clocks of a place change in the tested years. If they
+// never change, it returns the middle of these years. It finds the changes only by comparing what
+// the clocks show, first at every third hour.
 func Changes(place *time.Location) []time.Time {
 	const step = 3 * time.Hour
 	var changes []time.Time
@@ -174,7 +175,8 @@ func Changes(place *time.Location) []time.Time {
 	return changes
 }
 
-// clocks describes what the clocks of a place show in the tested years.
+// clocks returns a text that describes the clocks of a place in the tested years. Two places with
+// equal texts have the same clocks.
 func clocks(place *time.Location) string {
 	from, _ := years()
 	text := fmt.Sprint(offset(place, from))
@@ -193,9 +195,9 @@ func Around(change time.Time) []time.Time {
 	return quarters
 }
 
-// FirstShown returns the moments at which the clocks of a place first show each date or time around
-// a change of the clocks, by its text in a layout of package time. It looks at every quarter of an
-// hour.
+// FirstShown returns the first moment at which the clocks of a place show each date or time, within
+// four days before and after a change of the clocks. The keys are the dates or times, in a layout
+// of package time. FirstShown looks at every quarter of an hour.
 func FirstShown(place *time.Location, change time.Time, layout string) map[string]time.Time {
 	const around = 96 * time.Hour
 	first := map[string]time.Time{}
