@@ -23,7 +23,7 @@ type Actor struct {
 // As returns the member with this id, key or name. An unknown name fails at the first use.
 func (s *Server) As(member string) *Actor { return &Actor{s, member} }
 
-// ID is the member's snowflake; "" if there is no such member.
+// ID returns the member's snowflake, or "" if there is no such member.
 func (a *Actor) ID() string {
 	a.s.mu.Lock()
 	defer a.s.mu.Unlock()
@@ -33,7 +33,7 @@ func (a *Actor) ID() string {
 	return ""
 }
 
-// ChannelID is the id of a channel or thread, by name; "" if there is none.
+// ChannelID returns the id of the channel or thread with a name, or "" if there is none.
 func (s *Server) ChannelID(name string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -43,7 +43,7 @@ func (s *Server) ChannelID(name string) string {
 	return ""
 }
 
-// GuildID is the id of the first guild.
+// GuildID returns the id of the first guild.
 func (s *Server) GuildID() string { return s.guilds.home().id }
 
 // Command uses a slash command, such as "chess move", or an entry of a context menu, by the entry's
@@ -141,7 +141,7 @@ func (a *Actor) SetLocale(locale string) error {
 	return err
 }
 
-// State is everything that the member sees.
+// State returns everything that the member sees.
 func (a *Actor) State() (StateView, error) {
 	a.s.mu.Lock()
 	defer a.s.mu.Unlock()
@@ -185,8 +185,8 @@ func (a *Actor) Wait(ctx context.Context, channel string, fits func(Message) boo
 	}
 }
 
-// finished waits for the answer. If the answer is a deferral, finished also waits for the real
-// message.
+// finished waits for the answer to an interaction. If the answer is a deferral, finished also waits
+// for the real message. If err is not nil, it only returns err.
 func (a *Actor) finished(ctx context.Context, in *interaction, err error) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
@@ -203,7 +203,7 @@ func (a *Actor) finished(ctx context.Context, in *interaction, err error) (Reply
 	return r, err
 }
 
-// A Button of a message.
+// A Button is a button of a message.
 type Button struct {
 	CustomID string `json:"custom_id"`
 	Label    string `json:"label"`
@@ -247,7 +247,7 @@ func (m Message) Menus() []Menu {
 	return componentsOf[Menu](m, typeSelect, 5, 6, 7, 8)
 }
 
-// Button finds a button by its label, case ignored.
+// Button returns the first button with a label, ignoring case. It returns false if there is none.
 func (m Message) Button(label string) (Button, bool) {
 	for _, b := range m.Buttons() {
 		if strings.EqualFold(b.Label, label) {

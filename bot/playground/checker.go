@@ -42,7 +42,7 @@ func (c *checker) fail(path []string, code, format string, args ...any) {
 	c.said = append(c.said, strings.Join(path, ".")+": "+message)
 }
 
-// err is the refusal of the whole body, or nil.
+// err returns the refusal of the whole body, or nil if no error was recorded.
 func (c *checker) err() *apiError {
 	if c.errors == nil {
 		return nil
@@ -151,8 +151,8 @@ func (c *checker) length(at []string, schema object, least, most string) {
 
 var listStep = regexp.MustCompile(`^[0-9]+$`)
 
-// strangers counts fields that the specification does not have. Empty fields are not counted, since
-// discordgo sends them.
+// strangers records the fields that the specification does not have. Empty fields are left out,
+// since discordgo sends them.
 func (c *checker) strangers(at []string, v any, names []string) {
 	o, _ := v.(object)
 	for _, name := range names {
@@ -177,7 +177,7 @@ func asNumber(v any) (float64, bool) {
 	}
 }
 
-// intOf reads an integer field; 0 if it is absent or no integer.
+// intOf returns a field's number as an int, or 0 if the field is absent or not a number.
 func intOf(v any) int {
 	n, _ := asNumber(v)
 	return int(n)
@@ -188,7 +188,8 @@ func textOf(v any) string {
 	return s
 }
 
-// idText is an id as text, whether it came as string or number.
+// idText returns an id as text, whether it came as a string or as a number. It returns "" for any
+// other value.
 func idText(v any) string {
 	switch id := v.(type) {
 	case string:

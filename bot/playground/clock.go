@@ -23,7 +23,7 @@ type clockTimer struct {
 	wall *time.Timer // nil on a manual clock
 }
 
-// WallClock is the machine's clock plus an adjustable offset.
+// WallClock returns a clock that shows the machine's time plus an adjustable offset.
 func WallClock() *Clock { return &Clock{subs: map[chan time.Time]bool{}} }
 
 // ManualClock returns a clock that shows start until it is advanced.
@@ -31,7 +31,7 @@ func ManualClock(start time.Time) *Clock {
 	return &Clock{manual: true, start: start, subs: map[chan time.Time]bool{}}
 }
 
-// Now is the present time, in UTC.
+// Now returns the present time, in UTC.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -122,8 +122,9 @@ func (c *Clock) take(t *clockTimer) bool {
 	return true
 }
 
-// Subscribe sends the new time after each jump, but not for the ordinary passing of time. A reader
-// that has not read one jump yet misses the next.
+// Subscribe returns a channel that gets the new time after each Advance, but not for the ordinary
+// passing of time. A reader that has not read one time yet misses the next. cancel ends the
+// subscription.
 func (c *Clock) Subscribe() (jumps <-chan time.Time, cancel func()) {
 	ch := make(chan time.Time, 1)
 	c.mu.Lock()

@@ -62,7 +62,7 @@ const (
 	codeTitleBlocked       = 200001
 )
 
-// refusals gives status and text of each code.
+// refusals has the HTTP status and the text of each code.
 var refusals = map[int]struct {
 	status int
 	text   string
@@ -109,7 +109,7 @@ func refuse(code int) *apiError {
 	return &apiError{Status: r.status, Code: code, Message: r.text}
 }
 
-// invalidForm refuses a body because of the field at a path.
+// invalidForm returns the refusal of a body because of the field at a path.
 func invalidForm(code, message string, path ...string) *apiError {
 	at := object{"_errors": []object{{"code": code, "message": message}}}
 	for _, step := range slices.Backward(path) {
@@ -120,7 +120,8 @@ func invalidForm(code, message string, path ...string) *apiError {
 	return e
 }
 
-// statusError is a refusal with only an HTTP status, such as 401 or 404, and no Discord error code.
+// statusError returns a refusal with only an HTTP status, such as 401 or 404, and no Discord error
+// code.
 func statusError(status int) *apiError {
 	return &apiError{Status: status, Message: fmt.Sprintf("%d: %s", status, http.StatusText(status))}
 }

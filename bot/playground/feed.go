@@ -7,7 +7,7 @@ import (
 
 // A Feed is a gateway connection without a socket. Next reads what Discord sends; Send passes on
 // what the client sends. A Feed is for clients in the same process that decide themselves when
-// something arrives. Its methods are for one goroutine; the server may send from any.
+// something arrives. Only one goroutine may call its methods, but the server may send from any.
 type Feed struct {
 	gw  *gateway
 	c   *conn
@@ -42,7 +42,7 @@ type Payload struct {
 	Code int // if not 0, Discord closes the connection with this code
 }
 
-// Next returns the next payload that Discord has sent; false if there is none now.
+// Next returns the next payload that Discord has sent. It returns false if there is none now.
 func (f *Feed) Next() (Payload, bool) {
 	select {
 	case one := <-f.c.out:

@@ -180,14 +180,14 @@ func (gw *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	gw.listen(c)
 }
 
-// greeting is the first frame of every connection.
+// greeting returns the first frame of every connection.
 func greeting() frame {
 	return frame{
 		data: pack(opHello, object{"heartbeat_interval": heartbeatInterval.Milliseconds(), "_trace": []string{}}, nil, nil),
 	}
 }
 
-// forget removes a connection; its session waits for a resume.
+// forget removes a connection. The session of the connection waits for a resume.
 func (gw *gateway) forget(c *conn) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -246,7 +246,8 @@ func (gw *gateway) left(ses *session, code int) {
 	delete(gw.sessions, ses.id)
 }
 
-// receive handles one payload; a code other than 0 closes the connection.
+// receive handles one payload of the client. It returns the connection's session, or nil if there
+// is none. A code other than 0 closes the connection.
 func (gw *gateway) receive(c *conn, ses *session, data []byte) (*session, int) {
 	var p packet
 	if json.Unmarshal(data, &p) != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// A conn is one websocket.
+// A conn is one connection to the gateway: a websocket or a Feed.
 type conn struct {
 	ws       *websocket.Conn // nil for a Feed
 	compress bool

@@ -17,7 +17,7 @@ type identity struct {
 	Shard      []int           `json:"shard"`
 }
 
-// refused returns the close code for an invalid identity; 0 if it is valid.
+// refused returns the close code for an invalid identity, or 0 if the identity is valid.
 func (d identity) refused(o Options) int {
 	switch {
 	case d.Intents == nil || d.Properties == nil:
@@ -34,7 +34,8 @@ func (d identity) refused(o Options) int {
 	return 0
 }
 
-// turns are the times from which shards may identify again, by the remainder of the shard's number.
+// turns are the times from which shards may identify again, by the shard's number modulo
+// Options.MaxConcurrency.
 type turns map[int]time.Time
 
 // early says whether a shard identifies before its turn. A shard that is not early uses up the
@@ -51,7 +52,8 @@ func (t turns) early(shard, concurrency int, now time.Time) bool {
 	return false
 }
 
-// identify begins a session. It sends READY, and then the guilds of the session's shard.
+// identify begins a session. It sends READY, and then the guilds of the session's shard. Its
+// results are those of receive.
 func (gw *gateway) identify(c *conn, data json.RawMessage) (*session, int) {
 	var d identity
 	if json.Unmarshal(data, &d) != nil {
@@ -124,7 +126,7 @@ func (gw *gateway) introduceAll(ses *session) {
 	}
 }
 
-// shardOf is Discord's own rule: (id >> 22) % shards.
+// shardOf returns the number of a guild's shard by Discord's own rule: (id >> 22) % shards.
 func shardOf(id string, shards int) int {
 	var n uint64
 	for _, r := range id {
@@ -175,7 +177,8 @@ func (gw *gateway) resume(c *conn, data json.RawMessage) (*session, int) {
 	return ses, 0
 }
 
-// takeResume uses up one fault of a resume kind and returns the kind; "" if there is none.
+// takeResume uses up one fault of a resume kind and returns the kind, or "" if there is no such
+// fault.
 func (all *faults) takeResume() string {
 	for i, f := range *all {
 		if f.Kind != "resume7" && f.Kind != "resume9" {

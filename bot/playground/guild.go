@@ -40,7 +40,7 @@ func (gs *guilds) add(id, name string) *guild {
 	return g
 }
 
-// home is the first guild.
+// home returns the first guild.
 func (gs *guilds) home() *guild { return gs.all[0] }
 
 // found makes the guilds of Options.Guilds. The time in each guild's id is a millisecond before
@@ -73,7 +73,7 @@ func (g *guild) roles(u *user) []string {
 	return all
 }
 
-// channel finds a channel or thread by its name; nil if there is none.
+// channel returns the channel or thread with a name, or nil if there is none.
 func (g *guild) channel(name string) *channel {
 	if i := slices.IndexFunc(g.order, func(c *channel) bool { return c.name == name }); i >= 0 {
 		return g.order[i]
@@ -87,7 +87,8 @@ func (gs *guilds) shared(u *user) bool {
 	return slices.ContainsFunc(gs.all, func(g *guild) bool { return g.has(u) && g.has(gs.bot) })
 }
 
-// GuildIDs are the guilds' ids: the first, then Options.Guilds in their order.
+// GuildIDs returns the ids of the guilds: that of the first, then those of Options.Guilds in their
+// order.
 func (s *Server) GuildIDs() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,7 +99,7 @@ func (s *Server) GuildIDs() []string {
 	return all
 }
 
-// ChannelIn is the id of a guild's channel or thread by its name; "" if there is none.
+// ChannelIn returns the id of the guild's channel or thread with a name, or "" if there is none.
 func (s *Server) ChannelIn(guild, name string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

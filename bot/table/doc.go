@@ -81,12 +81,12 @@
 //     (Question.Unheard). A direct message waits for them.
 //   - If a turn begins and nobody is mentioned, because the same player goes on, the channel still
 //     gets its message.
-//   - What members wish pings others only so often (pings.go). A vote, a seat offered or asked
-//     back, a plea for time and the call of a role are refused if they come too soon, with the time
-//     from which they are possible: without a ping they have no effect. A rematch, a planned start
-//     and the ballot after given time are made, and name people without a ping. The turn's
-//     messages, reminders and what the clock does by itself are not a member's wish and do not
-//     count. Each server has its own books, which are deleted with it.
+//   - Members can ping others only so often (pings.go). A vote, a seat offered or asked back, a
+//     plea for time and the call of a role are refused if they come too soon, with the time from
+//     which they are possible: without a ping they have no effect. A rematch, a planned start and
+//     the ballot after given time are made, and name people without a ping. The turn's messages,
+//     reminders and what the clock does by itself are not a member's wish and do not count. Each
+//     server has its own books, which are deleted with it.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules know what a
 //     turn is, and a player who plays on is not absent. A question that replaces an open one has
 //     the full time too. Unused time is not saved.

@@ -9,9 +9,10 @@ import (
 )
 
 // Preview returns what a user would see after one of their legal actions at a table, before they
-// confirm it. It is computed in redealt positions, so that it reveals nothing. If what happens is
-// uncertain for the seat, because of dice, cards or hidden information, the view is nil. Errors:
-// ErrNotSeated, game.ErrNotAsked, *game.Refusal, ErrNotPlaying, game.ErrOver.
+// confirm it. It is computed in redealt positions, in which everything that is hidden from the user
+// is drawn at random, so it reveals nothing. If what happens is uncertain for the seat, because of
+// dice, cards or hidden information, the view is nil. Errors: ErrNotSeated, game.ErrNotAsked,
+// *game.Refusal, ErrNotPlaying, game.ErrOver.
 func (by Outside) Preview(t Table, user string, action game.Action) (after game.View, err error) {
 	if err := t.Running(); err != nil {
 		return nil, err
@@ -31,8 +32,8 @@ func (by Outside) Preview(t Table, user string, action game.Action) (after game.
 	return after, err
 }
 
-// guesses is the number of redealt positions of a preview: if their results differ, hidden
-// information decides.
+// guesses is the number of redealt positions of a preview. If the action has different results in
+// them, its result depends on hidden information.
 const guesses = 8
 
 func preview(m *game.Match, seat game.Seat, action game.Action, seed game.Seed) (view game.View, err error) {

@@ -8,15 +8,15 @@ import (
 // mostTried is the largest number of tried puzzles that is remembered for a user.
 const mostTried = 200
 
-// PuzzleScore has the puzzles that a user has tried on a server.
+// PuzzleScore counts the puzzles that a user has tried on a server.
 type PuzzleScore struct {
 	Solved int      `json:"solved"`
 	Tried  int      `json:"tried"`
 	Last   []string `json:"last,omitempty"` // names of the puzzles that were tried last
 }
 
-// TryPuzzle counts a user's first answer to the puzzle with a name on a server. Later answers do
-// not count.
+// TryPuzzle counts a user's first answer on a server to the puzzle with this name. Later answers do
+// not count. It returns the user's tally.
 func (s *Scorebook) TryPuzzle(ctx context.Context, guild, user, name string, solved bool) (Tally, error) {
 	return tallies.Alter(ctx, s.effects, EffectPuzzle, memberKey(guild, user), func(t *Tally) error {
 		score := &t.Puzzles

@@ -18,9 +18,9 @@ func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 	return s.outside.people.Asleep(without(p.Mentions, p.Hushed), now)
 }
 
-// recordMissed records the users whom a sent post has not pinged because they were asleep; false if
-// none of them must be told later. questions says that the post tells its Mentions about their
-// questions.
+// recordMissed records the users whom a sent post has not pinged because they were asleep. It
+// returns false if none of them must be told later. questions says that the post tells its Mentions
+// about their questions.
 func (t *Table) recordMissed(p outbox.Post, questions bool, users []string) bool {
 	if len(users) == 0 {
 		return false
@@ -48,13 +48,14 @@ func with(users, others []string) ([]string, bool) {
 	return all, len(all) > len(users)
 }
 
-// without returns users without others.
+// without returns those of the users who are not among the others.
 func without(users, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return slices.Contains(others, u) })
 }
 
-// putOff delays a direct message to a user until their quiet hours end; false if the message need
-// not wait. The message's lane has only this user's messages, so no others are delayed.
+// putOff delays a direct message to a user until their quiet hours end. It returns false if the
+// message need not wait. The message's lane has only this user's messages, so no others are
+// delayed.
 func (s *Mail) putOff(p outbox.Post) bool {
 	if p.Direct == "" {
 		return false

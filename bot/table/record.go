@@ -28,8 +28,9 @@ type record struct {
 	Hours *oldHours `json:"hours,omitempty"`
 }
 
-// oldHours are the hours of the day in which, until November 2026, the time of a limit ran: minutes
-// of the day, over midnight if To is smaller; From = To is the whole day.
+// oldHours are the hours of the day in which the time of a limit ran in older programs. From and To
+// are minutes of the day. If To is smaller than From, the hours include midnight. If they are
+// equal, the hours are the whole day.
 type oldHours struct {
 	From     int  `json:"from"`
 	To       int  `json:"to"`
@@ -52,8 +53,8 @@ func (h oldHours) stretch(left time.Duration) time.Duration {
 	return days*clock.Day + time.Hour
 }
 
-// storedEntry is an entry of the journal with its addressed events, which cannot be recomputed
-// after a change of rules. Older programs stored the entry alone.
+// storedEntry is an entry of the journal with its events and who may see them. After a change of
+// rules the events cannot be recomputed. Older programs stored the entry alone.
 type storedEntry struct {
 	game.Entry
 	Told json.RawMessage `json:"told,omitempty"`

@@ -50,7 +50,7 @@ func (r Record[T]) forget(ctx context.Context, s *Effects, user string) error {
 	return r.Delete(ctx, s, user)
 }
 
-// memberKey is the key of a user's record on a server.
+// memberKey returns the key of a user's record on a server.
 func memberKey(guild, user string) string { return guild + ":" + user }
 
 // A kept is a record as it was read, with a value that may be altered. Writing it is a conflict if
@@ -63,7 +63,7 @@ type kept[T any] struct {
 	rung   bool   // the record is written even if it has not changed
 }
 
-// Read returns the value with a key; an empty one if there is none.
+// Read returns the value with a key, or an empty value if there is none.
 func (r Record[T]) Read(s *store.Store, key string) (T, error) {
 	all, err := r.several(s, key)
 	return all[0].value, err
@@ -127,7 +127,7 @@ func (r Record[T]) decode(p store.Person) (*kept[T], error) {
 	return k, err
 }
 
-// encode returns the stored form of a value; nil if it is empty.
+// encode returns the stored form of a value, or nil if the value needs no record.
 func (r Record[T]) encode(v T) ([]byte, error) {
 	if r.Empty != nil && r.Empty(v) {
 		return nil, nil
@@ -163,16 +163,16 @@ func (k *kept[T]) into(c *store.Change) (err error) {
 	return nil
 }
 
-// lock locks a record. The records of a server's users have one lock, since a game that ends
-// changes several.
+// lock locks a record. All records of a server's users share one lock, since the end of a game
+// changes several of them.
 func (r Record[T]) lock(s *Effects, key string) (release func()) {
 	guild, _, _ := strings.Cut(key, ":")
 	return s.channels.lock("record:" + r.Prefix + guild)
 }
 
 // Alter changes the value with a key as an effect of the context's interaction, and returns it. f
-// may run twice, since another process may change the record meanwhile. Nothing is stored if f
-// changes nothing.
+// may run several times, since another process may change the record meanwhile. Nothing is stored
+// if f changes nothing.
 func (r Record[T]) Alter(ctx context.Context, s *Effects, what EffectKind, key string, f func(*T) error) (T, error) {
 	return r.alter(ctx, s, what, key, func(k *kept[T]) error { return f(&k.value) })
 }
@@ -216,8 +216,9 @@ func (r Record[T]) Delete(ctx context.Context, s *Effects, key string) error {
 	return err
 }
 
-// Sweep changes records of a server's users in one change. which selects them by their stored form;
-// nil: all. f may make a value empty: the record is then deleted if Empty is true for it.
+// Sweep changes records of a server's users in one change. which selects the records by their
+// stored form. If which is nil, all are changed. f may make a value empty: the record is then
+// deleted if Empty is true for the value.
 func (r Record[T]) Sweep(
 	ctx context.Context, s *Effects, guild string, which func(store.Person) bool, f func(user string, v *T),
 ) error {

@@ -10,8 +10,8 @@ import (
 	"bivouac/store"
 )
 
-// seen returns the first outcome of an interaction that is repeated; false if it is new. Error:
-// ErrVoid if Settle has decided that the interaction has no effect.
+// seen returns the first outcome of an interaction that is repeated. It returns false if the
+// interaction is new. Error: ErrVoid if Settle has decided that the interaction has no effect.
 func (s *Effects) seen(by Actor) (Outcome, bool, error) {
 	if by.Interaction == "" {
 		return Outcome{}, false, nil
@@ -52,7 +52,7 @@ func (s *Effects) repeated(seen store.Seen) (Outcome, error) {
 }
 
 // repeatedAt returns the first outcome of an interaction whose stored record is o. t is the table
-// that it changed, loaded.
+// that the interaction changed, with its match.
 func (s *Shelf) repeatedAt(t Table, o outcome) (Outcome, error) {
 	out := Outcome{Before: t, After: t, Entries: o.To - o.From, Repeat: true}
 	if o.To > o.From {
@@ -81,7 +81,8 @@ func whyStopped(t Table, o outcome) error {
 	return why
 }
 
-// eventsBetween returns the events of the effective entries n with from <= n < to.
+// eventsBetween returns the events of the entries n with from <= n < to that were not undone. It
+// returns nil if these events are lost.
 func (s *Shelf) eventsBetween(t Table, from, to int) []game.Event {
 	lines, err := s.lines(t)
 	if err != nil {

@@ -33,7 +33,7 @@ type Rule struct {
 	// It posts what these posts leave out.
 	Tell func(*Change)
 	// Due returns when Decide, Ring or Tell has something to do at a running game if nothing
-	// happens before; zero: never.
+	// happens before. It returns zero for never.
 	Due func(t Table, by Outside, now time.Time) time.Time
 	// Ring does what is due at a running game.
 	Ring func(*Change)
@@ -72,8 +72,8 @@ type Life struct {
 	Personal bool
 	// Asks returns what the controls of a post's message ask, "" for nothing: see Control.
 	Asks func(Table, outbox.Post) string
-	// Missed records users who were asleep when the post was sent; false if they need not be told
-	// later.
+	// Missed records the users who were asleep when the post was sent. It returns false if they
+	// need not be told later.
 	Missed func(*Table, outbox.Post, []string) bool
 }
 
@@ -96,8 +96,8 @@ func (all Rules) records() (records []Beside) {
 	return records
 }
 
-// check returns an error if a piece shares a field of the record with another piece or with the
-// core.
+// check returns an error if a piece has the name of another piece, or of one of the record's own
+// fields.
 func (all Rules) check() error {
 	taken := map[string]bool{"": true}
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[record]()) {
@@ -175,7 +175,8 @@ func (all Rules) tell(c *Change) {
 	}
 }
 
-// due returns when the first of the features has something to do at a running game; zero: never.
+// due returns when the first of the features has something to do at a running game. It returns zero
+// for never.
 func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 	for _, r := range all {
 		if r.Due != nil && (r.WithoutChannel || !t.Place.Homeless) {
@@ -186,7 +187,7 @@ func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 }
 
 // lobbyDue returns when the first of the features has something to do at a table that has not
-// started; zero: never.
+// started. It returns zero for never.
 func (all Rules) lobbyDue(t Table, by Outside, now time.Time) (first time.Time) {
 	for _, r := range all {
 		if r.LobbyDue != nil {
@@ -201,7 +202,8 @@ func (all Rules) busy(t Table) bool {
 	return slices.ContainsFunc(all, func(r Rule) bool { return r.Thinks != nil && r.Thinks(t) })
 }
 
-// coreLives are the lives of the core's own posts that may become unnecessary.
+// coreLives are the lives of posts that belong to no feature. Only these kinds may have to change,
+// or become unnecessary, before they are sent.
 var coreLives = map[outbox.Kind]Life{
 	outbox.PostTurn: {Still: func(t Table, p *outbox.Post) bool {
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), func(u string) bool { return !t.WaitsFor(u) })
@@ -211,7 +213,7 @@ var coreLives = map[outbox.Kind]Life{
 	outbox.PostShut:     {Still: func(t Table, _ *outbox.Post) bool { return t.Place.Shut }},
 }
 
-// life returns the life of posts of a kind; the zero Life if they have none.
+// life returns the life of posts of a kind, or the zero Life if they have none.
 func (all Rules) life(k outbox.Kind) Life {
 	for _, r := range all {
 		if l, is := r.Posts[k]; is {

@@ -59,7 +59,7 @@ func (s *Scorebook) Tallies(guild string) ([]Tally, error) {
 	return all, err
 }
 
-// Tally returns a user's tally on a server; an empty one if there is none.
+// Tally returns a user's tally on a server, or an empty one if there is none.
 func (s *Scorebook) Tally(guild, user string) (Tally, error) {
 	return tallies.Whole(s.effects, memberKey(guild, user))
 }

@@ -8,7 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// Begun says whether the table has its match: not in the lobby, nor in tables that Games lists.
+// Begun says whether the table has its match. Tables in the lobby have no match, nor do the tables
+// that Games returns.
 func (t Table) Begun() bool { return t.match != nil }
 
 // With returns the table with another match: a position for a lesson or a puzzle, or a try.
@@ -17,27 +18,27 @@ func (t Table) With(m *game.Match) Table {
 	return t
 }
 
-// Unveiled returns the match with every secret, for proofs and tests. What ships uses Seen instead:
-// TestNobodySeesTheWholeMatch holds that.
+// Unveiled returns the match with every secret, for proofs and tests. The bot itself uses Seen
+// instead: TestNobodySeesTheWholeMatch ensures that.
 func (t Table) Unveiled() *game.Match { return t.match }
 
 // Seen is the match of a table as one seat may see it. Whatever is shown to a member comes from it.
-// It neither gives nor alters the match.
+// No method of Seen returns or alters the match itself.
 type Seen struct {
 	seat  game.Seat
 	match *game.Match
 }
 
-// Seen returns the match as a seat sees it. The table has Begun.
+// Seen returns the match as a seat sees it. The table must have a match: see Begun.
 func (t Table) Seen(seat game.Seat) Seen { return Seen{seat, t.match} }
 
-// Public returns the match as everybody may see it. The table has Begun.
+// Public returns the match as everybody may see it. The table must have a match: see Begun.
 func (t Table) Public() Seen { return t.Seen(game.Spectator) }
 
-// View returns what the painter draws.
+// View returns the position as the seat sees it, which the painter draws.
 func (s Seen) View() game.View { return s.match.State.View(s.seat) }
 
-// Asked returns the seat's open question; false if it has none.
+// Asked returns the seat's open question. It returns false if the seat has none.
 func (s Seen) Asked() (game.Decision, bool) { return s.match.Asked(s.seat) }
 
 // Legal returns all answers to the seat's open question.
@@ -49,7 +50,7 @@ func (s Seen) Anytime() []game.Action { return s.match.State.Anytime(s.seat) }
 // Describe describes one of the actions of Legal or Anytime.
 func (s Seen) Describe(a game.Action) game.Choice { return s.match.State.Describe(s.seat, a) }
 
-// Point tells which piece acts in a choice, and on what.
+// Point returns which piece acts in a choice, and on what.
 func (s Seen) Point(c game.Choice) game.Point { return game.PointOf(s.match.State, s.seat, c) }
 
 // Suggest returns ready answers to the seat's question.
@@ -60,7 +61,8 @@ func (s Seen) Complete(line string, most int, tell func(game.Choice) string) []g
 	return s.match.Complete(s.seat, line, most, tell)
 }
 
-// CanUndo says whether the seat may take its last word back without the others' consent.
+// CanUndo returns nil if the seat may take its last word back without the others' consent, and
+// otherwise the reason why not.
 func (s Seen) CanUndo() error { return s.match.CanUndo(s.seat) }
 
 // TakenBack returns the indexes of the entries that an undo by consent would take back. Errors:
@@ -94,7 +96,8 @@ func (s Seen) Acts(first int) []game.Entry {
 	return acts
 }
 
-// Budget says in a few words what is left of the seat's turn; false if the game does not say.
+// Budget returns a short text about what is left of the seat's turn. It returns false if the game
+// has no such text.
 func (s Seen) Budget() (game.Text, bool) {
 	b, ok := s.match.State.(game.Budgeter)
 	if !ok {
@@ -112,13 +115,15 @@ func (s Seen) Opens() string {
 	return ""
 }
 
-// Advances says whether an answer makes progress; says is false if the game does not say.
+// Advances says whether an answer makes progress. The second result is false if the game does not
+// say.
 func (s Seen) Advances(a game.Action) (advances, says bool) {
 	to, says := s.match.State.(game.Advancer)
 	return says && to.Advances(s.seat, a), says
 }
 
-// Promise tells what the seat gains by its best next answer after this one; empty for nothing.
+// Promise returns what the seat gains by its best next answer after this one. It is empty if the
+// seat gains nothing.
 func (s Seen) Promise(a game.Action) game.Text {
 	if p, ok := s.match.State.(game.Promiser); ok {
 		return p.Promise(s.seat, a)
@@ -133,7 +138,8 @@ func (s Seen) Evident(a game.Action) bool {
 	return !says || e.Evident(s.seat, s.Describe(a))
 }
 
-// Welcome tells a newcomer what is theirs; false if the game does not say.
+// Welcome returns a text that tells a newcomer what is theirs. It returns false if the game has no
+// such text.
 func (s Seen) Welcome() (game.Text, bool) {
 	w, ok := s.match.State.(game.Welcomer)
 	if !ok {
@@ -154,7 +160,7 @@ func (s Seen) Info() game.Info { return s.match.Game.Info() }
 // Words splits a typed line as the game does.
 func (s Seen) Words(line string) []string { return s.match.Game.Words(line) }
 
-// Result returns the result; false before the end.
+// Result returns the result of the match. It returns false before the end.
 func (s Seen) Result() (game.Result, bool) { return s.match.State.Result() }
 
 // Pending returns the open questions of all seats.
@@ -163,7 +169,7 @@ func (s Seen) Pending() []game.Decision { return s.match.Pending() }
 // Seats returns the number of seats, with those of newcomers.
 func (s Seen) Seats() int { return s.match.Seats() }
 
-// Room returns the seat that a newcomer may take; false if there is none.
+// Room returns the seat that a newcomer may take. It returns false if there is none.
 func (s Seen) Room() (game.Seat, bool) { return s.match.Room() }
 
 // Overlays returns the overlays of the picture that are meaningful now.
@@ -181,7 +187,7 @@ func (s Seen) Judged() bool {
 	return judged
 }
 
-// Date names a turn as the players of the game do; empty if its number says it.
+// Date returns the name of a turn in the game. It is empty if the turn's number is its name.
 func (s Seen) Date(turn int) game.Text {
 	if d, ok := s.match.State.(game.Dated); ok {
 		return d.Date(turn)
@@ -192,8 +198,8 @@ func (s Seen) Date(turn int) game.Text {
 // Commitment returns the SHA-256 of the seed, which is published at the start.
 func (s Seen) Commitment() string { return s.match.Setup.Commitment() }
 
-// Imports returns the numbers of entries with which the match was imported into a channel; none if
-// it never was.
+// Imports returns, for each time that the match was imported into a channel, the length of its
+// journal at that time.
 func (s Seen) Imports() []int { return s.match.Setup.Imports }
 
 // Rigged says whether luck was fixed by hand.
@@ -202,7 +208,8 @@ func (s Seen) Rigged() bool { return len(s.match.Setup.Rigs) > 0 }
 // Staged says whether the match began from a position that was set by hand.
 func (s Seen) Staged() bool { return s.match.Setup.Position != "" }
 
-// Seed returns the seed of a game that has ended; false before, and without a game.
+// Seed returns the seed of a game that has ended. It returns false if the game has not ended, or if
+// there was none.
 func (t Table) Seed() (game.Seed, bool) {
 	if !t.Opened() {
 		return game.Seed{}, false
@@ -244,7 +251,7 @@ func (t Table) Undone(seat game.Seat, agreed bool) (Table, error) {
 	return t.With(m), nil
 }
 
-// An Attempt is what a line would do in a match. Nothing is done by it: see Change.Obey.
+// An Attempt is what a line would do in a match. It does not change the match: see Change.Obey.
 type Attempt struct {
 	Actions []game.Action // those of the line that were played
 	taken   game.Taken

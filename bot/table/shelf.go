@@ -65,7 +65,7 @@ func (s *Shelf) In(channel string) (Table, error) {
 	return s.Get(id)
 }
 
-// bound returns the id of the last table of a channel; 0 for none.
+// bound returns the id of the last table of a channel, or 0 if there was none.
 func (s *Shelf) bound(channel string) (ID, error) {
 	id, err := s.store.Channel(channel)
 	if errors.Is(err, store.ErrNotFound) {
@@ -114,7 +114,7 @@ func (s *Shelf) glance(id ID) (Table, error) {
 }
 
 // glances is glance for many tables, in the order of ids, in one read. Unreadable tables are left
-// out; the error names them.
+// out, and the error names them.
 func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	found := map[ID]Table{}
 	var wanted []uint64
@@ -149,7 +149,7 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 }
 
 // Newest returns a server's newest tables, the newest last. It returns at most limit tables. Their
-// match may be missing (Get loads it). Unreadable tables are left out; the error names them.
+// match may be missing (Get loads it). Unreadable tables are left out, and the error names them.
 func (s *Shelf) Newest(guild string, limit int) ([]Table, error) {
 	ids, err := s.tablesOf(listGuild + guild)
 	if err != nil {
@@ -264,8 +264,8 @@ func (c *cache) keep(stays func(Table) bool) {
 }
 
 // Live returns the tables in the lobby or being played that this process serves, in the order of
-// channel ids. Their match may be missing (Get loads it). Damaged tables are left out; the error names
-// them.
+// channel ids. Their match may be missing (Get loads it). Damaged tables are left out, and the
+// error names them.
 func (s *Shelf) Live() ([]Table, error) {
 	bound, err := s.store.Channels(s.held.Scope())
 	if err != nil {

@@ -94,7 +94,7 @@ type Table struct {
 	version store.Version              // the store's version when the table was read or written
 }
 
-// Halt says why a game in which somebody is asked stands still, or, by Paused alone, a lobby. A game
+// Halt says why a game stands still although somebody is asked. A lobby can only be Paused. A game
 // whose channel is lost stands still too: see Place.
 type Halt struct {
 	// Resting says that the players agreed to a pause: there are no reminders and no time runs
@@ -129,8 +129,8 @@ type Result struct {
 // Live says whether the table is in the lobby or being played.
 func (t Table) Live() bool { return t.Status == Lobby || t.Status == Playing }
 
-// SeatOf returns the seat of a user who has not left; game.Spectator and false for others and in
-// the lobby.
+// SeatOf returns the seat of a user who has not left. It returns game.Spectator and false for other
+// users, and in the lobby.
 func (t Table) SeatOf(user string) (game.Seat, bool) {
 	if t.Status == Lobby {
 		return game.Spectator, false
@@ -179,7 +179,8 @@ func (t Table) Present() []string { return present(t) }
 // Seated returns the users of Present and the computers, in the order of Players.
 func (t Table) Seated() []string { return seated(t) }
 
-// UserOf returns the user of a seat, also after they have left; "" for none.
+// UserOf returns the user of a seat, also after they have left. It returns "" if there is no such
+// seat.
 func (t Table) UserOf(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(t.Players) {
 		return ""

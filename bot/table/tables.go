@@ -22,8 +22,8 @@ import (
 type Config struct {
 	Store *store.Store
 	Games []game.Game
-	// Held are the leases of a process that shares the store with others: see owned.go. nil: the
-	// process has the store alone.
+	// Held are the leases of a process that shares the store with others: see owned.go. If Held is
+	// nil, the process has the store for itself.
 	Held  *store.Held
 	Clock interface{ Now() time.Time } // default: the machine's
 	// Entropy is the source of seeds: 32 bytes for each match. Default: crypto/rand.
@@ -58,7 +58,7 @@ type Config struct {
 // systemClock is the machine's time.
 type systemClock struct{}
 
-// Now is the time in UTC.
+// Now returns the time in UTC.
 func (systemClock) Now() time.Time { return time.Now().UTC() }
 
 const day = 24 * time.Hour
@@ -95,7 +95,7 @@ type Tables struct {
 	Mail      *Mail      // the outbox
 	Erasing   *Erasing   // deletion, on request and by age
 	Quota     *Quota     // how many tables may be open
-	Sharing   *Sharing   // servers of other processes
+	Sharing   *Sharing   // which servers this process serves
 	Watchers  *Watchers  // callbacks after changes
 	Outside   Outside    // what changes depend on
 
@@ -212,8 +212,8 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 // Seed draws a seed, for example of a try.
 func (s *Tables) Seed() (game.Seed, error) { return s.entropy.seed() }
 
-// writeRecord writes a record beside tables that is plain text, in place of an earlier one, even a
-// damaged one. If record is nil, the earlier one is deleted.
+// writeRecord stores a plain text as the record beside tables with this key. It replaces an earlier
+// record, even a damaged one. If record is nil, the earlier record is deleted.
 func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {
 	return again(func() error {
 		p, err := s.Person(key)

@@ -44,7 +44,7 @@ type Score struct {
 	With   map[string]int `json:"with,omitempty"` // games played together, by user
 }
 
-// Played is the number of games.
+// Played returns the number of games.
 func (s Score) Played() int { return s.Won + s.Lost + s.Drawn }
 
 // verdict is how a game ended for one player; a larger one is better.

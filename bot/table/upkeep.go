@@ -29,7 +29,7 @@ const (
 	cleanWithin = 500 * time.Millisecond // longest time that the bot's changes may wait for a cleaning
 )
 
-// GamesKept returns how long a game is kept after its end; below 0: unlimited.
+// GamesKept returns how long a game is kept after its end. A value below 0 means for ever.
 func (s *Erasing) GamesKept() time.Duration { return s.gamesKept }
 
 // GuildKept returns how long a server's data is kept after it removed the bot.
@@ -140,7 +140,8 @@ func (s *cleaning) cleanSoon(ctx context.Context) error {
 	return err
 }
 
-// clean cleans when that is due. A file too large for cleanWithin is left to the next start.
+// clean does a requested cleaning if it is due. If the cleaning would take longer than cleanWithin,
+// the next start does it.
 func (s *cleaning) clean(ctx context.Context) error {
 	s.Lock()
 	defer s.Unlock()

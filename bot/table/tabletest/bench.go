@@ -16,11 +16,11 @@ import (
 	"bivouac/store/enginetest"
 )
 
-// noon is the time when a bench is made.
+// noon is the time that a new Bench shows.
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// A Bench is a place to test tables at, which can be closed and opened again. What fails in one of
-// its methods fails the test.
+// A Bench has Tables for a test, which can be closed and opened again. An error in one of its
+// methods fails the test.
 type Bench struct {
 	*table.Tables
 	T      testing.TB
@@ -32,7 +32,7 @@ type Bench struct {
 	click int // the last interaction's number
 }
 
-// New makes a bench of some games, with the rules of features.
+// New returns a bench with these games and with these rules of features.
 func New(t testing.TB, rules table.Rules, games ...game.Game) *Bench {
 	t.Helper()
 	b := &Bench{T: t, At: noon, Rules: rules, path: filepath.Join(t.TempDir(), "bivouac.db")}
@@ -68,19 +68,20 @@ func (b *Bench) Must(err error) {
 	}
 }
 
-// By returns a user with a new interaction.
+// By returns the Actor of a user, with a new interaction.
 func (b *Bench) By(user string) table.Actor {
 	b.click++
 	return table.Actor{Interaction: fmt.Sprintf("i%d", b.click), User: user}
 }
 
-// Seating returns a new table in a channel, Alice against Bruno.
+// Seating returns the seating of a new table in a channel: Alice against Bruno.
 func (b *Bench) Seating(guild, channel string) table.Seating {
 	return table.Seating{Actor: b.By("alice"), Guild: guild, Channel: channel, Locale: "en",
 		Players: []table.Player{{User: "alice", Name: "Alice"}, {User: "bruno", Name: "Bruno"}}}
 }
 
-// Setup returns the set-up of a title for two, in a drawn position if there is one.
+// Setup returns the set-up of a title for two players. It begins in the drawn position, unless
+// position is "".
 func (b *Bench) Setup(title, position string) game.Setup {
 	b.T.Helper()
 	g, err := b.Shelf.Game(title)
@@ -112,7 +113,7 @@ func (b *Bench) Plays(id table.ID, user string, a game.Action) table.Outcome {
 	return out
 }
 
-// Wish gives a user wishes.
+// Wish sets a user's settings.
 func (b *Bench) Wish(user string, w clock.Wishes) {
 	b.T.Helper()
 	_, err := b.SetPerson(b.T.Context(), user, func(p *table.Person) { p.Wishes = w })
@@ -143,8 +144,8 @@ func (b *Bench) Send() (posts []outbox.Post) {
 	}
 }
 
-// Hours lets hours go by one after the other. It returns the posts that each of them brings, by the
-// number of the hour.
+// Hours lets n hours go by one after the other. It returns the posts of each hour, by the number of
+// the hour from 1.
 func (b *Bench) Hours(n int) map[int][]outbox.Post {
 	b.T.Helper()
 	sent := map[int][]outbox.Post{}
