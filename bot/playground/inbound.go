@@ -167,7 +167,8 @@ func (m *message) usable(u *user, shown []any, customID string) (object, error) 
 	return used, nil
 }
 
-// choose checks the values of a select and resolves their ids.
+// choose checks the values that were chosen in a select of the type t, resolves their ids, and adds
+// them to data.
 func (r resolution) choose(used object, t int, values []string, data object) error {
 	low, high := 1, 1
 	if used["min_values"] != nil {
@@ -201,7 +202,8 @@ func (r resolution) choose(used object, t int, values []string, data object) err
 	return nil
 }
 
-// owners returns the installations of the bot that an interaction in this channel comes through.
+// owners returns the field authorizing_integration_owners of an interaction in this channel: the
+// installations of the bot through which the interaction comes.
 func owners(c *channel) object {
 	if c.guild == nil {
 		return object{"0": "0"}

@@ -70,7 +70,7 @@ func rawJSON(v any) json.RawMessage {
 // shows says whether a member who sees the channel sees the message.
 func (m *message) shows(u *user) bool { return m.only == "" || m.only == u.id && !m.hidden }
 
-// messagesFor are the last messages of a channel as one member sees them.
+// messagesFor returns the last messages of a channel as one member sees them.
 func (c *channel) messagesFor(u *user) []Message {
 	out := []Message{}
 	for _, m := range slices.Backward(c.messages) {
@@ -85,7 +85,7 @@ func (c *channel) messagesFor(u *user) []Message {
 	return out
 }
 
-// state is everything that a member sees.
+// state returns everything that a member sees.
 func (s *Server) state(u *user) StateView {
 	home := s.guilds.home()
 	v := StateView{Me: u.id, Now: s.clock.Now(), Online: s.sessions.online(), App: s.guilds.bot.view(),
@@ -120,7 +120,7 @@ func compareIDs(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cm
 
 func older(a, b string) bool { return compareIDs(a, b) < 0 }
 
-// badges counts the mentions that members have not read yet.
+// badges returns how many mentions each member has not read yet, by member and channel.
 func (ms *messages) badges() map[string]map[string]int {
 	all := map[string]map[string]int{}
 	for _, u := range ms.guilds.users {
@@ -187,7 +187,8 @@ type watchers map[*watcher]bool
 // the first guild.
 func (u *user) watches(c *channel) bool { return c.around == u.home && u.sees(c) }
 
-// tell sends an event to all members whose page shows the channel; a nil channel means everybody.
+// tell sends an event to all members whose page shows the channel. If the channel is nil, it sends
+// the event to everybody.
 func (all watchers) tell(c *channel, e Event) {
 	for w := range all {
 		if c == nil || w.user.watches(c) {

@@ -51,7 +51,7 @@ type Options struct {
 	Entropy io.Reader
 }
 
-// A Member of the playground's server.
+// A Member is a member of the playground's server.
 type Member struct {
 	Key    string // "alice": the name in tests and on the page
 	Name   string // display name
@@ -61,7 +61,7 @@ type Member struct {
 	Watch  bool   // a spectator; only the page's hint differs
 }
 
-// A Channel of the playground's server.
+// A Channel is a channel of the playground's server.
 type Channel struct {
 	Name  string // without "#"
 	Topic string
@@ -74,7 +74,7 @@ type Channel struct {
 // hint about it while the channel is empty.
 type Purpose string
 
-// The purposes that are no game.
+// The purposes that are not games.
 const (
 	ForTalk    Purpose = "talk"
 	ForTables  Purpose = "tables"  // tables of any game
@@ -87,7 +87,7 @@ type Guild struct {
 	Channels []Channel
 }
 
-// DefaultMembers are the four players and a spectator.
+// DefaultMembers returns the four players and a spectator.
 func DefaultMembers() []Member {
 	return []Member{
 		{Key: "alice", Name: "Alice", Locale: "fr", Admin: true},
@@ -98,7 +98,7 @@ func DefaultMembers() []Member {
 	}
 }
 
-// DefaultChannels are one channel to talk in and one to play in. The program adds a channel for
+// DefaultChannels returns one channel to talk in and one to play in. The program adds a channel for
 // each game.
 func DefaultChannels() []Channel {
 	return []Channel{{Name: "salon", For: ForTalk}, {Name: "table", For: ForTables}}

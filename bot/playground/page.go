@@ -70,7 +70,7 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	})
 }
 
-// serveAttachment gives the bytes of an attachment.
+// serveAttachment answers with the bytes of an attachment.
 func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	a := s.messages.files.all[r.PathValue("id")]

@@ -33,7 +33,7 @@ type pageAct struct {
 // A deed carries out an act of the page and returns its result, if any.
 type deed func(*http.Request, pageAct) (any, error)
 
-// acts are the page's acts, by the last part of their path.
+// acts returns the page's acts, by the last part of their path.
 func (s *Server) acts() map[string]deed {
 	is, ms, cs := s.interactions, s.messages, s.channels
 	return map[string]deed{
@@ -110,7 +110,8 @@ func (ms *messages) say(as, channel, content string) (any, error) {
 	return object{"message": m.view()}, nil
 }
 
-// seen finds a message that a member sees.
+// seen returns the acting member and the message that the act names. It returns an error if the
+// member does not see the message.
 func (ms *messages) seen(a pageAct) (*user, *message, error) {
 	u, c, err := ms.channels.where(a.As, a.Channel)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// A call is one request of the REST API on its way.
+// A call is one request of the REST API while it is being handled.
 type call struct {
 	*http.Request
 	route *route
@@ -50,7 +50,7 @@ func show[T, V any](find func(*call) (T, *apiError), view func(T) V) handler {
 
 const apiPrefix = "/api/v10"
 
-// serveRoute makes the handler of one route.
+// serveRoute returns the HTTP handler of one route.
 func (s *Server) serveRoute(r route) http.HandlerFunc {
 	return func(w http.ResponseWriter, req *http.Request) {
 		if r.method != http.MethodGet {
@@ -162,8 +162,8 @@ func (c *call) object() (object, *apiError) {
 	return body, nil
 }
 
-// sound returns the body if it obeys the specification and the rules about a part. Otherwise it
-// returns the refusal.
+// sound returns the body if it obeys the specification and the rules about objects of the kind of.
+// Otherwise it returns the refusal.
 func (c *call) sound(of part) (object, *apiError) {
 	body, err := c.object()
 	if err != nil {

@@ -36,7 +36,8 @@ func (cs *channels) routes() []route {
 	}
 }
 
-// find finds the channel of a call, if the bot has the necessary rights.
+// find returns a function that finds the channel of a call. The function refuses the call if the
+// bot lacks one of the permissions in need.
 func (cs *channels) find(need Permission) func(*call) (*channel, *apiError) {
 	return func(c *call) (*channel, *apiError) {
 		ch := cs.all[c.PathValue("channel")]
@@ -54,7 +55,7 @@ func (cs *channels) find(need Permission) func(*call) (*channel, *apiError) {
 	}
 }
 
-// message finds the message of a call.
+// message returns a function that finds the message of a call. It refuses the call as find does.
 func (cs *channels) message(need Permission) func(*call) (*message, *apiError) {
 	return func(c *call) (*message, *apiError) {
 		ch, err := cs.find(need)(c)

@@ -117,7 +117,7 @@ func (es *emojis) drop(c *call, e *emoji) (any, *apiError) {
 	return nil, nil
 }
 
-// serve gives an emoji's picture, as Discord's content network does.
+// serve answers with an emoji's picture, as Discord's content network does.
 func (es *emojis) serve(w http.ResponseWriter, r *http.Request) {
 	es.mu.Lock()
 	e := es.named(strings.TrimSuffix(r.PathValue("file"), ".png"))

@@ -24,7 +24,7 @@ func (gs *guilds) routes() []route {
 	}
 }
 
-// address is where the websocket listens.
+// address returns the address of the gateway's websocket.
 func (gw *gateway) address() string {
 	return "ws" + strings.TrimPrefix(gw.URL(), "http") + "/gw"
 }

@@ -78,7 +78,8 @@ func (is *interactions) routes() []route {
 	}
 }
 
-// callback is an interaction's only acknowledgement, within 3 s.
+// callback handles the acknowledgement of an interaction. There can be only one, and it must come
+// within Options.AckTime.
 func (is *interactions) callback(c *call) (any, *apiError) {
 	in := is.all[c.PathValue("id")]
 	if in == nil || in.token != c.PathValue("token") || in.outcome == OutcomeFailed {

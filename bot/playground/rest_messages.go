@@ -108,7 +108,7 @@ func checkReference(k *checker, ch *channel, body object) {
 	}
 }
 
-// sameNonce returns the message that was made before with the nonce of a body; nil if there is
+// sameNonce returns the message that was made before with the nonce of a body, or nil if there is
 // none.
 func (c *channel) sameNonce(body object, now time.Time) *message {
 	if body["enforce_nonce"] != true || body["nonce"] == nil {
@@ -203,7 +203,8 @@ func (ms *messages) delete(c *call, m *message) (any, *apiError) {
 	return nil, nil
 }
 
-// list returns the newest messages first, as Discord does; limit 1..100, default 50.
+// list returns the newest messages first, as Discord does. Their largest number is the limit that
+// the call names, 1 to 100, or 50 if it names none.
 func (ms *messages) list(c *call, ch *channel) (any, *apiError) {
 	limit := 50
 	if text := c.URL.Query().Get("limit"); text != "" {

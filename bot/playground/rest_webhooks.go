@@ -5,7 +5,7 @@ import "slices"
 // This file has the routes of messages after an acknowledgement: @original and followups, for 15
 // minutes.
 
-// answered finds the interaction whose token a call carries.
+// answered finds the acknowledged interaction whose token a call carries.
 func (is *interactions) answered(c *call) (*interaction, *apiError) {
 	if c.PathValue("app") != is.opt.ApplicationID {
 		return nil, refuse(codeUnknownWebhook)

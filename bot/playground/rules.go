@@ -26,7 +26,7 @@ const (
 	attachmentProtocol = "attachment://"
 )
 
-// A rule is a demand of Discord's that no schema expresses.
+// A rule is a requirement of Discord that no schema expresses.
 type rule struct {
 	of            part
 	code, message string

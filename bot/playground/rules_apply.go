@@ -51,7 +51,7 @@ type messageCheck struct {
 
 func (in messageCheck) v2() bool { return in.flags&flagComponentsV2 != 0 }
 
-// uploaded says whether the function is returns true for a file of the request.
+// uploaded says whether the request has a file for which the function is returns true.
 func (in messageCheck) uploaded(is func(upload) bool) bool { return slices.ContainsFunc(in.files, is) }
 
 // A fault is a broken rule: the path below the checked object, and the arguments of the rule's
@@ -99,7 +99,8 @@ func typeable(name string) bool {
 	return commandName.MatchString(name) && !strings.ContainsFunc(name, capital)
 }
 
-// rules applies the rules about a part.
+// rules applies the rules about objects of the kind of to the object o, and records what breaks
+// them.
 func (c *checker) rules(of part, path []string, o object, in messageCheck) {
 	for _, r := range rules {
 		if r.of != of {

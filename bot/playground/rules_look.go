@@ -174,7 +174,8 @@ func eachOption(o object, path []string, visit func(path []string, o object)) {
 	}
 }
 
-// levels makes a rule about the options of a command and of each of its sub-commands.
+// levels returns the check of a rule about the options of a command and of each of its
+// sub-commands.
 func levels(check func(all []object, depth int) []fault) func(object, messageCheck) []fault {
 	return func(command object, _ messageCheck) (faults []fault) {
 		look := func(path []string, o object) {

@@ -75,8 +75,9 @@ func numbered(all []any) []any {
 	return listOf(walk(all))
 }
 
-// attach follows API v10: a list names all attachments that shall remain. Files without a list
-// replace the old attachments. Without both, nothing changes.
+// attach sets the attachments of a message as API v10 does. If the body has a list of attachments,
+// only those in the list remain. Files without a list replace the old attachments. Without either,
+// nothing changes.
 func (ms *messages) attach(m *message, body object, files []upload) {
 	listed, named := body["attachments"].([]any)
 	if !named && len(files) == 0 {

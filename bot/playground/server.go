@@ -174,7 +174,7 @@ func (s *Server) Serve(ln net.Listener) error {
 	return nil
 }
 
-// bind stores the address; false if the server was already closed.
+// bind stores the server's address. It returns false if the server was already closed.
 func (s *Server) bind(ln net.Listener) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -240,7 +240,7 @@ func (s *Server) Violations() []string {
 	return slices.Clone(s.notes.violations)
 }
 
-// randomToken is called with base.mu held.
+// randomToken returns a number of random bytes in hexadecimal. It is called with base.mu held.
 func (o Options) randomToken(bytes int) string {
 	b := make([]byte, bytes)
 	if _, err := io.ReadFull(o.Entropy, b); err != nil {

@@ -234,7 +234,8 @@ func (t Table) Review() (r game.Review, err error) {
 }
 
 // WriteCapsule writes a game that has begun as a file from which it can be verified and continued.
-// Its seed and all answers are in it, so before the end it is for the operator alone.
+// The file contains all answers and, if the game is over or open is true, the seed. So before the
+// end only the operator may have it.
 func (t Table) WriteCapsule(w io.Writer, open bool) error { return game.WriteCapsule(w, t.match, open) }
 
 // Undone returns the table as it would be after a seat has taken its last word back; agreed says that
