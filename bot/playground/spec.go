@@ -64,7 +64,7 @@ var (
 	addressEscape = strings.NewReplacer("{", "%7B", "}", "%7D", "@", "%40")
 )
 
-// find returns the value at a JSON pointer; nil if there is none.
+// find returns the value at a JSON pointer, or nil if there is none.
 func (p *spec) find(pointer string) any {
 	at := p.doc
 	for _, step := range strings.Split(pointer, "/")[1:] {
@@ -122,7 +122,8 @@ func operationPointer(method, path string) string {
 	return "#/paths/" + pointerEscape.Replace(path) + "/" + strings.ToLower(method)
 }
 
-// bodyPointer returns the pointer to the schema of an operation's body; "" if it has no body.
+// bodyPointer returns the pointer to the schema of an operation's body, or "" if the operation has
+// no body.
 func (p *spec) bodyPointer(method, path string) string {
 	pointer := operationPointer(method, path) + "/requestBody/content/application~1json/schema"
 	if p.find(pointer) == nil {
@@ -148,7 +149,7 @@ func (r route) specPath() string {
 	return specNames.Replace(p)
 }
 
-// Operations are the requests of Discord's API that the playground serves, as the specification
+// Operations returns the requests of Discord's API that the playground serves, as the specification
 // names them: "POST /channels/{channel_id}/messages".
 func Operations() []string {
 	var all []string
@@ -172,9 +173,9 @@ var bodies = sync.OnceValue(func() map[string]*regexp.Regexp {
 	return all
 })
 
-// CheckBody returns how a JSON body breaks Discord's official specification of a request; nil if it
-// does not. It is also an error if the playground serves no such request with a body. path is
-// without /api/v10.
+// CheckBody returns an error if a JSON body breaks Discord's official specification of a request,
+// or if the playground serves no such request with a body. path is the request's path below
+// /api/v10.
 func CheckBody(method, path string, body []byte) error {
 	pointer := ""
 	for at, pattern := range bodies() {
@@ -203,8 +204,8 @@ func CheckBody(method, path string, body []byte) error {
 	return nil
 }
 
-// judge checks the body of a call against the specification. It records violations, and counts
-// fields that the specification does not have.
+// judge checks the body of a call against the specification. It records violations, and fields that
+// the specification does not have.
 func (s *Server) judge(c *call) {
 	c.form = &checker{}
 	if c.body == nil {

@@ -108,7 +108,7 @@ func (a *Actor) Controls(channel string, messages int) ([]Control, error) {
 	return all, nil
 }
 
-// controls are the buttons and string menus of a message that are not disabled.
+// controls returns the buttons and string menus of a message that a member can use.
 func (m *message) controls() []Control {
 	var all []Control
 	eachComponent(m.components, func(o object) {

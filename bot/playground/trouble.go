@@ -57,7 +57,7 @@ func (all *faults) use(i int) {
 	}
 }
 
-// take uses up one fault that fits the request; nil if none does.
+// take uses up one fault that fits the request and returns it. It returns nil if none fits.
 func (all *faults) take(r *http.Request) *Fault {
 	for i, f := range *all {
 		if slices.Contains(restFaults, f.Kind) && strings.Contains(r.Method+" "+r.URL.Path, f.Route) {
@@ -94,7 +94,8 @@ func (f *Fault) before(w http.ResponseWriter, r *http.Request) bool {
 
 func (f *Fault) after() bool { return f != nil && f.Kind == "after" }
 
-// answer sends the fault's status. 502 and the like come from a proxy, so they have no JSON body.
+// answer sends the fault's status. A status of 500 or more comes from a proxy, so it has no JSON
+// body.
 func (f *Fault) answer(w http.ResponseWriter) {
 	if f.Code >= 500 {
 		w.Header().Set("Content-Type", "text/html")
@@ -185,5 +186,5 @@ func (l *limits) headers(w http.ResponseWriter, c *call) {
 }
 
 // ErrRefused means that a member's client would not allow the act: the control is gone or disabled,
-// or below a message of an archived thread.
+// or its message is in an archived thread.
 var ErrRefused = errors.New("the client does not allow this")

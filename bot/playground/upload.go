@@ -29,7 +29,8 @@ func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
 
 const maxFileName = 260
 
-// file finds an uploaded file and adds it to the resolved objects; "" if there is none.
+// file finds an uploaded file, adds it to the resolved objects and returns its id. It returns "" if
+// there is no such file.
 func (r resolution) file(id string) string {
 	a := r.files[id]
 	if a == nil || a.by == "" {

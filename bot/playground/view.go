@@ -66,7 +66,7 @@ type ChannelView struct {
 	Last       string   `json:"last"`       // id of the last message
 }
 
-// A Message as one member sees it.
+// A Message is a message as one member sees it.
 type Message struct {
 	ID          string          `json:"id"`
 	Channel     string          `json:"channel"`
@@ -89,7 +89,7 @@ type Message struct {
 	Thread      string          `json:"thread"` // channel id of the thread that starts at this message
 }
 
-// An Attachment of a message; URL is a path on this server.
+// An Attachment is a file of a message. URL is a path on this server.
 type Attachment struct {
 	ID          string `json:"id"`
 	Filename    string `json:"filename"`
@@ -101,7 +101,7 @@ type Attachment struct {
 	Height      int    `json:"height"`
 }
 
-// A ModalView is a form that was opened for a member; Components are Discord's.
+// A ModalView is a form that was opened for a member. Its Components are Discord's JSON.
 type ModalView struct {
 	ID         string          `json:"id"` // names the form in POST /play/modal
 	Channel    string          `json:"channel"`
@@ -110,7 +110,7 @@ type ModalView struct {
 	Components json.RawMessage `json:"components"`
 }
 
-// A Choice that an autocompletion offers; Value is a string or a number.
+// A Choice is a choice that an autocompletion offers. Value is a string or a number.
 type Choice struct {
 	Name              string            `json:"name"`
 	NameLocalizations map[string]string `json:"name_localizations,omitempty"`

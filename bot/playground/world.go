@@ -143,7 +143,8 @@ func (f *snowflakes) next() string {
 	return strconv.FormatUint(f.last, 10)
 }
 
-// named finds a member by id, key or name; the key "bot" is the bot's.
+// named returns the member with an id, key or name, or nil if there is none. The key of the bot is
+// "bot".
 func (all people) named(name string) *user {
 	for _, u := range all {
 		if u.id == name || u.Key != "" && strings.EqualFold(u.Key, name) || strings.EqualFold(u.Name, name) {

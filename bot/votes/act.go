@@ -14,8 +14,8 @@ var ErrNoConsent = errors.New("the rules of this game do not let a move be taken
 
 // Propose returns the change by which a player opens a vote. If nobody else has a say, the motion
 // passes at once. The parameter target is the player whom MotionRemove and MotionAnswer are about.
-// Errors: ErrOpen, ErrNone for another motion, ErrNoConsent, ErrTooSoon, table.ErrNoDefault,
-// table.ErrNotAnother, game.ErrNothingToUndo, those of table.InPlay.
+// Errors: ErrOpen, ErrNone for a motion that cannot be proposed, ErrNoConsent, ErrTooSoon,
+// table.ErrNoDefault, table.ErrNotAnother, game.ErrNothingToUndo, those of table.InPlay.
 func Propose(motion Motion, target string) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error { return put(c, seat, motion, target) })
 }
@@ -85,10 +85,10 @@ func Cast(opened int64, yes bool) func(*table.Change) error {
 	})
 }
 
-// Choose returns the change by which a player votes on a ballot about a late player. The ballot is
-// the one opened at a Unix time. Their new choice replaces an earlier one. The majority's choice is carried
-// out as soon as it is certain; a tie waits. Errors: ErrNone, ErrNoVoter, table.ErrNoDefault,
-// table.ErrBadOption, those of table.InPlay.
+// Choose returns the change by which a player votes on the ballot about a late player that was
+// opened at a Unix time. A new choice replaces the player's earlier one. The majority's choice is
+// carried out as soon as it is certain. A tie means to wait. Errors: ErrNone, ErrNoVoter,
+// table.ErrNoDefault, table.ErrBadOption, those of table.InPlay.
 func Choose(opened int64, answer Answer) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		v := Of(*c.After())

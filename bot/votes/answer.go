@@ -31,9 +31,9 @@ func castVote(c *call.Call, t table.Table, yes bool) error {
 	return c.TellOr(c.T("host.vote.counted"), err)
 }
 
-// ballotNow returns the Unix time at which the vote of the pressed ballot was opened; 0 if it is
-// unknown. The buttons of older programs do not contain that time. Their ballot is recognised by
-// its message if its vote is still open.
+// ballotNow returns the Unix time at which the vote of the pressed ballot was opened, or 0 if this
+// time is unknown. The buttons of older programs do not contain that time. Their ballot is
+// recognised by its message if its vote is still open.
 func ballotNow(c *call.Call, t table.Table) int64 {
 	if len(c.Press.Path) < 2 {
 		if v := Of(t); v != nil && slices.Contains(append(t.Posts.Asking(asksForVotes), v.Message), c.In.MessageID) {
@@ -80,7 +80,7 @@ func choose(c *call.Call, t table.Table) error {
 	return c.Tell(c.T("host.vote.counted"))
 }
 
-// DecideLate asks the others again what to do about a late player, and says so.
+// DecideLate asks the others again what to do about a late player, and tells the caller so.
 func DecideLate(c *call.Call, t table.Table, user string) error {
 	_, err := c.Change(t, Reopen(user))
 	return c.TellOr(c.T("host.vote.asked"), err)
@@ -124,7 +124,8 @@ func putMotion(c *call.Call, t table.Table, motion Motion, target string) error 
 	return Report(c, out)
 }
 
-// Report says a motion's result: the others are asked, or nobody else had a say.
+// Report tells the caller what became of a motion: the others are asked, or it passed because
+// nobody else had a say.
 func Report(c *call.Call, out table.Outcome) error {
 	if Of(out.After) == nil {
 		return c.Tell(c.T("host.vote.done"))
@@ -153,7 +154,7 @@ func undo(c *call.Call, t table.Table) error {
 	return c.Tell(screen.JoinLines([]string{whyConsent(c, t), c.T("host.err.consent")}))
 }
 
-// whyConsent explains to a player why their undo needs the others' consent.
+// whyConsent returns a text that explains to a player why their undo needs the others' consent.
 func whyConsent(c *call.Call, t table.Table) string {
 	back, err := takebackOf(c.Facts, t, c.In.User.ID, c.In.User.ID)
 	if err == nil && len(back.news) > 0 {

@@ -62,8 +62,8 @@ func (v *Vote) Pick(user string, answer Answer, usual bool) error {
 	return nil
 }
 
-// Tally returns the majority's choice once it is certain; false before that. A tie means to wait.
-// The list present has the IDs of the present players.
+// Tally returns the majority's choice once it is certain. It returns false before that. A tie means
+// to wait. The list present has the IDs of the present players.
 func (v *Vote) Tally(present []string) (Answer, bool) {
 	count := map[Answer]int{}
 	for _, p := range v.Picks {

@@ -28,7 +28,8 @@ func limitValue(d time.Duration) string {
 	return strconv.Itoa(int(d/time.Minute)) + "m"
 }
 
-// ReadLimit decodes limitValue, for offered limits only.
+// ReadLimit returns the limit that limitValue has encoded. It returns false if the limit is not
+// selectable.
 func ReadLimit(value string) (time.Duration, bool) {
 	i := slices.IndexFunc(limits, func(d time.Duration) bool { return limitValue(d) == value })
 	if i < 0 {
@@ -37,7 +38,7 @@ func ReadLimit(value string) (time.Duration, bool) {
 	return limits[i], true
 }
 
-// LimitText describes the agreed limit.
+// LimitText returns a text that describes an agreed limit.
 func LimitText(s screen.Reader, limit time.Duration) string {
 	if limit == 0 {
 		return s.T("host.limit.0")
@@ -45,7 +46,7 @@ func LimitText(s screen.Reader, limit time.Duration) string {
 	return s.T("host.limit.n", "time", screen.LengthText(limit))
 }
 
-// LimitMenu offers the time limits; the table's own is chosen.
+// LimitMenu returns the menu of the time limits. The table's own limit is chosen in it.
 func LimitMenu(s screen.Reader, t table.Table) screen.Menu {
 	menu := screen.Menu{ID: LimitOption, Title: s.Label("host.limit.0")}
 	for _, d := range limits {

@@ -13,7 +13,7 @@ import (
 	"bivouac/game"
 )
 
-// ballotMessage asks for votes, with information about the motion.
+// ballotMessage returns the message that asks for votes, with information about the motion.
 func ballotMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	v := about(p)
 	switch {
@@ -26,7 +26,7 @@ func ballotMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: text, Rows: voteRow(t, s, v, p.ID)}
 }
 
-// motionText is the question of a vote. It also says how the game would end if it cannot go on
+// motionText returns the question of a vote. It also says how the game would end if it cannot go on
 // without a player.
 func motionText(t table.Table, v *Vote, s screen.Reader) string {
 	if v == nil {
@@ -38,14 +38,14 @@ func motionText(t table.Table, v *Vote, s screen.Reader) string {
 	return voteText(v, s, "host.vote."+game.Key(v.Motion))
 }
 
-// voteText is a sentence about a vote.
+// voteText returns a sentence about a vote.
 func voteText(v *Vote, s screen.Reader, key game.Key) string {
 	return s.T(key, "who", s.Named(string(v.By)), "target", s.Named(string(v.Target)),
 		"limit", LimitText(s, v.Limit))
 }
 
-// voteRow has the buttons of a ballot. Their custom_ids identify the vote, so that a press on an
-// old ballot does not count for another vote.
+// voteRow returns the buttons of a ballot. Their custom_ids identify the vote, so that a press on
+// an old ballot does not count for another vote.
 func voteRow(t table.Table, s screen.Reader, v *Vote, post uint64) []wire.Row {
 	mark := ""
 	if v != nil {
@@ -58,7 +58,7 @@ func voteRow(t table.Table, s screen.Reader, v *Vote, post uint64) []wire.Row {
 	)
 }
 
-// lateMessage is the ballot about a late player: the choices, with a button for each.
+// lateMessage returns the ballot about a late player: the choices, with a button for each.
 func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	v := about(p)
 	if v == nil || len(p.Users) == 0 {
@@ -78,7 +78,7 @@ func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: rows}
 }
 
-// means explains the choices of the ballot about a late player.
+// means returns a text that explains the choices of the ballot about a late player.
 func means(t table.Table, s screen.Reader, target string) string {
 	var all []string
 	for _, a := range answers(t, target) {
@@ -119,12 +119,13 @@ func ballotButtons(t table.Table, s screen.Reader, v Vote, post uint64) []wire.B
 	return row
 }
 
-// votedMessage says how a vote ended.
+// votedMessage returns the message that says how a vote ended.
 func votedMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: votedText(t, p, s)}
 }
 
-// votedText says how a vote ended, and why if nobody refused.
+// votedText returns a text that says how a vote ended. If the vote was closed for another reason
+// than a refusal, the text gives this reason.
 func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	v := about(p)
 	if v == nil {
@@ -148,8 +149,8 @@ func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	return s.T("host.vote.no")
 }
 
-// closer returns the name of the player whose leaving, or return, has closed a vote. The player may
-// have no seat now.
+// closer returns the name of the player who has closed a vote by leaving or by coming back. The
+// player may have no seat now.
 func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	if len(p.Users) == 0 {
 		return ""
@@ -157,12 +158,13 @@ func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	return cmp.Or(s.Named(p.Users[:1]...), s.NameOf(t.Place.Guild, p.Users[0]))
 }
 
-// aboutAbsent has the buttons for votes about players whom the table waits for.
+// aboutAbsent returns the buttons for votes about players whom the table waits for.
 func aboutAbsent(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	return proposals(t, s, p.Users, p.ID)
 }
 
-// aboutIdle has the buttons for a game in which nobody acts: that it goes on, or a vote to end it.
+// aboutIdle returns the buttons for a game in which nobody acts: one to go on with it, and one for
+// a vote to end it.
 func aboutIdle(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	on := screen.PressAt(t, opResume, screen.PostMark(p.ID))
 	return []wire.Button{
@@ -170,7 +172,7 @@ func aboutIdle(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	}
 }
 
-// aboutGone is the button for the vote about a player who has left the server.
+// aboutGone returns the button for the vote about a player who has left the server.
 func aboutGone(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	return []wire.Button{Proposal(t, s, MotionRemove, p.Users[0], p.ID)}
 }

@@ -105,7 +105,7 @@ func unpack(packed []byte) (object, error) {
 
 func schemas(doc object) object { return at(doc, "components", "schemas") }
 
-// at returns the object at a path; nil if there is none.
+// at returns the object at a path, or nil if there is none.
 func at(o object, path ...string) object {
 	for _, step := range path {
 		o, _ = o[step].(object)

@@ -71,7 +71,7 @@ func chosen(name string, v any) any {
 
 const refPrefix = "#/components/schemas/"
 
-// refName returns the name of the schema that v refers to; "" if v is no reference.
+// refName returns the name of the schema that v refers to, or "" if v is not a reference.
 func refName(v any) string {
 	o, _ := v.(object)
 	ref, _ := o["$ref"].(string)
@@ -135,7 +135,7 @@ func (t *trimmer) schema(v any) any {
 		switch {
 		case slices.Contains(words, key), key == "oneOf", key == "anyOf":
 		case key == "allOf":
-			if x["enum"] == nil { // beside an enum an allOf says the same as the enum, less exactly
+			if x["enum"] == nil { // next to an enum, an allOf only repeats the enum less exactly
 				t.fail("an allOf of an unknown kind: %v", v)
 			}
 		case key == "properties":
@@ -247,7 +247,7 @@ func (t *trimmer) typed(out object, parts []any) {
 	out["type"], out["required"] = "object", []any{"type"}
 }
 
-// typesOf returns the values that the "type" of a schema may have; nil if it has none.
+// typesOf returns the values that the "type" of a schema may have, or nil if the schema lists none.
 func (t *trimmer) typesOf(part any) []any {
 	types, _ := at(t.from, refName(part), "properties", "type")["enum"].([]any)
 	return types
