@@ -47,7 +47,7 @@ func (l *List) Answer(q Question, at At, try func(n int, answer string) Tried) b
 	return false
 }
 
-// step plays a plan's next step; false if the step is refused.
+// step plays a plan's next step. It returns false if the step is refused.
 func (o *Standing) step(q Question, at At, try func(n int, answer string) Tried) bool {
 	switch try(o.N, o.Steps[0]) {
 	case Refused, Broken:
@@ -96,7 +96,7 @@ func (l *List) standing(q Question, at At, try func(n int, answer string) Tried)
 }
 
 // answerBy gives the first legal answer of the order at index i. If there is news, it disarms the
-// order instead, unless the order answers anyway.
+// order instead, unless the order answers anyway. It returns false if it has given no answer.
 func (l *List) answerBy(i int, q Question, at At, try func(n int, answer string) Tried) bool {
 	o := &(*l)[i]
 	for _, answer := range o.Answers {

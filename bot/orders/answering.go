@@ -114,7 +114,7 @@ func (a *answering) happened(o Standing) bool {
 	return err == nil && len(rest.Actions) == 0
 }
 
-// answerOne adds one answer by an order; false if no order answers.
+// answerOne adds one answer by an order. It returns false if no order answers.
 func (a *answering) answerOne() bool {
 	t := a.After()
 	for _, d := range t.Public().Pending() {
@@ -174,7 +174,7 @@ func attempt(t table.Table, d game.Decision, n int, answer string) given {
 	return g
 }
 
-// sound runs f, which calls the rules; false if they panicked.
+// sound runs f, which calls the rules. It returns false if the rules panicked.
 func sound(f func()) (ok bool) {
 	defer func() { ok = recover() == nil }()
 	f()
@@ -198,8 +198,8 @@ func settle(c *table.Change) {
 }
 
 // tell tells players once about each disarmed order. A player who is asked is mentioned anyway, and
-// reads of it in the panel. A player who has just changed their orders reads of it in the answer.
-// The others get a notice when they are awake.
+// reads about the order in the panel. A player who has just changed their orders reads about it in
+// the answer. The others get a notice when they are awake.
 func tell(c *table.Change) {
 	t := c.After()
 	if t.Status != table.Playing || t.Halt.Paused || !piece.Has(*t, fieldOwed) {
@@ -227,8 +227,8 @@ func tell(c *table.Change) {
 	}
 }
 
-// due returns the time at which the next player must be told of a disarmed order; zero if nobody
-// must.
+// due returns the time at which the next player must be told of a disarmed order. It returns zero
+// if nobody must be told.
 func due(t table.Table, by table.Outside, _ time.Time) (first time.Time) {
 	if !piece.Has(t, fieldOwed) {
 		return first

@@ -22,8 +22,8 @@ const everyOrder = -1
 // no notice of disarmed orders.
 var shown = table.Memo[bool]{Name: "orders shown"}
 
-// change returns the change by which a player alters the orders of their seat. f does it, in the
-// list of all orders.
+// change returns the change by which a player alters the orders of their seat. f alters them in the
+// list, which has the orders of all seats.
 func change(f func(c *table.Change, seat game.Seat, list *List) error) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		list := All(*c.After())

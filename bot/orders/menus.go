@@ -32,7 +32,7 @@ func endOf(o Order) string {
 	return string(o.Until)
 }
 
-// place returns the entry at an index; false for an invalid one.
+// place returns the entry at an index. It returns false if the index is invalid.
 func place[T any](list []T, index string) (entry T, ok bool) {
 	i, err := strconv.Atoi(index)
 	if err != nil || i < 0 || i >= len(list) {
@@ -41,7 +41,7 @@ func place[T any](list []T, index string) (entry T, ok bool) {
 	return list[i], true
 }
 
-// builtOrder returns the order of a complete path; table.ErrBadOption for an invalid one.
+// builtOrder returns the order of a complete path, or table.ErrBadOption if the path is invalid.
 func builtOrder(info game.Info, path []string) (Order, error) {
 	o, ok := orderAt(info, path)
 	if !ok || len(path) != 5 || o.Once && len(o.Answers) == 0 {
@@ -50,7 +50,8 @@ func builtOrder(info game.Info, path []string) (Order, error) {
 	return o, nil
 }
 
-// orderAt returns the order that a path of the menus describes so far; false for an invalid one.
+// orderAt returns the order that a path of the menus describes so far. It returns false if the path
+// is invalid.
 func orderAt(info game.Info, path []string) (o Order, ok bool) {
 	menu, ok := place(Menus(info), path[0])
 	if o.Asked = menu.Asked; !ok || len(path) == 1 {

@@ -59,7 +59,8 @@ var oldEnds = []struct {
 	{" until end of turn", false, UntilTurn}, {" until end of round", false, UntilRound}, {"", false, UntilAct},
 }
 
-// ofLine reads an older line as the order that these menus build; false if they cannot build it.
+// ofLine reads an older line as the order that these menus build. It returns false if they cannot
+// build it.
 func ofLine(line string, menus []game.Ahead) (o Order, ok bool) {
 	line, o.Anyway = strings.CutSuffix(line, " regardless")
 	for _, end := range oldEnds {

@@ -96,12 +96,13 @@ func All(t table.Table) List {
 // Of returns a seat's orders by priority: the player's own, then the game's.
 func Of(t table.Table, seat game.Seat) List { return All(t).Of(seat) }
 
-// message tells players that one of their orders was disarmed.
+// message returns the message that tells players that one of their orders was disarmed.
 func message(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: s.T("host.disarmed", "who", s.Mentioned(p.Mentions...))}
 }
 
-// line tells a player in a direct message that one of their orders was disarmed.
+// line returns the line that tells a player in a direct message that one of their orders was
+// disarmed.
 func line(t table.Table, _ outbox.Post, s screen.Reader) string {
 	return s.T("host.direct.disarmed", "game", game.Key(t.Game+".name"))
 }

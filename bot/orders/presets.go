@@ -126,7 +126,8 @@ func restore(c *call.Call, t table.Table) (table.Outcome, error) {
 	return out, wish(c.Ctx, c.Tables, c.In.User.ID, t.Game, func([]string) []string { return nil })
 }
 
-// wish changes which presets of a game a person does not want at their next tables.
+// wish changes the list of the presets of a game that a person does not want at their next tables.
+// f gets the list and returns the new one.
 func wish(ctx context.Context, tables *table.Tables, user, title string, f func([]string) []string) error {
 	_, err := tables.SetPerson(ctx, user, func(p *table.Person) {
 		asked := map[string][]string{}
@@ -144,9 +145,9 @@ func wish(ctx context.Context, tables *table.Tables, user, title string, f func(
 	return err
 }
 
-// news is the line that tells a player about the game's presets that they do not have yet, because
-// the table began before the game had these presets; no text if there are none. The player gets the
-// presets once they have read the line.
+// news returns the line that tells a player about the game's presets that they do not have yet,
+// because the table began before the game had these presets. It returns no text if there are none.
+// The player gets the presets once they have read the line.
 func news(o screens) screen.Notice {
 	list := untold(o.Table, o.Seat)
 	if len(list) == 0 {

@@ -10,8 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// Proposal is the button that opens a vote. The parameter post is the number of the public post
-// that has the button; 0 in a private message.
+// Proposal returns the button that opens a vote. The parameter post is the number of the public
+// post that has the button. It is 0 in a private message.
 func Proposal(t table.Table, s screen.Reader, motion Motion, target string, post uint64) wire.Button {
 	path := []string{string(motion), target}
 	if post != 0 {
@@ -26,7 +26,7 @@ func Proposal(t table.Table, s screen.Reader, motion Motion, target string, post
 	return wire.Button{Style: style, Label: wire.Clip(label, screen.MaxLabel), CustomID: to.String()}
 }
 
-// undoButton is the button that undoes the last action, or asks the others to agree.
+// undoButton returns the button that undoes the last action, or asks the others to agree.
 func undoButton(p screen.Seated) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.undo"), p.At().With(opUndo))}
 }
@@ -42,8 +42,8 @@ func motionKey(t table.Table, s screen.Reader, motion Motion, target string) gam
 	return "host.button.vote." + game.Key(motion)
 }
 
-// endWithout says how the game would end if a motion removes the player target; "" if the game
-// would go on, or the motion does not remove a player.
+// endWithout returns a text that says how the game would end if a motion removes the player target.
+// It returns "" if the game would go on, or if the motion does not remove a player.
 func endWithout(t table.Table, s screen.Reader, motion Motion, target string) string {
 	if motion != MotionRemove {
 		return ""
@@ -58,9 +58,10 @@ func endWithout(t table.Table, s screen.Reader, motion Motion, target string) st
 	return s.T("host.vote.ends", "end", end.Text)
 }
 
-// without returns how the game would end if a user's seat were given up; false if the game would go
-// on. The result has no text if the rules cannot continue without the seat. It is computed in a
-// redeal for spectators, so that it reveals nothing hidden.
+// without returns how the game would end if a user's seat were given up. It returns false if the
+// game would go on. The result has no text if the rules cannot continue without the seat. It is
+// computed in a position in which everything that spectators cannot see is drawn at random, so it
+// reveals nothing.
 func without(t table.Table, user string) (result game.Result, over bool) {
 	seat, ok := t.SeatOf(user)
 	if !ok || !t.Begun() || t.Status != table.Playing {
@@ -82,7 +83,7 @@ func without(t table.Table, user string) (result game.Result, over bool) {
 	return result, over
 }
 
-// proposals has the buttons for the votes that are possible about absent players.
+// proposals returns the buttons for the votes that are possible about absent players.
 func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wire.Button {
 	var row []wire.Button
 	for _, u := range users {
@@ -103,16 +104,17 @@ const sure = "!"
 // alone says whether the proposer is the only player with a say in a vote about target.
 func alone(t table.Table, proposer, target string) bool { return len(others(t, proposer, target)) == 0 }
 
-// ballotMark identifies a ballot by its opening time.
+// ballotMark returns a text that identifies a ballot by its opening time.
 func ballotMark(v Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }
 
-// answerLabel is the label of a choice on a ballot.
+// answerLabel returns the label of a choice on a ballot.
 func answerLabel(t table.Table, s screen.Reader, a Answer) string {
 	label := game.T("host.button.late."+game.Key(a), "time", screen.LengthText(t.Limit))
 	return wire.Clip(s.Plain(label), screen.MaxLabel)
 }
 
-// confirmChoice asks the only player with a say to confirm their choice about a late player.
+// confirmChoice returns the message that asks the only player with a say to confirm their choice
+// about a late player.
 func confirmChoice(s screen.Reader, t table.Table, answer Answer, mark string) wire.Message {
 	s = s.At(t)
 	what := game.T("host.button.late."+game.Key(answer), "time", screen.LengthText(t.Limit))
@@ -123,9 +125,9 @@ func confirmChoice(s screen.Reader, t table.Table, answer Answer, mark string) w
 	}
 }
 
-// HowItEnds offers ways to end or continue a running game: a pause, its end, going on without an
-// absent player. Each is a vote; a moderator may end the game alone. It returns false if the reader
-// has no say.
+// HowItEnds returns a message that offers ways to end or continue a running game: a pause, its end,
+// going on without an absent player. Each of them is a vote, but a moderator may end the game
+// alone. It returns false if the reader has no say.
 func HowItEnds(s screen.Reader, t table.Table, moderator bool) (wire.Message, bool) {
 	s = s.At(t)
 	var buttons []wire.Button
@@ -158,8 +160,8 @@ func asksFirst(s screen.Reader, t table.Table, motion Motion, target string) boo
 	return alone(t, by, target) || endWithout(t, s.At(t), motion, target) != ""
 }
 
-// confirmMotion asks for confirmation of a motion, and offers alternatives that keep the game
-// going.
+// confirmMotion returns the message that asks for confirmation of a motion, and offers alternatives
+// that keep the game going.
 func confirmMotion(s screen.Reader, t table.Table, motion Motion, target string) wire.Message {
 	s = s.At(t)
 	yes := Proposal(t, s, motion, target, 0)

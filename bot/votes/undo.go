@@ -14,8 +14,8 @@ import (
 // maxNews is the maximum number of lines of a ballot about an undo that tell what was revealed.
 const maxNews = 3
 
-// undoMessage is the ballot about an undo: what would be taken back, what was revealed since, and
-// the position after the undo. It shows only what everybody may know.
+// undoMessage returns the ballot about an undo: what would be taken back, what was revealed since,
+// and the position after the undo. It shows only what everybody may know.
 func undoMessage(t table.Table, p outbox.Post, v *Vote, s screen.Reader) wire.Message {
 	lines := []string{s.Mentioned(p.Mentions...), voteText(v, s, "host.vote.undo")}
 	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, v, p.ID)}
@@ -37,8 +37,8 @@ func undoMessage(t table.Table, p outbox.Post, v *Vote, s screen.Reader) wire.Me
 	return m
 }
 
-// takebackLines says how many actions of each player would be taken back, and what was revealed
-// since.
+// takebackLines returns lines that say how many actions of each player would be taken back, and
+// what was revealed since.
 func takebackLines(t table.Table, s screen.Reader, back takeback) []string {
 	lines := []string{s.T("host.undo.plan", "n", len(back.seats), "who", shares(t, s, back.seats))}
 	if len(back.news) == 0 {
@@ -51,7 +51,7 @@ func takebackLines(t table.Table, s screen.Reader, back takeback) []string {
 	return lines
 }
 
-// shares counts actions by player: "Alice 2, Bruno 1".
+// shares returns a text with the number of each player's actions: "Alice 2, Bruno 1".
 func shares(t table.Table, s screen.Reader, seats []game.Seat) string {
 	var parts []string
 	for seat := range t.Players {
@@ -66,7 +66,7 @@ func shares(t table.Table, s screen.Reader, seats []game.Seat) string {
 // A takeback is what an undo by consent would take back, as far as a reader may know it.
 type takeback struct {
 	seats []game.Seat  // the seat of each entry, in order; Spectator for the clock
-	news  []game.Event // the revealing events among these, as far as the reader may read them
+	news  []game.Event // the events of these entries that reveal something, without those hidden from the reader
 	after table.Table  // the table after the undo; it holds every secret
 }
 

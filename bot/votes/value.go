@@ -117,7 +117,7 @@ func (v *Vote) Recall(present []string, people clock.People, now time.Time) []st
 	return slices.DeleteFunc(owed, func(u string) bool { return !slices.Contains(voters, u) })
 }
 
-// Closed returns the ended vote, and whether it has passed.
+// Closed returns the vote with its result, and whether it has passed.
 func (v Vote) Closed(result Answer) (closed Vote, passed bool) {
 	v.Result = result
 	if v.Motion == MotionLate {

@@ -8,12 +8,13 @@
 // there and what has happened.
 //
 // Rulings:
-//   - A vote needs all other players; a single no, or a move, ends it, and so does the leaving, or
-//     the return, of the player it is about. The channel is told what has ended it. A move of the
-//     rules' clock ends only a vote that it makes pointless, and a player who leaves has not voted:
-//     the motion is agreed if all who are left want it and one of them has said yes. The proposer
-//     alone is no consent: if no other voter is left, they must propose again. A player who is in
-//     quiet hours when the vote is opened is mentioned when these end.
+//   - A vote needs the consent of all other players. A single no, or a move, ends it. So does the
+//     player whom it is about, by leaving the game or by returning to the server. The channel is
+//     told what has ended it. A move of the rules' clock ends only a vote that it makes pointless,
+//     and a player who leaves has not voted: the motion is agreed if all who are left want it and
+//     one of them has said yes. The proposer alone is no consent: if no other voter is left, they
+//     must propose again. A player who is in quiet hours when the vote is opened is mentioned when
+//     these end.
 //   - A player is voted out, or the rules' default answer taken for them, only when they have kept
 //     the table waiting past the agreed Table.Limit, or past Config.RemoveAfter if no limit is
 //     agreed; the limit alone does nothing but ask the others. No member can remove a player
@@ -107,16 +108,16 @@ var Feature = house.Feature{
 	},
 }
 
-// piece is the open vote of a table; nil for none.
+// piece is the open vote of a table. It is nil if no vote is open.
 var piece = table.Piece[*Vote]{Name: "vote"}
 
-// Of returns the open vote of a table; nil for none.
+// Of returns the open vote of a table, or nil if no vote is open.
 func Of(t table.Table) *Vote { return piece.Of(t) }
 
 // Voters returns the users whose agreement the open vote of a table still needs.
 func Voters(t table.Table) []string { return Of(t).Voters(t.Here()) }
 
-// about returns the vote that a post is about; nil for a damaged post.
+// about returns the vote that a post is about, or nil if the post is damaged.
 func about(p outbox.Post) (v *Vote) {
 	if len(p.About) == 0 || json.Unmarshal(p.About, &v) != nil {
 		return nil
@@ -164,7 +165,8 @@ const asksForVotes = "vote"
 
 func asks(table.Table, outbox.Post) string { return asksForVotes }
 
-// missed records voters who were asleep when the ballot was sent; false if there are none.
+// missed records the voters who were asleep when the ballot was sent. It returns false if there are
+// none.
 func missed(t *table.Table, p outbox.Post, users []string) bool {
 	v := Of(*t)
 	if !v.Same(about(p)) {
@@ -224,7 +226,7 @@ func late(c *table.Change, ask clock.Question) bool {
 }
 
 // openBallot opens the ballot on which the other present players choose what to do about a late
-// player; nil if there are none.
+// player. It returns nil if there are no such players.
 func openBallot(c *table.Change, ask clock.Question) *Vote {
 	a := c.After()
 	v := Late(c.By().User, a.UserOf(ask.Seat), ask.Since, c.Now(), a.Entries(), a.Here())
