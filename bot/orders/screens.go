@@ -47,10 +47,11 @@ func above(p screen.Seated) []screen.Notice {
 	return lines
 }
 
-// ahead has the buttons for orders on the panel of a player who waits.
+// ahead returns the buttons for orders on the panel of a player who waits.
 func ahead(p screen.Seated) []wire.Button { return screensOf(p).ahead() }
 
-// more is the button for orders on the page behind the panel's button More.
+// more returns the button for orders on the page behind the panel's button More. It returns none if
+// the seat is out of the game.
 func more(p screen.Seated) []wire.Button {
 	if p.Out() {
 		return nil
@@ -67,12 +68,12 @@ func (o screens) press(op string, path ...string) screen.CustomID {
 	return screen.CustomID{Op: op, Table: o.Table.ID.String(), Decision: asked.ID, Path: path}
 }
 
-// button is a control on the screen of /orders.
+// button returns a button of the screen of /orders.
 func (o screens) button(style wire.ButtonStyle, key game.Key, path ...string) wire.Button {
 	return screen.Button(o.Reader, style, key, o.press(opOrders, path...))
 }
 
-// list is the screen of /orders.
+// list returns the screen of /orders. The note is its first line.
 func (o screens) list(note string) wire.Message {
 	own, lines := o.own(), []string{note, news(o).Text, o.T("host.standing.title")}
 	menu := &wire.Select{CustomID: o.press(opOrders, pathShow).String(), Placeholder: o.Label("host.standing.which")}
@@ -111,7 +112,7 @@ func (o screens) list(note string) wire.Message {
 	return m
 }
 
-// card is one order with its controls.
+// card returns the screen of the order with number n and its controls.
 func (o screens) card(n int) wire.Message {
 	own := o.own()
 	i := slices.IndexFunc(own, func(one Standing) bool { return one.N == n })
@@ -131,7 +132,7 @@ func (o screens) card(n int) wire.Message {
 	return wire.Message{Content: content, Rows: screen.Row(buttons...)}
 }
 
-// state says whether an order is armed, or why it is disarmed.
+// state returns a text that says that an order is armed, or why it is disarmed.
 func (o screens) state(one Standing) string {
 	if one.Off == "" {
 		return o.T("host.standing.armed")
@@ -149,7 +150,7 @@ func (o screens) stopped() []string {
 	return lines[:min(len(lines), 3)]
 }
 
-// planned confirms that a plan is stored, or says why it was disarmed at once.
+// planned returns a text that confirms that a plan is stored, or says why it was disarmed at once.
 func (o screens) planned() string {
 	for _, one := range o.own() {
 		if one.Steps != nil && one.Off != "" {
@@ -159,13 +160,14 @@ func (o screens) planned() string {
 	return o.T("host.standing.planned")
 }
 
-// given confirms an order that has answered at once. The list of orders does not follow then.
+// given returns a text that confirms an order that has answered at once. The list of orders does
+// not follow then.
 func (o screens) given(rule Order) string {
 	told := orderMarked(o.Reader, o.Info, Standing{Order: rule}, maxShown)
 	return o.T("host.standing.added", "order", told)
 }
 
-// ahead are the panel's buttons for orders. The first gives the default answer for the rest of
+// ahead returns the panel's buttons for orders. The first gives the default answer for the rest of
 // another player's turn, if there is such an answer. The last is the button "Answer ahead".
 func (o screens) ahead() []wire.Button {
 	var buttons []wire.Button
@@ -179,7 +181,8 @@ func (o screens) ahead() []wire.Button {
 	return append(buttons, o.button(wire.Secondary, "host.standing.ahead"))
 }
 
-// step is the menu that follows the choices in a path; false if the path is complete or invalid.
+// step returns the menu that follows the choices in a path. It returns false if the path is
+// complete or invalid.
 func (o screens) step(path []string) (wire.Message, bool) {
 	menus := Menus(o.Info)
 	if len(path) == 0 {
@@ -235,7 +238,7 @@ func (o screens) step(path []string) (wire.Message, bool) {
 	return m, true
 }
 
-// back is the row with the button to the previous menu.
+// back returns the row with the button to the previous menu.
 func (o screens) back(path []string) wire.Row {
 	to := o.press(opOrders)
 	switch {
@@ -251,7 +254,8 @@ func (o screens) aheadPress(path []string, add ...string) screen.CustomID {
 	return screen.PressAt(o.Table, opAhead, append(slices.Clone(path), add...)...)
 }
 
-// menu is a menu of labels. The value of a label is its index.
+// menu returns a menu of labels, of which at most most can be chosen. The value of a label is its
+// index.
 func (o screens) menu(path []string, ask game.Key, most int, labels []string) wire.Row {
 	menu := &wire.Select{
 		CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), screen.MaxPlaceholder), Min: 1,
@@ -263,7 +267,7 @@ func (o screens) menu(path []string, ask game.Key, most int, labels []string) wi
 	return wire.Row{Select: menu}
 }
 
-// form is the form for typing a plan.
+// form returns the form for typing a plan.
 func (o screens) form(to screen.CustomID) wire.Modal {
 	label, hint := game.Key("host.standing.form.plan"), game.Key("host.standing.form.plan.hint")
 	field := screen.FormField(o.Reader, fieldPlan, label, hint, "", screen.MaxTyped)

@@ -79,7 +79,7 @@ func (o *Standing) Arm() {
 	o.Off, o.Why, o.Count, o.OffAt, o.OffSince, o.Owed = "", "", 0, 0, time.Time{}, false
 }
 
-// countOf returns the argument "n" of a text; 0 if the text has none.
+// countOf returns the argument "n" of a text, or 0 if the text has none.
 func countOf(text game.Text) int {
 	for i := 0; i+1 < len(text.Args); i += 2 {
 		if n, ok := text.Args[i+1].(int); ok && text.Args[i] == "n" {
@@ -117,7 +117,7 @@ func (l List) Of(seat game.Seat) List {
 	return own
 }
 
-// First returns the seat's first armed order; false if there is none.
+// First returns the seat's first armed order. It returns false if there is none.
 func (l List) First(seat game.Seat) (Standing, bool) {
 	i := slices.IndexFunc(l, func(o Standing) bool { return o.Seat == seat && o.Off == "" })
 	if i < 0 {
@@ -159,7 +159,7 @@ func (l *List) Acted(seat game.Seat) {
 
 // Rewound disarms orders after an undo by the seats in the parameter undoers. It disarms all plans,
 // and the orders of these seats, which would repeat at once what was undone. A preset is disarmed
-// only if again returns true for it; other presets do not answer the question that is open now.
+// only if again returns true for it. Other presets do not answer the question that is open now.
 func (l List) Rewound(undoers []game.Seat, again func(Standing) bool, at At) {
 	for i := range l {
 		o := &l[i]

@@ -26,7 +26,7 @@ func readyLabel(s screen.Reader, info game.Info, id string) string {
 	return s.Label(game.Key(info.ID + ".ready." + id))
 }
 
-// labelled describes the entries of a menu.
+// labelled returns the labels of a menu's entries.
 func labelled[T any](
 	s screen.Reader, info game.Info, list []T, label func(screen.Reader, game.Info, T) string,
 ) (all []string) {
@@ -40,8 +40,8 @@ func conditionLabel(s screen.Reader, info game.Info, c game.Condition) string {
 	return readyLabel(s, info, c.ID)
 }
 
-// orderWords describes an order without its end. The function mark emphasises the answer. An answer
-// that no menu offers today is shown in the game's notation.
+// orderWords returns a text that describes an order without its end. The function mark emphasises
+// the answer. An answer that no menu offers today is shown in the game's notation.
 func orderWords(s screen.Reader, info game.Info, o Order, mark func(string) string) string {
 	text := strings.Join(o.Answers, " · ")
 	var all []string
@@ -73,7 +73,8 @@ func orderWords(s screen.Reader, info game.Info, o Order, mark func(string) stri
 	return text
 }
 
-// orderText describes an order or a plan. The function mark emphasises the answer.
+// orderText returns a text that describes an order or a plan. The function mark emphasises the
+// answer.
 func orderText(s screen.Reader, info game.Info, o Standing, mark func(string) string) string {
 	if o.Steps != nil {
 		return s.Plain(game.T("host.standing.plan", "steps", strings.Join(o.Steps, " · ")))
@@ -88,8 +89,8 @@ func orderText(s screen.Reader, info game.Info, o Standing, mark func(string) st
 	return text
 }
 
-// orderMarked describes an order in markdown, for a message. A plan is cut to at most limit
-// characters.
+// orderMarked returns a description of an order in markdown, for a message. A plan is cut to at
+// most limit characters.
 func orderMarked(s screen.Reader, info game.Info, o Standing, limit int) string {
 	text := orderText(s, info, o, bold)
 	switch {
@@ -113,7 +114,7 @@ func lowered(label string) string {
 func bold(text string) string     { return "**" + text + "**" }
 func unmarked(text string) string { return text }
 
-// whyOff says why an order is disarmed.
+// whyOff returns a text that says why an order is disarmed.
 func whyOff(o Standing) game.Text {
 	if o.Off == OffNews && o.Why != "" {
 		return game.T(o.Why, "n", o.Count)

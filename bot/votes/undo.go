@@ -66,7 +66,7 @@ func shares(t table.Table, s screen.Reader, seats []game.Seat) string {
 // A takeback is what an undo by consent would take back, as far as a reader may know it.
 type takeback struct {
 	seats []game.Seat  // the seat of each entry, in order; Spectator for the clock
-	news  []game.Event // the events of these entries that reveal something, without those hidden from the reader
+	news  []game.Event // the revealing events of these entries that the reader may read
 	after table.Table  // the table after the undo; it holds every secret
 }
 

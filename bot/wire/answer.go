@@ -323,7 +323,7 @@ func (a *Answer) deferred() (r Response, found bool) {
 	return Defer(a.deferral != DeferPublic), a.deferral != DeferNever
 }
 
-// kindName is the metrics' label of a kind.
+// kindName returns the metrics' label of a kind.
 func kindName(k Kind) string {
 	return map[Kind]string{
 		KindCommand: "command", KindComponent: "component", KindAutocomplete: "autocomplete", KindModal: "modal",

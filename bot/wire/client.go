@@ -115,8 +115,8 @@ func (w *Client) SetShare(share float64) {
 	w.budget.SetBurstAt(now, max(1, int(budget*share)))
 }
 
-// transport keeps up to 32 idle connections to a host. The default is two, and all requests go to
-// one host.
+// transport returns the default transport, which keeps up to 32 idle connections to a host. Go's
+// own default is two, and all requests go to one host.
 func transport() http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost = 32
@@ -124,13 +124,14 @@ func transport() http.RoundTripper {
 	return t
 }
 
-// ValidAPI returns what is wrong with a REST base address; nil if nothing is.
+// ValidAPI returns an error if a REST base address is invalid.
 func ValidAPI(api string) error {
 	_, err := apiBase(api)
 	return err
 }
 
-// apiBase checks and cleans a REST base address.
+// apiBase checks a REST base address and returns it without a final slash. It returns DefaultAPI
+// for "".
 func apiBase(api string) (string, error) {
 	if api == "" {
 		return DefaultAPI, nil

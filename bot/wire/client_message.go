@@ -142,9 +142,9 @@ func (w *Client) read(ctx context.Context, c call) (p Posted, err error) {
 	return p, err
 }
 
-// tell makes a call with a message. If Discord refuses an emoji of the application, which may have
-// been deleted, the call is repeated without emojis. If Discord refuses a card, the call is
-// repeated with a plain message.
+// tell makes a call with a message. The function as returns the call's body for the message. If
+// Discord refuses an emoji of the application, which may have been deleted, the call is repeated
+// without emojis. If Discord refuses a card, the call is repeated with a plain message.
 func (w *Client) tell(ctx context.Context, c call, m Message, as func(Message) any) (Posted, error) {
 	for {
 		c.body, c.files = as(m), m.Files

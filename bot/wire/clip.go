@@ -8,8 +8,8 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Length is the length of text in UTF-16 units. Discord's servers and clients count in two ways,
-// and this one is the stricter.
+// Length returns the length of text in UTF-16 units. Discord's servers and clients count in two
+// ways, and this one is the stricter.
 func Length(text string) int {
 	n := 0
 	for _, r := range text {
