@@ -14,9 +14,9 @@ type APIError struct {
 	Status  int    // HTTP status
 	Code    int    // Discord's code, 0 if the body had none
 	Message string // Discord's sentence, cut to 200 characters
-	Detail  string // what Discord says of the refused fields, cut to 500 characters, "" if nothing
+	Detail  string // what Discord says about the refused fields, cut to 500 characters, "" if nothing
 	Route   string // for example "PATCH /channels/{channel}/messages/{message}"
-	// RetryAfter is the wait that Discord demands; only with status 429.
+	// RetryAfter is the wait that Discord requires. It is set only with status 429.
 	RetryAfter time.Duration
 }
 
@@ -48,7 +48,7 @@ type codeError int
 
 func (c codeError) Error() string { return fmt.Sprintf("discord code %d", int(c)) }
 
-// Refusals with their own handling; compare with errors.Is.
+// Refusals that callers may handle in a special way. Compare with errors.Is.
 var (
 	ErrUnknownChannel     error = codeError(10003)
 	ErrUnknownGuild       error = codeError(10004)
@@ -71,7 +71,7 @@ var (
 
 // Errors of this package; compare with errors.Is.
 var (
-	// ErrRateLimited means that Discord demands a longer wait than the caller's context or MaxWait
+	// ErrRateLimited means that Discord requires a longer wait than the caller's context or MaxWait
 	// allows. APIError.RetryAfter is that wait.
 	ErrRateLimited = errors.New("rate limited")
 	// ErrUnsure means that it is unknown whether the request arrived: the network failed or Discord
@@ -88,7 +88,8 @@ var (
 	ErrClosed = errors.New("the connection was closed")
 )
 
-// Gone tells whether err means that the channel or message is no longer there, so that trying again is pointless.
+// Gone says whether err means that the channel or message is no longer there, so that trying again
+// is pointless.
 func Gone(err error) bool { return among(err, ErrUnknownChannel, ErrUnknownMessage, ErrUnknownGuild) }
 
 // Forbidden says whether err means that the bot lacks a permission in the channel, or that a user
@@ -97,7 +98,7 @@ func Forbidden(err error) bool {
 	return among(err, ErrMissingAccess, ErrMissingPermission, ErrCannotDM)
 }
 
-// Threadless tells whether err means that the channel is of a kind without threads.
+// Threadless says whether err means that the channel is of a kind without threads.
 func Threadless(err error) bool { return among(err, ErrNoThreads, ErrWrongChannel, ErrTagNeeded) }
 
 // TooManyThreads says whether err means that the server has reached one of Discord's limits for
@@ -115,7 +116,7 @@ func Blocked(err error) bool {
 // error or is overloaded. The request may have been carried out or not.
 func Trouble(err error) bool { return among(err, ErrUnsure, errDial, codeError(130000)) }
 
-// Expired tells whether err means that an interaction can no longer be answered through its token.
+// Expired says whether err means that an interaction can no longer be answered through its token.
 func Expired(err error) bool {
 	return among(err, ErrUnknownInteraction, ErrTokenExpired, ErrUnknownWebhook)
 }
@@ -125,14 +126,14 @@ func among(err error, some ...error) bool {
 	return slices.ContainsFunc(some, func(one error) bool { return errors.Is(err, one) })
 }
 
-// Wait returns the wait that Discord demands before the request is repeated; 0 if Discord does not
-// say. The second result is false if err is no rate limit.
+// Wait returns how long Discord requires the caller to wait before the request is repeated, or 0 if
+// Discord does not say. It returns false if err is not a rate limit.
 func Wait(err error) (time.Duration, bool) {
 	refused, _ := errors.AsType[*APIError](err)
 	return cmp.Or(refused, &APIError{}).RetryAfter, errors.Is(err, ErrRateLimited)
 }
 
-// decodeRefusal reads Discord's JSON error body. Any other body gives an empty APIError.
+// decodeRefusal reads Discord's JSON error body. For any other body it returns an empty APIError.
 // discordgo's APIErrorMessage does not say which field was refused (structs.go:2183).
 func decodeRefusal(answer []byte) *APIError {
 	var body struct {

@@ -72,7 +72,8 @@ func (s *Shell) Deliver(kind string, data json.RawMessage) {
 	s.guard(kind, nil, func() { take(data) })
 }
 
-// read decodes an event into discordgo's type and passes it to take. Malformed events are dropped.
+// read returns a function that decodes an event into discordgo's type and passes it to take.
+// Malformed events are dropped.
 func read[T any](take func(T)) func(json.RawMessage) {
 	return func(data json.RawMessage) {
 		var event T
@@ -120,7 +121,8 @@ func (s *Shell) onReady(ready discordgo.Ready) {
 	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, r) })
 }
 
-// ShardOf returns the shard of a server, by Discord's formula; -1 if it is no server id.
+// ShardOf returns the shard of a server by Discord's formula, or -1 if guild is not the id of a
+// server.
 func ShardOf(guild string, shards int) int {
 	id, err := strconv.ParseUint(guild, 10, 64)
 	if err != nil {

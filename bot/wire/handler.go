@@ -29,11 +29,12 @@ type Handler interface {
 	GuildJoined(ctx context.Context, guild string)
 	// GuildGone says that the bot is no longer on a server. A server's outage is not reported.
 	GuildGone(ctx context.Context, guild string)
-	// MemberGone says that a user left a server; with Options.Members only.
+	// MemberGone says that a user left a server. It is called only with Options.Members.
 	MemberGone(ctx context.Context, guild, user string)
-	// MemberBack says that a user has come to a server; with Options.Members only.
+	// MemberBack says that a user has come to a server. It is called only with Options.Members.
 	MemberBack(ctx context.Context, guild, user string)
-	// MemberChanged says under which name a server shows a user, possibly unchanged; with Options.Members only.
+	// MemberChanged says under which name a server shows a user. The name may be unchanged. It is
+	// called only with Options.Members.
 	MemberChanged(ctx context.Context, guild string, user User)
 }
 

@@ -26,7 +26,7 @@ const (
 	identifyLog  = "Identify Packet: \n" // beginning of discordgo's log line of an identify
 )
 
-// identifiers finds the link of an identify. The key is the address of the identify's shard
+// identifiers maps each identify to its link. The key is the address of the identify's shard
 // numbers.
 var identifiers sync.Map // *[2]int to *link
 

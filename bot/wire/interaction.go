@@ -62,7 +62,8 @@ const failsAfter = 3 * time.Second
 // Late says whether Discord had shown the user a failure before the bot received the interaction.
 func (in *Interaction) Late() bool { return age(in.ID, in.Received) > failsAfter }
 
-// age returns how old an object of Discord's is, from the time in its id; 0 if the id has no time.
+// age returns how old an object of Discord is, from the time in its id. It returns 0 if the id has
+// no time.
 func age(id string, now time.Time) time.Duration {
 	made, err := discordgo.SnowflakeTimestamp(id)
 	if err != nil {

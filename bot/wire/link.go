@@ -146,8 +146,8 @@ func (s *Shell) look(l *link) error {
 	return fmt.Errorf("not ready after %s", s.o.OpenTimeout)
 }
 
-// open connects. discordgo's Open has no time limit and may never return, so it runs in a goroutine that may be
-// abandoned.
+// open connects, and returns a channel that gets the result of discordgo's Open. Open has no time
+// limit and may never return, so it runs in a goroutine that may be abandoned.
 func (s *Shell) open(l *link) <-chan error {
 	result := make(chan error, 1)
 	go func() {

@@ -9,7 +9,7 @@ import (
 // Pace is the clock and scheduler of a Client, its Answers and a Shell's handlers. A simulation has
 // its own Pace, with virtual time and a fixed order; everything else uses the machine's.
 type Pace interface {
-	// Now is monotonic, for waits and deadlines.
+	// Now returns the time, with a monotonic clock reading, for waits and deadlines.
 	Now() time.Time
 	// Sleep waits for d. It returns false if ctx ended before.
 	Sleep(ctx context.Context, d time.Duration) bool
@@ -27,7 +27,7 @@ type Pace interface {
 	Spread(d time.Duration) time.Duration
 }
 
-// MachinePace is the real clock.
+// MachinePace returns the machine's own clock and scheduler.
 func MachinePace() Pace { return machine{} }
 
 // machine is the machine's own pace.

@@ -8,7 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Files and lines in this package's comments are those of discordgo v0.29.0.
+// The files and lines that this package's comments name are those of discordgo v0.29.0.
 
 // body is a message or another answer as it is sent. Nil fields are not sent: for Discord, absent,
 // null and empty differ, and discordgo cannot express this. discordgo's MessageSend
@@ -41,7 +41,7 @@ const (
 	flagCard      = discordgo.MessageFlagsIsComponentsV2
 )
 
-// posted is the payload of a new message.
+// posted returns the payload of a new message.
 func (m Message) posted() *body {
 	b := &body{Mentions: m.mentions()}
 	if m.Ephemeral {
@@ -63,7 +63,8 @@ func (m Message) posted() *body {
 	return b
 }
 
-// edited is the payload that replaces a message. Empty lists are sent too, since an absent list keeps the old one.
+// edited returns the payload that replaces a message. Empty lists are sent too, since an absent
+// list keeps the old one.
 func (m Message) edited() *body {
 	b := &body{Mentions: m.mentions()}
 	if m.Card != nil { // a plain message must lose its content when it becomes a card

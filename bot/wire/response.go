@@ -22,20 +22,21 @@ type Response struct {
 	Modal     *Modal   // Ask
 }
 
-// Reply answers with a new message.
+// Reply returns an answer that is a new message.
 func Reply(m Message) Response { return Response{Kind: KindReply, Message: m} }
 
-// Update answers with m as the replacement of the message whose control was used.
+// Update returns an answer that replaces the message whose control was used by m.
 func Update(m Message) Response { return Response{Kind: KindUpdate, Message: m} }
 
-// Defer says that a message follows, and whether that message will be ephemeral.
+// Defer returns an answer that says that a message follows, and whether that message will be
+// ephemeral.
 func Defer(ephemeral bool) Response { return Response{Kind: KindDefer, Ephemeral: ephemeral} }
 
-// DeferUpdate acknowledges a component without changing anything yet.
+// DeferUpdate returns an answer that acknowledges a component without changing anything yet.
 func DeferUpdate() Response { return Response{Kind: KindDeferUpdate} }
 
-// Complete answers an autocomplete with at most 25 choices.
+// Complete returns an answer to an autocomplete with at most 25 choices.
 func Complete(choices []Choice) Response { return Response{Kind: KindComplete, Choices: choices} }
 
-// Ask answers with a form.
+// Ask returns an answer that is a form.
 func Ask(m Modal) Response { return Response{Kind: KindAsk, Modal: &m} }

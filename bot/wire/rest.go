@@ -36,8 +36,8 @@ type call struct {
 	header *http.Header  // receives the header of the answer; may be nil
 }
 
-// limit is the key under which a rate limit delays calls: the method and the route. So a channel
-// that refuses new threads for minutes still accepts messages.
+// limit returns the key under which a rate limit delays calls: the method and the route. So a
+// channel that refuses new threads for minutes still accepts messages.
 func (c call) limit() string { return c.method + " " + c.route }
 
 const (
@@ -63,12 +63,13 @@ func (w *Client) rest() *discordgo.Session {
 // callKey is the key under which a request's context holds its call.
 type callKey struct{}
 
-// in attaches the call to a request of discordgo's.
+// in returns the option that attaches the call to a request of discordgo.
 func (c call) in(ctx context.Context) discordgo.RequestOption {
 	return discordgo.WithContext(context.WithValue(ctx, callKey{}, c))
 }
 
-// got returns what a call of discordgo's has returned, with a tidy error.
+// got returns what a call of discordgo has returned. It removes the address from an error: see
+// tidy.
 func got[T any](answer *T, err error) (T, error) {
 	switch {
 	case err != nil:
@@ -79,7 +80,7 @@ func got[T any](answer *T, err error) (T, error) {
 	return *answer, nil
 }
 
-// tidy removes the address, which may contain a token, from an error of discordgo's.
+// tidy removes the address, which may contain a token, from an error of discordgo.
 func tidy(err error) error {
 	if addressed, is := errors.AsType[*url.Error](err); is {
 		return addressed.Err
@@ -265,8 +266,8 @@ func (w *Client) once(ctx context.Context, c call, n *lane, from *http.Request) 
 	return nil, w.refusal(resp, answer, c, n)
 }
 
-// unsure wraps a network error with ErrUnsure, since the request may have arrived; with errDial if
-// no connection was made.
+// unsure wraps a network error with ErrUnsure, since the request may have arrived. If no connection
+// was made, it wraps the error with errDial instead.
 func (w *Client) unsure(c call, err error) error {
 	e := hideErr(err, []Secret{w.token, c.secret}, context.Canceled, context.DeadlineExceeded, errDial)
 	if op, is := errors.AsType[*net.OpError](err); is && op.Op == "dial" {
@@ -323,7 +324,8 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 	return e
 }
 
-// seconds reads a header such as "1.25".
+// seconds returns the duration in a header such as "1.25", which is in seconds. It returns false if
+// the header is not a number.
 func seconds(text string) (time.Duration, bool) {
 	d, err := time.ParseDuration(text + "s")
 	return max(0, d), err == nil

@@ -54,7 +54,7 @@ type Shell struct {
 	err  error
 }
 
-// NewShell checks the options.
+// NewShell returns a Shell that is not connected yet, or an error if the options are invalid.
 func NewShell(o Options) (*Shell, error) {
 	if o.Client == nil || o.Handler == nil {
 		return nil, errors.New("a shell needs a client and a handler")
@@ -79,17 +79,19 @@ func (s *Shell) Begin() {
 	go s.run(life)
 }
 
-// Done is closed when the Shell has ended: by Close, or by an error that Err returns.
+// Done returns a channel that is closed when the Shell has ended: by Close, or by an error that Err
+// returns.
 func (s *Shell) Done() <-chan struct{} { return s.ended }
 
-// Err returns why the Shell is not connected: nil while it is.
+// Err returns why the Shell is not connected. It returns nil while the Shell is connected.
 func (s *Shell) Err() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err
 }
 
-// Healthy returns nil while the gateway is connected, else why not. It takes no lock of discordgo.
+// Healthy returns nil while the gateway is connected, and otherwise an error that says why it is
+// not. It takes no lock of discordgo.
 func (s *Shell) Healthy() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
