@@ -51,7 +51,7 @@ func Menus(info game.Info) []game.Ahead {
 	return menus
 }
 
-// Facts are what is known about a question; nil if nothing is known.
+// Facts are what is known about a question. They are nil if nothing is known.
 type Facts []game.Fact
 
 // Meets says whether the order answers a question with these facts.

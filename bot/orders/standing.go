@@ -15,7 +15,8 @@ type Standing struct {
 	Order           // its content; zero for a plan
 	// Line is the order in an older record: see Renew.
 	Line string `json:"line,omitempty"`
-	// Preset is the ID of its game.Preset; "" for an order of the player's own.
+	// Preset is the ID of the game.Preset that gave the order. It is "" for an order of the
+	// player's own.
 	Preset string `json:"preset,omitempty"`
 	After  int    `json:"after,omitempty"` // it answers only questions whose ID is higher
 	// Steps are the remaining steps of a plan, as typed. Order is then empty.

@@ -46,9 +46,9 @@ func (s *Server) ChannelID(name string) string {
 // GuildID returns the id of the first guild.
 func (s *Server) GuildID() string { return s.guilds.home().id }
 
-// Command uses a slash command, such as "chess move", or an entry of a context menu, by the entry's
-// name. An entry also needs Opts{"target": id}. Command returns when the bot has answered. If the
-// bot defers, it returns when the deferred message is there.
+// Command uses a slash command or an entry of a context menu. The path is the command, such as
+// "chess move", or the entry's name. An entry also needs Opts{"target": id}. Command returns when
+// the bot has answered. If the bot defers, it returns when the deferred message is there.
 func (a *Actor) Command(ctx context.Context, channel, path string, o Opts) (Reply, error) {
 	in, err := a.s.interactions.useCommand(a.name, channel, path, o, "")
 	return a.finished(ctx, in, err)

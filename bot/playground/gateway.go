@@ -236,7 +236,7 @@ func (gw *gateway) listen(c *conn) {
 	}
 }
 
-// left ends the session of a client that closed with 1000 or 1001.
+// left ends the session of a client that closed the connection with code 1000 or 1001.
 func (gw *gateway) left(ses *session, code int) {
 	if ses == nil || code != websocket.CloseNormalClosure && code != websocket.CloseGoingAway {
 		return

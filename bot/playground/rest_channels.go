@@ -239,7 +239,7 @@ func (cs *channels) openThread(t *channel, origin *message) object {
 	return t.json()
 }
 
-// inThread is a thread, and the user whom a call names; the user is nil if the call names none.
+// inThread is a thread and the user whom a call names. The user is nil if the call names none.
 type inThread struct {
 	*channel
 	user *user

@@ -185,8 +185,8 @@ func (is *interactions) answerMessage(c *call, in *interaction, data object) *ap
 	return nil
 }
 
-// answerDefer shows "thinking". The call fixes whether the message will be EPHEMERAL; no other flag
-// may be set.
+// answerDefer shows "thinking". The call decides whether the message will be EPHEMERAL. No other
+// flag may be set.
 func (is *interactions) answerDefer(c *call, in *interaction, data object) *apiError {
 	if data == nil {
 		data = object{}

@@ -46,7 +46,7 @@ func (s *Server) Drain(ctx context.Context) error {
 }
 
 // until calls the function done until its second result is true. The first result says what is
-// still missing; the error contains it.
+// still missing. If ctx ends before, the error contains this text.
 func until(ctx context.Context, done func() (string, bool)) error {
 	for {
 		what, ok := done()

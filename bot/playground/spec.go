@@ -33,7 +33,7 @@ type spec struct {
 
 const specURL = "discord://openapi.json"
 
-// official is Discord's own specification.
+// official returns Discord's own specification.
 var official = sync.OnceValue(func() *spec {
 	s, err := readSpec(specFile)
 	if err != nil {
@@ -161,7 +161,8 @@ func Operations() []string {
 
 var pathParameter = regexp.MustCompile(`\{[^/]+\}`)
 
-// bodies has a pattern for each "METHOD /path" with a body, by the pointer to the body's schema.
+// bodies returns a pattern for each "METHOD /path" with a body, by the pointer to the body's
+// schema.
 var bodies = sync.OnceValue(func() map[string]*regexp.Regexp {
 	all := map[string]*regexp.Regexp{}
 	for _, operation := range Operations() {

@@ -140,7 +140,7 @@ func bucketKey(c *call) string {
 	return c.route.method + " " + c.route.path + " " + c.PathValue("channel") + c.PathValue("token")
 }
 
-// limits are the buckets of all routes; the zero value is ready.
+// limits are the buckets of all routes. The zero value is ready to use.
 type limits struct {
 	mu      sync.Mutex
 	buckets map[string]*bucket

@@ -89,7 +89,7 @@ func (m anonymiser) named(v any) bool {
 }
 
 // post returns a post with the user anonymised, or nil if the post does not name the user. If alone
-// is true, the post was only for the user and must be deleted; the returned post is then nil too.
+// is true, the post was only for the user and must be deleted. The returned post is then nil too.
 func (m anonymiser) post(p outbox.Post) (rewritten *outbox.Post, alone bool) {
 	b, err := json.Marshal(p)
 	if err != nil || !bytes.Contains(b, m.quoted()) {

@@ -36,11 +36,11 @@ func (p Player) Person() bool { return p.Computer() == 0 && !p.Forgotten() }
 // person says whether the user with an id is a person who can be reached: see Player.Person.
 func person(user string) bool { return Player{User: user}.Person() }
 
-// Auto returns the level of the computer that answers for the player's seat; 0 if a person answers.
-// The seat is the computer's own, or the computer holds it for a person.
+// Auto returns the level of the computer that answers for the player's seat, or 0 if a person
+// answers. The seat is the computer's own, or the computer holds it for a person.
 func (p Player) Auto() int { return max(p.Level, p.Held) }
 
-// Auto returns the level of the computer that answers for a seat; 0 if none does.
+// Auto returns the level of the computer that answers for a seat, or 0 if no computer does.
 func (t Table) Auto(seat game.Seat) int {
 	if seat < 0 || int(seat) >= len(t.Players) {
 		return 0

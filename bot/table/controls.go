@@ -44,8 +44,8 @@ func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
 	}
 }
 
-// asks returns the Control.Asks of a post's message; "" if its controls ask nothing. answered says
-// that the answer is known already, so that the controls must be removed at once.
+// asks returns the Control.Asks of a post's message, or "" if its controls ask nothing. If answered
+// is true, the answer is known already, so the controls must be removed at once.
 func (all Rules) asks(t Table, p outbox.Post, message string) (what string, answered bool) {
 	life := all.life(p.Kind)
 	if life.Asks == nil || message == "" || p.Direct != "" || t.Place.Channel != p.Channel {

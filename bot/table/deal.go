@@ -63,7 +63,7 @@ func (s *dealer) deal(c *Change, g game.Game) error {
 	return c.begin(g, setup)
 }
 
-// settled returns a user's index in Seating; the length of Seating for a user who is not in it.
+// settled returns a user's index in Seating, or the length of Seating for a user who is not in it.
 func (d Deal) settled(user string) int {
 	if i := slices.Index(d.Seating, user); i >= 0 {
 		return i
@@ -71,8 +71,8 @@ func (d Deal) settled(user string) int {
 	return len(d.Seating)
 }
 
-// Promised returns the SHA-256 of the secret that was drawn when the table was opened; "" if there
-// is none. The card shows it.
+// Promised returns the SHA-256 of the secret that was drawn when the table was opened. It returns
+// "" if there is no secret. The card shows the SHA-256.
 func (t Table) Promised() string {
 	secret := t.Deal.Secret
 	if t.match != nil {

@@ -27,7 +27,7 @@ type Forgetting struct {
 }
 
 // Forget deletes what is stored about a user: the record with language and settings, names and
-// statistics on all servers, the features' records beside tables, and answers to interactions. It
+// statistics on all servers, the features' records outside tables, and answers to interactions. It
 // gives up the user's seats in running games, and replaces their id by an anonymous one in every
 // table. Journals stay: they contain seats and moves, no names. Failures are in the error. If
 // Forget is called again, it continues.

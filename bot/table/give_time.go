@@ -38,7 +38,7 @@ func (c *Change) Rest() {
 	}
 }
 
-// Open returns the open question of a user; false if there is none.
+// Open returns the open question of a user. It returns false if there is none.
 func (t *Table) Open(user string) (*clock.Question, bool) {
 	i := slices.IndexFunc(t.Asks, func(a clock.Question) bool { return t.UserOf(a.Seat) == user })
 	if i < 0 {

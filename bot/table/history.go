@@ -15,8 +15,9 @@ const SetupLine = -1
 type Line struct {
 	Index int // index in the journal, or SetupLine
 	Seat  game.Seat
-	// Action is the action's notation; "" for readers who may not know it. Other players learn an
-	// action only when the match is over, but they may read the line's Events at once.
+	// Action is the action's notation. It is "" for readers who may not know the action. Other
+	// players learn an action only when the match is over, but they may read the line's Events at
+	// once.
 	Action game.Action
 	With   bool // the entry belongs to the same word as the entry before
 	// Ordered says that the reader had arranged the entry in advance. Others never see this.
@@ -30,7 +31,7 @@ type Line struct {
 	Undone []game.Event
 	// Untold says that the events of a line under earlier rules were not stored.
 	Untold bool
-	// Raised describes the change of rules that follows this line; nil if none does.
+	// Raised describes the change of rules that follows this line. It is nil if no change follows.
 	Raised *Raise
 }
 

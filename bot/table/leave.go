@@ -59,7 +59,8 @@ func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*Change)
 	return err
 }
 
-// PlaceOf returns the index of a player who has not given up their seat; -1 for others.
+// PlaceOf returns the index in Players of a user who has not given up their seat, or -1 for other
+// users.
 func (t Table) PlaceOf(user string) int {
 	return slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
 }

@@ -2,7 +2,7 @@ package table
 
 import "context"
 
-// NameIn returns a user's name on a server as last seen; "" if unknown.
+// NameIn returns the name under which a user was last seen on a server, or "" if it is unknown.
 func (s *Scorebook) NameIn(guild, user string) string {
 	t, _ := tallies.Read(s.store, memberKey(guild, user))
 	return t.Name

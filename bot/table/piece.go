@@ -14,7 +14,7 @@ import (
 // whose id is in a piece as a User, so that a feature need not say whom it names.
 type User string
 
-// Users returns ids as users.
+// Users returns the ids as values of the type User.
 func Users(ids []string) (users []User) {
 	for _, id := range ids {
 		users = append(users, User(id))
@@ -22,7 +22,7 @@ func Users(ids []string) (users []User) {
 	return users
 }
 
-// IDs returns the ids of users.
+// IDs returns the users as plain ids.
 func IDs(users []User) (ids []string) {
 	for _, u := range users {
 		ids = append(ids, string(u))

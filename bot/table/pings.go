@@ -79,7 +79,7 @@ const roleMark = "&"
 
 func roleAsUser(role string) string { return roleMark + role }
 
-// role returns the role that an appeal pings; false if it pings users.
+// role returns the role that an appeal pings. It returns false if the appeal pings users.
 func (a appeal) role() (string, bool) { return strings.CutPrefix(a.to[0], roleMark) }
 
 // TooOften is the error of an appeal that comes too soon.
@@ -112,8 +112,8 @@ var pingBooks = Record[pingBook]{
 	Empty:  func(b pingBook) bool { return len(b.Sent) == 0 },
 }
 
-// fresh returns the book without outdated pings. A ping in the future, which a corrected clock has
-// left, counts as made now.
+// fresh returns the book without outdated pings. If the clock was set back, a ping may have a time
+// in the future. It then counts as made now.
 func (b pingBook) fresh(now time.Time) pingBook {
 	b.Sent = slices.Clone(b.Sent)
 	for n := range b.Sent {

@@ -12,9 +12,9 @@ import (
 	"bivouac/store"
 )
 
-// A Record is a kind of record beside tables: of a user, of a server, or of a user on a server. The
-// store has a record as JSON among the records about people, under Prefix and a key. The key is an
-// id or the result of memberKey.
+// A Record is a kind of record outside tables: about a user, a server, or a user on a server. The
+// store has each record as JSON among the records about people. Its name there is Prefix and a key.
+// The key is an id or the result of memberKey.
 //
 // A damaged record must not keep anybody from playing. It is read as an empty value, with an error
 // for which store.IsDamage is true; a caller who only reads may ignore the error. The next change

@@ -20,8 +20,8 @@ import (
 type Rule struct {
 	// Pieces are the feature's parts of a table's record.
 	Pieces []Slot
-	// Records are the feature's records beside tables, each of one user by their id. They are
-	// trimmed when they are due, and deleted when the user is forgotten.
+	// Records are the feature's records outside tables. Each record is about one user, whose id is
+	// its key. They are trimmed when they are due, and deleted when the user is forgotten.
 	Records []Beside
 	// Decide is called after the member's act, before the change is concluded. It may act too, or
 	// refuse the change with an error.
@@ -88,7 +88,7 @@ func (all Rules) slots() (slots []Slot) {
 	return slots
 }
 
-// records returns the records of all features beside tables.
+// records returns the records of all features outside tables.
 func (all Rules) records() (records []Beside) {
 	for _, r := range all {
 		records = append(records, r.Records...)

@@ -212,7 +212,7 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 // Seed draws a seed, for example of a try.
 func (s *Tables) Seed() (game.Seed, error) { return s.entropy.seed() }
 
-// writeRecord stores a plain text as the record beside tables with this key. It replaces an earlier
+// writeRecord stores a plain text as the record with a key, outside tables. It replaces an earlier
 // record, even a damaged one. If record is nil, the earlier record is deleted.
 func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {
 	return again(func() error {

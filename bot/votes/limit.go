@@ -10,11 +10,11 @@ import (
 	"bivouac/game"
 )
 
-// LimitOption is the name of the time limit among the options of a table; IDs of games' options never
-// begin with "=".
+// LimitOption is the name of the time limit among the options of a table. IDs of games' options
+// never begin with "=".
 const LimitOption = "=limit"
 
-// limits are the selectable time limits; 0 is none.
+// limits are the selectable time limits. 0 means no limit.
 var limits = []time.Duration{
 	0, 5 * time.Minute, time.Hour, 8 * time.Hour, 12 * time.Hour,
 	24 * time.Hour, 48 * time.Hour, 72 * time.Hour, 168 * time.Hour,

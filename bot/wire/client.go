@@ -25,20 +25,22 @@ type Config struct {
 	// API is the base address of the REST interface, DefaultAPI if empty. Plain http is allowed
 	// only for loopback addresses, since every request carries the token.
 	API string
-	// Transport sends the HTTP requests; nil is a default one.
+	// Transport sends the HTTP requests. If it is nil, a default transport does.
 	Transport http.RoundTripper
-	// Log receives warnings; nil is slog.Default().
+	// Log receives warnings. If it is nil, slog.Default() does.
 	Log *slog.Logger
-	// Count is called for events, see metrics.go; may be nil. It must be fast and safe for concurrent use.
+	// Count, if not nil, is called for events: see metrics.go. It must be fast and safe for
+	// concurrent use.
 	Count func(name, label string)
-	// Observe is called with durations, see metrics.go; may be nil. It must be fast and safe for
+	// Observe, if not nil, is called with durations: see metrics.go. It must be fast and safe for
 	// concurrent use.
 	Observe func(name, label string, took time.Duration)
 	// MaxWait limits how long one call waits for a rate limit; 20 s if 0.
 	MaxWait time.Duration
-	// Now is the clock of Interaction.Received and of a nonce's age; nil means Pace.Now.
+	// Now is the clock of Interaction.Received and of a nonce's age. If it is nil, Pace.Now is
+	// used.
 	Now func() time.Time
-	// Pace is the clock and the scheduler; nil means those of the machine.
+	// Pace is the clock and the scheduler. If it is nil, those of the machine are used.
 	Pace Pace
 }
 

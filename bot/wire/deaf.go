@@ -76,8 +76,8 @@ func (s *Shell) ask(l *link) {
 	go l.session.GatewayWriteStruct(question) // a failed write is like a missing answer
 }
 
-// hushed is called when a connection ends. If a question was asked less than half a heartbeat
-// before, the next questions come later.
+// hushed is called when a connection ends. If the last question was asked less than half a
+// heartbeat before, the connection counts as deaf, so that the next questions come later.
 func (s *Shell) hushed(l *link) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

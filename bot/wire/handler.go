@@ -2,13 +2,13 @@ package wire
 
 import "context"
 
-// Handler is the bot, which a Shell calls. The Shell recovers from panics in each call; the call's
+// Handler is the bot, which a Shell calls. The Shell recovers from panics in each call. The call's
 // context ends with the Shell or after a minute. Calls about one channel run one at a time. Each
 // person's calls run in the order of arrival. While several people wait, nobody's second call runs
 // before another person's first. Calls about different channels are concurrent, at most two per
-// person. Autocompletes, and interactions that are answered by a form, are outside of this order: they run
-// one per person at a time. If several autocompletes of a person wait, only the last one is
-// handled.
+// person. Autocompletes, and interactions that are answered by a form, are outside of this order:
+// they run one per person at a time. If several autocompletes of a person wait, only the last one
+// is handled.
 type Handler interface {
 	// Interaction handles an interaction. It should answer through a, which defers automatically if
 	// the handler is slow. It may pass a to another goroutine and return.
@@ -45,6 +45,6 @@ type Ready struct {
 	Guilds        []string // ids of all servers of this shard; nil when resumed
 	Resumed       bool     // the old session continues, and missed events were sent
 	// Gone says, at the time of the call, whether a server belongs to this connection's shard and
-	// the bot is not on it; nil when resumed.
+	// the bot is not on it. Gone is nil when resumed.
 	Gone func(guild string) bool
 }

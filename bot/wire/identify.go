@@ -47,7 +47,7 @@ func init() {
 }
 
 // identifying runs before each identify of the link. An identify that comes too early waits for its
-// turn. If that turn is too far away, no identify is sent and the link ends; the Shell then waits
+// turn. If that turn is too far away, no identify is sent and the link ends. The Shell then waits
 // without a link. The timeout until READY starts again with each identify.
 func (l *link) identifying() {
 	l.ready.Store(false)

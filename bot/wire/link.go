@@ -214,7 +214,7 @@ func (l *link) ended(err error) error {
 }
 
 // abandon cuts the link's connections. A session that is stuck in its own lock keeps one goroutine
-// for ever; the link is not used again.
+// for ever. The link is not used again.
 func (l *link) abandon() {
 	identifiers.Delete(&l.shard)
 	l.mu.Lock()

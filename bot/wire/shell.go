@@ -20,7 +20,8 @@ type Options struct {
 	Handler Handler
 	// Shard and Shards identify this connection among the bot's; Shards 0 means the only one.
 	Shard, Shards int
-	// Quota is shared by all Shells of the bot in this process; nil if this is the only one.
+	// Quota is shared by all Shells of the bot in this process. It may be nil if this Shell is the
+	// only one.
 	Quota *Quota
 	// Members asks for the privileged members intent, for Handler.MemberGone, MemberBack and MemberChanged.
 	Members bool

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// The shortest and the longest time limit; 0 means none.
+// The shortest and the longest time limit. A limit of 0 means that there is none.
 const (
 	ShortestLimit = time.Minute
 	LongestLimit  = 30 * Day

@@ -53,7 +53,7 @@ var places = struct {
 // them have many names.
 const mostPlaces = 1000
 
-// zoneOf returns the time zone with a name ("Europe/Paris"; "" is UTC).
+// zoneOf returns the time zone with a name, such as "Europe/Paris". The name "" is that of UTC.
 func zoneOf(name string) (*time.Location, error) {
 	places.Lock()
 	defer places.Unlock()

@@ -8,8 +8,8 @@ import (
 
 // Wishes are a user's notification and picture settings. The zero value is the bot's default.
 type Wishes struct {
-	// Remind are the times after which the user is reminded, ascending; nil means the bot's
-	// default.
+	// Remind are the times after which the user is reminded, in ascending order. If it is nil, the
+	// bot's default applies.
 	Remind   []time.Duration `json:"remind,omitempty"`
 	NoRemind bool            `json:"noRemind,omitempty"` // never reminded
 	Direct   bool            `json:"direct,omitempty"`   // reminders come as direct messages
@@ -24,7 +24,7 @@ type Wishes struct {
 	Digest Digest    `json:"digest,omitzero"` // told once a day instead of each time
 	Quiet  Quiet     `json:"quiet,omitzero"`
 	Away   time.Time `json:"away,omitzero"` // no messages before this time
-	// level at which the computer plays for the user until Away; 0: it does not
+	// level at which the computer plays for the user until Away; 0 if it does not play for them
 	Hold int `json:"hold,omitempty"`
 }
 
@@ -130,7 +130,7 @@ func (p People) First(users []string, t time.Time) time.Time {
 	return first
 }
 
-// First returns the earliest non-zero moment; zero if there is none.
+// First returns the earliest non-zero moment, or zero if there is none.
 func First(moments ...time.Time) time.Time {
 	var first time.Time
 	for _, at := range moments {

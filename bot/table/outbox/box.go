@@ -28,7 +28,7 @@ type queue struct {
 	before time.Time // end of the pause
 }
 
-// sent returns the id of the post that is being sent; 0 for none.
+// sent returns the id of the post that is being sent, or 0 if none is.
 func (q *queue) sent() uint64 {
 	if !q.leased {
 		return 0

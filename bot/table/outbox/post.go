@@ -58,7 +58,7 @@ func (p Post) IDs() []uint64 { return append([]uint64{p.ID}, p.also...) }
 // Superseded returns the ids of the older posts combined in this one.
 func (p Post) Superseded() []uint64 { return p.also }
 
-// Server returns the post's server; "" for a direct message.
+// Server returns the post's server, or "" for a direct message.
 func (p Post) Server() string {
 	if p.Direct != "" {
 		return ""
