@@ -86,7 +86,8 @@ func give(c *table.Change, list *List, seat game.Seat, lastID int) {
 	}
 }
 
-// add adds a preset to a seat's orders. It answers only questions whose ID is higher than lastID.
+// add adds a preset to a seat's orders. The preset answers only questions whose ID is higher than
+// lastID.
 func add(c *table.Change, list *List, seat game.Seat, d game.Preset, lastID int) {
 	turn, round := c.After().Counted()
 	*list = append(*list, Standing{

@@ -144,7 +144,7 @@ func (l *List) Add(o Standing) {
 	*l = slices.Insert(*l, i, o)
 }
 
-// Prefer moves one of the player's own orders to the front.
+// Prefer moves the player's own order with number n to the front.
 func (l *List) Prefer(seat game.Seat, n int) {
 	i := slices.IndexFunc(*l, func(o Standing) bool { return o.Seat == seat && o.N == n && o.Preset == "" })
 	if i >= 0 {

@@ -13,7 +13,8 @@ func notAllowed(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrRefused, fmt.Sprintf(format, args...))
 }
 
-// where finds the acting member and their channel.
+// where returns the acting member and the channel in which they act. It returns an error if the
+// member does not see the channel.
 func (cs *channels) where(as, in string) (*user, *channel, error) {
 	u := cs.guilds.users.named(as)
 	if u == nil || u.bot {

@@ -61,7 +61,7 @@ func mayUse(u *user, c *channel, root object) error {
 	return nil
 }
 
-// commandData finds the command and builds the data of its interaction.
+// commandData returns the command that the path names, and the data of its interaction.
 func (is *interactions) commandData(u *user, c *channel, path string, options map[string]any,
 	focused string) (object, object, error) {
 	for _, o := range is.commands.shown(c.around) {

@@ -59,7 +59,8 @@ func (rs *registry) list(c *call, scope string) (any, *apiError) {
 	return out, nil
 }
 
-// bare removes the localizations, which a list without with_localizations does not have.
+// bare returns a copy of a command without its localizations. A list has localizations only if the
+// call asks for them.
 func bare(o object) object {
 	o = maps.Clone(o)
 	for _, name := range []string{"name_localizations", "description_localizations"} {

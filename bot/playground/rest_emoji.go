@@ -16,7 +16,7 @@ type emoji struct {
 	data     []byte
 }
 
-// Discord's limits.
+// Discord's limits: the number of emojis, and the bytes of one.
 const (
 	mostEmoji  = 2000
 	emojiBytes = 256 << 10

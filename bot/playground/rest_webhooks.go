@@ -20,7 +20,7 @@ func (is *interactions) answered(c *call) (*interaction, *apiError) {
 	return in, nil
 }
 
-// reply finds @original or a followup.
+// reply returns the message that a call names: @original or a followup.
 func (is *interactions) reply(c *call) (*message, *apiError) {
 	in, err := is.answered(c)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 )
 
 // A Server is the playground: Discord for one bot and a handful of members. It is an http.Handler.
-// Listen or Serve give it an address, which it needs for the URLs of the gateway and of
+// Listen or Serve gives it an address, which it needs for the URLs of the gateway and of
 // attachments.
 type Server struct {
 	*base
@@ -103,7 +103,7 @@ func (s *Server) api() []route {
 		s.commands.routes(), s.emoji.routes(), s.interactions.routes())
 }
 
-// routes joins REST, gateway and page.
+// routes returns the handler of all requests: REST, gateway and page.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range s.api() {
@@ -121,8 +121,9 @@ func (s *Server) routes() http.Handler {
 // ServeHTTP answers a request. It refuses requests that are not addressed to a loopback name.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// guard refuses requests from other sites. A website can neither reach this server through a name
-// of its own (DNS rebinding), nor send it requests from another origin.
+// guard returns a handler that refuses requests from other sites and passes all others to next. A
+// website can neither reach this server through a name of its own (DNS rebinding), nor send it
+// requests from another origin.
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
@@ -160,7 +161,7 @@ func (s *Server) Listen(port int) error {
 	return nil
 }
 
-// Serve answers on ln until Close; it refuses a listener that is not loopback.
+// Serve answers requests on ln until Close. It returns an error if ln is not on a loopback address.
 func (s *Server) Serve(ln net.Listener) error {
 	if a, ok := ln.Addr().(*net.TCPAddr); !ok || !a.IP.IsLoopback() {
 		return fmt.Errorf("playground: %s is not a loopback address", ln.Addr())

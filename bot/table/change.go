@@ -165,7 +165,7 @@ type Change struct {
 	// crosses says that the change is about a person. It may then change a table of another
 	// process's server, without a lease: see owned.go.
 	crosses bool
-	silent  bool // the channel is not told of the change by its usual posts, for example because it no longer exists
+	silent  bool // the usual posts are left out, for example because the channel is gone
 	stopped *Stopped
 	rest    *rest          // the rest of a typed line, from where it stopped
 	records []store.Person // records about users that are stored with the table

@@ -229,7 +229,8 @@ func writeRecord(ctx context.Context, s *store.Store, key string, record []byte)
 // detached returns a context that is not cancelled with the caller's.
 func detached(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }
 
-// Watchers are called after each change of a table, without locks. They must return soon.
+// Watchers has the functions that are called after each change of a table, without locks. They must
+// return soon.
 type Watchers struct {
 	changed func(before, after Table) // Config.Changed; may be nil
 	busy    func(Table) bool          // whether the computer has work at a table

@@ -63,7 +63,7 @@ func shares(t table.Table, s screen.Reader, seats []game.Seat) string {
 	return strings.Join(parts, ", ")
 }
 
-// A takeback is what an undo by consent would take back, as far as a reader may know it.
+// A takeback describes what an undo by consent would take back, for one reader.
 type takeback struct {
 	seats []game.Seat  // the seat of each entry, in order; Spectator for the clock
 	news  []game.Event // the revealing events of these entries that the reader may read

@@ -62,9 +62,9 @@ type Answer struct {
 	sent   bool      // the callback was sent, whatever its result
 }
 
-// NewAnswer starts the watchdog for an interaction. The watchdog defers 1.5 s after in.Received
-// (2.4 s with DeferForm), unless an answer was given. The Shell makes an Answer for each
-// interaction; autocompletes are never deferred.
+// NewAnswer returns the Answer to an interaction, and starts its watchdog. The watchdog defers 1.5
+// s after in.Received (2.4 s with DeferForm), unless an answer was given. The Shell makes an Answer
+// for each interaction; autocompletes are never deferred.
 func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
 	a := &Answer{client: w, in: in, deferral: d, turn: make(chan struct{}, 1)}
 	if in.Kind == KindAutocomplete {

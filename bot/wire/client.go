@@ -73,7 +73,8 @@ type Client struct {
 	strangerTold rate.Sometimes // limits how often stranger logs
 }
 
-// NewClient checks the configuration without network access.
+// NewClient returns a Client, or an error if the configuration is invalid. It does not use the
+// network.
 func NewClient(c Config) (*Client, error) {
 	if c.Token.Reveal() == "" {
 		return nil, fmt.Errorf("discord token is empty")

@@ -51,10 +51,10 @@ const (
 	nonceSpan = 2 * time.Minute
 )
 
-// rest returns a discordgo session for one call, never opened. A shared session would hold a lock
-// for each address while it asks and waits, whatever the context says (discordgo v0.29.0,
-// ratelimit.go:95), and keep a bucket for each interaction for ever (restapi.go:3137). The session
-// sees no rate limit, no 429 and no fault: carry handles them.
+// rest returns a discordgo session for one call. The session is never opened. A shared session
+// would hold a lock for each address while it asks and waits, whatever the context says (discordgo
+// v0.29.0, ratelimit.go:95), and keep a bucket for each interaction for ever (restapi.go:3137). The
+// session sees no rate limit, no 429 and no fault: carry handles them.
 func (w *Client) rest() *discordgo.Session {
 	carrier := &http.Client{Transport: carry{w}}
 	return &discordgo.Session{Client: carrier, Ratelimiter: discordgo.NewRatelimiter(), UserAgent: userAgent}

@@ -17,7 +17,7 @@ type Secret struct{ text *string }
 // NewSecret hides a token.
 func NewSecret(token string) Secret { return Secret{&token} }
 
-// Reveal returns the token itself, "" for the zero Secret. Use it in a request, never in a text.
+// Reveal returns the token itself, or "" for the zero Secret. Use it in a request, never in a text.
 func (s Secret) Reveal() string {
 	if s.text == nil {
 		return ""
