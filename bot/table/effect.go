@@ -92,8 +92,8 @@ func From(ctx context.Context, guild string) context.Context {
 // late is the context key of Late.
 type late struct{}
 
-// Late marks an interaction that Discord has already shown as failed. What a newer interaction has
-// set about a person is not overwritten by it.
+// Late returns a context for an interaction that Discord has already shown as failed. What this
+// interaction sets about a person does not overwrite what a newer interaction has set.
 func Late(ctx context.Context) context.Context { return context.WithValue(ctx, late{}, true) }
 
 // older says whether an interaction was made before another one, by their ids.

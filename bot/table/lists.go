@@ -134,7 +134,7 @@ func relist(s *store.Store, rules Rules, now time.Time) error {
 }
 
 // WrongLists returns the tables that are missing from one of their lists, and how many entries of
-// lists should not be there.
+// lists should not be there. It finds nothing wrong if the lists were not built yet.
 func WrongLists(s *store.Store, rules Rules) (wrong []ID, nobody int64, err error) {
 	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark.Record), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {

@@ -95,7 +95,7 @@ func (s *Shelf) load(id ID) (Table, error) {
 	return t, nil
 }
 
-// glance reads a table without its match, which is cheap.
+// glance returns a table without reading its match from the store, which is cheap.
 func (s *Shelf) glance(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil

@@ -176,7 +176,7 @@ func (o *Box) Hurry(channel string) {
 	}
 }
 
-// Replace removes a post and adds others in its place, with these ids.
+// Replace removes a post and adds the posts in more in its place. Their ids are those in ids.
 func (o *Box) Replace(p Post, more []Post, ids []uint64) {
 	for i := range more {
 		more[i].ID = ids[i]
@@ -275,7 +275,7 @@ func (o *Box) Away(guild string) bool {
 	return o.paused[guild]
 }
 
-// Pause stops the posts of a guild, or resumes them.
+// Pause stops the posts of a guild if stop is true, and resumes them if it is false.
 func (o *Box) Pause(guild string, stop bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
