@@ -28,9 +28,9 @@ func (s *State) act(p play, out *events) {
 	}
 }
 
-// keepFirst closes the order phase by an action (R6.2): the triggers come before it,
-// and it is dropped if they made it illegal (R6.3), with what was typed behind it
-// (R13.12). Units that it names are those that had these HP before them.
+// keepFirst closes the order phase by an action (R6.2). The triggers come before the action, and its named
+// units are those that had the named HP before them. keepFirst says whether the action goes on. If the
+// triggers made it illegal, it is dropped (R6.3), with the inputs typed after it (R13.12).
 func (s *State) keepFirst(p *play, out *events) bool {
 	of := s.active
 	s.phase = inAction
@@ -55,17 +55,17 @@ func (s *State) keepFirst(p *play, out *events) bool {
 	return true
 }
 
-// lapse ends what any other input ends: a broken action, whose other cards are discarded, and
-// follow-ups (R6.9, R13.6).
+// lapse ends what the input p forfeits: a broken action, whose remaining cards are discarded, and the
+// follow-ups except p itself (R6.9, R13.6).
 func (s *State) lapse(p *play) {
 	if s.table.stage == broken {
 		s.toss(s.table.cards)
 		s.clearTable()
 	}
 	switch p.verb {
-	case vSac: // R-GOB4.1: once per strike
+	case vSac: // sacrifice ends its own follow-up (R-GOB4.1)
 		s.marks.follow.emptied = 0
-	case vLoot: // R-GOB5.1: once per emptied zone
+	case vLoot: // loot ends its own follow-up, for one zone (R-GOB5.1)
 		s.marks.follow.from, s.marks.follow.struck = noZone, noZone
 	default:
 		s.marks.follow = noFollow
@@ -107,7 +107,7 @@ func (s *State) perform(p play, out *events) {
 		s.calm(out)
 	default:
 		w.do(s, h, &p, out)
-		if p.verb == vMarch && tells(out, n, "rois.log.moves") { // it names the zones again
+		if p.verb == vMarch && tells(out, n, "rois.log.moves") { // this event names the same zones
 			aside(out, n-1, "rois.log.does")
 		}
 	}
@@ -123,8 +123,8 @@ func (s *State) calm(out *events) {
 	}
 }
 
-// announce puts the cards of an action on the table (R10.9). A jammed one stops here;
-// else the enemy is asked, if the public facts allow an answer (R13.3).
+// announce puts the cards of an action on the table (R10.9). A jammed action stops here; otherwise the enemy
+// is asked, if the public facts allow an answer (R13.3).
 func (s *State) announce(p play, out *events) {
 	of := s.active
 	if p.verb == vWhip {
@@ -146,7 +146,7 @@ func (s *State) announce(p play, out *events) {
 		s.jam(out)
 		return
 	}
-	switch p.class() { // a jammed one never took place
+	switch p.class() { // a jammed action does not get here: it never took place
 	case classStrike, classPush, classShot:
 		s.marks.fought = true
 	}
@@ -167,20 +167,20 @@ func (s *State) window(out *events) {
 	n := out.Len()
 	if !s.opens() {
 		s.resolve(out)
-		if s.latest().play.verb == vMove && tells(out, n, "rois.log.moves") { // it names the zones again
+		if s.latest().play.verb == vMove && tells(out, n, "rois.log.moves") { // this event names the same zones
 			aside(out, 0, "rois.log.plays")
 		}
 		return
 	}
 	s.phase = inReaction
 	out.Reveal("rois.log.asked", "who", game.Seat(s.active.other()))
-	aside(out, n, "rois.log.asked") // the question already tells it
+	aside(out, n, "rois.log.asked") // the question says the same
 }
 
 // first returns the card of the current action that a counter or a jam takes (R13.4).
 func (t *table) first() card {
 	if t.cancelled != noCard && t.cards.has(t.cancelled) {
-		return t.cancelled // the replaced card counts as the first (W6)
+		return t.cancelled // the replacement counts as the first card (W6)
 	}
 	if t.play.verb == vRuse && t.cards.has(t.play.first) {
 		return t.play.first
@@ -188,8 +188,8 @@ func (t *table) first() card {
 	return t.cards.first()
 }
 
-// jam is R-COL2: the first card is discarded, the others return, and a card of the pile must be
-// played instead.
+// jam breaks off an action (R-COL2): its first card is discarded, the others return to the hand, and the top
+// card of the pile must be played instead.
 func (s *State) jam(out *events) {
 	of := s.active
 	s.marks.jammed = true
@@ -204,8 +204,8 @@ func (s *State) jam(out *events) {
 	s.mustPlay(c, false, out)
 }
 
-// mustPlay asks how the card that was turned up is played (R-COL2.2, R-CAR3.1); for a trade,
-// playing it is the only way to continue.
+// mustPlay asks how the card that was turned up is played (R-COL2.2, R-CAR3.1). If it cannot be played, it is
+// discarded at once. After a trade (traded), this ends the turn.
 func (s *State) mustPlay(c card, traded bool, out *events) {
 	s.table.must, s.table.traded = c, traded
 	s.phase = inChoice
@@ -219,7 +219,7 @@ func (s *State) mustPlay(c card, traded bool, out *events) {
 	s.declineCard(out)
 }
 
-// declineCard discards the card that was turned up; for a trade it ends the turn (R-CAR3.2).
+// declineCard discards the card that was turned up; after a trade it also ends the turn (R-CAR3.2).
 func (s *State) declineCard(out *events) {
 	traded := s.table.traded
 	s.toss(s.mustCards())

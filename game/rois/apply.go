@@ -26,7 +26,7 @@ func (s *State) Copy(from game.State) {
 // Hush disables events and questions from now on.
 func (s *State) Hush() { s.hushed = true }
 
-// Pending returns the open questions: both seats in the set-up, else one.
+// Pending returns the open questions: one for each seat that has to answer. In the set-up both may have to.
 func (s *State) Pending() []game.Decision {
 	return notation.Pending(s.asked[:], s.hushed, func(of game.Seat) (game.Text, game.Action) {
 		return s.question(seat(of)), s.silence(seat(of))
@@ -62,8 +62,8 @@ var (
 	}
 )
 
-// silence returns the default when a time limit runs out: a pass in a window (R13.11), the rules'
-// own choice inside an effect; a turn waits.
+// silence returns the action that is taken for a seat when its time runs out: the default of the set-up, a
+// pass in a window (R13.11), or the zone of R-COL1.3. It is empty if the game waits instead.
 func (s *State) silence(of seat) game.Action {
 	p := newPlay(noVerb)
 	switch s.phase {
@@ -117,7 +117,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	return slices.Clone(*out), nil
 }
 
-// unasked is the refusal for a seat without an open question.
+// unasked returns the refusal for a seat without an open question.
 func (s *State) unasked() *game.Refusal {
 	if s.phase == over {
 		return game.Refuse("R15", "rois.no.over")
@@ -133,13 +133,13 @@ func (s *State) accept(of seat, p play, out *events) {
 		return
 	}
 	s.asked[of] = 0
-	if of == s.active { // R15.4: the other's offer lapses
+	if of == s.active { // the other player's offer of a draw lapses (R15.4)
 		s.players[of.other()].draw = false
 		s.marks.dropped = false
 	}
 	s.do(p, out)
 	if p.verb != vUse {
-		s.players[of].use = 0 // it lapses with the next input
+		s.players[of].use = 0 // the cards chosen by "use" are forgotten after the next input
 	}
 	s.goOn(out)
 }
@@ -188,7 +188,8 @@ func (s *State) decide(p play, out *events) {
 	}
 }
 
-// Anytime returns resigning and the draw flag (R15.4). Forfeit is the host's own.
+// Anytime returns what a player may do at any time: resign, and offer, accept or refuse a draw (R15.4). It
+// leaves out game.Forfeit, which only the host may use.
 func (s *State) Anytime(of game.Seat) []game.Action {
 	if s.phase == over || of != game.Seat(red) && of != game.Seat(black) {
 		return nil
@@ -219,7 +220,7 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	switch m.Action {
 	case game.Resign:
 		out.Say("rois.log.resigns", "who", m.Seat)
-		aside(&out, 0, "rois.log.resigns") // the result tells it
+		aside(&out, 0, "rois.log.resigns") // the result says the same
 		s.finishGame(reasonResigned, of.other(), &out)
 	case game.Forfeit:
 		s.finishGame(reasonForfeit, of.other(), &out)

@@ -21,7 +21,7 @@ const (
 
 const armyCodes = "GREROMCARGAUELFUNDDWAGOBORCCOLINS"
 
-// String is the army's code: "GRE".
+// String returns the army's code: "GRE".
 func (a army) String() string {
 	if a >= armies {
 		return ""
@@ -52,13 +52,13 @@ func orderOf(a army, number int) order { return order(int(a)*ordersPerArmy + num
 // army returns the army of a card; the order must not be noOrder.
 func (o order) army() army { return army((o - 1) / ordersPerArmy) }
 
-// number is 1..6.
+// number returns the card's number in its army, 1..6.
 func (o order) number() int { return int(o-1)%ordersPerArmy + 1 }
 
-// bit is the order's place in player.kept and player.lost.
+// bit returns the order's bit in player.kept and player.lost.
 func (o order) bit() uint8 { return 1 << o.number() }
 
-// String is the card's ID: "GRE1".
+// String returns the card's ID: "GRE1".
 func (o order) String() string {
 	if o == noOrder || int(o) > ordersInAll {
 		return ""

@@ -11,13 +11,13 @@ const (
 
 func zoneAt(col, row int) zone { return zone(row*side + col) }
 
-// col is 0 for A .. 4 for E.
+// col returns 0 for A .. 4 for E.
 func (z zone) col() int { return int(z) % side }
 
-// row is 0 in the south .. 4 in the north.
+// row returns 0 in the south .. 4 in the north.
 func (z zone) row() int { return int(z) / side }
 
-// String is the zone's name: "C3".
+// String returns the zone's name: "C3".
 func (z zone) String() string {
 	if z < 0 || z >= zones {
 		return "-"
@@ -55,13 +55,13 @@ func (d direction) diagonal() bool { return d%2 == 1 }
 
 func (d direction) opposite() direction { return (d + 4) % 8 }
 
-// steps are the eight directions as columns and rows.
+// steps holds, for each direction, the changes of column and row.
 var steps = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
-// step is the neighbour in a direction, noZone beyond the edge.
+// step returns the neighbour in a direction, or noZone beyond the edge of the board.
 func (z zone) step(d direction) zone { return neighbours[z][d] }
 
-// neighbours are the eight steps of each zone (R1.5).
+// neighbours holds what step returns: the neighbours of each zone by direction (R1.5).
 var neighbours = func() (all [zones][8]zone) {
 	for z := range zone(zones) {
 		for d, s := range steps {
@@ -75,8 +75,8 @@ var neighbours = func() (all [zones][8]zone) {
 	return all
 }()
 
-// bearing returns the direction of another zone and its distance in steps; noDirection and 0 for
-// one off the eight lines (R2.6) and for noZone.
+// bearing returns the direction of another zone and its distance in steps. It returns noDirection and 0 if that
+// zone is on none of the eight lines from z (R2.6), or if either is noZone.
 func (z zone) bearing(to zone) (direction, int) {
 	if z < 0 || to < 0 {
 		return noDirection, 0
@@ -108,7 +108,7 @@ type area uint32
 
 const everywhere area = 1<<zones - 1
 
-// has says that a zone is in it; noZone is in none.
+// has says whether a zone is in the area; noZone never is.
 func (a area) has(z zone) bool { return z >= 0 && a>>z&1 != 0 }
 
 func (a *area) add(z zone) { *a |= 1 << z }
@@ -124,7 +124,7 @@ const (
 
 func (s seat) other() seat { return 1 - s }
 
-// ahead is a seat's forward direction (R2.3).
+// ahead returns a seat's forward direction (R2.3).
 func (s seat) ahead() direction {
 	if s == red {
 		return north
@@ -132,7 +132,7 @@ func (s seat) ahead() direction {
 	return south
 }
 
-// depth is 1 on a seat's own home row .. 5 on the enemy's (R2.4).
+// depth returns 1 for a zone on a seat's own home row .. 5 on the enemy's (R2.4).
 func (s seat) depth(z zone) int {
 	if s == red {
 		return z.row() + 1
@@ -140,7 +140,7 @@ func (s seat) depth(z zone) int {
 	return side - z.row()
 }
 
-// rightness increases to a seat's own right: 4 in its right edge column (R2.3).
+// rightness returns 0 for a zone in a seat's left edge column .. 4 in its right edge column (R2.3).
 func (s seat) rightness(z zone) int {
 	if s == red {
 		return z.col()

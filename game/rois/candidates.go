@@ -2,8 +2,8 @@ package rois
 
 import "slices"
 
-// candidates appends inputs of the active player's turn that may be legal; check decides. If a card
-// was turned up, it omits most inputs that cannot play it.
+// candidates appends inputs of the active player's turn that may be legal; check decides whether they are. If a
+// card was turned up, candidates omits most inputs that cannot play it.
 func (s *State) candidates(of seat, to []play) []play {
 	pl := &s.players[of]
 	purse := pl.hand | s.mustCards()
@@ -98,12 +98,12 @@ func (g *generator) zone(z zone) {
 	}
 }
 
-// wounded says that a unit of a zone lacks HP.
+// wounded says whether a unit of a zone lacks HP.
 func (s *State) wounded(z zone) bool {
 	return slices.ContainsFunc(s.board[z].troop.list(), func(u unit) bool { return u.hp < u.most })
 }
 
-// suits returns how many cards there are for a red and for a black action in a direction.
+// suits returns how many cards in the purse pay for a strike and for a move in a direction.
 func (g *generator) suits(d direction) (red, dark int) {
 	if d.diagonal() {
 		return g.count[diamonds], g.count[clubs]
@@ -205,7 +205,7 @@ func (g *generator) partsOf(z zone) []play {
 	return g.parts
 }
 
-// size is how many units a legal play takes out of a troop.
+// size returns how many units a legal play takes out of a troop.
 func (p *play) size(t *troop) int {
 	if p.whole() {
 		return int(t.n)
@@ -213,7 +213,7 @@ func (p *play) size(t *troop) int {
 	return int(p.count + p.names)
 }
 
-// flayers appends the moves of embedded units, and strikes at the enemy's (R-ORC6.3, R-ORC6.4).
+// flayers appends the moves of own Flayers, and the strikes at the enemy's (R-ORC6.3, R-ORC6.4).
 func (g *generator) flayers() {
 	for z := range zone(zones) {
 		switch g.s.flayerOf(z) {
@@ -249,8 +249,8 @@ func (g *generator) ruses() {
 	}
 }
 
-// uses appends the cards that may be used instead of the lowest of their suit (R3.1), or of all for
-// a broken ruse (R13.6).
+// uses appends the inputs that choose a card to use instead of the lowest of its suit (R3.1). For a broken
+// ruse the card may have any suit (R13.6).
 func (g *generator) uses() {
 	if hand := g.s.players[g.of].hand; g.s.ruseBroken() {
 		if hand.count() > 1 {

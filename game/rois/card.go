@@ -10,7 +10,7 @@ const (
 	joker1   card   = 52
 	joker2   card   = 53
 	noCard   card   = 255
-	handful         = 5 // R3.4
+	handful         = 5 // most cards in hand (R3.4)
 	allCards cards  = 1<<deckSize - 1
 	jokers   cards  = 1<<joker1 | 1<<joker2
 	ranks    string = "A23456789TJQK" // T is written 10
@@ -44,7 +44,7 @@ func (c card) red() bool { return c.suit() <= diamonds }
 // black says whether a card belongs to Black's colour.
 func (c card) black() bool { return c.suit() == spades || c.suit() == clubs }
 
-// String is the card in the notation of R31.1: "10H", "*1".
+// String returns the card in the notation of R31.1: "10H", "*1".
 func (c card) String() string {
 	if c >= deckSize {
 		return "?"
@@ -79,7 +79,7 @@ func (s cards) has(c card) bool { return s>>c&1 != 0 }
 
 func (s cards) count() int { return bits.OnesCount64(uint64(s)) }
 
-// of returns the cards of a suit; for noSuit, the jokers.
+// of returns the cards of a suit, for noSuit the jokers.
 func (s cards) of(x suit) cards {
 	if x == noSuit {
 		return s & jokers
@@ -87,8 +87,8 @@ func (s cards) of(x suit) cards {
 	return s & ((1<<13 - 1) << (13 * x))
 }
 
-// first returns the lowest card in R3.1's order, which is taken when a player names only a suit.
-// noCard for an empty set.
+// first returns the lowest card in the order of R3.1, which is taken when a player names only a suit. It
+// returns noCard for an empty set.
 func (s cards) first() card {
 	if s == 0 {
 		return noCard

@@ -2,8 +2,8 @@ package rois
 
 import "slices"
 
-// check returns the rule by which a player may not make an input now. It is the single source of
-// truth: Legal lists the candidates that pass it.
+// check says whether a player may make an input now; if not, it puts the reason in no (see refusal). It is the
+// single source of truth: Legal lists the candidates that pass it.
 func (s *State) check(of seat, p *play, no *refusal) bool {
 	switch s.phase {
 	case inArmies, inTerrain, inOrders:
@@ -20,7 +20,7 @@ func (s *State) check(of seat, p *play, no *refusal) bool {
 	return s.checkAction(of, p, no)
 }
 
-// checkPhase is R7: the player's choice for the order.
+// checkPhase checks the player's choice in the order phase (R7).
 func (s *State) checkPhase(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	switch {
@@ -55,8 +55,8 @@ func (s *State) checkLaid(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// checkCrown is R-ELF5.1: the zone of the hero is named when its order first becomes
-// active, and never else.
+// checkCrown requires the zone of the hero when the order that names the hero first becomes active, and
+// refuses a zone at any other time (R-ELF5.1).
 func (s *State) checkCrown(of seat, p *play, no *refusal) bool {
 	switch needs := s.crowning(of, p); {
 	case needs && (p.to == noZone || s.owner(p.to) != of):
@@ -91,7 +91,7 @@ func (s *State) checkFee(of seat, p *play, no *refusal) bool {
 	return s.checkTold(of, p, n, "R7.2", no)
 }
 
-// checkTold checks that exactly n cards are named and in the hand.
+// checkTold checks that exactly n cards are named and that they are in the hand. A wrong number violates rule.
 func (s *State) checkTold(of seat, p *play, n int, rule string, no *refusal) bool {
 	switch {
 	case p.cards.count() != n:
@@ -102,7 +102,7 @@ func (s *State) checkTold(of seat, p *play, n int, rule string, no *refusal) boo
 	return true
 }
 
-// checkChoice is R6.6: the decision owed inside an effect.
+// checkChoice checks a decision inside an effect (R6.6).
 func (s *State) checkChoice(of seat, p *play, no *refusal) bool {
 	if s.choice.by != of {
 		return no.because("R6.6", "rois.no.choice")

@@ -1,7 +1,6 @@
 package rois
 
-// checkAction checks an input of the active player in his turn (R8), in whichever phase he
-// announces it.
+// checkAction checks an action of the active player (R8), in whichever phase of the turn they announce it.
 func (s *State) checkAction(of seat, p *play, no *refusal) bool {
 	if !s.checkAllowed(of, p, no) {
 		return false
@@ -81,7 +80,7 @@ func (s *State) checkEnd(of seat, p *play, no *refusal) bool {
 	return h.power().check(s, h, p, no)
 }
 
-// checkUse is R3.1: the card of a suit to be used next, if there are several.
+// checkUse checks the choice of the card that is used next in its suit (R3.1): there must be several.
 func (s *State) checkUse(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	if !s.checkTold(of, p, 1, "R3.1", no) {
@@ -98,10 +97,10 @@ func (s *State) checkUse(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// ruseBroken says whether a ruse waits for its replacement, which may be any card (R13.6).
+// ruseBroken says whether a ruse was cancelled and may be announced again with any other card (R13.6).
 func (s *State) ruseBroken() bool { return s.table.stage == broken && s.table.play.verb == vRuse }
 
-// checkRep is R13.6: the broken action is announced again with another card.
+// checkRep checks whether the broken action may be announced again with another card (R13.6).
 func (s *State) checkRep(of seat, no *refusal) bool {
 	t := &s.table
 	if t.stage != broken {
@@ -120,8 +119,8 @@ func (s *State) checkRep(of seat, no *refusal) bool {
 	return s.checkDeed(of, &p, no)
 }
 
-// replacement is the card of the hand that would replace the cancelled one, noCard if
-// there is none: of the same suit, for a ruse any (R13.6).
+// replacement returns the card of the hand that would replace the cancelled one: one of the same suit, for a
+// ruse any card (R13.6). It returns noCard if there is none.
 func (s *State) replacement(of seat) card {
 	pl := &s.players[of]
 	fit := pl.hand.of(s.table.cancelled.suit())
@@ -134,8 +133,7 @@ func (s *State) replacement(of seat) card {
 	return fit.first()
 }
 
-// checkRuse is R12.2. The card told first is the one that a counter or a jam takes
-// (R13.4).
+// checkRuse checks a ruse (R12.2). The card named first is the one that a counter or a jam takes (R13.4).
 func (s *State) checkRuse(of seat, p *play, no *refusal) bool {
 	if !s.checkVictim(of, no) {
 		return false
@@ -152,7 +150,7 @@ func (s *State) checkRuse(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// checkVictim requires an enemy card to lose (R12.2), unless an order allows an empty ruse.
+// checkVictim requires that the enemy has a card to lose (R12.2), unless an order allows a ruse without one.
 func (s *State) checkVictim(of seat, no *refusal) bool {
 	return s.players[of.other()].hand != 0 || s.power(of).emptyRuse || no.because("R12.2", "rois.no.victim")
 }

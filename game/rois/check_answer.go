@@ -2,7 +2,7 @@ package rois
 
 import "slices"
 
-// checkAnswer is what may be answered in a window (R13.1).
+// checkAnswer checks an answer in a window (R13.1).
 func (s *State) checkAnswer(of seat, p *play, no *refusal) bool {
 	h := s.held(of)
 	if s.table.spread != [zones]uint8{} && p.verb != vSpread && p.verb != vSpreadStop {
@@ -21,7 +21,7 @@ func (s *State) checkAnswer(of seat, p *play, no *refusal) bool {
 	return no.because("R6.5", "rois.no.window")
 }
 
-// checkCounter is R13.4: two cards, or one joker alone.
+// checkCounter checks a counter: it takes two cards, or one joker alone (R13.4).
 func (s *State) checkCounter(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	switch n := p.cards.count(); {
@@ -35,7 +35,7 @@ func (s *State) checkCounter(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// checkGive is R12.3: which two cards are discarded for a ruse.
+// checkGive checks the choice of the two cards that are lost to a ruse (R12.3).
 func (s *State) checkGive(of seat, p *play, no *refusal) bool {
 	if s.table.play.verb != vRuse || s.players[of].hand.count() < 3 {
 		return no.because("R12.3", "rois.no.give")
@@ -43,7 +43,7 @@ func (s *State) checkGive(of seat, p *play, no *refusal) bool {
 	return s.checkTold(of, p, 2, "R12.3", no)
 }
 
-// checkOwnAnswer is an answer that the order in force gives (R13.3c).
+// checkOwnAnswer checks an answer that only the order in force allows (R13.3c).
 func (s *State) checkOwnAnswer(h held, p *play, no *refusal) bool {
 	w := h.power()
 	verb := p.verb
@@ -62,8 +62,8 @@ func (s *State) checkOwnAnswer(h held, p *play, no *refusal) bool {
 	return slices.Contains(d.plays, *p) || no.because(manners[p.verb].rule, "rois.no.answer")
 }
 
-// opens says whether the public facts allow an answer to the current action (R13.3): the size of
-// the hand, never its cards.
+// opens says whether the public facts allow an answer to the current action (R13.3). It uses the size of the
+// hand, never its cards.
 func (s *State) opens() bool {
 	of := s.active.other()
 	h := s.held(of)

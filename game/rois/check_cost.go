@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// checkShot is R11.3: a clear line (R2.6), or any zone with an order that says so.
+// checkShot checks a shot: it needs a clear line of fire (R2.6), unless an order reaches any zone (R11.3).
 func (s *State) checkShot(of seat, p *play, no *refusal) bool {
 	if !s.isTarget(of, p.to, no) {
 		return false
@@ -24,10 +24,10 @@ func (s *State) checkShot(of seat, p *play, no *refusal) bool {
 	return !s.spared(&a, p.to) || no.because("R-ELF1.1", "rois.no.spared", aZone(p.to))
 }
 
-// far says whether a shot needs no line, so that the suit of its cards must be named.
+// far says whether a shot needs no line of fire; the suit of its cards must then be named.
 func (s *State) far(of seat, p *play) bool { return p.twist == cruiser || s.power(of).far }
 
-// checkHeal is R12.1.
+// checkHeal checks a heal (R12.1).
 func (s *State) checkHeal(p *play, no *refusal) bool {
 	if !p.whole() {
 		return no.because("R12.1", "rois.no.part")
@@ -39,7 +39,8 @@ func (s *State) checkHeal(p *play, no *refusal) bool {
 	return mend(t.list(), 1) > 0 || no.because("R12.1", "rois.no.wound", aZone(p.from))
 }
 
-// checkHit is R-ORC6.3, which holds whether the order is in force or not.
+// checkHit checks a strike at the Flayer in the zone of the own troop (R-ORC6.3). The enemy's order need not
+// be in force.
 func (s *State) checkHit(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.to != p.from || !p.whole() || s.flayerOf(p.from) != of.other():
@@ -58,8 +59,8 @@ func (s *State) mustCards() cards {
 	return setOf(s.table.must)
 }
 
-// cost returns how many cards of which suit an action takes; 0 for one without cards and for one
-// whose cards are named.
+// cost returns how many cards of which suit an action takes. It returns 0 and noSuit for an action that takes no
+// cards or whose cards are named.
 func (s *State) cost(of seat, p *play) (n int, x suit) {
 	straight := func(even, odd suit) (int, suit) {
 		from := p.from

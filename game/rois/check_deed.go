@@ -1,11 +1,11 @@
 package rois
 
-// checkDeed checks what an action does on the board, regardless of its cost.
+// checkDeed checks an action on the board, regardless of its cost.
 func (s *State) checkDeed(of seat, p *play, no *refusal) bool {
 	h := s.held(of)
 	w := h.power()
 	own := w.has(p.verb)
-	if c := p.class(); !own || c != classOrder && c != classMove { // those test their zones themselves
+	if c := p.class(); !own || c != classOrder && c != classMove { // those orders check their zones themselves
 		if !s.checkZones(of, p, no) {
 			return false
 		}
@@ -38,8 +38,8 @@ func (s *State) checkKind(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// checkZones checks that a troop can act by the general rules; an order's own action checks that
-// itself.
+// checkZones checks that the acting troop can act by the general rules. It skips the orders' own actions, which
+// are checked by their orders.
 func (s *State) checkZones(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.from == noZone:
@@ -77,7 +77,7 @@ func (s *State) isTarget(of seat, z zone, no *refusal) bool {
 	return z != noZone && s.owner(z) == of.other() || no.because("R11.1", "rois.no.target", aZone(z))
 }
 
-// checkStrike is R11.1 and R11.2.
+// checkStrike checks the target and the step of a strike (R11.1, R11.2).
 func (s *State) checkStrike(of seat, p *play, no *refusal) bool {
 	if !s.isTarget(of, p.to, no) {
 		return false
@@ -88,7 +88,7 @@ func (s *State) checkStrike(of seat, p *play, no *refusal) bool {
 	return p.names == 0 || no.because("R8.6", "rois.no.units", aZone(p.from))
 }
 
-// checkPush is R11.4.
+// checkPush checks a push (R11.4).
 func (s *State) checkPush(of seat, p *play, no *refusal) bool {
 	if !p.whole() {
 		return no.because("R11.5", "rois.no.part")
@@ -118,7 +118,7 @@ func (s *State) behind(p *play) zone {
 	return p.to.step(d)
 }
 
-// checkMove is R9: one step, or two with an order (R9.4).
+// checkMove checks a move (R9): one step, or two with an order (R9.4).
 func (s *State) checkMove(of seat, p *play, no *refusal) bool {
 	n := 1
 	if !p.flayer {

@@ -2,23 +2,23 @@ package rois
 
 // attack is one attack as it is computed (R10), announced or hypothetical.
 type attack struct {
-	by      seat // who announced it
+	by      seat // the player who announced it
 	of      seat // whose troop attacks: by, except for R-INS6
 	verb    verb
 	twist   twist
 	shot    bool
 	from    zone
-	main    zone // the target announced
-	targets area // all zones attacked (R10.8); may lack the main one
-	flayer  bool // it hits the Flayer in main, not a troop (R-ORC6.3)
+	main    zone // the announced target
+	targets area // all zones attacked (R10.8); main need not be one of them
+	flayer  bool // it is aimed at the Flayer in main, not at a troop (R-ORC6.3)
 	units   int  // n: units that take part
 	hero    bool // whether the hero is one of them
-	lone    bool // support was 0 before any order (R-DWA2.1): set by value
-	numb    bool // R-UND5.1
-	times   int  // factor of a twist that drew cards: 2 when it doubles (R-CAR5.1); 0 and 1 do not
+	lone    bool // support was 0 without any order (R-DWA2.1); supportOf sets it
+	numb    bool // its support counts 0 (R-UND5.1)
+	times   int  // 2 if cards drawn for it double V (R-CAR5.1), else 0 or 1
 	toll    int  // points that the attacking zone loses in addition (R-CAR5.1)
-	value   int  // V
-	failed  bool // R10.10
+	value   int  // V (R10.1)
+	failed  bool // it could not take place (R10.10)
 }
 
 // defence is one target of an attack.
@@ -37,10 +37,10 @@ type blow struct {
 	flayer [zones]uint8 // on the Flayer there
 }
 
-// add puts points on a troop.
+// add adds points to those that a troop takes.
 func (b *blow) add(z zone, points int) { b.points[z] = uint8(min(255, int(b.points[z])+points)) }
 
-// attackOf returns the attack that a play announces, with the units that are there now.
+// attackOf returns the attack that a play announces, with its units as they are on the board now.
 func (s *State) attackOf(by seat, p *play) attack {
 	a := attack{by: by, of: by, verb: p.verb, twist: p.twist, shot: p.class() == classShot,
 		from: p.from, main: p.to, targets: only(p.to), flayer: p.verb == vHit}
@@ -55,7 +55,8 @@ func (s *State) attackOf(by seat, p *play) attack {
 	return a
 }
 
-// count sets the units that take part, as bits of their places.
+// count sets the number of units that take part, and whether the hero does. mask has a bit for the place of
+// each of them in the troop.
 func (a *attack) count(t *troop, mask uint8) {
 	a.units, a.hero = 0, false
 	for i, u := range t.list() {
@@ -66,7 +67,7 @@ func (a *attack) count(t *troop, mask uint8) {
 	}
 }
 
-// valueOf is V (R10.1); it notes whether support was missing.
+// valueOf returns V (R10.1), and sets a.lone.
 func (s *State) valueOf(a *attack) int {
 	h := s.held(a.by)
 	w := h.power()
@@ -83,8 +84,8 @@ func (s *State) valueOf(a *attack) int {
 	return k * (m*a.units + s.supportOf(h, a) + b)
 }
 
-// supportOf returns s: the zones around, the leader, the attacker's order, and finally numbness
-// (R10.1).
+// supportOf returns s (R10.1), and sets a.lone. It counts the adjacent zones and the leader, then applies the
+// attacker's order, and finally numbness.
 func (s *State) supportOf(h held, a *attack) int {
 	n := (s.ground.near[a.from] & s.uncaptured(a.by) &^ only(a.from)).count()
 	if a.of == a.by && s.marked(a.by, a.from, leader) {
@@ -100,7 +101,7 @@ func (s *State) supportOf(h held, a *attack) int {
 	return n
 }
 
-// damage returns what V points do to the troop of a target zone (R10.3 to R10.5).
+// damage returns the damage that an attack with a value of points does to a target zone (R10.3 to R10.5).
 func (s *State) damage(a *attack, z zone, points int) int {
 	if s.owner(z) == nobody || s.spared(a, z) {
 		return 0
@@ -109,7 +110,7 @@ func (s *State) damage(a *attack, z zone, points int) int {
 	return max(1, points+d.penalty-d.footing-d.wall)
 }
 
-// defenceOf returns the penalty and the protection of a target zone (R10.3, R10.4).
+// defenceOf returns a target zone with its penalty and its protection (R10.3, R10.4).
 func (s *State) defenceOf(a *attack, z zone) defence {
 	of := s.owner(z)
 	t := terrains[s.ground.plots[z].kind]
@@ -144,7 +145,7 @@ func (s *State) spared(a *attack, z zone) bool {
 	return w.spares != nil && w.spares(s, h, z, a)
 }
 
-// blowOf returns the damage of an attack to all zones (R10.8); it sets the attack's value.
+// blowOf returns the damage of an attack to all zones (R10.8), and sets a.value.
 func (s *State) blowOf(a *attack) blow {
 	var b blow
 	a.value = s.valueOf(a)

@@ -7,14 +7,15 @@ import (
 	"bivouac/game"
 )
 
-// nothing is an argument that an action does not need; howPlain a normal action.
+// nothing stands for an argument that an action does not need, howPlain for a normal action.
 const (
 	nothing  = "-"
 	howPlain = "plain"
 )
 
-// Describe describes a legal action in full. Certain results are computed on a copy, so that a note
-// never guesses (R13.2 for the acting player).
+// Describe describes a legal action in full. It carries out the action on a copy of the position and tells the
+// acting player the results that are certain, as R13.2 does for the other. For an illegal action it sets Action
+// alone.
 func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c := game.Choice{Action: action}
 	if slices.Contains(s.Anytime(asking), action) {
@@ -55,11 +56,11 @@ type describer struct {
 	of   seat
 	p    *play
 	c    *game.Choice
-	bare bool // only label and note are wanted, no arguments
-	mute bool // no note either: the action may be illegal by now
+	bare bool // the choice gets a label and a note only, no arguments
+	mute bool // it gets no note either: the action may be illegal by now
 }
 
-// quiet are the inputs that reveal nothing and can be taken back.
+// quiet holds the verbs of inputs that reveal nothing and can be taken back.
 var quiet = map[verb]bool{
 	vTerr: true, vMark: true, vOff: true, vUse: true, vMarch: true, vMarchStop: true, vSpread: true, vArt: true,
 	vSplit: true, vTerra: true,
@@ -77,8 +78,9 @@ func (d *describer) final() bool {
 	return !quiet[d.p.verb]
 }
 
-// announced describes the current action with its cards and its effect as computed now, for the
-// enemy's question (R13.2): named units by their number, and what cards decide without its effect.
+// announced describes the current action with its cards and its effect as computed now, for the enemy's
+// question (R13.2). It counts named units instead of naming them. It
+// leaves out the effect if the hero takes part or if cards decide it.
 func (s *State) announced() game.Text {
 	p, c := s.table.play, game.Choice{}
 	if p.names > 0 {
@@ -94,14 +96,14 @@ func (s *State) announced() game.Text {
 	if len(hits) > 1 {
 		hits = slices.Clone(hits)
 		for i := range hits {
-			hits[i].dead = 0 // there is no room for it
+			hits[i].dead = 0 // there is no room for the dead units
 		}
 	}
 	if len(hits) == 0 {
 		return game.T("rois.ask.reaction", "what", what, "cards", cards)
 	}
 	words := zoneAlone
-	if len(hits) == 1 && p.whole() && p.twist == plain && p.markers == 0 && !p.flayer { // there is room for whose it is
+	if len(hits) == 1 && p.whole() && p.twist == plain && p.markers == 0 && !p.flayer { // there is room for the owner
 		words = s.active.other().zoneToOne
 	}
 	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", summed(hits, words))
@@ -216,7 +218,7 @@ func (d *describer) end() {
 	d.endLoss()
 }
 
-// troop is the argument for the acting troop, with its units.
+// troop returns the argument for the acting troop, with its units.
 func (d *describer) troop() game.Arg {
 	if d.bare {
 		return game.Arg{}
@@ -238,7 +240,7 @@ func (d *describer) troop() game.Arg {
 	}
 	units := game.Literal(p.from.String())
 	switch bare := *p; {
-	case p.names > 0, p.flayer: // which units they are
+	case p.names > 0, p.flayer: // the label names the units
 		bare.markers = 0
 		units = bare.troopWords()
 	case p.hero:
@@ -250,7 +252,7 @@ func (d *describer) troop() game.Arg {
 	}
 }
 
-// manned adds the specials that go along to a troop.
+// manned adds to the words for a troop the markers that go with it.
 func (p *play) manned(troop game.Text) game.Text {
 	var all game.Text
 	for i := range markerLetters {
@@ -264,7 +266,7 @@ func (p *play) manned(troop game.Text) game.Text {
 	return game.T("rois.troop.with", "troop", troop, "marker", all)
 }
 
-// zoneArg is the argument for a zone, with its terrain.
+// zoneArg returns the argument for a zone, with its terrain.
 func (d *describer) zoneArg(z zone) game.Arg {
 	if d.bare {
 		return game.Arg{}
@@ -276,7 +278,7 @@ func (d *describer) zoneArg(z zone) game.Arg {
 	return a
 }
 
-// target is the argument for a target zone, with its losses.
+// target returns the argument for a target zone, with its losses.
 func (d *describer) target(z zone, hits []hit) game.Arg {
 	a := d.zoneArg(z)
 	if d.bare {
@@ -305,8 +307,8 @@ func (d *describer) hits(hits []hit) game.Text {
 	return all
 }
 
-// aimed formats the only hit of a heal, or of a strike, a push or a shot at an enemy zone, without the zone, since
-// the label names it. It is zero for other hits.
+// aimed formats the hit of an action that has just one: a heal, or a strike, push or shot at an enemy zone. It
+// leaves out the zone, which the label names. For other hits it returns the zero Text.
 func (p *play) aimed(by seat, hits []hit) game.Text {
 	if len(hits) != 1 {
 		return game.Text{}
@@ -323,10 +325,10 @@ func (p *play) aimed(by seat, hits []hit) game.Text {
 	return game.Text{}
 }
 
-// zoneTeller returns the words for a hit zone, with whose it is or without.
+// zoneTeller is a function that returns the words for a hit zone, with its owner or without.
 type zoneTeller func(h hit, zone game.Text) game.Text
 
-// zoneToOne returns the words for one player, to: "your A1", "enemy A2".
+// zoneToOne returns the words for a hit zone as the player to reads them: "your A1", "enemy A2".
 func (to seat) zoneToOne(h hit, zone game.Text) game.Text {
 	if h.of == to {
 		return game.T("rois.zone.yours", "zone", zone)
@@ -334,12 +336,12 @@ func (to seat) zoneToOne(h hit, zone game.Text) game.Text {
 	return game.T("rois.zone.enemy", "zone", zone)
 }
 
-// zoneToAll returns the words for everybody, with the name of the player whose zone it is: "A1 (Ada)".
+// zoneToAll returns the words for a hit zone as everybody reads them, with its owner's name: "A1 (Ada)".
 func zoneToAll(h hit, zone game.Text) game.Text {
 	return game.T("rois.zone.of", "zone", zone, "who", game.Seat(h.of))
 }
 
-// zoneAlone returns the zone without whose it is, for the short question about an announced action.
+// zoneAlone returns the zone without its owner, for the short question about an announced action.
 func zoneAlone(_ hit, zone game.Text) game.Text { return zone }
 
 // hitText formats one loss: "enemy C2 34→28 HP (units 4→3)".
@@ -355,8 +357,8 @@ func hitsText(hits []hit, words zoneTeller) (all game.Text) {
 	return all
 }
 
-// fall tells the HP that are somewhere before and after some hits, and the units if some are lost;
-// "−6 HP" where it is not known what is there before.
+// fall formats the HP of a place before and after some hits, and the units if some are lost. It gives only the
+// difference, "−6 HP", if the HP before are unknown.
 func fall(where game.Text, hits []hit) game.Text {
 	var hp, points, units, dead int
 	known := true
@@ -391,7 +393,7 @@ func (h hit) harm() game.Text {
 	return game.T("rois.harm", "zone", zone, "n", int(h.points))
 }
 
-// also joins two texts.
+// also joins two texts with a comma; either may be empty.
 func also(one, two game.Text) game.Text {
 	switch {
 	case one.IsZero():
@@ -402,7 +404,7 @@ func also(one, two game.Text) game.Text {
 	return game.T("rois.and", "one", one, "two", two)
 }
 
-// plotName names a terrain in the theme; a wall with its sides.
+// plotName returns the name of a terrain in the game's theme, and for a wall its sides.
 func (s *State) plotName(k plot) game.Text {
 	key := "rois.terrain." + k.kind.letter()
 	if s.set.theme == future && k.kind != open {

@@ -2,16 +2,16 @@ package rois
 
 import "bivouac/game"
 
-// twistValues are the twists as arguments of commands.
+// twistValues holds the twists as arguments of commands.
 var twistValues = [twists]string{
 	plain: howPlain, merc: "merc", raid: "raid", swarm: "swarm", theban: "theban", twice: "double", cruiser: "cruiser",
 }
 
-// key names what an order makes of a normal action.
+// key returns the text key that names the variant.
 func (t twist) key() game.Key { return game.Key("rois.how." + twistValues[t]) }
 
-// varied puts the suit behind a label where the cards are not told by the direction, and gives
-// the argument that tells the variant.
+// varied returns the label and the argument for the variant, which value and key name. It adds the suit to both
+// if the direction does not determine it.
 func (d *describer) varied(label game.Text, value string, key game.Key) (game.Text, game.Arg) {
 	how := game.Arg{Value: value, Label: game.T(key)}
 	if x := d.p.suit; x != noSuit {
@@ -23,7 +23,7 @@ func (d *describer) varied(label game.Text, value string, key game.Key) (game.Te
 	return label, how
 }
 
-// attack tells strikes, pushes and shots.
+// attack describes strikes, pushes and shots.
 func (d *describer) attack() {
 	p := d.p
 	hits := d.foretell()
@@ -58,7 +58,7 @@ func (d *describer) noteKey(key game.Key) game.Key {
 	return key
 }
 
-// move describes steps, double steps, markers alone, rising and hives.
+// move describes steps, double steps, moves of markers alone, rising from the dark (R-UND4) and hives.
 func (d *describer) move() {
 	p := d.p
 	value, what := twistValues[p.twist], "move"
@@ -81,7 +81,8 @@ func (d *describer) move() {
 	}
 }
 
-// power describes the other actions of orders: word, from, to, and further arguments.
+// power describes the other actions of orders. Their arguments are the word, the troop, the target zone and one
+// more.
 func (d *describer) power() {
 	p := d.p
 	word := words[p.verb]
@@ -126,7 +127,7 @@ func (d *describer) power() {
 		p.verb != vFlay && p.verb != vWhip
 }
 
-// hitArg is the suit of a strike at a Flayer (R-ORC6.3), with mercenaries or without.
+// hitArg returns the argument for the suit of a strike at a Flayer (R-ORC6.3), with mercenaries or without.
 func (p *play) hitArg() game.Arg {
 	letter, sign := suitLetters[p.suit:p.suit+1], suitSigns[p.suit]
 	if p.twist == plain {
@@ -137,7 +138,7 @@ func (p *play) hitArg() game.Arg {
 	}
 }
 
-// powerLabel is the label of an order's action: its word and arguments, guesses in words.
+// powerLabel returns the label of an order's action: its name, and what it acts on or guesses.
 func (d *describer) powerLabel(args [4]game.Arg) game.Text {
 	p := d.p
 	what := p.ways()
@@ -158,7 +159,7 @@ func (d *describer) powerLabel(args [4]game.Arg) game.Text {
 	return game.T("rois.label.power", "power", args[0].Label, "what", what)
 }
 
-// troopWords names the acting units: a zone, and units that are named individually.
+// troopWords names the acting units: their zone, and their number or HP if not the whole troop acts.
 func (p *play) troopWords() game.Text {
 	var text game.Text
 	zone := p.from.String()
@@ -213,7 +214,7 @@ func (p *play) swapped() game.Text {
 		"two", game.T("rois.troop.mixed", "zone", p.to.String(), "units", p.named[1].words()))
 }
 
-// ways names the zones of an order's action, with its number.
+// ways names the units and zones of an order's action, with its number and suit.
 func (p *play) ways() game.Text {
 	var text game.Text
 	if p.from != noZone {

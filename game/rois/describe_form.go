@@ -33,7 +33,7 @@ func (d *describer) setup() {
 	}
 }
 
-// plotSign is the name of a terrain with what it does to a troop there.
+// plotSign returns the name of a terrain with the protection or penalty of a troop there.
 func (s *State) plotSign(k plot) game.Text {
 	switch of := &terrains[k.kind]; {
 	case of.cover > 0:
@@ -82,8 +82,8 @@ func (d *describer) orders() {
 // text describes the effect of an order to its owner.
 func (o order) text(of seat) game.Text { return OrderText(o.String(), game.Seat(of)) }
 
-// OrderText describes the effect of an order, such as "GRE1", to its owner: right and left are named
-// by the columns that they are for that side (R2.3).
+// OrderText describes the effect of an order, such as "GRE1", to its owner. It names the right and the left edge
+// by their columns, which depend on the side (R2.3).
 func OrderText(id string, of game.Seat) game.Text {
 	right, left := "E", "A"
 	if seat(of) == black {
@@ -171,7 +171,7 @@ func (d *describer) phase() {
 	d.orderLoss()
 }
 
-// phaseNote is the text of the order that would come into force.
+// phaseNote sets the note to what the order does after the choice. Turning it down is marked as free.
 func (d *describer) phaseNote(slot order) {
 	switch d.p.verb {
 	case vSwap, vLay:
@@ -187,7 +187,7 @@ func (d *describer) phaseNote(slot order) {
 	}
 }
 
-// phaseAbout says in a menu what the order does after a choice.
+// phaseAbout returns what the order does after the choice, for a menu.
 func (d *describer) phaseAbout(slot order) game.Text {
 	switch {
 	case d.p.verb == vSwap, d.p.verb == vLay:

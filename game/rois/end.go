@@ -2,10 +2,10 @@ package rois
 
 import "bivouac/game"
 
-// beaten is R15.1.
+// beaten says whether a player has fewer than half of their initial units (R15.1).
 func (s *State) beaten(of seat) bool { return 2*s.alive(of) < int(s.players[of].initial) }
 
-// checkVictory is R15.2 and R15.3.
+// checkVictory ends the game if one player is beaten, or both (R15.2, R15.3).
 func (s *State) checkVictory(out *events) {
 	if s.phase == over {
 		return
@@ -40,7 +40,7 @@ func (s *State) adjudicate(why reason, out *events) {
 	s.finishGame(why, winner, out)
 }
 
-// strength is the sum of a player's HP, Flayers included.
+// strength returns the sum of a player's HP, Flayers included.
 func (s *State) strength(of seat) int {
 	n := 0
 	for z := range zone(zones) {
@@ -71,8 +71,8 @@ var reasonKeys = [...]game.Key{
 	reasonForfeit: "rois.end.forfeit",
 }
 
-// Result is false until the game is over. A draw has its own sentence: the reason's
-// key with ".draw".
+// Result returns the result, or false until the game is over. For a draw, ".draw" is added to the key of the
+// reason.
 func (s *State) Result() (game.Result, bool) {
 	if s.phase != over {
 		return game.Result{}, false

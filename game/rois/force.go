@@ -19,7 +19,7 @@ func (s *State) troops() area { return s.lands(red) | s.lands(black) }
 // owner returns the controller of a zone, or nobody.
 func (s *State) owner(z zone) seat { return s.board[z].troop.owner }
 
-// flayerOf returns whose unit is embedded in a zone (R-ORC6), or nobody.
+// flayerOf returns the owner of the Flayer that is embedded in a zone (R-ORC6), or nobody.
 func (s *State) flayerOf(z zone) seat {
 	if s.board[z].flayer.hp == 0 {
 		return nobody
@@ -47,11 +47,11 @@ func (s *State) dead(of seat) int {
 	return max(0, int(p.initial)-s.alive(of)-int(p.waiting))
 }
 
-// capacity is how many units of a player fit into a zone (R2.7).
+// capacity returns how many units of a player fit into a zone (R2.7).
 func (s *State) capacity(of seat) int { return int(s.room) + s.power(of).room }
 
-// space returns how many more units of a player may enter a zone now; 0 if an enemy stands there,
-// if it is impassable, and if it is sealed (R-INS2.2).
+// space returns how many more units of a player may enter a zone now. It returns 0 if an enemy stands there, or
+// if the zone is impassable or sealed (R-INS2.2).
 func (s *State) space(of seat, z zone) int {
 	if s.hostile(of, z) || s.ground.impassable(z) || s.marks.sealed == z {
 		return 0
@@ -71,14 +71,14 @@ func (s *State) hostile(of seat, z zone) bool {
 	return owner == of.other() || owner == of && s.pinned(z)
 }
 
-// captured is R-ORC4.1.
+// captured says whether the troop of a zone is captured (R-ORC4.1).
 func (s *State) captured(z zone) bool {
 	o := s.owner(z)
 	return o != nobody && s.trapped(o, z, 0)
 }
 
-// trapped says whether a troop of a player is captured where it stands, assuming that the enemy
-// also controls the zones of more.
+// trapped says whether a player's troop in a zone would be captured if the enemy also controlled the zones of
+// more.
 func (s *State) trapped(of seat, z zone, more area) bool {
 	if !s.power(of.other()).traps {
 		return false
@@ -92,8 +92,8 @@ func (s *State) trapped(of seat, z zone, more area) bool {
 	return n >= 3
 }
 
-// uncaptured returns a player's zones that no enemy order has captured: the only ones that support,
-// and that his own orders may use (R17.8).
+// uncaptured returns the zones of a player that are not captured. Only these give support, and only these may
+// be used by the player's orders (R17.8).
 func (s *State) uncaptured(of seat) area {
 	a := s.lands(of)
 	if !s.power(of.other()).traps {
@@ -111,7 +111,7 @@ func (s *State) pinned(z zone) bool {
 // still says whether no unit may change zone (R-ELF4.1).
 func (s *State) still() bool { return s.power(red).still || s.power(black).still }
 
-// markersAt is the markers of a player in a zone, as bits (R29).
+// markersAt returns the markers of a player in a zone, as bits (R29).
 func (s *State) markersAt(of seat, z zone) uint8 {
 	var m uint8
 	for i, at := range s.players[of].markers {
@@ -127,7 +127,7 @@ func (s *State) marked(of seat, z zone, marker int) bool {
 	return s.set.specials && z != noZone && s.players[of].markers[marker] == z && !s.captured(z)
 }
 
-// full is a player's unit at full strength (R4.2).
+// full returns a unit of a player with full HP (R4.2).
 func (s *State) full(of seat) unit {
 	hp := s.set.hp[of]
 	return unit{hp: hp, most: hp}
@@ -144,7 +144,7 @@ func (a area) zones(yield func(zone) bool) {
 	}
 }
 
-// where is the zones of an area of which something is true.
+// where returns the zones of an area for which a condition holds.
 func (a area) where(is func(zone) bool) (some area) {
 	for z := range a.zones {
 		if is(z) {
@@ -154,10 +154,10 @@ func (a area) where(is func(zone) bool) (some area) {
 	return some
 }
 
-// count is how many zones an area has.
+// count returns how many zones an area has.
 func (a area) count() int { return bits.OnesCount32(uint32(a)) }
 
-// first is the first zone of the area in reading order; noZone if the area is empty.
+// first returns the first zone of the area in reading order, or noZone if the area is empty.
 func (a area) first() zone {
 	if a == 0 {
 		return noZone
@@ -165,7 +165,7 @@ func (a area) first() zone {
 	return zone(bits.TrailingZeros32(uint32(a)))
 }
 
-// only is the area of one zone; of noZone none.
+// only returns the area of one zone; for noZone it is empty.
 func only(z zone) area {
 	if z == noZone {
 		return 0

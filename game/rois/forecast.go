@@ -10,17 +10,17 @@ import (
 // trials is a pool of scratch positions for forecasts.
 var trials = sync.Pool{New: func() any { return new(State) }}
 
-// foresee returns the certain losses and gains of an input on the current board; nothing if a card
-// or hidden information decides. It works on a copy. times is 2 for the outcome in which
-// mercenaries succeed (R13.2), else 0.
+// foresee returns the HP that an input will certainly take or restore on the current board, or nil if a card or
+// hidden information decides that. It works on a copy. times is 2 for the outcome in which mercenaries succeed
+// (R13.2), else 0.
 func (s *State) foresee(by seat, p play, times int) []hit {
 	t := s.scratch()
 	defer trials.Put(t)
 	return since(&s.board, t.foretold(by, p, times))
 }
 
-// since fills in what stood on a board where hits then fell. Where other units stand there by then,
-// it is not known.
+// since fills in the HP and the units that the hit troops had on an earlier board, and returns the hits. It
+// leaves both 0, for unknown, where other units were hit than stood on that board.
 func since(board *[zones]place, hits []hit) []hit {
 	for i := range hits {
 		h := &hits[i]
@@ -37,7 +37,7 @@ func since(board *[zones]place, hits []hit) []hit {
 	return hits
 }
 
-// scratch is a copy of a position, which goes back to trials.
+// scratch returns a copy of a position. The caller puts the copy back into trials.
 func (s *State) scratch() *State {
 	t := trials.Get().(*State)
 	now := t.now.emptied()
@@ -46,8 +46,8 @@ func (s *State) scratch() *State {
 	return t
 }
 
-// exposed tells which troops of a player lose protection by a move, such as that of terrain or of an order: the moved
-// one first.
+// exposed names the troops of a player that lose protection by an input, the moved troop first. The input moves
+// a troop or a terrain. exposed returns the zero Text if no troop loses any.
 func (s *State) exposed(by seat, p *play) (all game.Text) {
 	t := s.scratch()
 	defer trials.Put(t)
@@ -129,5 +129,5 @@ func (t *State) foreseeOther(p play, out *events) {
 	}
 }
 
-// certain are the actions of orders without cards whose result is known.
+// certain holds the actions of orders that need no cards and whose result is known in advance.
 var certain = map[verb]bool{vSac: true, vSplit: true, vEmerge: true, vArt: true, vLoot: true, vTerra: true}

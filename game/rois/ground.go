@@ -21,8 +21,8 @@ func (g *ground) survey() {
 
 func (g *ground) impassable(z zone) bool { return terrains[g.plots[z].kind].impassable }
 
-// closed says whether a wall stands on the edge of a zone in an orthogonal
-// direction, its own or its neighbour's (R16.5).
+// closed says whether a wall stands on the edge of a zone in an orthogonal direction. The wall may belong to
+// that zone or to its neighbour (R16.5).
 func (g *ground) closed(z zone, d direction) bool {
 	to := z.step(d)
 	return g.plots[z].walls.has(d) || to != noZone && g.plots[to].walls.has(d.opposite())
@@ -40,15 +40,15 @@ func (g *ground) steps(z zone, d direction) bool {
 	return g.round(z, d, (d+7)%8, g.impassable) || g.round(z, d, (d+1)%8, g.impassable)
 }
 
-// round says whether the way round a diagonal step whose first half goes in direction half is open;
-// shut tells which zones on it are closed.
+// round says whether one of the two ways round a diagonal step in direction d is open: the one that begins in
+// direction half. shut says whether a zone blocks the way.
 func (g *ground) round(z zone, d, half direction, shut func(zone) bool) bool {
 	p := z.step(half)
 	other := (2*d + 8 - half) % 8
 	return !shut(p) && !g.closed(z, half) && !g.closed(p, other)
 }
 
-// adjacent is R1.6.
+// adjacent says whether a step from a to b is open (R1.6).
 func (g *ground) adjacent(a, b zone) bool { return g.near[a].has(b) }
 
 // fire says whether the line of fire between two zones is clear; troops are the zones that hold
@@ -75,10 +75,10 @@ func (g *ground) cut(z zone, d direction) bool {
 	return !g.round(z, d, (d+7)%8, isMassif) && !g.round(z, d, (d+1)%8, isMassif)
 }
 
-// connected says whether all passable zones are connected (R5.6), by flood fill. Requires survey.
+// connected says whether all passable zones are connected (R5.6), by flood fill. survey must have run.
 func (g *ground) connected() bool {
 	want := everywhere.where(func(z zone) bool { return !g.impassable(z) })
-	seen := want & -want // the first of them
+	seen := want & -want // the first passable zone
 	for grown := area(0); grown != seen; {
 		grown = seen
 		for z := range grown.zones {
@@ -88,7 +88,8 @@ func (g *ground) connected() bool {
 	return seen == want
 }
 
-// connect opens the board by R5.6 and returns the zones that became steep.
+// connect turns blocking terrain into steep ground until all passable zones are connected (R5.6), and returns
+// the zones that it changed.
 func (g *ground) connect() []zone {
 	var changed []zone
 	for g.survey(); !g.connected(); g.survey() {

@@ -2,12 +2,12 @@ package rois
 
 import "bivouac/game"
 
-// worst returns the index of the unit that takes the next point: the most wounded; of equals the
-// one with most HP, then an ordinary unit before the hero (R10.7). -1 when all are dead.
+// worst returns the index of the unit that takes the next point, or -1 if all are dead. It is the most wounded
+// unit; among equally wounded ones that with most HP; then an ordinary unit before the hero (R10.7).
 func worst(list []unit) int { return worstBut(list, 0) }
 
-// worstBut is worst where some units are acting, as bits of their places: of equals one that is not
-// comes first (R10.7).
+// worstBut does the same as worst while some units are acting: among equal units it prefers one that is not
+// acting (R10.7). acting has a bit for the place of each acting unit.
 func worstBut(list []unit, acting uint8) int {
 	at := -1
 	for i, u := range list {
@@ -33,7 +33,7 @@ func worse(u, than unit) bool {
 // their places.
 func allot(list []unit, points int) { allotBut(list, points, 0) }
 
-// allotBut is allot where some units are acting, as bits of their places: see worstBut.
+// allotBut does the same as allot while some units are acting: see worstBut.
 func allotBut(list []unit, points int, acting uint8) {
 	for points > 0 {
 		i := worstBut(list, acting)
@@ -117,7 +117,7 @@ func (s *State) inflict(b *blow, hostile bool, out *events) (lost [2]int) {
 	return lost
 }
 
-// losses emits the losses of a zone's units and returns the points.
+// losses records and emits what the units of a zone have lost, and returns points.
 func (s *State) losses(z zone, of seat, points, dead int, out *events) int {
 	if points == 0 {
 		return 0

@@ -29,11 +29,11 @@ const (
 //go:embed texts/*.json learn/*.txt testdata/scenarios/*.txt
 var files embed.FS
 
-// Scenarios are the rules' scenario files, *.txt: positions that a developer can
-// draw, or load into a channel of the playground.
+// Scenarios returns the scenario files, *.txt: positions that a developer can draw, or load into a channel of the
+// playground.
 func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
 
-// Lessons are the scenes of the guided first game: game.Teacher.
+// Lessons returns the scenes of the guided first game (see game.Teacher).
 func (Game) Lessons() fs.FS { return notation.Folder(files, "learn") }
 
 // Game is Les Rois du Champ de Bataille: two armies, a deck of cards, an order each.
@@ -44,7 +44,7 @@ func (Game) Info() game.Info {
 	return game.Info{
 		ID:       ID,
 		Rules:    rulesVersion,
-		Consent:  true, // the rules say nothing about it: the table decides
+		Consent:  true, // the rules do not mention undo, so the players decide
 		Seats:    [2]int{2, 2},
 		Options:  options,
 		Verbs:    actions,
@@ -57,8 +57,7 @@ func (Game) Info() game.Info {
 	}
 }
 
-// deeds are what turns a battle: units that are lost, disorder, an order that is lost, wounds, and what was
-// countered.
+// deeds holds the events that explain a turning point of a battle, the most important first.
 var deeds = []game.Key{
 	"rois.log.dies", "rois.log.disorder", "rois.log.order.lost", "rois.log.loses", "rois.log.cancelled",
 	"rois.log.moves", "rois.log.heals",
@@ -92,7 +91,7 @@ const (
 	actDraw    = "draw"
 )
 
-// actions are all kinds of action, in menu order.
+// actions holds all kinds of action, in menu order.
 var actions = []game.Verb{
 	{ID: actStrike, Params: game.Params("from", "to", "how")},
 	{ID: actPush, Params: game.Params("from", "to", "how")},
@@ -127,8 +126,8 @@ var overlays = []string{
 	OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture,
 }
 
-// Overlays are those of Info during the battle; before and after it no unit moves or strikes (R5,
-// R15).
+// Overlays returns the overlays of Info during the battle. Before and after it there are none, since no unit
+// moves or strikes (R5, R15).
 func (s *State) Overlays() []string {
 	if s.phase <= inOrders || s.phase == over {
 		return nil

@@ -6,13 +6,13 @@ import (
 	"bivouac/game"
 )
 
-// askedNames are the values of the fact "asked".
+// askedNames holds the values of the fact "asked".
 var askedNames = [...]string{
 	inArmies: "army", inTerrain: "terrain", inOrders: "orders", inOrder: "order", inAction: "action",
 	inReaction: "reaction", inChoice: "choice", over: "",
 }
 
-// aheads are the preferences of R13.10 as menus: what passes automatically, and when.
+// aheads holds the preferences of R13.10 as menus: the answers given automatically, and the conditions for them.
 var aheads = []game.Ahead{{
 	Asked: "reaction",
 	Answers: []game.Ready{
@@ -27,22 +27,22 @@ var aheads = []game.Ahead{{
 	},
 }}
 
-// ofClass is the condition that the announced action is of a class.
+// ofClass returns the condition that the announced action is of a class.
 func ofClass(kind string) game.Condition { return game.Condition{ID: kind, If: game.Is("class", kind)} }
 
-// ofRow is the condition that the announced action aims at a row.
+// ofRow returns the condition that the announced action aims at a row.
 func ofRow(n int) game.Condition {
 	return game.Condition{ID: fmt.Sprint("row", n), If: game.Counts("row", game.Equal, n)}
 }
 
-// presets are the automatic passes of R13.10 by default: moves and heals.
+// presets holds the automatic passes that are on by default: for moves and heals (R13.10).
 var presets = []game.Preset{
 	{ID: "move", Asked: "reaction", Answer: "pass", If: ofClass(KindMove).If},
 	{ID: "heal", Asked: "reaction", Answer: "pass", If: ofClass(KindHeal).If},
 }
 
-// Facts describes a seat's question; in a window by R13.2: the action's class, its target, how many
-// units it costs the seat (the worse of two outcomes).
+// Facts describes a seat's question. In a window it adds the action's class, the row of its target, and how many
+// units it costs the seat at worst (R13.2).
 func (s *State) Facts(asking game.Seat) []game.Fact {
 	if asking < 0 || asking > 1 || s.asked[asking] == 0 {
 		return nil
@@ -69,7 +69,7 @@ func (s *State) harmTo(of seat) (kills int) {
 	p, outcomes := s.table.play, []int{0}
 	switch p.twist {
 	case cruiser:
-		p.twist = plain // unless the card diverts it
+		p.twist = plain // assume that the card does not divert it
 	case merc:
 		outcomes = []int{0, 2}
 	}
@@ -85,12 +85,12 @@ func (s *State) harmTo(of seat) (kills int) {
 	return kills
 }
 
-// Turns counts player turns, and rounds of two.
+// Turns returns the number of the player turn, and that of the round, which has two of them.
 func (s *State) Turns() (turn, round int) { return int(s.turn), (int(s.turn) + 1) / 2 }
 
-// News reports what R13.12 stops for, and attacks that cost units: an own action countered or made
-// illegal by a trigger, a choice owed, an announced action that removes own units, units lost in
-// the enemy's turn.
+// News reports what a player should see before their planned inputs go on (R13.12): that their action was
+// countered, or made illegal by a trigger; that they must choose; that an announced action would remove units
+// of theirs; or that they lost units in the enemy's turn. Otherwise it returns the zero Text.
 func (s *State) News(asking game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
 	if !ok || asking < 0 || asking > 1 || s.phase == over || s.turn == 0 {

@@ -2,13 +2,13 @@ package rois
 
 import "bivouac/game"
 
-// The computer player's evaluation of this title. It plans a turn including the enemy's answers to
+// This file evaluates positions for the computer player, which plans a turn including the enemy's answers to
 // each action (R13).
 
-// Strengths are the five levels. Against the fourth, the fifth scores 76 % of 56 games; with 6
-// plans and 8 Finals for the same budget it scored 48 % of 48. The fourth without its slips
-// scores 68 % against the fourth with them, and 63 % with four deals and twice the budget (40 games
-// each: no difference seen).
+// Strengths returns the five levels. The fifth scores 76 % against the fourth (56 games); with 6 plans and 8
+// Finals for the same budget it scored 48 % (48 games). The fourth without its slips scores 68 % against the
+// fourth with them; if it also gets four deals and twice the budget, 63 % (40 games each, too few to tell the
+// two apart).
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 200, Slips: 400},
@@ -19,9 +19,10 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	}
 }
 
-// Advice plans the turn: a card is paid when an attack is announced, and what it does is known only
-// after the enemy's answer, so by one step alone ending the turn comes before every attack. Of 40
-// recorded questions with many answers it finds the fifth level's best 31 times, one step 21 times.
+// Advice returns a strength that plans the whole turn. An attack costs its card when it is announced, but its
+// effect is known only after the enemy's answer: looking one step ahead, ending the turn would seem better than
+// any attack. For 40 recorded questions with many answers, planning finds the answer that the fifth level finds
+// best 31 times, one step 21 times.
 func (Game) Advice() game.Strength {
 	return game.Strength{Method: game.Plan, Decisions: 600, Width: 1}
 }
@@ -29,14 +30,14 @@ func (Game) Advice() game.Strength {
 // Points of the evaluation; every doubleScore points double a side's odds.
 const (
 	doubleScore = 30
-	pointsUnit  = 12 // per unit that a player may still lose before he is beaten (R15.1)
+	pointsUnit  = 12 // per unit that a player may still lose before being beaten (R15.1)
 	pointsHurt  = 6  // per whole unit's health
 	pointsCard  = 2
 	pointsOrder = 3 // per face-up order
 	pointsBlow  = 3 // per two points of damage that the side to move next could do
 )
 
-// sixth is one point of damage in the unit of State.blows.
+// sixth is one point of damage as State.blows counts it, in sixths of a point.
 const sixth = 6
 
 // mostCards is the most cards a side can use well in a turn.
@@ -50,7 +51,7 @@ func (s *State) Prospects(to []int) []int {
 		next = s.active
 	}
 	points[next] += pointsBlow * s.blows(next) / (2 * sixth)
-	points[next.other()] += pointsBlow * s.blows(next.other()) / (4 * sixth) // half: the other strikes first
+	points[next.other()] += pointsBlow * s.blows(next.other()) / (4 * sixth) // half, since the other side strikes first
 	return game.Rivals(to, doubleScore, points[:]...)
 }
 
@@ -64,9 +65,9 @@ func (s *State) points(of seat) int {
 	return n
 }
 
-// blows estimates, in sixths of a point, the damage that a side could do by strikes from its
-// present zones, by numbers, neighbours and terrain (R10.1, R10.3, R10.4): half of its cards
-// strike, two thirds of them where most damage is done, the others where second most is.
+// blows estimates, in sixths of a point, the damage that a side could do by strikes from its present zones. It
+// counts units, support and terrain only (R10.1, R10.3, R10.4). It assumes that half of the cards are strikes,
+// and that two thirds of these do the most damage possible, the others the second most.
 func (s *State) blows(of seat) int {
 	own, enemy := s.uncaptured(of), s.lands(of.other())
 	var best, second int

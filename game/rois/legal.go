@@ -17,7 +17,7 @@ type scratch struct {
 // scratchPool is a pool of scratch buffers; several goroutines may query a position at once.
 var scratchPool = sync.Pool{New: func() any { return new(scratch) }}
 
-// Legal appends the texts of all legal inputs of a seat that is asked.
+// Legal appends the texts of all legal inputs of a seat; there are none if the seat is not asked.
 func (s *State) Legal(of game.Seat, to []game.Action) []game.Action {
 	if of != game.Seat(red) && of != game.Seat(black) || s.asked[of] == 0 {
 		return to
@@ -25,8 +25,8 @@ func (s *State) Legal(of game.Seat, to []game.Action) []game.Action {
 	return s.written(of, to, nil)
 }
 
-// Candidates appends the actions of Legal without those never better than another: an attack by a
-// part of a troop (R8.6), and another card of the same suit (R3.1).
+// Candidates appends the actions of Legal except those that are never better than another one: an attack by
+// part of a troop (R8.6), and the choice of another card of the same suit (R3.1).
 func (s *State) Candidates(of game.Seat, to []game.Action) []game.Action {
 	if of != game.Seat(red) && of != game.Seat(black) || s.asked[of] == 0 {
 		return to
@@ -36,7 +36,7 @@ func (s *State) Candidates(of game.Seat, to []game.Action) []game.Action {
 	})
 }
 
-// written appends the texts of a seat's legal inputs except those that out rejects.
+// written appends the texts of a seat's legal inputs, except those for which out returns true.
 func (s *State) written(of game.Seat, to []game.Action, out func(play) bool) []game.Action {
 	d := scratchPool.Get().(*scratch)
 	defer scratchPool.Put(d)
@@ -89,7 +89,7 @@ func (s *State) plays(of seat, to []play) []play {
 	return kept
 }
 
-// phasePlays are the candidates of the order phase (R7.1).
+// phasePlays appends the candidates of the order phase (R7.1).
 func (s *State) phasePlays(of seat, to []play) []play {
 	pl := &s.players[of]
 	to = append(to, newPlay(vKeep), newPlay(vOff))
@@ -137,7 +137,7 @@ func (s *State) paying(of seat, p play, to []play) []play {
 	return to
 }
 
-// choices are the candidates of a choice (R6.6).
+// choices appends the candidates of a decision inside an effect (R6.6).
 func (s *State) choices(of seat, to []play) []play {
 	switch s.choice.kind {
 	case chooseDrop:
@@ -149,7 +149,7 @@ func (s *State) choices(of seat, to []play) []play {
 	return h.power().options(s, h, to)
 }
 
-// mustPlays are the legal plays of the card that was turned up.
+// mustPlays appends the legal plays of the card that was turned up.
 func (s *State) mustPlays(of seat, to []play) []play {
 	from := len(to)
 	to = s.candidates(of, to)
@@ -162,7 +162,7 @@ func (s *State) mustPlays(of seat, to []play) []play {
 	return kept
 }
 
-// telling appends a play with every combination of n cards.
+// telling appends the play p once for each combination of n of the cards in from.
 func (s *State) telling(p play, from cards, n int, to []play) []play {
 	if n == 0 {
 		return append(to, p)
@@ -176,7 +176,7 @@ func (s *State) telling(p play, from cards, n int, to []play) []play {
 	return to
 }
 
-// answers are the candidates of a window (R13.1).
+// answers appends the candidates of a window (R13.1).
 func (s *State) answers(of seat, to []play) []play {
 	hand := s.players[of].hand
 	h := s.held(of)

@@ -7,17 +7,17 @@ import (
 	"bivouac/game"
 )
 
-// kinds of the classes of input, for pictures (R32.7).
+// kinds holds the Kind of each class of input, for pictures (R32.7).
 var kinds = [...]string{
 	noClass: KindOrder, classOrder: KindOrder, classStrike: KindStrike, classPush: KindPush, classShot: KindShot,
 	classMove: KindMove, classHeal: KindHeal, classRuse: KindRuse, classDiscard: KindThrow, classPhase: KindOrder,
 	classAnswer: KindOrder, classEnd: KindOrder,
 }
 
-// jumps are actions of orders that move units elsewhere: drawn like moves.
+// jumps holds the actions of orders that move units; they are drawn like moves.
 var jumps = map[verb]bool{vArt: true, vLoot: true, vMarch: true, vEmerge: true}
 
-// actionView describes an input for the picture, with the units that are there now.
+// actionView describes an input for the picture, without its units.
 func (s *State) actionView(by seat, p *play, shown cards) Action {
 	v := Action{Seat: game.Seat(by), Kind: kinds[p.class()], Cards: names(shown.list()), Text: string(p.text())}
 	if jumps[p.verb] {
@@ -34,7 +34,7 @@ func (s *State) actionView(by seat, p *play, shown cards) Action {
 	return v
 }
 
-// openView describes the current action with its effect as computed now (R13.2).
+// openView describes the current action with its units, and its effect as computed now (R13.2).
 func (s *State) openView() *Action {
 	t := &s.table
 	by := s.active
@@ -52,7 +52,7 @@ func (s *State) openView() *Action {
 	if t.stage == announced {
 		p := t.play
 		if p.twist == cruiser {
-			p.twist = plain // R13.2: unless the card diverts it
+			p.twist = plain // assume that the card does not divert it (R13.2)
 		}
 		v.Hits = hitViews(s.foresee(by, p, 0))
 		if t.play.twist == merc {
@@ -72,7 +72,7 @@ func hitViews(list []hit) []Hit {
 	return all
 }
 
-// traceView describes a turn for the picture; nil if there was none.
+// traceView describes a turn for the picture. It returns nil if there was no such turn.
 func (s *State) traceView(viewer game.Seat, t *trace) *Trace {
 	if t.turn == 0 {
 		return nil
@@ -103,7 +103,7 @@ func (p *step) hidden(viewer game.Seat) bool {
 	return (p.play.verb == vSwap || p.play.verb == vLay) && !p.play.up && game.Seat(p.by) != viewer
 }
 
-// text is the step's input as the viewer may read it.
+// text returns the step's input as the viewer may read it.
 func (p *step) text(viewer game.Seat) string {
 	if p.hidden(viewer) {
 		return words[p.play.verb] + " ?"
@@ -111,7 +111,7 @@ func (p *step) text(viewer game.Seat) string {
 	return string(p.play.text())
 }
 
-// line is the log of a turn (R31.3): "7R C1xC2 [7H] -> C2:4; end".
+// line returns the log of a turn on one line (R31.3): "7R C1xC2 [7H] -> C2-4; end".
 func (t *trace) line(viewer game.Seat) string {
 	var parts []string
 	for i := range t.steps {
@@ -122,7 +122,7 @@ func (t *trace) line(viewer game.Seat) string {
 	return fmt.Sprintf("%d%s %s", t.turn, t.seat.letter(), strings.Join(parts, "; "))
 }
 
-// letter is R or B; "-" for nobody.
+// letter returns "R" or "B", or "-" for nobody.
 func (of seat) letter() string {
 	switch of {
 	case red:
@@ -133,13 +133,14 @@ func (of seat) letter() string {
 	return "-"
 }
 
-// momentWords are the log's words for automatic steps.
+// momentWords holds the log's words for automatic steps.
 var momentWords = [...]string{
 	noMoment: "", atStart: "(start)", atTriggers: "(trigger)", atDisorder: "(disorder)", atTorrents: "(torrent)",
 	atEnemyEnd: "(enemy's order)", atDraw: "", atOrderLost: "(order lost)",
 }
 
-// stepLine is one step: the input, its cards in brackets, the answer, what it did.
+// stepLine returns the log of one step: the input, its cards in brackets, the answer, and what it did. It is
+// empty for an automatic step without effect.
 func (t *trace) stepLine(viewer game.Seat, p *step) string {
 	parts := []string{p.text(viewer)}
 	if p.play.verb == vAuto {

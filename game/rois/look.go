@@ -21,7 +21,8 @@ var reasonNames = [...]string{
 	reasonRounds: "rounds", reasonQuiet: "quiet", reasonForfeit: "resigned",
 }
 
-// View is built from zero: a field that is not set here stays hidden (R30).
+// View returns what the viewer may see. It starts with an empty View, so a field that is not set here stays
+// hidden (R30).
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
 		Seat: viewer, Phase: phaseNames[s.phase], Turn: int(s.turn), Round: (int(s.turn) + 1) / 2, Rounds: int(s.set.rounds),
@@ -53,7 +54,7 @@ func (s *State) View(viewer game.Seat) game.View {
 	return v
 }
 
-// names are cards by name, never nil.
+// names returns the names of cards; the list is never nil.
 func names(list []card) []string {
 	all := make([]string, 0, len(list))
 	for _, c := range list {
@@ -147,7 +148,7 @@ func (s *State) playerView(viewer game.Seat, of seat) Player {
 	return v
 }
 
-// orders are the IDs of a player's orders, given as bits of their numbers.
+// orders returns the IDs of a player's orders, which are given as bits of their numbers.
 func (p *player) orders(set uint8) []string {
 	list := []string{}
 	for n := 1; n <= ordersPerArmy; n++ {

@@ -5,11 +5,11 @@ import "bivouac/game"
 // This game does not implement game.Lucky: the value of a card depends on the hand it joins, so a
 // number would be misleading.
 
-// Turn is the number of the player turn; 0 during the set-up.
+// Turn returns the number of the player turn; 0 during the set-up.
 func (s *State) Turn() int { return int(s.turn) }
 
-// Evaluate counts what a player may still lose before he is beaten (R15.1): units above half of his
-// army, and health on the board in whole units.
+// Evaluate returns each player's share of the points. A player has one point for each unit that they may still
+// lose before being beaten (R15.1), and one for each full unit's worth of HP on the board.
 func (s *State) Evaluate() []float64 {
 	var points [2]float64
 	for of := red; of <= black; of++ {

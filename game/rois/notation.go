@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// words are the first words of inputs that begin with one (R31.2). Verbs without an entry are
+// words holds the first words of the inputs that begin with a word (R31.2). Verbs without an entry are
 // recognised by their sign: see signs.
 var words = [verbs]string{
 	vArmy: "army", vTerr: "terr", vTerrDone: "terr done", vTerrOK: "terr ok", vOrders: "orders", vMark: "mark",
@@ -22,7 +22,7 @@ var words = [verbs]string{
 	vRefuse: string(game.RefuseDraw), vForfeit: string(game.Forfeit),
 }
 
-// signs separate the zones of an input.
+// signs holds the signs that separate the zones of an input.
 var signs = [verbs]string{
 	vStrike: "x", vPush: ">", vMove: "-", vCarry: "-", vShot: "~", vSPQR: "x", vArt: "-", vMarch: "-", vDark: "-",
 	vFever: "x", vLoot: "-", vFlay: "x", vTerra: "-", vEmerge: ">", vHive: "-", vCorrupt: "x",
@@ -32,19 +32,19 @@ var twistWords = [twists]string{merc: "merc", raid: "raid", swarm: "swarm"}
 
 const markerLetters = "LWD" // leader, weapon, doctor
 
-// text is the canonical form of an input: an Action, and the log's form.
+// text returns the canonical form of an input, which actions and the log use.
 func (p *play) text() game.Action {
 	var room [2 * game.MaxAction]byte
 	return game.Action(p.write(room[:0]))
 }
 
-// reads says whether an input's canonical form is that text.
+// reads says whether a is the canonical form of the input.
 func (p *play) reads(a game.Action) bool {
 	var room [2 * game.MaxAction]byte
 	return string(p.write(room[:0])) == string(a)
 }
 
-// write appends the text.
+// write appends the canonical form of the input.
 func (p *play) write(b []byte) []byte {
 	if p.twist == cruiser {
 		b = append(b, "cruiser "...)
@@ -55,7 +55,7 @@ func (p *play) write(b []byte) []byte {
 		b = append(append(b, word...), ' ')
 		start := len(b)
 		if rest := p.arguments(b[start:start]); len(rest) > 0 {
-			b = append(b, rest...) // already in place, unless there was no room
+			b = append(b, rest...) // rest is already in place, unless b had no room for it
 		} else {
 			b = b[:start-1]
 		}
@@ -66,7 +66,7 @@ func (p *play) write(b []byte) []byte {
 	return b
 }
 
-// arguments appends what follows the word.
+// arguments appends what follows the first word.
 func (p *play) arguments(b []byte) []byte {
 	switch p.verb {
 	case vArmy, vTerr, vOrders, vMark, vOn, vSwap, vLay:
@@ -119,7 +119,7 @@ func (p *play) between(b []byte, sign string) []byte {
 	return p.to.write(b)
 }
 
-// troopText is "C1", "C1/2^", "C1:10,7&L", "C3!".
+// troopText appends the acting units: "C1", "C1/2^", "C1:10,7&L", "C3!".
 func (p *play) troopText(b []byte) []byte {
 	b = p.from.write(b)
 	switch {
@@ -193,7 +193,7 @@ func (p *play) sided(b []byte) []byte {
 	return append(append(b, p.order.String()...), sign)
 }
 
-// crowned appends the zone of the hero (R-ELF5.1), if one is named.
+// crowned appends mark and the zone of the hero (R-ELF5.1), if one is named.
 func (p *play) crowned(b []byte, mark string) []byte {
 	if p.to == noZone {
 		return b
@@ -204,7 +204,7 @@ func (p *play) crowned(b []byte, mark string) []byte {
 	return p.to.write(append(b, mark...))
 }
 
-// told appends the cards, the first one in front.
+// told appends the named cards, beginning with p.first if it is set.
 func (p *play) told(b []byte) []byte {
 	if p.cards == 0 {
 		return b

@@ -15,8 +15,8 @@ const (
 	lone = "duel" // one unit each (R4.13)
 )
 
-// The options of R4. Of a range the lobby's menu lists some numbers and takes any other. The host
-// handles R4.12.
+// The options of R4. For an option with a range, the lobby's menu lists some numbers and accepts any other in
+// the range. The host handles R4.12.
 var (
 	optUnits      = game.Option{ID: "units", Values: []string{"4", lone, "1", "2", "3", "5", "6"}}
 	optUnitsBlack = game.Option{ID: "unitsblack", Values: []string{same, lone, "1", "2", "3", "4", "5", "6"}}
@@ -34,16 +34,16 @@ var (
 		Values: []string{"20", "0", "10", "15", "30", "40", "60"}}
 )
 
-// rangeHP are the ends of R4.2.
+// rangeHP is the least and the greatest HP of a unit (R4.2).
 var rangeHP = [2]int{1, mostHP}
 
-// options are all of them in the order in which the lobby shows them.
+// options holds all options in the order in which the lobby shows them.
 var options = []game.Option{
 	optUnits, optHP, optOrders, optTerrain, optTheme, optSpecials, optPassages, optFreeFlip,
 	optUnitsBlack, optHPBlack, optRounds, optQuiet,
 }
 
-// hitPoints are the values of R4.2 that a menu lists, with the default in front.
+// hitPoints returns the HP that a menu lists (R4.2), with the default in front.
 func hitPoints(first string) []string {
 	list := []string{first}
 	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30} {
@@ -57,15 +57,15 @@ func hitPoints(first string) []string {
 // Bounds of R4.
 const (
 	mostUnits   = 6   // per home zone (R4.1)
-	mostHP      = 30  // R4.2
-	leastCap    = 4   // R4.3
+	mostHP      = 30  // per unit (R4.2)
+	leastCap    = 4   // least capacity of a zone (R4.3)
 	leastRounds = 10  // R4.10
-	mostRounds  = 200 //
-	leastQuiet  = 10  // R4.11, besides 0
-	mostQuiet   = 60  //
+	mostRounds  = 200 // R4.10
+	leastQuiet  = 10  // R4.11; 0 is allowed too
+	mostQuiet   = 60  // R4.11
 )
 
-// theme is a set of names and pictures of terrain (R16.1); byArmy until the armies are chosen.
+// theme is a set of names and pictures of terrain (R16.1). It may be byArmy until the armies are chosen.
 type theme uint8
 
 const (
@@ -75,7 +75,7 @@ const (
 	future
 )
 
-// layout is how the terrain is generated (R4.5).
+// layout is the way in which the terrain is generated (R4.5).
 type layout uint8
 
 const (
@@ -84,7 +84,7 @@ const (
 	bare
 )
 
-// variant is the parsed options (R4).
+// variant holds the parsed options (R4).
 type variant struct {
 	units    [2]uint8 // per home zone; 0 is the duel's one unit (R4.13)
 	hp       [2]uint8
@@ -119,7 +119,7 @@ func variantOf(setup game.Setup) variant {
 	}
 }
 
-// initial is how many units a player starts with (R4.13).
+// initial returns how many units a player starts with (R4.13).
 func (v variant) initial(of seat) uint8 {
 	if v.units[of] == 0 {
 		return 1

@@ -12,21 +12,22 @@ func init() {
 	powers[orderOf(carthage, 6)] = power{own: [3]verb{vAmbush}, counts: true, whole: true, do: ambush} // R-CAR6
 }
 
-// hannibal is R-CAR1.1: every zone of the enemy loses 2.
+// hannibal makes every zone of the enemy lose 2 (R-CAR1.1).
 func hannibal(s *State, h held, b *blow) {
 	for z := range s.lands(h.by.other()).zones {
 		b.add(z, 2)
 	}
 }
 
-// charge is R-CAR2.1: the whole of V counts twice.
+// charge returns the factor by which the elephants multiply the whole of V (R-CAR2.1).
 func charge(*State, held, *attack) int { return 2 }
 
 // spendCharge turns the order over after the attack, even if it failed.
 func spendCharge(s *State, h held, _ *attack, out *events) { s.turnOver(h.by, out) }
 
-// turnBack is R-CAR2.2: after a counter the elephants hit their own zone with the damage that the
-// attack would have done without them. The action is not replaced.
+// turnBack makes the elephants hit their own zone after a counter: they do the damage of the attack without the
+// factor of charge (R-CAR2.2). It returns true, since the action may then not be replaced; false for an action
+// that is no attack.
 func turnBack(s *State, h held, p *play, out *events) bool {
 	if c := p.class(); c != classStrike && c != classShot {
 		return false // R-CAR2.3
@@ -41,8 +42,8 @@ func turnBack(s *State, h held, p *play, out *events) bool {
 	return true
 }
 
-// trade is R-CAR3.1: the top card must be played at once. It counts as an action only when it is
-// announced (R17.5).
+// trade turns over the top card, which must be played at once (R-CAR3.1). This counts as an action only if the
+// card is played (R17.5).
 func trade(s *State, h held, _ *play, out *events) {
 	s.marks.once = true
 	c := s.turnUp()
@@ -50,7 +51,7 @@ func trade(s *State, h held, _ *play, out *events) {
 	s.mustPlay(c, true, out)
 }
 
-// peaceful is R-CAR4.2: no strikes and no pushes of its owner.
+// peaceful refuses the owner's strikes and pushes (R-CAR4.2).
 func peaceful(_ *State, h held, by seat, p *play, no *refusal) bool {
 	if c := p.class(); by == h.by && (c == classStrike || c == classPush) {
 		return no.because("R-CAR4.2", "rois.no.alps")
@@ -58,8 +59,8 @@ func peaceful(_ *State, h held, by seat, p *play, no *refusal) bool {
 	return true
 }
 
-// hire is R-CAR5.1: if two or more of three cards have the own colour the attack is doubled; else
-// the attackers lose as many points as enemies stand in the target zone.
+// hire draws three cards (R-CAR5.1). If two or more have the own colour, the attack is doubled; otherwise the
+// attackers lose as many points as enemies stand in the target zone.
 func hire(s *State, h held, a *attack, out *events) {
 	var drawn cards
 	own := 0
@@ -87,8 +88,8 @@ func (s *State) opposed(a *attack) int {
 	return int(s.board[a.main].troop.n)
 }
 
-// ambush is R-CAR6.1: a full hand instead of a turn; the end-of-turn draw then gives nothing
-// (R14.6).
+// ambush fills the hand, discards the order and ends the turn (R-CAR6.1). The draw at the end of the turn gives
+// nothing to a full hand (R14.6).
 func ambush(s *State, h held, _ *play, out *events) {
 	s.deal(h.by, handful-s.players[h.by].hand.count(), out)
 	s.discardOrder(h.by, out)

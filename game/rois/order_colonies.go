@@ -17,8 +17,8 @@ func init() {
 	powers[orderOf(colonies, 6)] = power{triggers: advertise} // R-COL6
 }
 
-// scout is R-COL3.1: its owner alone sees as many random cards of the enemy's hand as the depth of
-// his most forward zone. A captured zone does not count (R-ORC4.2).
+// scout shows random cards of the enemy's hand to the owner of the order alone, as many as the depth of the
+// owner's most forward zone (R-COL3.1). A captured zone does not count (R-ORC4.2).
 func scout(s *State, h held, out *events) {
 	k := 0
 	for z := range s.uncaptured(h.by).zones {
@@ -45,7 +45,8 @@ func scout(s *State, h held, out *events) {
 	out.Whisper(game.Seat(h.by), "rois.log.scout.cards", "cards", shown(seen.list()...))
 }
 
-// advertise is R-COL6.1: the player who controls more zones draws a card, up to six in hand (R3.4).
+// advertise draws a card for the owner if they control more zones than the enemy (R-COL6.1), up to six cards in
+// hand (R3.4).
 func advertise(s *State, h held, out *events) {
 	if s.lands(h.by).count() > s.lands(h.by.other()).count() && s.players[h.by].hand.count() <= handful {
 		s.deal(h.by, 1, out)

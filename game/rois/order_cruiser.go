@@ -2,8 +2,8 @@ package rois
 
 import "bivouac/game"
 
-// offerCruiser is a shot of each colonial zone at each enemy zone (R-COL1.1), paid
-// with either red suit.
+// offerCruiser offers a shot from each colonial zone at each enemy zone (R-COL1.1), with each red suit that can
+// pay.
 func offerCruiser(s *State, h held, to []play) []play {
 	purse := s.players[h.by].hand | s.mustCards()
 	enemies := s.lands(h.by.other())
@@ -22,8 +22,8 @@ func offerCruiser(s *State, h held, to []play) []play {
 	return to
 }
 
-// summon is R-COL1.2: on red the shot hits the named zone; on black its owner diverts it; on a
-// joker the enemy does.
+// summon draws the card that decides the shot (R-COL1.2). On red, the shot hits the named zone; on black, the
+// owner diverts it; on a joker, the enemy does.
 func summon(s *State, h held, _ *attack, out *events) {
 	c := s.turnUp()
 	s.table.drawn.add(c)
@@ -41,7 +41,7 @@ func summon(s *State, h held, _ *attack, out *events) {
 	s.choice = choice{kind: chooseZone, by: by, held: h}
 }
 
-// diversions returns the neighbours of the named zone (R1.5).
+// diversions appends the choices of a diverted shot: the neighbours of the named zone (R1.5).
 func diversions(s *State, _ held, to []play) []play {
 	for d := north; d < noDirection; d++ {
 		if z := s.table.play.to.step(d); z != noZone {
@@ -53,8 +53,8 @@ func diversions(s *State, _ held, to []play) []play {
 	return to
 }
 
-// stray is R-COL1.3, the default when the enemy does not choose in time: the neighbouring zone of
-// the shooters with most units, else the first empty one, else the first.
+// stray returns the choice that is made if the enemy does not make it in time (R-COL1.3). Among the neighbours
+// of the named zone, it is the shooters' own zone with most units, else the first empty zone, else the first.
 func stray(s *State, h held) play {
 	var near area
 	for d := north; d < noDirection; d++ {
@@ -77,7 +77,7 @@ func stray(s *State, h held) play {
 	return p
 }
 
-// divert resolves the shot at the chosen zone, with enemies, nobody, or own units (R-COL1.3).
+// divert resolves the shot at the chosen zone, whoever stands there (R-COL1.3).
 func divert(s *State, h held, p *play, out *events) {
 	s.note(newStep(s.choice.by, *p))
 	out.Reveal("rois.log.cruiser.diverted", "who", game.Seat(s.choice.by), "zone", p.to.String())

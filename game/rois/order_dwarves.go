@@ -13,7 +13,7 @@ func init() {
 		check: checkFever, do: fever, permits: fevered}
 }
 
-// mountain is R-DWA1.1: one more on a building or a hill.
+// mountain returns the additional protection on a building or a hill, 1 (R-DWA1.1).
 func mountain(s *State, _ held, z zone) int {
 	if k := s.ground.plots[z].kind; k == building || k == hill {
 		return 1
@@ -21,8 +21,8 @@ func mountain(s *State, _ held, z zone) int {
 	return 0
 }
 
-// honour is R-DWA2.1: without other support the dead give three for each unit in the attacking
-// zone.
+// honour returns the support of an attack. If there is no other, it is the number of dead units, but at most
+// three for each unit in the attacking zone (R-DWA2.1).
 func honour(s *State, h held, a *attack, sup int) int {
 	if !a.lone {
 		return sup
@@ -36,8 +36,8 @@ func honoured(s *State, h held, a *attack, _ *events) {
 	s.marks.used = s.marks.used || !a.failed && a.lone && s.dead(h.by) > 0
 }
 
-// gold is R-DWA3.1: the hand is discarded, the army disorganised, and the end of the turn brings
-// five cards. This replaces the disorganisation of R14.2.
+// gold discards the hand, disorganises the army and ends the turn, which then gives five cards (R-DWA3.1). The
+// disorganisation replaces that of R14.2.
 func gold(s *State, h held, _ *play, out *events) {
 	hand := &s.players[h.by].hand
 	if *hand != 0 {
@@ -51,7 +51,7 @@ func gold(s *State, h held, _ *play, out *events) {
 	s.endTurn(out)
 }
 
-// brave is R-DWA5.1: more than two units with friends beside them in line cannot be pushed.
+// brave refuses to push a troop of more than two units that has friends directly to its west or east (R-DWA5.1).
 // Captured troops neither benefit nor count as friends (R-ORC4.2).
 func brave(s *State, h held, by seat, p *play, no *refusal) bool {
 	free := s.uncaptured(h.by)

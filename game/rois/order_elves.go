@@ -10,13 +10,13 @@ func init() {
 	powers[orderOf(elves, 6)] = power{quick: true}                                 // R-ELF6: State.cost
 }
 
-// sheltered is R-ELF1.1: shots do no damage to troops in a wood.
+// sheltered says whether an attack is a shot at a wood, which does no damage (R-ELF1.1).
 func sheltered(s *State, _ held, z zone, a *attack) bool { return a.shot && s.wooded(z) }
 
 // wooded says whether a zone is a wood.
 func (s *State) wooded(z zone) bool { return s.ground.plots[z].kind == wood }
 
-// offerArt is the jumps from wood to wood.
+// offerArt offers the jumps from wood to wood.
 func offerArt(s *State, h held, to []play) []play {
 	g := generator{s: s, of: h.by, to: to}
 	for z := range s.uncaptured(h.by).zones {
@@ -29,7 +29,7 @@ func offerArt(s *State, h held, to []play) []play {
 	return g.to
 }
 
-// checkArt is R-ELF2.1.
+// checkArt checks a jump from wood to wood (R-ELF2.1).
 func checkArt(s *State, h held, p *play, no *refusal) bool {
 	if !s.checkLeaving(h.by, p, no) {
 		return false
@@ -45,13 +45,13 @@ func checkArt(s *State, h held, p *play, no *refusal) bool {
 	return s.fits(h.by, p.to, s.leaving(p), no)
 }
 
-// art is R-ELF2.1: the units jump, the order turns over.
+// art makes the units jump and turns the order over (R-ELF2.1).
 func art(s *State, h held, p *play, out *events) {
 	bring(s, h, p, out)
 	s.turnOver(h.by, out)
 }
 
-// song is R-ELF3.1: a wood penalises the enemies in it instead of protecting them.
+// song makes a wood penalise the enemies in it instead of protecting them (R-ELF3.1).
 func song(s *State, _ held, d *defence) {
 	if s.wooded(d.zone) {
 		d.penalty++
@@ -59,7 +59,7 @@ func song(s *State, _ held, d *defence) {
 	}
 }
 
-// king is R-ELF5.2.
+// king returns the bonus of an attack in which the hero takes part (R-ELF5.2).
 func king(_ *State, _ held, a *attack) int {
 	if a.hero {
 		return 2
@@ -67,8 +67,8 @@ func king(_ *State, _ held, a *attack) int {
 	return 0
 }
 
-// crownCopy is R-GAU5.3: the player who copies the order names no zone; the healthiest unit of his
-// most forward zone becomes the hero.
+// crownCopy makes a hero for a player who copies the order and so has named no zone: the healthiest unit of
+// their most forward zone (R-GAU5.3).
 func crownCopy(s *State, h held, out *events) {
 	if s.players[h.by].crowned {
 		return

@@ -23,7 +23,7 @@ func offerEmergence(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkEmergence is R-INS2.1 and R-INS2.2.
+// checkEmergence checks the unit and the zone where it emerges (R-INS2.1, R-INS2.2).
 func checkEmergence(s *State, h held, p *play, no *refusal) bool {
 	if p.from == noZone || s.owner(p.from) != h.by {
 		return no.because("R8.2", "rois.no.troop", aZone(p.from))
@@ -38,8 +38,8 @@ func checkEmergence(s *State, h held, p *play, no *refusal) bool {
 	return s.mayLeave(p.from, no) && s.fits(h.by, p.to, 1, no)
 }
 
-// emerge places the unit, which attacks all enemy zones around it at once. There is no card, so no
-// window (R17.4).
+// emerge places the unit, which at once attacks all enemy zones around it. Without a card there is no window
+// (R17.4).
 func emerge(s *State, h held, p *play, out *events) {
 	mask, _ := s.single(&s.board[p.from].troop, p)
 	s.relocate(p.from, p.to, mask, 0, out)

@@ -2,10 +2,10 @@ package rois
 
 import "bivouac/game"
 
-// mostFever is the most cards of R-DWA6.1.
+// mostFever is the most cards that Gold Fever may turn over (R-DWA6.1).
 const mostFever = 9
 
-// offerFever is each enemy zone around each own zone, with each number of cards.
+// offerFever offers each enemy zone around each own zone, with each number of cards.
 func offerFever(s *State, h held, to []play) []play {
 	if s.marks.fought {
 		return to
@@ -23,7 +23,8 @@ func offerFever(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkFever is R-DWA6.1, and R-DWA6.2 for what came before in the turn.
+// checkFever checks Gold Fever (R-DWA6.1), which must not follow an attack with hand cards in the turn
+// (R-DWA6.2).
 func checkFever(s *State, h held, p *play, no *refusal) bool {
 	switch {
 	case s.marks.fought:
@@ -37,7 +38,8 @@ func checkFever(s *State, h held, p *play, no *refusal) bool {
 		no.because("R-DWA6.1", "rois.no.step", fromZone(p.from), toZone(p.to)))
 }
 
-// fevered is the rest of R-DWA6.2: no strike, push or shot with cards of the hand in the same turn.
+// fevered refuses the owner's strikes, pushes and shots with hand cards after Gold Fever in the same turn
+// (R-DWA6.2).
 func fevered(s *State, h held, by seat, p *play, no *refusal) bool {
 	if by == h.by && by == s.active && s.marks.once && s.takesRed(p) {
 		return no.because("R-DWA6.2", "rois.no.fevered")
@@ -45,9 +47,9 @@ func fevered(s *State, h held, by seat, p *play, no *refusal) bool {
 	return true
 }
 
-// fever is R-DWA6.1: cards are turned one by one while both zones hold their troops. Cards of the
-// own colour cost the enemy 1, 2, 3 ..., the others cost the dwarfs as much, a joker kills both
-// sides' most wounded unit.
+// fever turns cards one by one as long as both zones hold their troops (R-DWA6.1). The first card of the own
+// colour costs the enemy 1, the second 2, and so on; those of the other colour cost the dwarfs in the same way.
+// A joker kills the most wounded unit of each side.
 func fever(s *State, h held, p *play, out *events) {
 	s.marks.once = true
 	var drawn cards

@@ -13,8 +13,8 @@ func offerFlay(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkFlay is R-ORC6.1. Placing the Flayer moves a unit out of its zone, so its troop must be able
-// to move (R9.5, R-ELF4.1).
+// checkFlay checks a strike that places a Flayer (R-ORC6.1). This moves a unit out of its zone, so its troop must
+// be able to move (R9.5, R-ELF4.1).
 func checkFlay(s *State, h held, p *play, no *refusal) bool {
 	if p.from == noZone || s.owner(p.from) != h.by {
 		return no.because("R8.2", "rois.no.troop", aZone(p.from))
@@ -50,7 +50,7 @@ func flay(s *State, h held, p *play, out *events) {
 	out.Say("rois.log.flayed", "who", game.Seat(h.by), "from", p.from.String(), "zone", p.to.String())
 }
 
-// flayersBite is R-ORC6.5: each enemy unit in a zone with a Flayer loses 1.
+// flayersBite makes each enemy unit in a zone with a Flayer lose 1 (R-ORC6.5).
 func flayersBite(s *State, h held, out *events) {
 	var b blow
 	for z := range s.lands(h.by.other()).zones {

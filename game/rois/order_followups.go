@@ -1,9 +1,9 @@
 package rois
 
-// mostSacrifice is the most points of R-GOB4.1.
+// mostSacrifice is the most points that may be sacrificed (R-GOB4.1).
 const mostSacrifice = 5
 
-// offerSac is every number of points after a strike.
+// offerSac offers every number of points after a strike.
 func offerSac(s *State, _ held, to []play) []play {
 	if s.marks.follow.struck == noZone {
 		return to
@@ -16,8 +16,8 @@ func offerSac(s *State, _ held, to []play) []play {
 	return to
 }
 
-// checkSac is R-GOB4.1: right after a strike, with enemies left in the zone struck and
-// no more points than the strikers have.
+// checkSac requires that a strike came just before, that enemies are left in the zone struck, and that the
+// strikers have as many HP as are sacrificed (R-GOB4.1).
 func checkSac(s *State, h held, p *play, no *refusal) bool {
 	f := s.marks.follow
 	switch {
@@ -29,7 +29,7 @@ func checkSac(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// sacrifice is R-GOB4.1: both zones lose as much; once per strike.
+// sacrifice makes the striking zone and the zone struck lose the same points, once per strike (R-GOB4.1).
 func sacrifice(s *State, _ held, p *play, out *events) {
 	f := &s.marks.follow
 	var b blow
@@ -39,7 +39,7 @@ func sacrifice(s *State, _ held, p *play, out *events) {
 	s.inflict(&b, true, out)
 }
 
-// offerLoot is the troops around each zone that an attack has just emptied.
+// offerLoot offers the troops around each zone that an attack has just emptied.
 func offerLoot(s *State, h held, to []play) []play {
 	g := generator{s: s, of: h.by, to: to}
 	for y := range s.marks.follow.emptied.zones {
@@ -50,7 +50,7 @@ func offerLoot(s *State, h held, to []play) []play {
 	return g.to
 }
 
-// checkLoot is R-GOB5.1: a free move (R17.9) into a zone that was just emptied.
+// checkLoot checks a free move (R17.9) into a zone that was just emptied (R-GOB5.1).
 func checkLoot(s *State, h held, p *play, no *refusal) bool {
 	if p.to == noZone || !s.marks.follow.emptied.has(p.to) {
 		return no.because("R-GOB5.1", "rois.no.loot", aZone(p.to))
@@ -58,7 +58,7 @@ func checkLoot(s *State, h held, p *play, no *refusal) bool {
 	return s.checkLeaving(h.by, p, no) && s.mayStep(h.by, p.from, p.to, s.leaving(p), no)
 }
 
-// loot is R-GOB5.1; once per zone.
+// loot moves units into an emptied zone, once per zone (R-GOB5.1).
 func loot(s *State, h held, p *play, out *events) {
 	s.marks.follow.emptied &^= only(p.to)
 	bring(s, h, p, out)

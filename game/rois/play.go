@@ -1,6 +1,7 @@
 package rois
 
-// verb is the kind of an input (R31).
+// verb is the kind of an input (R31). The comments show its notation if it is not obvious, and the fields of
+// play that it uses besides the usual ones.
 type verb uint8
 
 const (
@@ -15,26 +16,26 @@ const (
 	vMark     // mark L C1: number is the marker, to its zone
 	// The order phase (R7).
 	vKeep
-	vOn   // cards: the one paid; to: the hero's zone
-	vOff  //
+	vOn // cards: the one paid; to: the hero's zone
+	vOff
 	vSwap // order, up, cards, to
 	vLay  // order, up, to
 	// Actions (R8.1).
-	vUse     // use 9H: cards
-	vStrike  //
-	vPush    //
-	vMove    //
-	vCarry   // C1&L-C2: markers alone (R29.3)
-	vShot    //
+	vUse // use 9H: cards
+	vStrike
+	vPush
+	vMove
+	vCarry // C1&L-C2: markers alone (R29.3)
+	vShot
 	vHeal    // +C1 S: from, suit
 	vRuse    // cards, first
 	vDiscard // cards
-	vRep     //
-	vEnd     //
+	vRep
+	vEnd
 	// Answers (R13.1).
-	vPass       //
-	vCounter    // cards
-	vDip        //
+	vPass
+	vCounter // cards
+	vDip
 	vNumb       // cards
 	vFury       // cards
 	vPhero      // cards
@@ -43,12 +44,12 @@ const (
 	vGive       // cards
 	// Answers to a choice (R6.6).
 	vDivert // dev D3: to
-	vNo     //
-	vStop   //
+	vNo
+	vStop
 	// Actions of orders (R18 to R28).
-	vSPQR      // spqr C1xC2
-	vTrade     //
-	vAmbush    //
+	vSPQR // spqr C1xC2
+	vTrade
+	vAmbush
 	vInfHand   // inf hand
 	vInfOrder  // inf order
 	vArt       // art A2-D4
@@ -56,22 +57,22 @@ const (
 	vMarch     // march C1-C2: one step
 	vMarchStop // march stop
 	vDark      // dark C1-D3 S: suit
-	vChant     //
-	vGold      //
-	vFever     // fever C2xC3 5: number
-	vSplit     // split C1/2: from, count
-	vRage      // rage C2: from
-	vStorm     // storm R: red
-	vSac       // sac 3: number
-	vLoot      // loot B2-B3
-	vWhip      // whip B1-B2xB3: via is B2
-	vFlay      // flay C2:7xC3
-	vHit       // hit C3 H: from and to are C3; suit
-	vTerra     // terra B2-C3
-	vEmerge    // emerge A1:10>C4
-	vSoul      // soul R C1, soul R: red, to
-	vHive      // hive C1-C2
-	vCorrupt   // corrupt C3xC4
+	vChant
+	vGold
+	vFever   // fever C2xC3 5: number
+	vSplit   // split C1/2: from, count
+	vRage    // rage C2: from
+	vStorm   // storm R: red
+	vSac     // sac 3: number
+	vLoot    // loot B2-B3
+	vWhip    // whip B1-B2xB3: via is B2
+	vFlay    // flay C2:7xC3
+	vHit     // hit C3 H: from and to are C3; suit
+	vTerra   // terra B2-C3
+	vEmerge  // emerge A1:10>C4
+	vSoul    // soul R C1, soul R: red, to
+	vHive    // hive C1-C2
+	vCorrupt // corrupt C3xC4
 	// At any time.
 	vResign
 	vOffer
@@ -81,7 +82,7 @@ const (
 	verbs
 )
 
-// twist is a variant of a normal action by an order; plain is the normal action.
+// twist is a variant of a normal action that an order allows; plain is the normal action itself.
 type twist uint8
 
 const (
@@ -96,35 +97,35 @@ const (
 	twists
 )
 
-// label is a unit told by its HP (R31.2): "10^", "5s".
+// label identifies a unit by its HP (R31.2): "10^", "5s".
 type label struct {
 	hp          uint8
 	hero, small bool // small: its maximum is less than the option hp
 }
 
-// play is one parsed input or answer. Fields that a verb does not use are as newPlay sets them. It
-// does not depend on the position: see portion for the units that it stands for.
+// play is one parsed input or answer. Fields that a verb does not use are as newPlay sets them. A play does
+// not depend on the position: State.portion finds the units that it names.
 type play struct {
 	verb     verb
 	twist    twist
 	from, to zone
 	via      zone
 	flayer   bool // C3!-C2: the embedded unit of C3 moves
-	// Units that take part: count 0 and no names for the whole troop, count for the
-	// healthiest, with hero "^" (the hero is one of the count); or named one by one.
+	// The units that take part: the whole troop if count and names are 0; those in named[:names] if
+	// names is not 0; otherwise the count healthiest. The hero ("^") is one of these only if hero is set.
 	count   uint8
 	hero    bool
 	names   uint8
 	named   [mostTroop]label
 	markers uint8 // &L &W &D: bits of leader, weapon, doctor
-	suit    suit  // if neither geometry nor the cards determine it, else noSuit
+	suit    suit  // of the cards, if neither geometry nor named cards determine it; else noSuit
 	cards   cards // named one by one
-	first   card  // vRuse: the first one; else noCard
+	first   card  // vRuse: the card that a counter cancels (R13.4); else noCard
 	order   order
 	up      bool
 	kept    uint8
 	number  uint8
-	red     bool // a guess
+	red     bool // the colour guessed is red
 	plot    plot // vTerr
 }
 
@@ -161,13 +162,13 @@ const (
 	classEnd
 )
 
-// price is which cards of the hand an action takes.
+// price says which cards of the hand an action takes.
 type price uint8
 
 const (
 	free     price = iota
 	byRed          // a heart for an orthogonal step, a diamond for a diagonal one
-	byBlack        // a spade, or a club
+	byBlack        // a spade for an orthogonal step, a club for a diagonal one
 	twoRed         // two of the suit of byRed
 	twoBlack       // two of the suit of byBlack
 	ofHeart        // one heart
@@ -176,15 +177,15 @@ const (
 	told           // the cards named one by one
 )
 
-// manner is the static properties of a verb.
+// manner holds the fixed properties of a verb.
 type manner struct {
 	class class
 	price price
 	rule  string // the rule that allows it
 }
 
-// manners of all verbs. An action that takes cards is announced and opens a window (R17.4), except
-// vDiscard, vCalm, the order phase and the answers.
+// manners holds the manner of every verb. An action that takes cards is announced and opens a window (R17.4),
+// except vDiscard, vCalm, the order phase and the answers.
 var manners = [verbs]manner{
 	vKeep: {classPhase, free, "R7.1"}, vOn: {classPhase, told, "R7.1"}, vOff: {classPhase, free, "R7.1"},
 	vSwap: {classPhase, told, "R7.1"}, vLay: {classPhase, free, "R7.1"},

@@ -18,45 +18,45 @@ const (
 	inOrder                 // the active player decides about his order (R7)
 	inAction                // the active player acts or ends his turn (R6.4)
 	inReaction              // the other player answers the announced action (R13)
-	inChoice                // a decision owed inside an effect (R6.6)
+	inChoice                // a player must decide something inside an effect (R6.6)
 	over
 )
 
 // form is a player's secret set-up form, revealed when both are in.
 type form struct {
 	done    bool
-	set     area // zones of R5.5 that he has decided
+	set     area // zones that the player has decided (R5.5)
 	plots   [zones]plot
-	kept    uint8 // R5.8: bits of the orders' numbers
+	kept    uint8 // the orders kept (R5.8), as bits of their numbers
 	laid    order
 	up      bool
 	hero    zone          // R-ELF5.1, or noZone
-	markers [markers]zone // R29.2; noZone where not yet said
+	markers [markers]zone // zones of the markers (R29.2); noZone for a marker not yet placed
 }
 
 // player is the state of one seat.
 type player struct {
 	army    army
 	chosen  bool  // army chosen (R4.14)
-	initial uint8 // R1.16
-	waiting uint8 // units to come (R-INS4.3)
+	initial uint8 // units at the start (R1.16)
+	waiting uint8 // regained units that wait for room (R-INS4.3)
 	hand    cards
-	use     cards // cards of the hand to be used next in their suit (R3.1); secret
+	use     cards // cards of the hand that are used first in their suit (R3.1); secret
 	form    form
-	// Orders, as bits of their numbers: 1<<number.
+	// Sets of orders are bits of the orders' numbers: 1<<number.
 	kept    uint8         // kept and not lost (R3.5)
 	lost    uint8         // discarded for good
-	slot    order         // or noOrder
-	active  bool          // the slot lies face up
-	known   bool          // it lies face down, but publicly known (R7.5)
-	locked  bool          // by its own text (R7.6)
-	crowned bool          // the hero was named once (R-ELF5.1)
-	once    bool          // the order that may be used once per game was used (R-INS4.1)
-	night   bool          // R-ORC2.1
-	markers [markers]zone // R29: leader, magic weapon, doctor; noZone when lost or not played
+	slot    order         // the order in play, or noOrder
+	active  bool          // the order in the slot lies face up
+	known   bool          // the order in the slot lies face down, but the enemy knows it (R7.5)
+	locked  bool          // its own text forbids turning or swapping it (R7.6)
+	crowned bool          // the hero has been named (R-ELF5.1)
+	once    bool          // the order that works once per game has been used (R-INS4.1)
+	night   bool          // it is night for this player's attacks (R-ORC2.1)
+	markers [markers]zone // zones of leader, magic weapon, doctor (R29); noZone if not on the board
 	draw    bool          // offers a draw (R15.4)
 	turns   uint16        // own turns begun
-	// Cards and order shown to him alone (R30.8) in the player turn seenIn.
+	// Cards and order of the enemy that this player alone was shown, in player turn seenIn (R30.8).
 	seen      cards
 	seenOrder order
 	seenIn    uint16
@@ -85,16 +85,16 @@ type table struct {
 	stage     stage
 	play      play
 	cards     cards        // shown, not yet in the discard pile
-	cancelled card         // broken: the card that rep must match; announced again: the replaced one
+	cancelled card         // if broken, the cancelled card, whose suit rep must match; after rep, its replacement
 	answer    play         // the other player's answer; verb noVerb before it
 	paid      cards        // paid for the answer
-	spread    [zones]uint8 // R-GRE5: points that he moved to each zone so far
+	spread    [zones]uint8 // points that the answer has moved to each zone so far (R-GRE5)
 	// A drawn card that must be played now (R-CAR3, R-COL2); else noCard.
 	must   card
-	traded bool  // it was turned up by the player's own order: his turn ends unless he plays it
-	drawn  cards // turned up by the action; discarded with its own cards
-	// After a fury (R-GAU6.2) only fit units of the announced action are left, the hero one of them
-	// if lead.
+	traded bool  // the player's own order turned up that card: their turn ends unless they play it
+	drawn  cards // cards turned up by the action, discarded together with those it plays
+	// thinned says that a Fury has struck the attackers (R-GAU6.2). Then only fit of the announced
+	// units are left, and lead says whether the hero is one of them.
 	thinned, lead bool
 	fit           uint8
 }
@@ -111,32 +111,32 @@ const (
 	chooseStep             // R-UND1: the next step of a march
 )
 
-// choice is the decision owed in phase inChoice.
+// choice is the decision that a player must make in phase inChoice.
 type choice struct {
 	kind  choiceKind
 	by    seat
 	held  held // the order whose effect it is
-	count int8 // guesses made, or the depth from which steps may start
+	count int8 // guesses made; for a march, the greatest depth at which a step may start
 }
 
 // follow is what the active player may do right after an attack; any other input forfeits it
 // (R6.9). Unused fields are noZone and empty.
 type follow struct {
 	from, struck zone // an own strike that may be followed by a sacrifice (R-GOB4)
-	emptied      area // by an own attack (R-GOB5)
+	emptied      area // zones that an own attack has emptied, which may be looted (R-GOB5)
 }
 
 // marks are flags of the current player turn, cleared at its start.
 type marks struct {
 	acted   bool        // something was played or discarded, or an order action used
-	counts  bool        // counts as an action against disorganisation (R14.2)
-	jammed  bool        // R-COL2.3
+	counts  bool        // something was done that prevents disorganisation (R14.2)
+	jammed  bool        // a card was jammed (R-COL2.3)
 	fought  bool        // strike, push or shot announced with hand cards (R-DWA6.2)
 	volley  bool        // a shot of two cards was resolved (R-ELF6)
 	noRed   bool        // no strike, push or shot with red cards any more (R-ROM3.2, R-DWA6.2)
-	noMove  bool        // R-ROM3.2
+	noMove  bool        // no move any more (R-ROM3.2)
 	once    bool        // the player's order that works once per turn was used
-	used    bool        // the player's order that turns over at the end of a turn with its use was used (R14.5)
+	used    bool        // the player's order was used and so turns over at the end of the turn (R14.5)
 	noDraw  bool        // no end-of-turn draw (R-CAR6, R-GOB3)
 	drawsTo uint8       // draw up to this many cards instead of two; 0 for the normal draw (R-DWA3)
 	hurt    bool        // a unit lost HP by a hostile cause (R15.6)
@@ -166,7 +166,7 @@ type ending struct {
 	winner seat // nobody for a draw
 }
 
-// State is a position; it holds values only, except for the steps of two turns.
+// State is a position. All of it is copied by assignment except the steps in now and before.
 type State struct {
 	set     variant
 	room    uint8 // capacity of a zone (R4.3)
@@ -179,14 +179,14 @@ type State struct {
 	board   [zones]place
 	pile    [deckSize]card // draw pile: the next card is pile[piled-1]
 	piled   uint8
-	discard [deckSize]card // oldest first, so that the top is public (R3.2)
+	discard [deckSize]card // discard pile, oldest card first: discard[:thrown] (R3.2)
 	thrown  uint8
-	owned   [zones]suit // who may place terrain: the suit of R5.4b, noSuit for none
+	owned   [zones]suit // a suit of the player who may place terrain there (R5.4b), or noSuit
 	marks   marks
 	table   table
 	choice  choice
 	asked   [2]int // open question of each seat, 0 for none
-	last    int    // the highest question so far
+	last    int    // number of the latest question
 	end     ending
 	now     trace
 	before  trace
@@ -202,7 +202,7 @@ func (s *State) ask(of seat) {
 	s.asked[of] = s.last
 }
 
-// events collects the events of an action; nil if they are not needed.
+// events collects the events of an action. A nil *events means that they are not needed.
 type events = notation.Events
 
 // logs is a pool of event lists, never nil.
@@ -215,7 +215,7 @@ func putBack(out *events) {
 	logs.Put(out)
 }
 
-// aside marks the events with these keys, from an index on, as for the history alone.
+// aside marks events as meant for the history alone: those from an index on that have one of the keys.
 func aside(out *events, from int, keys ...game.Key) {
 	if out == nil {
 		return
@@ -226,7 +226,7 @@ func aside(out *events, from int, keys ...game.Key) {
 	}
 }
 
-// tells returns whether a key is among the events from an index on.
+// tells reports whether one of the events from an index on has a key.
 func tells(out *events, from int, key game.Key) bool {
 	return out != nil && slices.ContainsFunc((*out)[from:], func(e game.Event) bool { return e.Text.Key == key })
 }
