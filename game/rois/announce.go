@@ -107,7 +107,7 @@ func (s *State) perform(p play, out *events) {
 		s.calm(out)
 	default:
 		w.do(s, h, &p, out)
-		if p.verb == vMarch && tells(out, n, "rois.log.moves") { // this event names the same zones
+		if p.verb == vMarch && tells(out, n, "rois.log.moves") { // which names the same zones
 			aside(out, n-1, "rois.log.does")
 		}
 	}
@@ -167,7 +167,7 @@ func (s *State) window(out *events) {
 	n := out.Len()
 	if !s.opens() {
 		s.resolve(out)
-		if s.latest().play.verb == vMove && tells(out, n, "rois.log.moves") { // this event names the same zones
+		if s.latest().play.verb == vMove && tells(out, n, "rois.log.moves") { // which names the same zones
 			aside(out, 0, "rois.log.plays")
 		}
 		return

@@ -75,8 +75,8 @@ var neighbours = func() (all [zones][8]zone) {
 	return all
 }()
 
-// bearing returns the direction of another zone and its distance in steps. It returns noDirection and 0 if that
-// zone is on none of the eight lines from z (R2.6), or if either is noZone.
+// bearing returns the direction of another zone and its distance in steps. It returns noDirection and 0 if
+// that zone is on none of the eight lines from z (R2.6), or if either is noZone.
 func (z zone) bearing(to zone) (direction, int) {
 	if z < 0 || to < 0 {
 		return noDirection, 0

@@ -2,8 +2,8 @@ package rois
 
 import "slices"
 
-// candidates appends inputs of the active player's turn that may be legal; check decides whether they are. If a
-// card was turned up, candidates omits most inputs that cannot play it.
+// candidates appends inputs of the active player's turn that may be legal; check decides whether they are.
+// If a card was turned up, candidates omits most inputs that cannot play it.
 func (s *State) candidates(of seat, to []play) []play {
 	pl := &s.players[of]
 	purse := pl.hand | s.mustCards()

@@ -2,8 +2,8 @@ package rois
 
 import "slices"
 
-// check says whether a player may make an input now; if not, it puts the reason in no (see refusal). It is the
-// single source of truth: Legal lists the candidates that pass it.
+// check says whether a player may make an input now; if not, it puts the reason in no (see refusal). It is
+// the single source of truth: Legal lists the candidates that pass it.
 func (s *State) check(of seat, p *play, no *refusal) bool {
 	switch s.phase {
 	case inArmies, inTerrain, inOrders:
@@ -91,7 +91,8 @@ func (s *State) checkFee(of seat, p *play, no *refusal) bool {
 	return s.checkTold(of, p, n, "R7.2", no)
 }
 
-// checkTold checks that exactly n cards are named and that they are in the hand. A wrong number violates rule.
+// checkTold checks that exactly n cards are named and that they are in the hand. A wrong number violates
+// rule.
 func (s *State) checkTold(of seat, p *play, n int, rule string, no *refusal) bool {
 	switch {
 	case p.cards.count() != n:

@@ -59,8 +59,8 @@ func (s *State) mustCards() cards {
 	return setOf(s.table.must)
 }
 
-// cost returns how many cards of which suit an action takes. It returns 0 and noSuit for an action that takes no
-// cards or whose cards are named.
+// cost returns how many cards of which suit an action takes. It returns 0 and noSuit for an action that
+// takes no cards or whose cards are named.
 func (s *State) cost(of seat, p *play) (n int, x suit) {
 	straight := func(even, odd suit) (int, suit) {
 		from := p.from

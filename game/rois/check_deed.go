@@ -5,7 +5,7 @@ func (s *State) checkDeed(of seat, p *play, no *refusal) bool {
 	h := s.held(of)
 	w := h.power()
 	own := w.has(p.verb)
-	if c := p.class(); !own || c != classOrder && c != classMove { // those orders check their zones themselves
+	if c := p.class(); !own || c != classOrder && c != classMove { // these check their zones themselves
 		if !s.checkZones(of, p, no) {
 			return false
 		}
@@ -38,8 +38,8 @@ func (s *State) checkKind(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// checkZones checks that the acting troop can act by the general rules. It skips the orders' own actions, which
-// are checked by their orders.
+// checkZones checks that the acting troop can act by the general rules. It skips the orders' own actions,
+// which are checked by their orders.
 func (s *State) checkZones(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.from == noZone:

@@ -13,9 +13,9 @@ const (
 	howPlain = "plain"
 )
 
-// Describe describes a legal action in full. It carries out the action on a copy of the position and tells the
-// acting player the results that are certain, as R13.2 does for the other. For an illegal action it sets Action
-// alone.
+// Describe describes a legal action in full. It carries out the action on a copy of the position and tells
+// the acting player the results that are certain, as R13.2 does for the other. For an illegal action it
+// sets Action alone.
 func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c := game.Choice{Action: action}
 	if slices.Contains(s.Anytime(asking), action) {
@@ -103,7 +103,7 @@ func (s *State) announced() game.Text {
 		return game.T("rois.ask.reaction", "what", what, "cards", cards)
 	}
 	words := zoneAlone
-	if len(hits) == 1 && p.whole() && p.twist == plain && p.markers == 0 && !p.flayer { // there is room for the owner
+	if len(hits) == 1 && p.whole() && p.twist == plain && p.markers == 0 && !p.flayer { // room for the owner
 		words = s.active.other().zoneToOne
 	}
 	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", summed(hits, words))
@@ -307,8 +307,8 @@ func (d *describer) hits(hits []hit) game.Text {
 	return all
 }
 
-// aimed formats the hit of an action that has just one: a heal, or a strike, push or shot at an enemy zone. It
-// leaves out the zone, which the label names. For other hits it returns the zero Text.
+// aimed formats the hit of an action that has just one: a heal, or a strike, push or shot at an enemy zone.
+// It leaves out the zone, which the label names. For other hits it returns the zero Text.
 func (p *play) aimed(by seat, hits []hit) game.Text {
 	if len(hits) != 1 {
 		return game.Text{}
@@ -357,8 +357,8 @@ func hitsText(hits []hit, words zoneTeller) (all game.Text) {
 	return all
 }
 
-// fall formats the HP of a place before and after some hits, and the units if some are lost. It gives only the
-// difference, "−6 HP", if the HP before are unknown.
+// fall formats the HP of a place before and after some hits, and the units if some are lost. It gives only
+// the difference, "−6 HP", if the HP before are unknown.
 func fall(where game.Text, hits []hit) game.Text {
 	var hp, points, units, dead int
 	known := true

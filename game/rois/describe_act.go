@@ -10,8 +10,8 @@ var twistValues = [twists]string{
 // key returns the text key that names the variant.
 func (t twist) key() game.Key { return game.Key("rois.how." + twistValues[t]) }
 
-// varied returns the label and the argument for the variant, which value and key name. It adds the suit to both
-// if the direction does not determine it.
+// varied returns the label and the argument for the variant, which value and key name. It adds the suit to
+// both if the direction does not determine it.
 func (d *describer) varied(label game.Text, value string, key game.Key) (game.Text, game.Arg) {
 	how := game.Arg{Value: value, Label: game.T(key)}
 	if x := d.p.suit; x != noSuit {
@@ -81,8 +81,8 @@ func (d *describer) move() {
 	}
 }
 
-// power describes the other actions of orders. Their arguments are the word, the troop, the target zone and one
-// more.
+// power describes the other actions of orders. Their arguments are the word, the troop, the target zone and
+// one more.
 func (d *describer) power() {
 	p := d.p
 	word := words[p.verb]

@@ -82,8 +82,8 @@ func (d *describer) orders() {
 // text describes the effect of an order to its owner.
 func (o order) text(of seat) game.Text { return OrderText(o.String(), game.Seat(of)) }
 
-// OrderText describes the effect of an order, such as "GRE1", to its owner. It names the right and the left edge
-// by their columns, which depend on the side (R2.3).
+// OrderText describes the effect of an order, such as "GRE1", to its owner. It names the right and the left
+// edge by their columns, which depend on the side (R2.3).
 func OrderText(id string, of game.Seat) game.Text {
 	right, left := "E", "A"
 	if seat(of) == black {

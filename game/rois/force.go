@@ -50,8 +50,8 @@ func (s *State) dead(of seat) int {
 // capacity returns how many units of a player fit into a zone (R2.7).
 func (s *State) capacity(of seat) int { return int(s.room) + s.power(of).room }
 
-// space returns how many more units of a player may enter a zone now. It returns 0 if an enemy stands there, or
-// if the zone is impassable or sealed (R-INS2.2).
+// space returns how many more units of a player may enter a zone now. It returns 0 if an enemy stands
+// there, or if the zone is impassable or sealed (R-INS2.2).
 func (s *State) space(of seat, z zone) int {
 	if s.hostile(of, z) || s.ground.impassable(z) || s.marks.sealed == z {
 		return 0

@@ -10,9 +10,9 @@ import (
 // trials is a pool of scratch positions for forecasts.
 var trials = sync.Pool{New: func() any { return new(State) }}
 
-// foresee returns the HP that an input will certainly take or restore on the current board, or nil if a card or
-// hidden information decides that. It works on a copy. times is 2 for the outcome in which mercenaries succeed
-// (R13.2), else 0.
+// foresee returns the HP that an input will certainly take or restore on the current board, or nil if a
+// card or hidden information decides that. It works on a copy. times is 2 for the outcome in which
+// mercenaries succeed (R13.2), else 0.
 func (s *State) foresee(by seat, p play, times int) []hit {
 	t := s.scratch()
 	defer trials.Put(t)
@@ -46,8 +46,8 @@ func (s *State) scratch() *State {
 	return t
 }
 
-// exposed names the troops of a player that lose protection by an input, the moved troop first. The input moves
-// a troop or a terrain. exposed returns the zero Text if no troop loses any.
+// exposed names the troops of a player that lose protection by an input, the moved troop first. The input
+// moves a troop or a terrain. exposed returns the zero Text if no troop loses any.
 func (s *State) exposed(by seat, p *play) (all game.Text) {
 	t := s.scratch()
 	defer trials.Put(t)

@@ -2,8 +2,9 @@ package rois
 
 import "bivouac/game"
 
-// worst returns the index of the unit that takes the next point, or -1 if all are dead. It is the most wounded
-// unit; among equally wounded ones that with most HP; then an ordinary unit before the hero (R10.7).
+// worst returns the index of the unit that takes the next point, or -1 if all are dead. It is the most
+// wounded unit; among equally wounded ones that with most HP; then an ordinary unit before the hero
+// (R10.7).
 func worst(list []unit) int { return worstBut(list, 0) }
 
 // worstBut does the same as worst while some units are acting: among equal units it prefers one that is not

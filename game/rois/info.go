@@ -29,8 +29,8 @@ const (
 //go:embed texts/*.json learn/*.txt testdata/scenarios/*.txt
 var files embed.FS
 
-// Scenarios returns the scenario files, *.txt: positions that a developer can draw, or load into a channel of the
-// playground.
+// Scenarios returns the scenario files, *.txt: positions that a developer can draw, or load into a channel
+// of the playground.
 func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
 
 // Lessons returns the scenes of the guided first game (see game.Teacher).

@@ -12,13 +12,14 @@ var askedNames = [...]string{
 	inReaction: "reaction", inChoice: "choice", over: "",
 }
 
-// aheads holds the preferences of R13.10 as menus: the answers given automatically, and the conditions for them.
+// aheads holds the preferences of R13.10 as menus: the answers given automatically, and the conditions for
+// them.
 var aheads = []game.Ahead{{
 	Asked: "reaction",
 	Answers: []game.Ready{
 		{ID: "pass", Answers: []string{"pass"}}, {ID: "joker", Answers: []string{"counter *", "pass"}},
 		{ID: "dip", Answers: []string{"dip", "pass"}},
-		{ID: "autogive", Answers: []string{"pass"}, If: ofClass(KindRuse).If}, // R12.3: a pass loses two at random
+		{ID: "autogive", Answers: []string{"pass"}, If: ofClass(KindRuse).If}, // R12.3: two cards go at random
 	},
 	If: []game.Condition{
 		{ID: "spared", If: game.Counts("kills", game.Equal, 0)}, {ID: "killed", If: game.Counts("kills", game.Above, 0)},
@@ -41,8 +42,8 @@ var presets = []game.Preset{
 	{ID: "heal", Asked: "reaction", Answer: "pass", If: ofClass(KindHeal).If},
 }
 
-// Facts describes a seat's question. In a window it adds the action's class, the row of its target, and how many
-// units it costs the seat at worst (R13.2).
+// Facts describes a seat's question. In a window it adds the action's class, the row of its target, and how
+// many units it costs the seat at worst (R13.2).
 func (s *State) Facts(asking game.Seat) []game.Fact {
 	if asking < 0 || asking > 1 || s.asked[asking] == 0 {
 		return nil

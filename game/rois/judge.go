@@ -19,10 +19,10 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	}
 }
 
-// Advice returns a strength that plans the whole turn. An attack costs its card when it is announced, but its
-// effect is known only after the enemy's answer: looking one step ahead, ending the turn would seem better than
-// any attack. For 40 recorded questions with many answers, planning finds the answer that the fifth level finds
-// best 31 times, one step 21 times.
+// Advice returns a strength that plans the whole turn. An attack costs its card when it is announced, but
+// its effect is known only after the enemy's answer: looking one step ahead, ending the turn would seem
+// better than any attack. For 40 recorded questions with many answers, planning finds the answer that the
+// fifth level finds best 31 times, one step 21 times.
 func (Game) Advice() game.Strength {
 	return game.Strength{Method: game.Plan, Decisions: 600, Width: 1}
 }
@@ -51,7 +51,7 @@ func (s *State) Prospects(to []int) []int {
 		next = s.active
 	}
 	points[next] += pointsBlow * s.blows(next) / (2 * sixth)
-	points[next.other()] += pointsBlow * s.blows(next.other()) / (4 * sixth) // half, since the other side strikes first
+	points[next.other()] += pointsBlow * s.blows(next.other()) / (4 * sixth) // half: this side strikes second
 	return game.Rivals(to, doubleScore, points[:]...)
 }
 
@@ -65,9 +65,9 @@ func (s *State) points(of seat) int {
 	return n
 }
 
-// blows estimates, in sixths of a point, the damage that a side could do by strikes from its present zones. It
-// counts units, support and terrain only (R10.1, R10.3, R10.4). It assumes that half of the cards are strikes,
-// and that two thirds of these do the most damage possible, the others the second most.
+// blows estimates, in sixths of a point, the damage that a side could do by strikes from its present zones.
+// It counts units, support and terrain only (R10.1, R10.3, R10.4). It assumes that half of the cards are
+// strikes, and that two thirds of these do the most damage possible, the others the second most.
 func (s *State) blows(of seat) int {
 	own, enemy := s.uncaptured(of), s.lands(of.other())
 	var best, second int

@@ -8,8 +8,8 @@ import "bivouac/game"
 // Turn returns the number of the player turn; 0 during the set-up.
 func (s *State) Turn() int { return int(s.turn) }
 
-// Evaluate returns each player's share of the points. A player has one point for each unit that they may still
-// lose before being beaten (R15.1), and one for each full unit's worth of HP on the board.
+// Evaluate returns each player's share of the points. A player has one point for each unit that they may
+// still lose before being beaten (R15.1), and one for each full unit's worth of HP on the board.
 func (s *State) Evaluate() []float64 {
 	var points [2]float64
 	for of := red; of <= black; of++ {

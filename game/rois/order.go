@@ -58,12 +58,12 @@ type power struct {
 	factor  func(s *State, h held, a *attack) int          // k; it is 1 if factor is nil
 	against func(s *State, h held, at *defence)            // changes penalty and protection of a target
 	aim     func(s *State, h held, a *attack)              // sets targets and n of a twist or own verb
-	share   func(s *State, h held, a *attack, b *blow)     // adds the damage to b, instead of V on each target (R-INS1)
+	share   func(s *State, h held, a *attack, b *blow)     // adds shares of V, not V, to b (R-INS1)
 	also    func(s *State, h held, a *attack, b *blow)     // adds further simultaneous losses (R-GRE4)
 	// draws draws cards before the computation (R-CAR5) and sets a.times and a.toll
 	draws  func(s *State, h held, a *attack, out *events)
-	after  func(s *State, h held, a *attack, out *events)    // runs after an attack was resolved or has failed (a.failed)
-	foiled func(s *State, h held, p *play, out *events) bool // runs after a counter; true if p may not be replaced
+	after  func(s *State, h held, a *attack, out *events)    // runs after an attack, also a failed one
+	foiled func(s *State, h held, p *play, out *events) bool // p was countered; true: no replacement
 
 	// Terms for the owner's own troops.
 	footing func(s *State, h held, z zone) int             // protection that depends on the place (R-DWA1.1)
@@ -105,8 +105,9 @@ type power struct {
 	most      func(s *State, h held) int          // cards that the enemy may keep at their END (R14.7)
 }
 
-// powers holds the effects of all orders, indexed by order. The file of each army registers its own in an init
-// func: a literal would be an initialization cycle, since orders use the rules and the rules use this table.
+// powers holds the effects of all orders, indexed by order. The file of each army registers its own in an
+// init func: a literal would be an initialization cycle, since orders use the rules and the rules use this
+// table.
 var powers [ordersInAll + 1]power
 
 // AnswerOrder returns the ID of the order that allows an answer, given the first word of a Step's Answer

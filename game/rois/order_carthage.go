@@ -25,9 +25,9 @@ func charge(*State, held, *attack) int { return 2 }
 // spendCharge turns the order over after the attack, even if it failed.
 func spendCharge(s *State, h held, _ *attack, out *events) { s.turnOver(h.by, out) }
 
-// turnBack makes the elephants hit their own zone after a counter: they do the damage of the attack without the
-// factor of charge (R-CAR2.2). It returns true, since the action may then not be replaced; false for an action
-// that is no attack.
+// turnBack makes the elephants hit their own zone after a counter: they do the damage of the attack without
+// the factor of charge (R-CAR2.2). It returns true, since the action may then not be replaced; false for an
+// action that is no attack.
 func turnBack(s *State, h held, p *play, out *events) bool {
 	if c := p.class(); c != classStrike && c != classShot {
 		return false // R-CAR2.3
@@ -42,8 +42,8 @@ func turnBack(s *State, h held, p *play, out *events) bool {
 	return true
 }
 
-// trade turns over the top card, which must be played at once (R-CAR3.1). This counts as an action only if the
-// card is played (R17.5).
+// trade turns over the top card, which must be played at once (R-CAR3.1). This counts as an action only if
+// the card is played (R17.5).
 func trade(s *State, h held, _ *play, out *events) {
 	s.marks.once = true
 	c := s.turnUp()
@@ -88,8 +88,8 @@ func (s *State) opposed(a *attack) int {
 	return int(s.board[a.main].troop.n)
 }
 
-// ambush fills the hand, discards the order and ends the turn (R-CAR6.1). The draw at the end of the turn gives
-// nothing to a full hand (R14.6).
+// ambush fills the hand, discards the order and ends the turn (R-CAR6.1). The draw at the end of the turn
+// gives nothing to a full hand (R14.6).
 func ambush(s *State, h held, _ *play, out *events) {
 	s.deal(h.by, handful-s.players[h.by].hand.count(), out)
 	s.discardOrder(h.by, out)

@@ -45,8 +45,8 @@ func scout(s *State, h held, out *events) {
 	out.Whisper(game.Seat(h.by), "rois.log.scout.cards", "cards", shown(seen.list()...))
 }
 
-// advertise draws a card for the owner if they control more zones than the enemy (R-COL6.1), up to six cards in
-// hand (R3.4).
+// advertise draws a card for the owner if they control more zones than the enemy (R-COL6.1), up to six
+// cards in hand (R3.4).
 func advertise(s *State, h held, out *events) {
 	if s.lands(h.by).count() > s.lands(h.by.other()).count() && s.players[h.by].hand.count() <= handful {
 		s.deal(h.by, 1, out)

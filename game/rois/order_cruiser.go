@@ -2,8 +2,8 @@ package rois
 
 import "bivouac/game"
 
-// offerCruiser offers a shot from each colonial zone at each enemy zone (R-COL1.1), with each red suit that can
-// pay.
+// offerCruiser offers a shot from each colonial zone at each enemy zone (R-COL1.1), with each red suit that
+// can pay.
 func offerCruiser(s *State, h held, to []play) []play {
 	purse := s.players[h.by].hand | s.mustCards()
 	enemies := s.lands(h.by.other())
@@ -53,8 +53,9 @@ func diversions(s *State, _ held, to []play) []play {
 	return to
 }
 
-// stray returns the choice that is made if the enemy does not make it in time (R-COL1.3). Among the neighbours
-// of the named zone, it is the shooters' own zone with most units, else the first empty zone, else the first.
+// stray returns the choice that is made if the enemy does not make it in time (R-COL1.3). Among the
+// neighbours of the named zone, it is the shooters' own zone with most units, else the first empty zone,
+// else the first.
 func stray(s *State, h held) play {
 	var near area
 	for d := north; d < noDirection; d++ {

@@ -36,8 +36,8 @@ func honoured(s *State, h held, a *attack, _ *events) {
 	s.marks.used = s.marks.used || !a.failed && a.lone && s.dead(h.by) > 0
 }
 
-// gold discards the hand, disorganises the army and ends the turn, which then gives five cards (R-DWA3.1). The
-// disorganisation replaces that of R14.2.
+// gold discards the hand, disorganises the army and ends the turn, which then gives five cards (R-DWA3.1).
+// The disorganisation replaces that of R14.2.
 func gold(s *State, h held, _ *play, out *events) {
 	hand := &s.players[h.by].hand
 	if *hand != 0 {
@@ -51,8 +51,8 @@ func gold(s *State, h held, _ *play, out *events) {
 	s.endTurn(out)
 }
 
-// brave refuses to push a troop of more than two units that has friends directly to its west or east (R-DWA5.1).
-// Captured troops neither benefit nor count as friends (R-ORC4.2).
+// brave refuses to push a troop of more than two units that has friends directly to its west or east
+// (R-DWA5.1). Captured troops neither benefit nor count as friends (R-ORC4.2).
 func brave(s *State, h held, by seat, p *play, no *refusal) bool {
 	free := s.uncaptured(h.by)
 	if by == h.by || p.class() != classPush || p.to == noZone || !free.has(p.to) || s.board[p.to].troop.n <= 2 {

@@ -47,9 +47,9 @@ func fevered(s *State, h held, by seat, p *play, no *refusal) bool {
 	return true
 }
 
-// fever turns cards one by one as long as both zones hold their troops (R-DWA6.1). The first card of the own
-// colour costs the enemy 1, the second 2, and so on; those of the other colour cost the dwarfs in the same way.
-// A joker kills the most wounded unit of each side.
+// fever turns cards one by one as long as both zones hold their troops (R-DWA6.1). The first card of the
+// own colour costs the enemy 1, the second 2, and so on; those of the other colour cost the dwarfs in the
+// same way. A joker kills the most wounded unit of each side.
 func fever(s *State, h held, p *play, out *events) {
 	s.marks.once = true
 	var drawn cards

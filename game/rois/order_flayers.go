@@ -13,8 +13,8 @@ func offerFlay(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkFlay checks a strike that places a Flayer (R-ORC6.1). This moves a unit out of its zone, so its troop must
-// be able to move (R9.5, R-ELF4.1).
+// checkFlay checks a strike that places a Flayer (R-ORC6.1). This moves a unit out of its zone, so its
+// troop must be able to move (R9.5, R-ELF4.1).
 func checkFlay(s *State, h held, p *play, no *refusal) bool {
 	if p.from == noZone || s.owner(p.from) != h.by {
 		return no.because("R8.2", "rois.no.troop", aZone(p.from))

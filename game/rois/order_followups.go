@@ -17,7 +17,7 @@ func offerSac(s *State, _ held, to []play) []play {
 }
 
 // checkSac requires that a strike came just before, that enemies are left in the zone struck, and that the
-// strikers have as many HP as are sacrificed (R-GOB4.1).
+// strikers have at least as many HP as are sacrificed (R-GOB4.1).
 func checkSac(s *State, h held, p *play, no *refusal) bool {
 	f := s.marks.follow
 	switch {

@@ -13,8 +13,8 @@ func init() {
 		reply: strikeBack}
 }
 
-// impetuous is R-GAU1.1: twice the support against a zone that the same zone has
-// attacked before in this turn.
+// impetuous returns the support of an attack. It is doubled against a zone that the same zone has attacked
+// before in this turn (R-GAU1.1).
 func impetuous(s *State, h held, a *attack, sup int) int {
 	if h.by == s.active && s.marks.hit[a.from].has(a.main) {
 		return 2 * sup
@@ -22,7 +22,7 @@ func impetuous(s *State, h held, a *attack, sup int) int {
 	return sup
 }
 
-// checkSpy is R-GAU2.1: there must be something to see.
+// checkSpy requires that there is something to see (R-GAU2.1).
 func checkSpy(s *State, h held, p *play, no *refusal) bool {
 	q := &s.players[h.by.other()]
 	switch {
@@ -34,7 +34,8 @@ func checkSpy(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// spy is R-GAU2.1: a snapshot for its owner alone.
+// spy shows the enemy's hand or order, as it is now, to the owner alone, and turns the spy's order over
+// (R-GAU2.1).
 func spy(s *State, h held, p *play, out *events) {
 	me, q := &s.players[h.by], &s.players[h.by.other()]
 	me.seen, me.seenOrder, me.seenIn = 0, noOrder, s.turn
@@ -48,22 +49,21 @@ func spy(s *State, h held, p *play, out *events) {
 	s.turnOver(h.by, out)
 }
 
-// checkRaid is R-GAU4.1: a strike of a zone without any support, a leader's included
-// (R29.5).
+// checkRaid requires that the striking zone has no support at all, not even from a leader (R-GAU4.1, R29.5).
 func checkRaid(s *State, h held, p *play, no *refusal) bool {
 	a := s.attackOf(h.by, p)
 	return s.supportOf(h, &a) == 0 || no.because("R-GAU4.1", "rois.no.raid", aZone(p.from))
 }
 
-// aimRaid hits every enemy zone around the striking one.
+// aimRaid aims at every enemy zone adjacent to the striking one.
 func aimRaid(s *State, h held, a *attack) {
 	a.targets = s.ground.near[a.from] & s.lands(h.by.other())
 }
 
-// furied returns the zones of R-GAU6.2: the attacked or pushed zone, which strikes back, and its
-// attacker. Only the main target strikes back, and only at a neighbour; not when the attackers are
-// Gauls corrupted by the enemy (R-INS6), nor after a strike at a Flayer, which does not attack its
-// zone.
+// furied returns the zones of a Fury (R-GAU6.2): from, the attacked or pushed zone, which strikes back, and
+// at, the zone of its attackers. ok says whether a Fury is possible. Only the main target strikes back, and
+// only at a neighbour. There is no Fury if the attackers are Gauls corrupted by the enemy (R-INS6), nor for
+// a strike at a Flayer, which does not attack the zone around it.
 func (s *State) furied(h held) (from, at zone, ok bool) {
 	p := &s.table.play
 	if c := p.class(); c != classStrike && c != classPush {
@@ -76,13 +76,13 @@ func (s *State) furied(h held) (from, at zone, ok bool) {
 	return from, at, ok
 }
 
-// furious is the condition of R13.3c.
+// furious says whether the current action can be answered by a Fury (R13.3c).
 func furious(s *State, h held) bool {
 	_, _, ok := s.furied(h)
 	return ok
 }
 
-// strikeBack is the strike out of turn (R-GAU6.2).
+// strikeBack makes the strike out of turn (R-GAU6.2).
 func strikeBack(s *State, h held, _ *play, out *events) {
 	if from, at, ok := s.furied(h); ok {
 		s.fury(h.by, from, at, out)

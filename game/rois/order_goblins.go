@@ -13,8 +13,8 @@ func init() {
 	powers[orderOf(goblins, 6)] = power{most: drummed}
 }
 
-// splits says whether a unit may be split (R-GOB1.1): unwounded and of full size. The hero cannot
-// (R-ELF5.3).
+// splits says whether a unit may be split: it must be unwounded and of full size (R-GOB1.1). The hero may
+// not be split (R-ELF5.3).
 func (s *State) splits(of seat, u unit) bool {
 	hp := s.set.hp[of]
 	return hp >= 2 && u.hp == hp && u.most == hp && !u.hero
@@ -31,7 +31,7 @@ func (s *State) splittable(of seat, z zone) int {
 	return n
 }
 
-// offerSplit is every number of units of every zone, within the limits.
+// offerSplit offers every number of units of every zone, within the limits.
 func offerSplit(s *State, h held, to []play) []play {
 	dead := s.dead(h.by)
 	for z := range s.uncaptured(h.by).zones {
@@ -44,7 +44,8 @@ func offerSplit(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkSplit is R-GOB1.1 and R-GOB1.2.
+// checkSplit checks that the units may be split and that their number fits the zone and the army (R-GOB1.1,
+// R-GOB1.2).
 func checkSplit(s *State, h held, p *play, no *refusal) bool {
 	n := int(p.count)
 	switch {
@@ -62,7 +63,7 @@ func checkSplit(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// split is R-GOB1.1: two units of half the HP for one.
+// split replaces each unit by two units of half the HP (R-GOB1.1).
 func split(s *State, h held, p *play, out *events) {
 	half := s.set.hp[h.by] / 2
 	t := &s.board[p.from].troop
@@ -93,14 +94,14 @@ func offerRage(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkRage is R-GOB2.1: there must be an enemy in the column.
+// checkRage requires an enemy in the column (R-GOB2.1).
 func checkRage(s *State, h held, p *play, no *refusal) bool {
 	return s.checkTroop(h.by, p, no) &&
 		(s.column(h.by, p.from) != 0 || no.because("R-GOB2.1", "rois.no.rage", aZone(p.from)))
 }
 
-// aimRage is R-GOB2.1: every enemy zone of the column; the nearest one is the main
-// target, of two the adjacent one, which a fury needs, then the first in reading order (R1.17).
+// aimRage aims at every enemy zone of the column (R-GOB2.1). The main target is the nearest one; of two
+// equally near, the adjacent one, which can answer by a Fury; otherwise the first in reading order (R1.17).
 func aimRage(s *State, h held, a *attack) {
 	a.targets, a.main = s.column(h.by, a.from), noZone
 	best := side
@@ -112,7 +113,7 @@ func aimRage(s *State, h held, a *attack) {
 	}
 }
 
-// drummed is R-GOB6.1: the enemy keeps at most four cards while the goblins outnumber him.
+// drummed returns how many cards the enemy may keep: four if the goblins outnumber them (R-GOB6.1), else all.
 func drummed(s *State, h held) int {
 	if s.alive(h.by) > s.alive(h.by.other()) {
 		return 4

@@ -5,12 +5,13 @@ func init() {
 	powers[orderOf(greece, 2)] = power{force: spartans}                     // R-GRE2
 	powers[orderOf(greece, 3)] = power{twist: theban, check: checkTheban}   // R-GRE3: State.push advances
 	powers[orderOf(greece, 4)] = power{also: phalanx}                       // R-GRE4
-	powers[orderOf(greece, 6)] = power{twist: twice, weary: 1}              // R-GRE6: the double step costs
+	powers[orderOf(greece, 6)] = power{twist: twice, weary: 1}              // R-GRE6: 1 HP per unit
 	powers[orderOf(greece, 5)] = power{answer: vSpread, open: marathonOpen, // R-GRE5
 		answers: marathonAnswers, reply: marathonReply, eases: marathonEases}
 }
 
-// bronzeWall is R-GRE1.1 and R-GRE1.2: on the right edge, or with Greeks to the left.
+// bronzeWall returns the protection of a zone on the right edge, or with Greeks to its left, 2 (R-GRE1.1,
+// R-GRE1.2).
 func bronzeWall(s *State, h held, z zone) int {
 	left := z.step(h.by.left())
 	if left == noZone {
@@ -23,7 +24,7 @@ func bronzeWall(s *State, h held, z zone) int {
 	return 0
 }
 
-// left is a seat's own left (R2.3).
+// left returns the direction to a seat's own left (R2.3).
 func (s seat) left() direction {
 	if s == red {
 		return west
@@ -31,7 +32,7 @@ func (s seat) left() direction {
 	return east
 }
 
-// spartans is R-GRE2.2: the elite zone counts its units twice when it strikes.
+// spartans returns how often the units of an attack count: twice if the elite zone strikes (R-GRE2.2).
 func spartans(s *State, h held, a *attack) int {
 	if !a.shot && a.from == s.elite(h.by) {
 		return 2
@@ -39,7 +40,7 @@ func spartans(s *State, h held, a *attack) int {
 	return 1
 }
 
-// elite is the zone furthest to a player's own right, of several the most forward one
+// elite returns a player's zone that is furthest to their own right; of several, the most forward one
 // (R-GRE2.1).
 func (s *State) elite(of seat) zone {
 	best := noZone
@@ -52,7 +53,7 @@ func (s *State) elite(of seat) zone {
 	return best
 }
 
-// checkTheban is R-GRE3.1: friends behind the pushing zone, no terrain in the pushed one.
+// checkTheban requires friends behind the pushing zone, and no terrain in the pushed one (R-GRE3.1).
 func checkTheban(s *State, h held, p *play, no *refusal) bool {
 	rear := p.from.step(h.by.ahead().opposite())
 	if rear == noZone || !s.ground.adjacent(p.from, rear) || !s.uncaptured(h.by).has(rear) {
@@ -61,7 +62,7 @@ func checkTheban(s *State, h held, p *play, no *refusal) bool {
 	return s.ground.plots[p.to].kind == open || no.because("R-GRE3.1", "rois.no.theban.terrain", aZone(p.to))
 }
 
-// phalanx is R-GRE4.1: every other enemy zone adjacent to the striking one loses 1.
+// phalanx makes every other enemy zone adjacent to the striking one lose 1 (R-GRE4.1).
 func phalanx(s *State, h held, a *attack, b *blow) {
 	if a.shot || a.of != h.by {
 		return

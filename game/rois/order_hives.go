@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// offerHives offers a cluster in each zone around an insectoid one (R-INS5.1).
+// offerHives offers a hive in each zone around an insectoid one (R-INS5.1).
 func offerHives(s *State, h held, to []play) []play {
 	for z := range s.uncaptured(h.by).zones {
 		for y := range s.ground.near[z].zones {
@@ -12,7 +12,7 @@ func offerHives(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkHive is R-INS5.1 and R-INS5.2.
+// checkHive checks the troop that lays a hive and the zone that gets it (R-INS5.1, R-INS5.2).
 func checkHive(s *State, h held, p *play, no *refusal) bool {
 	switch {
 	case p.from == noZone || s.owner(p.from) != h.by || !p.whole() || p.flayer || p.markers != 0:
@@ -32,8 +32,8 @@ func layHive(s *State, h held, p *play, out *events) {
 	out.Say("rois.log.hive", "who", game.Seat(h.by), "zone", p.to.String())
 }
 
-// feed is R-INS5.4: each hive gives 1 HP to the most wounded unit around it, of equals
-// in the first zone in reading order.
+// feed lets each hive give 1 HP to the most wounded own unit around it; among equally wounded ones, to that
+// in the first zone in reading order (R-INS5.4).
 func feed(s *State, h held, out *events) {
 	free := s.uncaptured(h.by)
 	for z := range zone(zones) {

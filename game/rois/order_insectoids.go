@@ -15,13 +15,13 @@ func init() {
 		offer: offerCorruption, check: checkCorruption, aim: corrupt, after: corrupted}
 }
 
-// swarms sets the targets of R-INS1.1: all enemy zones in contact with insectoids.
+// swarms aims at all enemy zones in contact with insectoids (R-INS1.1).
 func swarms(s *State, h held, a *attack) {
 	a.targets = s.contact(s.uncaptured(h.by)) & s.lands(h.by.other())
 }
 
-// shareSwarm is R-INS1.1 and R-INS1.2: V in even shares; the remainder is given one point each to
-// the main target, then in reading order.
+// shareSwarm divides V into even shares (R-INS1.1, R-INS1.2). The points left over go one each to the main
+// target and then to the others in reading order.
 func shareSwarm(s *State, _ held, a *attack, b *blow) {
 	m := a.targets.count()
 	if m == 0 {
@@ -46,8 +46,8 @@ func shareSwarm(s *State, _ held, a *attack, b *blow) {
 	}
 }
 
-// stings is the condition of R-INS3.1: a strike or push that costs the insectoids HP. Strikes of
-// their own corrupted troops do not count (R-INS6.1).
+// stings says whether the current action can be answered by pheromones (R-INS3.1): a strike or push that
+// costs the insectoids HP. Strikes of their own corrupted troops do not count (R-INS6.1).
 func stings(s *State, h held) bool {
 	p := s.table.play
 	free := s.uncaptured(h.by)
@@ -67,8 +67,8 @@ func stings(s *State, h held) bool {
 	return false
 }
 
-// pheromones is the end of R-INS3.1: a card is turned; if it has the colour of the paid card, the
-// attackers lose as much as the insectoids just lost.
+// pheromones turns a card over. If it has the colour of the paid card, the attackers lose as many HP as the
+// insectoids have just lost (R-INS3.1).
 func pheromones(s *State, h held, lost int, out *events) {
 	paid, c := s.table.paid.first(), s.turnUp()
 	s.table.drawn.add(c)
@@ -89,7 +89,8 @@ func pheromones(s *State, h held, lost int, out *events) {
 	s.inflict(&b, true, out)
 }
 
-// offerCorruption is the strikes of R-INS6.1.
+// offerCorruption offers the strikes of enemy troops in contact with insectoids at other enemy zones
+// (R-INS6.1).
 func offerCorruption(s *State, h held, to []play) []play {
 	enemies := s.lands(h.by.other())
 	for x := range (s.contact(s.uncaptured(h.by)) & enemies).zones {
@@ -100,7 +101,7 @@ func offerCorruption(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkCorruption is R-INS6.1 and R-INS6.2.
+// checkCorruption checks the enemy troop that is made to strike, and its target (R-INS6.1, R-INS6.2).
 func checkCorruption(s *State, h held, p *play, no *refusal) bool {
 	enemies := s.lands(h.by.other())
 	switch {
@@ -118,15 +119,15 @@ func checkCorruption(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// corrupt is R-INS6.1: the enemy's troop attacks, supported by the insectoids around it, since
-// support comes from the zones of the announcing player (R10.1).
+// corrupt makes the enemy's troop the attacker (R-INS6.1). Support still comes from the zones of the
+// announcing player (R10.1), so the insectoids around the troop support it.
 func corrupt(_ *State, h held, a *attack) {
 	a.of = h.by.other()
 	a.hero = false
 }
 
-// corrupted marks the order to turn over at the end of the turn (R14.5); a cancelled strike does
-// not get here.
+// corrupted marks the order as used, so that it turns over at the end of the turn (R14.5). A cancelled strike
+// does not get here.
 func corrupted(s *State, _ held, a *attack, _ *events) {
 	s.marks.used = s.marks.used || a.verb == vCorrupt
 }

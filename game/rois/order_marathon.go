@@ -1,7 +1,7 @@
 package rois
 
-// leaders returns the leading edge zones of R-GRE5.1: the most forward Greek zone in column A and
-// in column E. A captured one does not count (R-GRE5.3).
+// leaders returns the leading edge zones: the most forward Greek zone in column A and in column E
+// (R-GRE5.1). A captured one does not count (R-GRE5.3).
 func (s *State) leaders(of seat) area {
 	var a area
 	free := s.uncaptured(of)
@@ -20,8 +20,8 @@ func (s *State) leaders(of seat) area {
 	return a
 }
 
-// marathoners returns the leading edge zones that the current action damages and that can share,
-// and the points each takes.
+// marathoners returns the leading edge zones that the current action damages and that can share the damage
+// (hit), and the damage of the whole action (b).
 func (s *State) marathoners(h held) (hit area, b blow) {
 	p := s.table.play
 	if c := p.class(); c != classStrike && c != classShot || p.verb == vFlay || p.verb == vHit {
@@ -38,19 +38,19 @@ func (s *State) marathoners(h held) (hit area, b blow) {
 	return hit, b
 }
 
-// attacks says whether an attack does damage to a zone, as opposed to losses.
+// attacks says whether the points that an attack takes off a zone are damage and not losses.
 func (s *State) attacks(a *attack, z zone, b *blow) bool {
 	return b.points[z] > 0 && (a.targets.has(z) || a.twist == swarm)
 }
 
-// marathonOpen is the condition of R13.3c.
+// marathonOpen says whether the current action can be answered by sharing its damage (R13.3c).
 func marathonOpen(s *State, h held) bool {
 	hit, _ := s.marathoners(h)
 	return hit != 0
 }
 
-// marathonAnswers appends the shares that may still be moved, one at a time, the even share, and
-// the end (R-GRE5.2).
+// marathonAnswers appends each number of points that may be moved to each zone next. Before the first part it
+// also appends the even distribution, and afterwards the end (R-GRE5.2).
 func marathonAnswers(s *State, h held, to []play) []play {
 	hit, b := s.marathoners(h)
 	free := s.uncaptured(h.by)
@@ -79,8 +79,8 @@ func marathonAnswers(s *State, h held, to []play) []play {
 	return to
 }
 
-// marathonReply distributes the points evenly if the owner asks for it: one at a time, the attacked
-// zone first, then those around it in reading order (R-GRE5.2).
+// marathonReply distributes the points evenly if the owner asks for it: one at a time, round and round, to
+// the attacked zone first and then to those around it in reading order (R-GRE5.2).
 func marathonReply(s *State, h held, p *play, out *events) {
 	if p.verb != vSpread {
 		return

@@ -4,12 +4,12 @@ package rois
 // rows that are not more forward may follow. So no unit steps twice, and every step is legal when
 // it is performed.
 
-// offerMarch offers every first step, and the march of all straight ahead.
+// offerMarch offers every first step, and the march of all troops straight ahead.
 func offerMarch(s *State, h held, to []play) []play {
 	return s.advances(h.by, side, append(to, newPlay(vMarch)))
 }
 
-// advances appends the steps of troops that are at most at this depth (R2.4).
+// advances appends the steps of troops whose depth (R2.4) is at most depth.
 func (s *State) advances(of seat, depth int, to []play) []play {
 	g := generator{s: s, of: of, to: to}
 	enemies := s.lands(of.other())
@@ -26,7 +26,7 @@ func (s *State) advances(of seat, depth int, to []play) []play {
 	return g.to
 }
 
-// checkMarch is R-UND1.1: once per turn a first step, or all straight ahead.
+// checkMarch checks a first step, or whether any troop can march straight ahead (R-UND1.1).
 func checkMarch(s *State, h held, p *play, no *refusal) bool {
 	if p.from != noZone {
 		return s.checkAdvance(h.by, p, no)
@@ -39,11 +39,11 @@ func checkMarch(s *State, h held, p *play, no *refusal) bool {
 	return no.because("R-UND1.1", "rois.no.march")
 }
 
-// straight is the step of a whole troop straight ahead.
+// straight returns the step of a whole troop straight ahead.
 func straight(of seat, z zone) play { return between(vMarch, z, z.step(of.ahead())) }
 
-// checkAdvance is one step of the march: forward, by the rules of a move (R17.9), and
-// not into contact.
+// checkAdvance checks one step of the march: it must go forward, obey the rules of a move (R17.9), and not
+// end in contact with an enemy.
 func (s *State) checkAdvance(of seat, p *play, no *refusal) bool {
 	if !s.checkLeaving(of, p, no) {
 		return false

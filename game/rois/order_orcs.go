@@ -19,8 +19,8 @@ func init() {
 		do: flay, triggers: flayersBite}
 }
 
-// bloodthirst is R-ORC1.1: a bonus of one point for each enemy unit in the target zone; for a
-// struck Flayer it is one (R-ORC6.3).
+// bloodthirst returns the bonus of an attack: one point for each enemy unit in the target zone (R-ORC1.1),
+// and one for a strike at a Flayer (R-ORC6.3).
 func bloodthirst(s *State, h held, a *attack) int {
 	switch {
 	case a.flayer:
@@ -31,7 +31,7 @@ func bloodthirst(s *State, h held, a *attack) int {
 	return int(s.board[a.main].troop.n)
 }
 
-// nightfall is R-ORC2.1: a black card brings night.
+// nightfall turns a card over; a black one brings night (R-ORC2.1).
 func nightfall(s *State, h held, out *events) {
 	c := s.turnUp()
 	s.toss(setOf(c))
@@ -43,10 +43,10 @@ func nightfall(s *State, h held, out *events) {
 	out.Reveal(key, "who", game.Seat(h.by), "card", c.named())
 }
 
-// daybreak is R-ORC2.2: night lasts only while the order stays active.
+// daybreak ends the night, which lasts only while the order stays active (R-ORC2.2).
 func daybreak(s *State, h held, _ *events) { s.players[h.by].night = false }
 
-// offerWhip offers each forward step of each troop with each enemy then in contact.
+// offerWhip offers each forward step of each troop with each enemy zone that it comes into contact with.
 func offerWhip(s *State, h held, to []play) []play {
 	enemies := s.lands(h.by.other())
 	for z := range s.uncaptured(h.by).zones {
@@ -76,8 +76,8 @@ func (s seat) forward() [3]direction {
 	return [3]direction{(d + 7) % 8, d, (d + 1) % 8}
 }
 
-// checkWhip is R-ORC3.1: a forward step into contact with an enemy zone that was not adjacent
-// before. The cost of the strike is checked elsewhere.
+// checkWhip checks a forward step into contact with an enemy zone that was not adjacent before (R-ORC3.1).
+// The cost of the strike is checked elsewhere.
 func checkWhip(s *State, h held, p *play, no *refusal) bool {
 	if !s.checkLeaving(h.by, p, no) {
 		return false
@@ -94,7 +94,7 @@ func checkWhip(s *State, h held, p *play, no *refusal) bool {
 		behind.add(p.from)
 	}
 	switch {
-	case s.trapped(h.by, p.via, behind): // captured there, so it could not strike
+	case s.trapped(h.by, p.via, behind): // the troop would be captured there and could not strike
 		return no.because("R-ORC4.2", "rois.no.captured", aZone(p.via))
 	case !s.ground.adjacent(p.via, p.to):
 		return no.because("R11.2", "rois.no.step", fromZone(p.via), toZone(p.to))
@@ -104,8 +104,8 @@ func checkWhip(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// supplies is R-ORC5.3: at the start of its owner's second turn the penalty ends, and one of the
-// orders that he did not keep is added to his reserve.
+// supplies discards the order at the start of its owner's second turn, and adds a random one of the orders
+// not kept to the owner's reserve (R-ORC5.3).
 func supplies(s *State, h held, out *events) {
 	p := &s.players[h.by]
 	if p.turns < 2 {

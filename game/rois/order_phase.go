@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// orderPhase performs a legal choice of R7.1; the triggers follow.
+// orderPhase performs a legal choice of R7.1 and then the triggers.
 func (s *State) orderPhase(p play, out *events) {
 	s.setOrder(p, out)
 	if s.phase != over {
@@ -10,7 +10,7 @@ func (s *State) orderPhase(p play, out *events) {
 	}
 }
 
-// setOrder performs a legal choice of R7.1 up to the triggers.
+// setOrder performs a legal choice of R7.1 without the triggers.
 func (s *State) setOrder(p play, out *events) {
 	of := s.active
 	pl := &s.players[of]
@@ -38,7 +38,7 @@ func (s *State) setOrder(p play, out *events) {
 	s.checkVictory(out)
 }
 
-// tellPhase emits the choice for an order; one laid face down stays secret (R7.5).
+// tellPhase emits the choice for an order. An order laid face down is not named (R7.5).
 func (s *State) tellPhase(p *play, out *events) {
 	who := game.Seat(s.active)
 	if p.cards != 0 {
@@ -59,8 +59,8 @@ func (s *State) tellPhase(p *play, out *events) {
 // inForce returns the orders in force for both players.
 func (s *State) inForce() [2]held { return [2]held{s.held(red), s.held(black)} }
 
-// reconcile runs the effects of orders that came into force or ended since was, for both sides,
-// since one may copy the other's (R-GAU5.2). The caller checks for victory.
+// reconcile runs the effects of orders that came into force or ended since was was recorded. It does so for
+// both sides, since one may copy the other's order (R-GAU5.2). The caller checks for victory.
 func (s *State) reconcile(was [2]held, out *events) {
 	now := s.inForce()
 	for of := red; of <= black; of++ {
@@ -76,7 +76,7 @@ func (s *State) reconcile(was [2]held, out *events) {
 	}
 }
 
-// turnOver turns a player's order face down; everybody knows which it is (R7.5, R7.7).
+// turnOver turns a player's order face down. Everybody still knows which order it is (R7.5, R7.7).
 func (s *State) turnOver(of seat, out *events) {
 	was := s.inForce()
 	p := &s.players[of]

@@ -11,7 +11,7 @@ func init() {
 	powers[orderOf(rome, 6)] = power{twist: rotation, offer: offerRotation, check: checkRotation, do: rotate} // R-ROM6
 }
 
-// recruits is R-ROM1.1.
+// recruits returns the points of a heal: twice as many in the home row (R-ROM1.1).
 func recruits(s *State, h held, z zone, points int) int {
 	if h.by.depth(z) == 1 {
 		return 2 * points
@@ -19,14 +19,14 @@ func recruits(s *State, h held, z zone, points int) int {
 	return points
 }
 
-// pilum is R-ROM2.1 and R-COL4.1: each enemy unit in contact loses 1, once.
+// pilum makes each enemy unit in contact lose 1, once (R-ROM2.1, R-COL4.1).
 func pilum(s *State, h held, out *events) {
 	var b blow
 	s.eachOf(h.by.other(), s.contact(s.uncaptured(h.by)), &b)
 	s.inflict(&b, true, out)
 }
 
-// offerSPQR is the strikes of R-ROM3.1.
+// offerSPQR offers the strikes with black cards (R-ROM3.1).
 func offerSPQR(s *State, h held, to []play) []play {
 	enemies := s.lands(h.by.other())
 	for z := range s.uncaptured(h.by).zones {
@@ -37,19 +37,19 @@ func offerSPQR(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkSPQR is a strike with other cards.
+// checkSPQR checks the same as for a strike with red cards.
 func checkSPQR(s *State, h held, p *play, no *refusal) bool {
 	return s.checkTroop(h.by, p, no) && s.checkStrike(h.by, p, no)
 }
 
-// bindSPQR is R-ROM3.2: no moves and red attacks for the rest of this turn.
+// bindSPQR forbids moves and red attacks for the rest of the turn (R-ROM3.2).
 func bindSPQR(s *State, h held, a *attack, out *events) {
 	if a.verb == vSPQR && !a.failed {
 		s.marks.noMove, s.marks.noRed = true, true
 	}
 }
 
-// disbandLegions is R-ROM4.2: when the order ends, the most wounded extra units are lost.
+// disbandLegions removes the most wounded units beyond the capacity when the order ends (R-ROM4.2).
 func disbandLegions(s *State, h held, out *events) {
 	for z := range s.lands(h.by).zones {
 		t := &s.board[z].troop
@@ -67,7 +67,7 @@ func disbandLegions(s *State, h held, out *events) {
 	}
 }
 
-// offerRotation is R-ROM6.1: the end of the turn with each pair of units of adjacent zones.
+// offerRotation offers the end of the turn with each swap of two units of adjacent zones (R-ROM6.1).
 func offerRotation(s *State, h held, to []play) []play {
 	free := s.uncaptured(h.by)
 	for z := range free.zones {
@@ -80,7 +80,7 @@ func offerRotation(s *State, h held, to []play) []play {
 	return to
 }
 
-// rotations appends the distinct swaps between two zones.
+// rotations appends the swaps between two zones, once for each pair of different units.
 func (s *State) rotations(of seat, z, y zone, to []play) []play {
 	a, b := &s.board[z].troop, &s.board[y].troop
 	for i, u := range a.list() {
@@ -97,7 +97,8 @@ func (s *State) rotations(of seat, z, y zone, to []play) []play {
 	return to
 }
 
-// checkRotation is R-ROM6.1. Swapping equal units has no effect, so it is refused (R8.3).
+// checkRotation checks a swap of two units (R-ROM6.1). Swapping equal units has no effect, so it is refused
+// (R8.3).
 func checkRotation(s *State, h held, p *play, no *refusal) bool {
 	free := s.uncaptured(h.by)
 	switch {
@@ -120,7 +121,7 @@ func checkRotation(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// rotated returns the indexes of the two units that a swap names; -1 for a missing one.
+// rotated returns the indexes of the two units that a swap names, or -1 for one that is not there.
 func (s *State) rotated(p *play) (i, j int) {
 	find := func(t *troop, l label) int {
 		for i, u := range t.list() {
@@ -133,7 +134,8 @@ func (s *State) rotated(p *play) (i, j int) {
 	return find(&s.board[p.from].troop, p.named[0]), find(&s.board[p.to].troop, p.named[1])
 }
 
-// rotate is R-ROM6.1: when a wounded and an unhurt unit swap, the wounded one regains 1 HP.
+// rotate swaps two units. If one of them is wounded and the other is not, the wounded one regains 1 HP
+// (R-ROM6.1).
 func rotate(s *State, h held, p *play, out *events) {
 	i, j := s.rotated(p)
 	a, b := &s.board[p.from].troop, &s.board[p.to].troop

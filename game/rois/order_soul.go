@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// reborn are the home-row zones with room for a unit (R-INS4.1).
+// reborn returns the home-row zones with room for a unit (R-INS4.1).
 func (s *State) reborn(of seat) area {
 	var a area
 	for _, z := range home(of) {
@@ -13,8 +13,8 @@ func (s *State) reborn(of seat) area {
 	return a
 }
 
-// offerSoul offers a guess of each colour for each zone with room; without a zone if the unit would
-// have to wait (R-INS4.3).
+// offerSoul offers a guess of each colour for each zone with room. If there is no such zone, it offers the
+// guesses without a zone: the unit will wait (R-INS4.3).
 func offerSoul(s *State, h held, to []play) []play {
 	rooms := s.reborn(h.by)
 	for _, isRed := range [...]bool{true, false} {
@@ -31,7 +31,7 @@ func offerSoul(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkSoul is R-INS4.1 and R-INS4.3.
+// checkSoul checks whether a guess is allowed, and its zone (R-INS4.1, R-INS4.3).
 func checkSoul(s *State, h held, p *play, no *refusal) bool {
 	rooms := s.reborn(h.by)
 	switch {
@@ -47,8 +47,8 @@ func checkSoul(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// guessSoul turns a card over (R-INS4.1). If the guess is right, a unit returns and another guess
-// is allowed; if wrong, the turn ends. A joker is always wrong.
+// guessSoul turns a card over (R-INS4.1). If the guess is right, a unit returns and another guess is
+// allowed. If it is wrong, the turn ends. A joker makes any guess wrong.
 func guessSoul(s *State, h held, p *play, out *events) {
 	s.players[h.by].once = true
 	c := s.turnUp()
@@ -74,14 +74,14 @@ func guessSoul(s *State, h held, p *play, out *events) {
 	s.choice = choice{kind: chooseGuess, by: h.by, held: h, count: s.choice.count + 1}
 }
 
-// soulDone is R-INS4.2: the order is lost.
+// soulDone ends the guessing and discards the order for good (R-INS4.2).
 func (s *State) soulDone(h held, out *events) {
 	s.choice = choice{}
 	s.phase = inAction
 	s.discardOrder(h.by, out)
 }
 
-// soulOptions appends the next guesses and the end.
+// soulOptions appends the possible next guesses and the end of guessing.
 func soulOptions(s *State, h held, to []play) []play {
 	return append(offerSoul(s, h, to), newPlay(vStop))
 }

@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// offerStorm is a guess of each colour (R-GOB3.1).
+// offerStorm offers a guess of each colour (R-GOB3.1).
 func offerStorm(_ *State, _ held, to []play) []play {
 	for _, isRed := range [...]bool{true, false} {
 		p := newPlay(vStorm)
@@ -12,14 +12,14 @@ func offerStorm(_ *State, _ held, to []play) []play {
 	return to
 }
 
-// checkStorm is R-GOB3.1: there must be room in the hand.
+// checkStorm requires room in the hand (R-GOB3.1).
 func checkStorm(s *State, h held, _ *play, no *refusal) bool {
 	return s.players[h.by].hand.count() < handful || no.because("R-GOB3.1", "rois.no.storm")
 }
 
-// storm is one guess of R-GOB3.1. If right, the card goes to the hand and another guess is allowed;
-// if wrong, the order is lost, with disorganisation if it was the first guess. In any case the turn
-// ends without its draw.
+// storm makes one guess (R-GOB3.1). If it is right, the card goes to the hand, and another guess is allowed
+// while there is room. If it is wrong, the order is lost, and a wrong first guess disorganises the army.
+// When guessing ends, the turn ends without its draw.
 func storm(s *State, h held, p *play, out *events) {
 	guesses := s.choice.count
 	c := s.turnUp()
@@ -48,7 +48,7 @@ func (s *State) calmStorm(out *events) {
 	s.endTurn(out)
 }
 
-// stormOptions appends the next guesses and the end.
+// stormOptions appends the possible next guesses and the end of guessing.
 func stormOptions(s *State, h held, to []play) []play {
 	return append(offerStorm(s, h, to), newPlay(vStop))
 }

@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// offerTerra offers each terrain with each neighbour without one (R-COL5.1).
+// offerTerra offers to move each terrain to each neighbouring zone (R-COL5.1).
 func offerTerra(s *State, _ held, to []play) []play {
 	for z := range zone(zones) {
 		if s.ground.plots[z].kind == open {
@@ -17,7 +17,7 @@ func offerTerra(s *State, _ held, to []play) []play {
 	return to
 }
 
-// checkTerra is R-COL5.1.
+// checkTerra checks the move of a terrain (R-COL5.1).
 func checkTerra(s *State, _ held, p *play, no *refusal) bool {
 	switch {
 	case p.from == noZone || p.to == noZone || !p.whole() || p.flayer || p.markers != 0:
@@ -44,15 +44,15 @@ func checkTerra(s *State, _ held, p *play, no *refusal) bool {
 	return true
 }
 
-// moved returns the terrain after its move: walls keep their compass edges, except on the border of
-// the board.
+// moved returns the terrain as it is after its move: a wall keeps its compass edges, except those on the
+// border of the board.
 func (s *State) moved(p *play) plot {
 	k := s.ground.plots[p.from]
 	k.walls = k.walls.inside(p.to)
 	return k
 }
 
-// connectedWith says whether the passable zones stay connected (R5.6).
+// connectedWith says whether the passable zones are still connected after the terrain k has moved (R5.6).
 func (s *State) connectedWith(p *play, k plot) bool {
 	g := s.ground
 	g.plots[p.from], g.plots[p.to] = plot{}, k
@@ -60,7 +60,7 @@ func (s *State) connectedWith(p *play, k plot) bool {
 	return g.connected()
 }
 
-// terraform moves the terrain. Units under a massif or in a chasm die.
+// terraform moves the terrain. A hive under an arriving massif or chasm is destroyed.
 func terraform(s *State, h held, p *play, out *events) {
 	s.marks.once = true
 	k := s.moved(p)

@@ -7,17 +7,17 @@ func init() {
 		do: march, options: marchOptions, decide: marchOn}
 	powers[orderOf(undead, 2)] = power{heals: double} // R-UND2
 	powers[orderOf(undead, 3)] = power{permits: mist} // R-UND3
-	// R-UND4: the units are there at once
+	// R-UND4: the troop jumps to its target
 	powers[orderOf(undead, 4)] = power{own: [3]verb{vDark}, offer: offerDark, check: checkDark, do: bring}
 	// R-UND5: State.fight leaves out s
 	powers[orderOf(undead, 5)] = power{answer: vNumb, cards: 1, open: numbs}
 	powers[orderOf(undead, 6)] = power{own: [3]verb{vChant}, check: checkChant, do: chant} // R-UND6
 }
 
-// double is R-UND2.1.
+// double returns the points of a heal, twice as many as without the order (R-UND2.1).
 func double(_ *State, _ held, _ zone, points int) int { return 2 * points }
 
-// mist is R-UND3.1: no troop may shoot, in any way.
+// mist refuses every kind of shot, by either side (R-UND3.1).
 func mist(_ *State, _ held, _ seat, p *play, no *refusal) bool {
 	return p.class() != classShot || no.because("R-UND3.1", "rois.no.mist")
 }
@@ -84,9 +84,9 @@ func checkDark(s *State, h held, p *play, no *refusal) bool {
 	return s.fits(h.by, p.to, s.leaving(p), no)
 }
 
-// numbs is the condition of R-UND5.1: a strike on a zone of the owner, with support. A captured
-// troop does not benefit (R17.8); a strike that plants a Flayer does no damage, so its support does
-// not matter.
+// numbs says whether the current action can be answered by numbness: a strike with support at a zone of the
+// owner (R-UND5.1). A captured troop does not benefit (R17.8). A strike that plants a Flayer does no
+// damage, so its support does not matter.
 func numbs(s *State, h held) bool {
 	p := &s.table.play
 	if p.class() != classStrike || p.verb == vFlay || p.verb == vHit {
@@ -96,12 +96,12 @@ func numbs(s *State, h held) bool {
 	return a.targets&s.uncaptured(h.by) != 0 && s.supportOf(s.held(a.by), &a) > 0
 }
 
-// checkChant checks that the enemy has a card to lose (R-UND6.1).
+// checkChant requires that the enemy has a card to lose (R-UND6.1).
 func checkChant(s *State, h held, _ *play, no *refusal) bool {
 	return s.players[h.by.other()].hand != 0 || no.because("R-UND6.1", "rois.no.victim")
 }
 
-// chant is R-UND6.1: a random card of the enemy is lost, the order turns over.
+// chant discards a random card of the enemy and turns the order over (R-UND6.1).
 func chant(s *State, h held, _ *play, out *events) {
 	q := h.by.other()
 	c := s.randomCard(q)

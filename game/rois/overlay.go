@@ -15,10 +15,10 @@ type Target struct {
 	Zone   string `json:"zone"`
 	Kind   string `json:"kind"`   // KindStrike or KindPush
 	Points int    `json:"points"` // HP that the target loses
-	Dead   int    `json:"dead"`   // units that it loses
-	Cost   int    `json:"cost"`   // HP that the attacking zone loses (a push)
-	Lost   int    `json:"lost"`   // units that it loses
-	Card   bool   `json:"card"`   // the viewer holds the card
+	Dead   int    `json:"dead"`   // units that the target loses
+	Cost   int    `json:"cost"`   // HP that the attacking zone loses by a push
+	Lost   int    `json:"lost"`   // units that the attacking zone loses
+	Card   bool   `json:"card"`   // the viewer holds the card for it
 }
 
 // Line is a line of fire to an enemy zone at distance 2 or more (R32.8c), free or not.
@@ -26,7 +26,7 @@ type Line struct {
 	From   string   `json:"from"`
 	Zone   string   `json:"zone"`
 	Free   bool     `json:"free"`
-	Blocks []string `json:"blocks"` // zones on the line that block it; empty with Free false: a wall or a closed gap
+	Blocks []string `json:"blocks"` // zones on the line that block it; none if a wall or a closed gap does
 	Points int      `json:"points"`
 	Dead   int      `json:"dead"`
 	Card   bool     `json:"card"` // the viewer holds the cards
@@ -35,7 +35,7 @@ type Line struct {
 // Backing is the support of a zone (R32.8d).
 type Backing struct {
 	Zone   string   `json:"zone"`
-	Points int      `json:"points"` // s, orders and specials included
+	Points int      `json:"points"` // s, with orders and specials
 	By     []string `json:"by"`     // zones that give it
 }
 
@@ -61,12 +61,12 @@ const (
 type Effect struct {
 	Zone  string `json:"zone"`
 	Kind  string `json:"kind"`  // one of the constants above
-	Order string `json:"order"` // whose effect it is: "GRE1"
+	Order string `json:"order"` // the order whose effect it is: "GRE1"
 }
 
 // Snare is an enemy zone that one more zone would capture (R32.8g, R-ORC4).
 type Snare struct {
 	Zone string   `json:"zone"`
 	Held []string `json:"held"` // the two sides held
-	Need []string `json:"need"` // zones of which one is missing
+	Need []string `json:"need"` // zones of which one more would capture it
 }

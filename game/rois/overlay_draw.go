@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// Reaches lists where the troop of a zone could move with one card in its owner's turn (R9,
-// R32.8a); nil for a zone without a troop.
+// Reaches lists the zones to which the troop of a zone could move with one card in its owner's turn (R9,
+// R32.8a). It returns nil for a zone without a troop.
 func Reaches(v View, from string) []Reach {
 	s := v.state()
 	z, ok := zoneOf(strings.ToUpper(from))
@@ -35,11 +35,11 @@ func Reaches(v View, from string) []Reach {
 	return list
 }
 
-// byName compares zone names by reading order (R1.17).
+// byName compares two zone names, for sorting in reading order (R1.17).
 func byName(a, b string) int { return strings.Compare(a[1:]+a[:1], b[1:]+b[:1]) }
 
-// Strikes lists what the troop of a zone could strike and push; for "" what all troops of the
-// viewer could (R32.8b).
+// Strikes lists the zones that the troop of a zone could strike or push; if from is "", those that all
+// troops of the viewer could (R32.8b).
 func Strikes(v View, from string) []Target {
 	s := v.state()
 	var list []Target
@@ -59,7 +59,8 @@ func Strikes(v View, from string) []Target {
 	return list
 }
 
-// troopsOf returns the sides that an overlay is about: the owner of the zone, else the viewer.
+// troopsOf returns the side that an overlay is about: the owner of the troop in from, or the viewer if from
+// is "". The list is empty if there is no such side.
 func (s *State) troopsOf(v View, from string) []seat {
 	if from == "" && v.Seat >= 0 {
 		return []seat{seat(v.Seat)}
@@ -70,8 +71,8 @@ func (s *State) troopsOf(v View, from string) []seat {
 	return nil
 }
 
-// Fires lists the lines of fire from a zone, or from all of the viewer's, to enemy zones, free or
-// blocked (R32.8c).
+// Fires lists the lines of fire to enemy zones, free or blocked, from a zone; if from is "", from all zones
+// of the viewer (R32.8c).
 func Fires(v View, from string) []Line {
 	s := v.state()
 	var list []Line
@@ -88,7 +89,7 @@ func Fires(v View, from string) []Line {
 	return list
 }
 
-// lineOf is the line between two zones.
+// lineOf returns the line between two zones. It is free if one of shots follows it.
 func (s *State) lineOf(viewer game.Seat, of seat, x, y zone, d direction, shots []play) Line {
 	l := Line{From: x.String(), Zone: y.String(), Blocks: []string{}}
 	for z := x.step(d); z != y; z = z.step(d) {
@@ -124,8 +125,8 @@ func Supports(v View, of game.Seat) []Backing {
 	return list
 }
 
-// Threats lists the zones of a seat that an enemy could strike in his next turn, each
-// with the strike that costs it most (R32.8e).
+// Threats lists the zones of a seat that the enemy could strike in their next turn, each with the strike that
+// costs it most (R32.8e).
 func Threats(v View, of game.Seat) []Threat {
 	if of != game.Seat(red) && of != game.Seat(black) {
 		return nil
@@ -195,8 +196,8 @@ func Effects(v View, of game.Seat) []Effect {
 	return list
 }
 
-// Captures lists the enemy zones that one more zone of a seat would capture, if its
-// active order captures (R32.8g, R-ORC4.1).
+// Captures lists the enemy zones that a seat would capture with one more zone. The list is empty if the
+// seat's active order does not capture zones (R32.8g, R-ORC4.1).
 func Captures(v View, of game.Seat) []Snare {
 	if of != game.Seat(red) && of != game.Seat(black) {
 		return nil

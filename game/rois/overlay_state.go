@@ -63,10 +63,10 @@ func (s *State) show(z zone, v Zone) {
 
 func (u Unit) unit() unit { return unit{hp: uint8(u.HP), most: uint8(u.Most), hero: u.Hero} }
 
-// fan is two cards of each suit: enough to pay for any action except the cards of a ruse.
+// fan is a hand with two cards of each suit, enough for any action that is paid by suit.
 var fan = setOf(0, 1, 13, 14, 26, 27, 39, 40)
 
-// could lists what a player could do in his turn with cards of every suit.
+// could lists the actions that a player could take in their turn with cards of every suit.
 func (s *State) could(of seat) []play {
 	t := *s
 	t.active = of
@@ -79,7 +79,7 @@ func (s *State) could(of seat) []play {
 	})
 }
 
-// holds says whether the viewer holds the cards that his action takes.
+// holds says whether the viewer, if the action is theirs, holds the cards that it takes.
 func (s *State) holds(viewer game.Seat, of seat, p *play) bool {
 	n, x := s.cost(of, p)
 	return viewer == game.Seat(of) && s.players[of].hand.of(x).count() >= n

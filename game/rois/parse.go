@@ -8,8 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// parse reads an input in the notation of R31, in any case; false if it is none. It does not use
-// the position; words.go first converts user input to this form.
+// parse reads an input in the notation of R31, in upper or lower case. It returns false if the text is no
+// input. It does not use the position. What people type is first converted to this form by words.go.
 func parse(text string) (play, bool) {
 	if len(text) > game.MaxAction {
 		return play{}, false
@@ -45,7 +45,7 @@ func parse(text string) (play, bool) {
 	return p, r.good && len(r.fields) == 0
 }
 
-// verbOf maps words to verbs.
+// verbOf maps the words of the notation, in capitals, to verbs.
 var verbOf = func() map[string]verb {
 	m := map[string]verb{}
 	for v, w := range words {
@@ -59,11 +59,11 @@ var verbOf = func() map[string]verb {
 // reader parses an input from left to right; good becomes false at the first error.
 type reader struct {
 	fields []string
-	rest   string // of the field being read
+	rest   string // what is left of the field being read
 	good   bool
 }
 
-// field returns the next field; "" when there is none.
+// field returns the next field. If there is none, it returns "" and sets good to false.
 func (r *reader) field() string {
 	if len(r.fields) == 0 {
 		r.good = false
@@ -74,14 +74,14 @@ func (r *reader) field() string {
 	return f
 }
 
-// take consumes a prefix of the current field if it is there.
+// take consumes a prefix of the current field, and says whether it was there.
 func (r *reader) take(prefix string) bool {
 	var ok bool
 	r.rest, ok = strings.CutPrefix(r.rest, prefix)
 	return ok
 }
 
-// must consumes a prefix that has to be there.
+// must consumes a prefix of the current field, and sets good to false if the prefix is not there.
 func (r *reader) must(prefix string) { r.good = r.take(prefix) && r.good }
 
 func (r *reader) zone() zone {
@@ -102,7 +102,7 @@ func zoneOf(text string) (zone, bool) {
 	return zoneAt(int(text[0]-'A'), int(text[1]-'1')), true
 }
 
-// lastZone reads a zone at the end of its field.
+// lastZone reads a zone that must end its field.
 func (r *reader) lastZone() zone {
 	z := r.zone()
 	r.good = r.good && r.rest == ""
@@ -130,7 +130,7 @@ func (r *reader) lastNumber() uint8 {
 	return n
 }
 
-// suit reads a field that is a suit letter.
+// suit reads a field that must be a suit letter.
 func (r *reader) suit() suit {
 	f := r.field()
 	i := strings.Index(suitLetters, f)
@@ -162,7 +162,8 @@ func cardOf(text string) (card, bool) {
 	return card(13*s + n), true
 }
 
-// cards reads fields up to the first that is no card.
+// cards reads the cards up to the first field that is no card or repeats one. It also returns the first
+// card read, or noCard.
 func (r *reader) cards() (all cards, first card) {
 	first = noCard
 	for len(r.fields) > 0 {
@@ -270,7 +271,7 @@ var twistNames = func() []string {
 	return list
 }()
 
-// between2 returns the zone passed by a double step; noZone if it is none.
+// between2 returns the zone passed by a double step, or noZone if the two zones are not two steps apart.
 func between2(from, to zone) zone {
 	if from == noZone || to == noZone {
 		return noZone
@@ -281,7 +282,7 @@ func between2(from, to zone) zone {
 	return noZone
 }
 
-// keptBits returns the bits of orders of one army; 0 if one occurs twice.
+// keptBits returns the set of some orders of one army, or 0 if one of them occurs twice.
 func keptBits(list []order) uint8 {
 	b := uint8(0)
 	for _, o := range list {

@@ -2,7 +2,7 @@ package rois
 
 import "strings"
 
-// worded reads what follows the word of an input.
+// worded reads what follows the first word of an input, whose verb is v.
 func (r *reader) worded(v verb) play {
 	p := newPlay(v)
 	switch v {
@@ -36,7 +36,7 @@ func (r *reader) worded(v verb) play {
 // aimed reads the actions of orders that name zones.
 func (r *reader) aimed(p *play) {
 	if signs[p.verb] == "" && p.verb != vSplit && p.verb != vRage && p.verb != vHit && p.verb != vWhip {
-		return // only the word
+		return // the input consists of its word only
 	}
 	r.rest = r.field()
 	if p.verb == vMarch && r.rest == "ALL" {
@@ -128,7 +128,7 @@ func (r *reader) army(p *play) {
 	r.good = r.good && a != noArmy
 }
 
-// order reads an order's ID.
+// order reads an order's ID at the start of the current field.
 func (r *reader) order() order {
 	id := r.rest[:min(4, len(r.rest))]
 	o, _ := orderNamed(id)
@@ -136,7 +136,7 @@ func (r *reader) order() order {
 	return o
 }
 
-// sided reads an order with "+" or "-".
+// sided reads an order followed by "+" or "-".
 func (r *reader) sided(p *play) {
 	p.order = r.order()
 	p.up = r.take("+")

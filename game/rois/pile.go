@@ -23,7 +23,7 @@ func (s *State) reshuffle() {
 	s.deck.Shuffle(n, func(i, j int) { s.pile[i], s.pile[j] = s.pile[j], s.pile[i] })
 }
 
-// toss puts cards on the discard pile, in the order of R3.1.
+// toss puts cards on the discard pile, one after the other in the order of R3.1.
 func (s *State) toss(list cards) {
 	for list != 0 {
 		s.discard[s.thrown] = list.pop()
@@ -31,15 +31,15 @@ func (s *State) toss(list cards) {
 	}
 }
 
-// turnUp turns the top card over for all to see. It stays on the table until the action is
-// finished, or until the caller tosses it (table.drawn).
+// turnUp draws the top card for all to see and records it in the current step. The caller tosses the card,
+// or adds it to table.drawn so that it is discarded when the action is finished.
 func (s *State) turnUp() card {
 	c := s.drawCard()
 	s.latest().turnedUp(c)
 	return c
 }
 
-// deal gives a player cards of the draw pile; only he sees them.
+// deal gives a player n cards of the draw pile, which only this player sees.
 func (s *State) deal(of seat, n int, out *events) {
 	if n <= 0 {
 		return
@@ -52,7 +52,7 @@ func (s *State) deal(of seat, n int, out *events) {
 	}
 }
 
-// randomCard removes a random card from a non-empty hand (R3.6).
+// randomCard removes a random card from a non-empty hand and returns it (R3.6).
 func (s *State) randomCard(of seat) card {
 	hand := &s.players[of].hand
 	rest := *hand
@@ -75,7 +75,7 @@ func (s *State) jokersGone() bool {
 	return n == 2
 }
 
-// String writes cards as in R31.1, in the order of R3.1: "7H 2S".
+// String returns the cards as in R31.1, in the order of R3.1: "7H 2S".
 func (s cards) String() string {
 	var b []byte
 	for s != 0 {

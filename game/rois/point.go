@@ -2,9 +2,10 @@ package rois
 
 import "bivouac/game"
 
-// Point returns the acting zone, for a whole troop or a part of it, and the target. Only the choice
-// of an army is confirmed, since it holds for the whole game: what an action costs is shown in
-// advance (R13). A next zone is suggested in the terrain form alone: the next one without a terrain.
+// Point returns the acting zone and the target of a choice, for a whole troop or a part of it. Besides
+// resigning and accepting a draw, only the choice of an army needs a confirmation, since it holds for the
+// whole game; what an action costs is shown in advance. In the terrain form, Next is the next zone without
+// a terrain.
 func (s *State) Point(of game.Seat, c game.Choice) game.Point {
 	p := game.Point{}
 	switch c.Verb {
@@ -24,8 +25,8 @@ func (s *State) Point(of game.Seat, c game.Choice) game.Point {
 	return p
 }
 
-// Evident says whether a choice hurts the enemy more than its player, heals, or spares a loss that
-// its button names; or ends the turn, or lets something happen, without a loss.
+// Evident says whether players can see from a choice that it is good: it hurts the enemy more than its
+// player, it heals, it prevents a loss, or it ends the turn or passes without a loss.
 func (s *State) Evident(asking game.Seat, c game.Choice) bool {
 	p, ok := parse(string(c.Action))
 	if !ok {
@@ -45,7 +46,8 @@ func (s *State) Evident(asking game.Seat, c game.Choice) bool {
 	return balance(of, s.foresee(of, p, 0)) > 0
 }
 
-// balance is what hits are worth to a player: units first, then HP.
+// balance returns what some hits are worth to a player: a unit counts 100, an HP 1; own losses count
+// negative.
 func balance(of seat, hits []hit) (sum int) {
 	for _, h := range hits {
 		n := 100*int(h.dead) + int(h.points) - int(h.healed)
@@ -57,11 +59,11 @@ func balance(of seat, hits []hit) (sum int) {
 	return sum
 }
 
-// Opens returns the first zone of the terrain form without a terrain; "" in battle.
+// Opens returns the first zone without a terrain in the seat's terrain form, or "" if there is none.
 func (s *State) Opens(of game.Seat) string { return s.plantsNext(of, 0) }
 
-// plantsNext returns the first zone of a seat's terrain form without a terrain, counted from a zone on and around;
-// "" for none.
+// plantsNext returns the first zone without a terrain in a seat's terrain form. It searches from a zone on
+// and goes round to the first zone. It returns "" if there is none.
 func (s *State) plantsNext(of game.Seat, from zone) string {
 	if s.phase != inTerrain || of < 0 || of > 1 {
 		return ""

@@ -2,14 +2,14 @@ package rois
 
 import "math/bits"
 
-// labelOf returns a unit's name in the notation (R31.2).
+// labelOf returns the label of a player's unit (R31.2).
 func (s *State) labelOf(of seat, u unit) label {
 	return label{hp: u.hp, hero: u.hero, small: u.most < s.set.hp[of]}
 }
 
-// portion returns the units of a troop that a play names, as bits of their places; false if they
-// are not there or not named canonically: the whole troop, else the healthiest by number, else by
-// HP in canonical order (R8.6).
+// portion returns the units of a troop that a play names, as bits of their places. It returns false if they
+// are not there or not named canonically. Canonical is the whole troop if all are meant, else a number if
+// they are the healthiest, else their HP in the troop's order (R8.6).
 func (s *State) portion(t *troop, p *play) (uint8, bool) {
 	switch {
 	case p.names > 0:
@@ -21,8 +21,8 @@ func (s *State) portion(t *troop, p *play) (uint8, bool) {
 	return mask, ok
 }
 
-// healthiest returns the k healthiest units, not the whole troop; the hero is one of them or not at
-// all (R8.6).
+// healthiest returns the k healthiest units, as bits of their places. hero says whether the hero is one of
+// them (R8.6). It returns false if that is not possible, or if k is the whole troop.
 func (t *troop) healthiest(k int, hero bool) (uint8, bool) {
 	at := t.heroAt()
 	switch {
@@ -30,13 +30,14 @@ func (t *troop) healthiest(k int, hero bool) (uint8, bool) {
 		return 0, false
 	case at < 0 || hero && at < k || !hero && at >= k:
 		return 1<<k - 1, true
-	case hero: // the hero takes the place of the last of them
+	case hero: // the hero replaces the last of the k healthiest
 		return 1<<(k-1) - 1 | 1<<at, true
 	}
-	return 2<<k - 1 - 1<<at, true // one more, since the hero is left out
+	return 2<<k - 1 - 1<<at, true // the first k+1 without the hero
 }
 
-// named finds the units that a play names by HP, the first of equal ones.
+// named returns the units that a play names by HP, the first ones of equal units. It returns false if they
+// are not there or not named canonically (see portion).
 func (s *State) named(t *troop, p *play) (uint8, bool) {
 	mask, at := uint8(0), 0
 	for _, l := range p.named[:p.names] {
@@ -55,7 +56,7 @@ func (s *State) named(t *troop, p *play) (uint8, bool) {
 // byNumber says whether a selection is the whole troop or can be named by number.
 func (t *troop) byNumber(mask uint8) bool {
 	if mask&(mask+1) == 0 {
-		return true // the first of them: the whole troop, the healthiest, or those with the hero
+		return true // the first units: the whole troop, or the healthiest
 	}
 	if t.heroAt() < 0 {
 		return false
@@ -66,7 +67,7 @@ func (t *troop) byNumber(mask uint8) bool {
 	return ok && mask == plain || ok2 && mask == led
 }
 
-// earliest says whether, of equal units, the first ones are selected.
+// earliest says whether a selection takes the first ones of equal units.
 func (t *troop) earliest(mask uint8) bool {
 	for i := 1; i < int(t.n); i++ {
 		if mask>>i&1 != 0 && mask>>(i-1)&1 == 0 && t.units[i] == t.units[i-1] {
@@ -76,8 +77,8 @@ func (t *troop) earliest(mask uint8) bool {
 	return true
 }
 
-// portions appends a play with every choice of units of its zone: the whole troop and the
-// healthiest by number; if lists is set also those named by HP.
+// portions appends a play with every choice of units of its zone: the whole troop, every number of the
+// healthiest, and, if lists is set, every choice that must be named by HP.
 func (s *State) portions(to []play, p play, lists bool) []play {
 	t := &s.board[p.from].troop
 	to = append(to, p)
@@ -115,7 +116,7 @@ func (s *State) naming(t *troop, p play, mask uint8) play {
 	return p
 }
 
-// heroAt returns the hero's index in the troop, -1 if he is not in it.
+// heroAt returns the hero's index in the troop, or -1 if the hero is not in it.
 func (t *troop) heroAt() int {
 	for i, u := range t.list() {
 		if u.hero {
@@ -125,8 +126,8 @@ func (t *troop) heroAt() int {
 	return -1
 }
 
-// single returns the one unit that a play takes out of a troop: its healthiest, or another one
-// named by HP (R-ORC6.1, R-INS2.1).
+// single returns the one unit that a play takes out of a troop, as the bit of its place: the healthiest, or
+// another one named by HP (R-ORC6.1, R-INS2.1). It returns false if there is no such unit.
 func (s *State) single(t *troop, p *play) (uint8, bool) {
 	switch {
 	case t.n == 0 || p.count > 0 || p.names > 1:
@@ -142,7 +143,7 @@ func (s *State) single(t *troop, p *play) (uint8, bool) {
 	return 0, false
 }
 
-// singles appends a play with every distinct unit of its zone.
+// singles appends a play once for each distinct unit of its zone.
 func (s *State) singles(to []play, p play) []play {
 	t := &s.board[p.from].troop
 	for i, u := range t.list() {

@@ -8,7 +8,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// troopList reads "C1=4 B2:10,7 C3!8". Units without HP are filled in when the option hp is known.
+// troopList reads "C1=4 B2:10,7 C3!8". The item hp has been read before, so full HP are known.
 func (d *drawing) troopList(of seat, list string) error {
 	for _, word := range strings.Fields(list) {
 		z, err := readZone(word[:min(2, len(word))])
@@ -48,7 +48,7 @@ func (d *drawing) fullUnits(of seat, z zone, text string) error {
 	return err
 }
 
-// put adds a unit to a troop if the format and the board have room.
+// put adds a unit to a troop. It is an error if the other side stands there or the troop has no place left.
 func (d *drawing) put(of seat, z zone, u unit) error {
 	t := &d.board[z].troop
 	if t.owner != nobody && t.owner != of {
@@ -170,7 +170,7 @@ func (d *drawing) armyList(list string) error {
 	return nil
 }
 
-// armyOf reads an army's code.
+// armyOf returns the army with a code, or noArmy.
 func armyOf(code string) army {
 	for a := range armies {
 		if strings.EqualFold(a.String(), code) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// cardList identifies a list of cards in a position, in the order in which the lists choose from
-// the free cards.
+// cardList identifies a list of cards in a position. The lists choose from the free cards in the order of the
+// constants.
 type cardList int
 
 const (
@@ -19,7 +19,7 @@ const (
 	cardLists
 )
 
-// wanted is a card of a position: "9H", "H", "R?", "*", "?".
+// wanted is a card that a position asks for: "9H", "H", "R?", "*", "?".
 type wanted struct {
 	fit cards // the cards that match
 	got card
@@ -61,8 +61,8 @@ func (d *drawing) handList(of seat, list string) error {
 	return d.cardsInto(inHandRed+cardList(of), list)
 }
 
-// seriate returns the deck in the order of unnamed cards: rank by rank, hearts, diamonds, spades,
-// clubs, the jokers last.
+// seriate returns the deck in the order in which cards that are not named are taken: rank by rank, in each
+// rank hearts, diamonds, spades, clubs; the jokers last.
 func seriate() []card {
 	list := make([]card, 0, deckSize)
 	for rank := range card(13) {
@@ -73,7 +73,8 @@ func seriate() []card {
 	return append(list, joker1, joker2)
 }
 
-// share assigns cards to all lists, the most specific first, and puts the rest below the draw pile.
+// share assigns a card to every wanted one in all lists, to the most specific ones first, and puts the rest
+// below the named cards of the draw pile.
 func (d *drawing) share() error {
 	free := allCards
 	for _, width := range [...][2]int{{1, 1}, {2, 13}, {26, 26}, {deckSize, deckSize}} {
@@ -94,8 +95,8 @@ func (d *drawing) share() error {
 	return nil
 }
 
-// pickFree returns the lowest matching free card; among several suits the first in the order of
-// seriate.
+// pickFree returns the lowest matching free card, or noCard. If several suits match, it returns the first
+// card in the order of seriate.
 func pickFree(fit, free cards) card {
 	if fit.count() <= 13 {
 		return (fit & free).first()
@@ -108,7 +109,7 @@ func pickFree(fit, free cards) card {
 	return noCard
 }
 
-// lay puts the assigned cards into their lists and the free ones below the draw pile.
+// lay puts the assigned cards into their places and the free ones below the named cards of the draw pile.
 func (d *drawing) lay(free cards) {
 	got := func(l cardList) []card {
 		var list []card

@@ -27,14 +27,14 @@ func (d *drawing) conclude(out *events) error {
 		d.players[of].turns = n / 2
 	}
 	if d.phase >= inOrder && d.phase < over {
-		d.reconcile([2]held{}, out) // orders in force from the start, such as a copied hero (R-GAU5.3)
+		d.reconcile([2]held{}, out) // such as a copied hero (R-GAU5.3), for orders in force from the start
 	}
 	d.start(out)
 	return nil
 }
 
-// fillIn sets the defaults D0 (R31.5) of the turn: a card was played already, and the active player
-// can play any one card if his hand is not given.
+// fillIn sets the defaults D0 (R31.5) of the turn: a card was played already, and if the active player's
+// hand is not given, they have one card of each suit.
 func (d *drawing) fillIn() {
 	if !d.did && (d.phase == inAction || d.phase == inReaction) {
 		d.marks.acted, d.marks.counts = true, true
@@ -132,7 +132,7 @@ func (d *drawing) checkTable() error {
 	return nil
 }
 
-// start asks the first question.
+// start asks the first questions; if the set-up has none left, it continues the set-up first.
 func (d *drawing) start(out *events) {
 	waits := [...]func(of seat) bool{
 		inArmies:  func(of seat) bool { return !d.players[of].chosen },

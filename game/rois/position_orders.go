@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// naming is the data of a position about a player's orders.
+// naming holds what a position says about a player's army and orders.
 type naming struct {
-	army   bool  // given, perhaps as "-"
-	first  order // one of his orders, which determines the army
+	army   bool  // the army is given, perhaps as "-"
+	first  order // one of the player's orders, which determines the army
 	any    int   // number of "?" in the reserve
 	hidden bool  // "?-": an unknown order lies face down
 }
 
-// orderIn reads an order of a player; the first one sets his army.
+// orderIn reads an order of a player. All orders of a player must be of one army.
 func (d *drawing) orderIn(of seat, text string) (order, error) {
 	o, _ := orderNamed(strings.ToUpper(text))
 	n := &d.naming[of]
@@ -98,7 +98,7 @@ func (d *drawing) enlist() error {
 	return nil
 }
 
-// guess replaces unknown orders by the first ones of the army that are not named elsewhere.
+// guess replaces the unknown orders by the first orders of the army that the position does not name.
 func (d *drawing) guess(p *player, n *naming) error {
 	need := n.any
 	if n.hidden {

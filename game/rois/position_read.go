@@ -9,9 +9,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// Position reads a position in the notation of R31.4: a list of items separated by blanks or lines,
-// in any order; lines that begin with "#" are comments. Missing items default to R31.5, "D0". R is
-// Red, B Black.
+// Position reads a position in the notation of R31.4: a list of items separated by blanks or lines, in any
+// order; lines that begin with "#" are comments. Missing items default to R31.5, "D0". R is Red, B Black.
 //
 // The board:
 //
@@ -19,46 +18,52 @@ import (
 //	                             hero); a Flayer with 8 HP among Black's units in C3
 //	T[C2:F D3:W(NE)]             terrain
 //	hive R C2                    a hive of Red's
-//	sR[L:C1 W:C1]                his markers: leader L, magic weapon W, doctor D (R29); with specials on
+//	sR[L:C1 W:C1]                Red's markers: leader L, magic weapon W, doctor D (R29); turns specials on
 //
-// The cards ("9H", "H" any heart, "R?" any red one, "B?" any black one, "*" a joker,
-// "?" any); those not named exactly are the lowest that are free, the lists taken in
-// the order hR hB table discard pile:
+// The cards ("9H", "H" any heart, "R?" any red one, "B?" any black one, "*" a joker, "?" any). Cards that
+// are not named exactly are the lowest free ones; the lists take theirs in the order hR hB table discard
+// pile:
 //
-//	hR[H H 9S *]     Red's hand; not said: that of the active player one of each suit, else empty
-//	pile[H 2D]       the next cards, first first; the rest lies below: A♥ A♦ A♠ A♣ 2♥ ..., jokers last
-//	discard[7S KH]   the discard pile, the top card last; else empty
+//	hR[H H 9S *]     Red's hand; by default one of each suit for the active player, else empty
+//	pile[H 2D]       the next cards in the order of drawing; below them the rest: A♥ A♦ A♠ A♣ 2♥ ...,
+//	                 jokers last
+//	discard[7S KH]   the discard pile, the top card last; by default empty
 //
 // Armies and orders:
 //
-//	army[GRE/ROM]              "-" before it is chosen; not said: that of the orders named, else GRE
+//	army[GRE/ROM]              "-" before it is chosen; by default that of the orders named, else GRE
 //	oR[GRE1+ GRE2 GRE5]        Red's orders: "+" in the slot face up, "-" face down, "-known" face down but
 //	                           known (R7.5), without a sign in the reserve; "?" some order of the army
 //	lR[GRE4]                   discarded for good
-//	crowned R   night R        the hero was named before; R-ORC2. A side with R-ELF5 in force, no hero
-//	                           and no such item has the hero that a copy names (R-GAU5.3)
+//	crowned R   night R        Red's hero was named before; it is night (R-ORC2). A side with R-ELF5 in
+//	                           force but neither a hero nor this item gets the hero of R-GAU5.3
 //
 // Numbers and options:
 //
-//	init[20/20] hp[10/10] wait[0/0]   R1.16, R4.2, R-INS4.3; not said 1, 10, 0
-//	quiet 3   theme fantasy           player turns without a hostile loss; R4.6 (army while none is chosen)
+//	init[20/20] hp[10/10] wait[0/0]   units at the start (R1.16), full HP (R4.2), waiting units
+//	                                  (R-INS4.3); by default 1, 10, 0
+//	quiet 3   theme fantasy           player turns without a hostile loss; theme of R4.6, or "army"
+//	                                  while none is chosen
 //	passages   specials   freeflip
 //
 // The turn:
 //
-//	turn 7R action     number of the player turn, whose it is; order, action or reaction.
-//	                   Also "armies", "terrain", "orders". Not said: turn 1R action
-//	did[acted counts]  marks of the turn: see marks.named. Not said in action: acted counts (D0), else none
+//	turn 7R action     number of the player turn, whose it is, and order, action or reaction; in the set-up
+//	                   "turn armies", "turn terrain" or "turn orders". By default turn 1R action
+//	did[acted counts]  marks of the turn: see marks.named. By default acted counts in action and
+//	                   reaction (D0), else none
 //	fresh              the same as did[]
-//	hits[C1>C2]  follow[C1>C2]  emptied[C3]    attacks resolved (R-GAU1); what R-GOB4, R-GOB5 may follow
-//	table[announced; play C1xC2; cards 2H]     the action under way
-//	over[beaten R]     how it ended: see reasonWords, "-" for a draw
+//	hits[C1>C2]        attacks resolved in this turn (R-GAU1)
+//	follow[C1>C2]      the strike that a sacrifice may follow (R-GOB4)
+//	emptied[C3]        zones that may be looted (R-GOB5)
+//	table[announced; play C1xC2; cards 2H]     the current action
+//	over[beaten R]     how the game ended: a reason (see reasonWords) and the winner, "-" for a draw
 //
 // The set-up (R5):
 //
-//	tR[C3 D2=F]        zones where Red places terrain, with what he has decided
+//	tR[C3 D2=F]        zones where Red places terrain, with the terrain already chosen
 //
-// Steps that apply by themselves run at once.
+// Automatic steps that are due run at once.
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	d := newDrawing(seed)
 	list, err := items(text)
@@ -93,7 +98,7 @@ func (i item) String() string {
 	return strings.TrimSuffix(i.name+" "+i.text, " ")
 }
 
-// items splits a text into items. Full HP come first, since the troops need them.
+// items splits a text into items. It moves the item hp to the front, since reading troops takes full HP.
 func items(text string) ([]item, error) {
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -130,7 +135,8 @@ func items(text string) ([]item, error) {
 	return list, nil
 }
 
-// take consumes the words of an item, for a turn also a phase; false for an unknown name.
+// take consumes the words of an item, for a turn also a phase, and returns what is left of the text. It
+// returns false if the item's name is unknown.
 func (i *item) take(rest string) (string, bool) {
 	r, known := itemReaders[i.name]
 	var words []string

@@ -9,7 +9,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// named are the marks of the turn in did[...], in the order in which they are written and saved.
+// named returns the marks of the turn in did[...], in the order in which they are written and saved.
 func (m *marks) named() notation.Marks {
 	return notation.Marks{
 		"acted", &m.acted, "counts", &m.counts, "jammed", &m.jammed, "fought", &m.fought,
@@ -28,7 +28,7 @@ func (d *drawing) didList(list string) error {
 	return nil
 }
 
-// arrows reads "C1>C2 C1>D2".
+// arrows reads "C1>C2 C1>D2" and passes each pair of zones to take.
 func arrows(list string, take func(from, to zone)) error {
 	for word := range strings.FieldsSeq(list) {
 		first, second, _ := strings.Cut(word, ">")
@@ -67,10 +67,10 @@ func (d *drawing) tableList(list string) error {
 	return nil
 }
 
-// reasonWords are the names of the reasons for the end.
+// reasonWords holds the names of the reasons for the end.
 var reasonWords = []string{"", "beaten", "both", "resigned", "agreed", "rounds", "quiet", "forfeit"}
 
-// overList reads "beaten R"; "-" for a draw.
+// overList reads "beaten R": a reason for the end and the winner, "-" for a draw.
 func (d *drawing) overList(list string) error {
 	words := strings.Fields(list)
 	if len(words) != 2 || !slices.Contains(reasonWords[1:], words[0]) {

@@ -13,7 +13,7 @@ import (
 
 // itemReader reads one kind of item.
 type itemReader struct {
-	words int  // how many follow (for turn perhaps one more), or inList
+	words int  // how many words follow the name (for turn perhaps one more), or inList
 	again bool // it may occur for both sides and several zones
 	read  func(d *drawing, text string) error
 }
@@ -92,9 +92,9 @@ func init() { // in a func to avoid an initialization cycle
 // drawing is a position being read.
 type drawing struct {
 	*State
-	seen     map[string]bool // items
+	seen     map[string]bool // items read so far
 	wants    [cardLists][]wanted
-	hand     [2]bool // given
+	hand     [2]bool // the hand was given
 	did      bool    // the marks of the turn were given
 	naming   [2]naming
 	embedded [zones]seat // owner of the embedded Flayer
@@ -142,17 +142,17 @@ func seatOf(text string) (seat, bool) {
 	return nobody, false
 }
 
-// named are the flags of a player that are items of their own.
+// named returns the flags of a player that are items of their own.
 func (p *player) named() notation.Marks {
 	return notation.Marks{"crowned", &p.crowned, "night", &p.night}
 }
 
-// named are the options that are items of a position.
+// named returns the options that are items of a position.
 func (v *variant) named() notation.Marks {
 	return notation.Marks{"passages", &v.passages, "specials", &v.specials, "freeflip", &v.freeflip}
 }
 
-// phaseWords are the names of phases in positions; over is an item of its own.
+// phaseWords holds the names of phases in positions, except over, which is an item of its own.
 var phaseWords = []string{"armies", "terrain", "orders", "order", "action", "reaction"}
 
 func setupWord(text string) bool { return slices.Contains(phaseWords[:inOrder], text) }
@@ -188,7 +188,7 @@ func readZone(text string) (zone, error) {
 	return z, nil
 }
 
-// readPair reads "20/20"; one number applies to both sides.
+// readPair reads "20/20" or one number, which applies to both sides.
 func readPair(text string, least, most int, one, two *uint8) error {
 	first, second, both := strings.Cut(strings.TrimSpace(text), "/")
 	if !both {

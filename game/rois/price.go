@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// price fills in the cards that an input takes, unless its label names them, and how many the hand
-// then has.
+// price sets the cost: the cards that an input takes, unless its label names them, and the size of the hand
+// before and after.
 func (d *describer) price() {
 	all, hand := d.s.spends(d.of, d.p), d.s.players[d.of].hand
 	if all == 0 {
@@ -29,8 +29,9 @@ func (d *describer) price() {
 	}
 }
 
-// last says whether the turn ends by itself after an input that leaves some cards in the hand, whatever the enemy
-// answers (R6.8). Where orders may add something to do, or give cards, it is not certain.
+// last says whether it is certain that the turn ends by itself after the input, whatever the enemy answers
+// (R6.8). left is the hand after the input. It is not certain if an order may offer something to do, or
+// give cards.
 func (d *describer) last(left cards) bool {
 	own, enemy := d.s.power(d.of), d.s.power(d.of.other())
 	switch {
@@ -46,7 +47,7 @@ func (d *describer) last(left cards) bool {
 	return t.idleAction()
 }
 
-// says says whether a text is another one or has it among its arguments.
+// says reports whether part is the text whole itself or is contained in its arguments.
 func says(whole, part game.Text) bool {
 	return reflect.DeepEqual(whole, part) || slices.ContainsFunc(whole.Args, func(arg any) bool {
 		t, ok := arg.(game.Text)
@@ -54,8 +55,8 @@ func says(whole, part game.Text) bool {
 	})
 }
 
-// spends returns the cards that an input takes: those of the action, of a payment, of an answer; none for cards that
-// are only named or drawn.
+// spends returns the cards of the hand that an input takes, as an action, a payment or an answer. Cards
+// that an input only names or draws are not included.
 func (s *State) spends(of seat, p *play) cards {
 	switch p.verb {
 	case vUse:
@@ -71,8 +72,8 @@ func (s *State) spends(of seat, p *play) cards {
 	return s.taken(of, p)
 }
 
-// foretell sets the note from the certain results, and the loss from those that hurt the player's own zones. In an
-// announcement, which is for both, all of it is the note.
+// foretell returns the certain results of the input. It sets the loss to those that hurt the player's own
+// zones and the note to the others. In an announcement, which both players read, the note has them all.
 func (d *describer) foretell() []hit {
 	if d.mute {
 		return nil
@@ -99,7 +100,7 @@ func (d *describer) lose(hits []hit, words zoneTeller) {
 	d.c.Loss = d.s.lossOf(d.of, hits, words)
 }
 
-// parted returns the hits that a test finds.
+// parted returns the hits for which a condition holds.
 func parted(hits []hit, is func(hit) bool) (some []hit) {
 	for _, h := range hits {
 		if is(h) {
@@ -109,7 +110,8 @@ func parted(hits []hit, is func(hit) bool) (some []hit) {
 	return some
 }
 
-// lossOf describes a player's own losses, and that they lose the battle, if the enemy does not lose it too (R15.1).
+// lossOf describes the losses of a player among some hits. It says so if the player loses the battle by
+// them and the enemy does not (R15.1).
 func (s *State) lossOf(of seat, hits []hit, words zoneTeller) game.Text {
 	own := parted(hits, func(h hit) bool { return h.of == of && h.points > 0 })
 	text := summed(own, words)
@@ -150,11 +152,12 @@ func hitsSum(hits []hit, words zoneTeller) game.Text {
 	return fall(game.T("rois.hit.sum", "zones", where), hits)
 }
 
-// toll is what a player loses: by an input itself, by disorganisation, and by what else ends the turn.
+// toll holds what a player loses: by an input itself (own), by disorganisation, and by everything else at
+// the end of the turn (others).
 type toll struct{ own, disorder, others []hit }
 
-// trial plays something of a player's own turn on a copy and returns what they lose by it; play gets the copy and a
-// place for events.
+// trial runs play, a part of a player's own turn, on a copy, and returns what the player loses by it. play
+// gets the copy, the toll to fill in and a place for events.
 func (s *State) trial(of seat, play func(t *State, x *toll, out *events)) (x toll) {
 	t := s.scratch()
 	defer trials.Put(t)
@@ -168,7 +171,7 @@ func (s *State) trial(of seat, play func(t *State, x *toll, out *events)) (x tol
 	return x
 }
 
-// step plays a step of a copy and returns the hits that it adds.
+// step runs do as one step on a copy and returns the hits that it adds.
 func (s *State) step(p play, out *events, do func(*State, *events)) []hit {
 	s.note(newStep(s.active, p))
 	from, before := len(s.now.hits), s.board
@@ -176,7 +179,7 @@ func (s *State) step(p play, out *events, do func(*State, *events)) []hit {
 	return since(&before, s.now.hits[from:])
 }
 
-// ends plays the end of the turn on a copy, up to the draw (R14.2 to R14.4).
+// ends runs the end of the turn on the copy t, up to the draw (R14.2 to R14.4), and records the losses.
 func (x *toll) ends(t *State, out *events) {
 	if t.phase != over {
 		x.disorder = t.step(newPlay(vAuto), out, (*State).disorder)
@@ -200,8 +203,8 @@ func (d *describer) endLoss() {
 	d.c.Loss = d.s.tollText(d.of, x)
 }
 
-// orderLoss describes what a choice for the order costs: units beyond the capacity (R-ROM4.2), and the end of the turn
-// if nothing can be done any more (R6.8).
+// orderLoss describes what a choice in the order phase costs: units beyond the capacity (R-ROM4.2), and the
+// end of the turn if nothing can be done any more (R6.8).
 func (d *describer) orderLoss() {
 	x := d.s.trial(d.of, func(t *State, x *toll, out *events) {
 		x.own = t.step(*d.p, out, func(t *State, out *events) { t.setOrder(*d.p, out) })
@@ -212,8 +215,7 @@ func (d *describer) orderLoss() {
 	d.c.Loss = d.s.tollText(d.of, x)
 }
 
-// discardLoss describes what the end of the turn costs, if nothing is left to do but to end it after the last card is
-// discarded (R6.8).
+// discardLoss describes what the end of the turn costs, if the turn ends by itself after the discard (R6.8).
 func (d *describer) discardLoss() {
 	x := d.s.trial(d.of, func(t *State, x *toll, out *events) {
 		t.players[d.of].hand &^= d.p.cards
@@ -231,7 +233,7 @@ func (s *State) tollText(of seat, x toll) game.Text {
 	if s.beatenBy(of, slices.Concat(x.own, x.disorder, x.others)) {
 		return game.T("rois.loss.battle")
 	}
-	var others []hit // each zone once
+	var others []hit // with one hit for each zone
 	for _, h := range slices.Concat(x.own, x.others) {
 		if !merged(others, h) {
 			others = append(others, h)
@@ -244,14 +246,15 @@ func (s *State) tollText(of seat, x toll) game.Text {
 	for _, h := range x.disorder {
 		dead += int(h.dead)
 	}
-	for i := range others { // the units are told once
+	for i := range others { // disorderText counts the dead units of all hits
 		dead += int(others[i].dead)
 		others[i].dead = 0
 	}
 	return also(disorderText(of, x.disorder, dead), summed(others, of.zoneToOne))
 }
 
-// disorderText describes what disorganisation costs: the HP of a few zones, or of the zone that loses most.
+// disorderText describes what disorganisation costs: the HP of all zones if they are few, otherwise of the
+// one that is hit worst. dead is the number of units lost in all.
 func disorderText(of seat, hits []hit, dead int) game.Text {
 	worst := hits[0]
 	alone := 0 // units that these hits remove
@@ -271,13 +274,14 @@ func disorderText(of seat, hits []hit, dead int) game.Text {
 	return game.T("rois.loss.disorder", "n", len(hits), "zone", zone, "was", was, "is", is)
 }
 
-// windowLoss describes what a player loses by letting the announced action happen, if no card decides it.
+// windowLoss describes what a player loses by letting the announced action happen. If cards decide that, it
+// sets the note instead.
 func (d *describer) windowLoss() {
 	p := d.s.table.play
 	if p.verb == vRuse {
 		if d.s.players[d.of].hand.count() > ruseTakes { // R12.3
 			d.c.Loss = game.T("rois.note.pass.ruse")
-		} else if n := d.s.players[d.of].hand.count(); n > 0 { // not which: the board's button is public
+		} else if n := d.s.players[d.of].hand.count(); n > 0 { // the button is public: no names
 			d.c.Loss = game.T("rois.loss.cards", "n", n)
 		}
 		d.c.Loss = also(d.c.Loss, d.s.lossOf(d.of, d.s.foresee(d.s.active, p, 0), zoneToAll))

@@ -8,8 +8,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// Read converts typed input to actions: exact cards become a "use" in front, a form in one line its
-// steps (R31). None for something that has just happened automatically.
+// Read converts one typed input to actions (R31). Exact cards become a "use" in front, and a form in one
+// line becomes its steps. There are no actions for something that has just happened automatically.
 func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
 	cut := Game{}.Words(word)
 	if len(cut) != 1 || asking < 0 || asking > 1 {
@@ -40,12 +40,12 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 	return append(s.usings(of, &p, with.cards), p.text()), nil
 }
 
-// talks are the inputs that answer no question.
+// talks holds the inputs that answer no question.
 var talks = map[string]game.Action{
 	"resign": game.Resign, "draw?": game.OfferDraw, "draw+": game.AcceptDraw, "draw-": game.RefuseDraw,
 }
 
-// readTalk reads R15.4; offering a draw to a player who offers one accepts it.
+// readTalk reads the inputs of R15.4. Offering a draw to a player who offers one accepts it.
 func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error) {
 	a, open := notation.Talk(s.Anytime(asking), a)
 	if !open {
@@ -77,12 +77,12 @@ func (s *State) happened(of seat, word string) bool {
 	return false
 }
 
-// unreadable returns why words that begin like an input are none: a card that is not in the hand,
-// or else the syntax (R31.2a).
+// unreadable returns the refusal of words that could not be read: because a card is not in the hand, or
+// else because of the syntax (R31.2a).
 func (s *State) unreadable(of seat, fields []string) *game.Refusal {
 	v, ok := verbOf[strings.ToUpper(fields[0])]
 	if ok && manners[v].price == told && s.asked[of] != 0 {
-		short := slices.ContainsFunc(fields[1:], func(f string) bool { // a suit without a card left
+		short := slices.ContainsFunc(fields[1:], func(f string) bool { // the hand has none of it
 			return f == "*" || len(f) == 1 && strings.Contains(suitLetters, strings.ToUpper(f))
 		})
 		if short {
@@ -92,8 +92,8 @@ func (s *State) unreadable(of seat, fields []string) *game.Refusal {
 	return s.unknown(game.Seat(of))
 }
 
-// unknown returns the refusal of a word that is no input, with an example of what the seat may type
-// now and further inputs.
+// unknown returns the refusal of a text that is no input. It gives an example of what the seat may type
+// now, and further legal inputs.
 func (s *State) unknown(asking game.Seat) *game.Refusal {
 	legal := s.Legal(asking, nil)
 	if len(legal) == 0 {

@@ -7,13 +7,14 @@ import (
 	"bivouac/game"
 )
 
-// paid is the cards and suits typed after an input to pay for it.
+// paid holds the cards and suits typed after an input to pay for it.
 type paid struct {
 	cards cards
 	suits string
 }
 
-// readPlay reads an input in which suits may be implied, cards exact, or cards given by suit.
+// readPlay reads an input whose suits may be left out, and whose cards may be named exactly or by suit.
+// with holds the cards and suits that are typed but not part of the play.
 func (s *State) readPlay(of seat, fields []string) (p play, with paid, ok bool) {
 	if p, ok := s.cardless(of, fields); ok {
 		return p, paid{}, true
@@ -34,8 +35,9 @@ func (s *State) readPlay(of seat, fields []string) (p play, with paid, ok bool) 
 	return s.suited(of, base, with)
 }
 
-// cardless reads an input without the cards that it names one by one, if only one choice of cards
-// fits (R31.2a). If several or none fit, the check tells how many it takes.
+// cardless reads an input typed without the cards that it should name one by one. If only one choice of
+// cards is legal, it adds them (R31.2a); otherwise it returns the play without cards, and the check says
+// how many it takes. It returns false for any other input.
 func (s *State) cardless(of seat, fields []string) (play, bool) {
 	v, ok := verbOf[strings.ToUpper(fields[0])]
 	if !ok || manners[v].price != told || v == vUse || s.asked[of] == 0 {
@@ -63,7 +65,8 @@ func (s *State) cardless(of seat, fields []string) (play, bool) {
 	return p, true
 }
 
-// misnamed refuses cards that a legal input does not take: named cards are played exactly (R3.1).
+// misnamed refuses an otherwise legal input that names cards which it does not take, since exactly the
+// named cards are played (R3.1). It returns nil if there is nothing to refuse.
 func (s *State) misnamed(of seat, p *play, with paid) *game.Refusal {
 	var no refusal
 	switch {
@@ -97,12 +100,12 @@ func (s *State) misnamed(of seat, p *play, with paid) *game.Refusal {
 	return no.told()
 }
 
-// lacksSuit says whether a shot without a line is missing its suit.
+// lacksSuit says whether a shot that needs no line of fire is missing the suit of its cards.
 func (s *State) lacksSuit(of seat, p *play) bool {
 	return p.verb == vShot && p.suit == noSuit && s.far(of, p)
 }
 
-// trailing splits cards and suits off the end of an input; the twist stays.
+// trailing splits the cards and suits off an input. Its other words, such as a twist, stay in base.
 func trailing(fields []string) (base []string, with paid) {
 	for i, f := range fields {
 		c, isCard := cardOf(f)
@@ -118,9 +121,9 @@ func trailing(fields []string) (base []string, with paid) {
 	return base, with
 }
 
-// suited adds the suit that an input needs: that of its named cards, else the first that makes it
-// legal. For a heal without a suit, only one may fit, else the play has none (R31.2a). If no suit
-// makes it legal, it picks the one with the most specific reason.
+// suited reads an input with the suit that it needs: that of the named cards, else the first that makes it
+// legal. If several suits make a heal legal, the play gets none (R31.2a). If no suit makes the input legal,
+// suited picks the one whose refusal is most specific.
 func (s *State) suited(of seat, base []string, with paid) (play, paid, bool) {
 	try := suitLetters
 	if with.cards != 0 && with.cards.first().suit() != noSuit {
@@ -128,7 +131,7 @@ func (s *State) suited(of seat, base []string, with paid) (play, paid, bool) {
 	} else if with.suits != "" {
 		try = with.suits[:1]
 	}
-	var fit, poor, others, wrong []play // legal; legal but for the cards in the hand; other; wrong suit only
+	var fit, poor, others, wrong []play // legal; only cards missing; refused otherwise; wrong suit
 	for i := range try {
 		p, ok := parse(strings.Join(slices.Insert(slices.Clone(base), suitAt(base), try[i:i+1]), " "))
 		if !ok {
@@ -157,7 +160,7 @@ func (s *State) suited(of seat, base []string, with paid) (play, paid, bool) {
 	return p, with, true
 }
 
-// suitAt returns the index of the suit in an input.
+// suitAt returns the index in an input at which its suit belongs: at the end, but before "merc".
 func suitAt(base []string) int {
 	at := len(base)
 	if at > 1 && strings.EqualFold(base[at-1], "MERC") {
@@ -166,7 +169,8 @@ func suitAt(base []string) int {
 	return at
 }
 
-// suitless refuses an input without an unambiguous suit: two fit, or the hand has cards of none.
+// suitless refuses an input without a suit, because several suits fit, or because the hand has the cards
+// for none.
 func (s *State) suitless(of seat, p *play) *game.Refusal {
 	var near []game.Action
 	for x := hearts; x <= clubs; x++ {
@@ -188,8 +192,8 @@ func (s *State) suitless(of seat, p *play) *game.Refusal {
 	return game.Refuse(manners[p.verb].rule, key, "n", n)
 }
 
-// toldWords replaces suits and jokers by cards of the hand if an input names its cards one by one
-// (R3.1) or replaces a card; nil otherwise.
+// toldWords replaces suits and jokers by cards of the hand, in an input that names its cards one by one
+// (R3.1) or replaces a card. It returns nil for any other input.
 func (s *State) toldWords(of seat, fields []string) []string {
 	v, ok := verbOf[strings.ToUpper(fields[0])]
 	if !ok || manners[v].price != told && v != vRep || v == vUse {
@@ -219,8 +223,7 @@ func (s *State) toldWords(of seat, fields []string) []string {
 	return list
 }
 
-// usings returns the "use" actions before an input that names exact cards, without those that it
-// would take anyway.
+// usings returns the "use" actions that make an input take the exact cards, or nil if it takes them anyway.
 func (s *State) usings(of seat, p *play, exact cards) []game.Action {
 	if exact == 0 {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// isForm says whether an input lists parts of a march, a share or the terrain form. Such an input
-// is complete: what it does not name stays unchanged (R31.2a).
+// isForm says whether an input lists steps of a march, parts of a spread or zones of the terrain form. Such
+// an input is complete: what it does not name stays unchanged (R31.2a).
 func isForm(fields []string) bool {
 	switch fields[0] {
 	case "march", "spread", "terr":
@@ -18,7 +18,7 @@ func isForm(fields []string) bool {
 	return false
 }
 
-// readSteps reads a form in one line: one action per step, and its end.
+// readSteps reads a form in one line. It returns one action for each step, and one that ends the form.
 func (s *State) readSteps(of seat, fields []string) ([]game.Action, error) {
 	var list []play
 	for _, f := range fields[1:] {
@@ -54,8 +54,8 @@ func texts(list []play) []game.Action {
 
 func newTexts(v verb) []game.Action { return texts([]play{newPlay(v)}) }
 
-// readMarch sorts the steps of R-UND1.1, most forward row first, and drops those that are illegal
-// at their turn.
+// readMarch sorts the steps of a march, the most forward row first, and drops those that are illegal when
+// their turn comes (R-UND1.1).
 func (s *State) readMarch(of seat, list []play) ([]game.Action, error) {
 	slices.SortStableFunc(list, func(a, b play) int { return depthOf(of, b.from) - depthOf(of, a.from) })
 	t := s.copied()
@@ -101,7 +101,7 @@ func (Game) Compose(verb string, args []string) string {
 	return strings.TrimSpace(notation.Compose(composed, "$", verb, args...))
 }
 
-// composed are the templates of verbs, with "$" for each argument.
+// composed holds the templates of verbs, with "$" for each argument.
 var composed = map[string]string{
 	actStrike: "$$$", actPush: "$$$", actShoot: "$$$", actMove: "$$$", actHeal: "+$ $",
 	actPower: "$$$$", actRuse: "ruse $",
@@ -110,7 +110,7 @@ var composed = map[string]string{
 	actMarker: "mark $ $", actOrders: "orders $ $ $", actResign: "resign",
 }
 
-// composers write verbs whose arguments are reordered or renamed.
+// composers holds functions for the verbs whose arguments are reordered or renamed.
 var composers = map[string]func(args []string) string{
 	actStrike: func(a []string) string { return a[0] + "x" + a[1] + " " + twisted(a[2]) },
 	actPush: func(a []string) string {
@@ -148,7 +148,7 @@ var composers = map[string]func(args []string) string{
 	},
 }
 
-// twisted returns the suffix of a variant; "" for the plain one.
+// twisted returns the suffix of a variant, or "" for the plain action.
 func twisted(how string) string {
 	if how == howPlain {
 		return ""
@@ -156,7 +156,7 @@ func twisted(how string) string {
 	return how
 }
 
-// composePower writes an order's action: its word, from, to and further arguments.
+// composePower returns an order's action as text. a holds its word, from, to and one more argument.
 func composePower(a []string) string {
 	v, ok := verbOf[strings.ToUpper(a[0])]
 	if !ok && !strings.EqualFold(a[0], "inf") {

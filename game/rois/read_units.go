@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// canonical rewrites an input as the form that Legal lists: a choice of units (R8.6), a swap in
-// either order (R-ROM6.1), a discard where one is due (R-GOB6.1).
+// canonical rewrites an input in the form that Legal lists. It changes how units are chosen (R8.6), the
+// order of the zones of a swap (R-ROM6.1), and "disc" to "give" if the player has to discard (R-GOB6.1).
 func (s *State) canonical(p *play) {
 	switch {
 	case p.twist == rotation && p.from > p.to:
@@ -18,7 +18,7 @@ func (s *State) canonical(p *play) {
 	s.canonicalUnits(p)
 }
 
-// canonicalUnits rewrites a choice of units (R8.6).
+// canonicalUnits rewrites a choice of units in canonical form (R8.6).
 func (s *State) canonicalUnits(p *play) {
 	if p.from == noZone || p.flayer || p.whole() || p.verb == vSplit || p.twist == rotation {
 		return
@@ -56,7 +56,8 @@ func (s *State) canonicalUnits(p *play) {
 	s.reword(t, p, mask)
 }
 
-// tell names attacking units by their number; nothing else of them matters (R8.6).
+// tell names attacking units by their number, and says whether the hero is one of them. Nothing else about
+// them matters (R8.6).
 func (p *play) tell(t *troop, mask uint8) {
 	p.count, p.hero, p.names, p.named = 0, false, 0, [mostTroop]label{}
 	if mask != t.all() {
@@ -65,7 +66,7 @@ func (p *play) tell(t *troop, mask uint8) {
 	}
 }
 
-// reword names units in the shortest form.
+// reword names the units of mask in canonical form.
 func (s *State) reword(t *troop, p *play, mask uint8) {
 	list := s.portions(nil, play{verb: p.verb, from: p.from}, true)
 	for _, o := range list {

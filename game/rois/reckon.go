@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// Reckon counts what a side may still lose, units and HP, and its cards.
+// Reckon counts the units and HP of both sides, and the cards of the asking player.
 func (s *State) Reckon(asking game.Seat) []game.Count {
 	own := seat(asking)
 	return []game.Count{

@@ -26,8 +26,8 @@ func draw(r *game.Rand, n int) int {
 	return r.IntN(n)
 }
 
-// Redeal redraws what the viewer cannot see (R30): the draw pile with the other hands, face-down
-// orders, unrevealed forms, the random streams.
+// Redeal returns a copy in which everything that the viewer cannot see is drawn at random (R30): the draw
+// pile and the other hands, face-down orders, unrevealed forms, and the random streams.
 func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 	c := s.copied()
 	c.redealCards(viewer, luck)
@@ -69,7 +69,7 @@ func (s *State) redealCards(viewer game.Seat, luck *game.Rand) {
 	}
 }
 
-// some returns n random cards of a set, or all if it has fewer.
+// some returns n random cards of a set, or all its cards if it has fewer.
 func some(of cards, n int, luck *game.Rand) cards {
 	list := of.list()
 	luck.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
@@ -101,8 +101,8 @@ func (s *State) redealOrders(of seat, luck *game.Rand) {
 	}
 }
 
-// redeal replaces the order in steps that laid one face down by the redealt one, or by the army's
-// first if there is none.
+// redeal replaces the order in each step that laid one face down, unknown to the viewer. The step gets the
+// order now in the player's slot, or the army's first order if the slot is empty.
 func (t *trace) redeal(s *State, viewer game.Seat) {
 	for i := range t.steps {
 		if p := &t.steps[i]; p.hidden(viewer) {
@@ -166,10 +166,10 @@ func (s *State) redealLaid(of seat, luck *game.Rand) {
 	f.kept, f.laid, f.up, f.hero = p.kept, p.order, p.up, p.to
 }
 
-// Rig fixes draws: stream "deck" names the next cards, the first first (before the terrain and the
-// hands are dealt: the top of the next shuffle); "ground" the next random terrains as letters;
-// "chance" numbers from 1: the index of a random card in its hand in the order of R3.1, of a random
-// army or of a random order among the possible ones.
+// Rig fixes the next draws of a stream. The values of stream "deck" are the next cards in the order of
+// drawing; until the hands are dealt, they are the top of the next shuffle. Those of "ground" are the next
+// random terrains as letters. Those of "chance" are numbers from 1: the place of a random card in its hand
+// in the order of R3.1, of a random army, or of a random order among the possible ones.
 func (s *State) Rig(stream string, values []string) error {
 	fields := strings.FieldsFunc(strings.Join(values, " "), func(r rune) bool { return r == ' ' || r == ',' })
 	switch stream {
@@ -202,7 +202,7 @@ func rigNumbers(r *game.Rand, fields []string, number func(string) int) error {
 	return nil
 }
 
-// rigDeck puts cards on top of the pile; a suit means its lowest card there.
+// rigDeck puts cards on top of the pile. A suit stands for its lowest card in the pile.
 func (s *State) rigDeck(fields []string) error {
 	pile, n := s.pile, int(s.piled)
 	shuffled := s.phase == inArmies || s.phase == inTerrain
@@ -233,8 +233,8 @@ func (s *State) rigDeck(fields []string) error {
 	return nil
 }
 
-// find returns the index of a card in a pile: the named one, the lowest of a suit, or a joker; -1
-// for none.
+// find returns the index of a card in a pile: the named card, the lowest of the named suit, or a joker for
+// "*". It returns -1 if there is none.
 func find(pile []card, name string) int {
 	best := -1
 	for i, c := range pile {

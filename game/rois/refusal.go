@@ -2,17 +2,16 @@ package rois
 
 import "bivouac/game"
 
-// refusal is why an input may not be made: the rule, a sentence and its arguments. A check returns
-// whether the input is legal and fills in the refusal if it is not nil; callers that only need
-// legality pass nil.
+// refusal is the reason why an input may not be made: the rule, a sentence and its arguments. A check
+// returns whether the input is legal; if not, it fills in the refusal that was passed. Callers that only
+// need legality pass nil.
 type refusal struct {
 	rule     string
 	key      game.Key
 	one, two detail
 }
 
-// because sets the reason with at most two arguments. It returns false, so that a check can return
-// it.
+// because sets the reason with at most two arguments. It always returns false, which the check then returns.
 func (no *refusal) because(rule string, key game.Key, about ...detail) bool {
 	if no == nil {
 		return false

@@ -29,7 +29,7 @@ func (s *State) resolve(out *events) {
 	}
 }
 
-// finish discards the cards of an action and checks for victory.
+// finish ends an action: it discards the cards of the action and checks for victory.
 func (s *State) finish(out *events) {
 	s.toss(s.table.cards | s.table.paid | s.table.drawn)
 	s.clearTable()
@@ -111,13 +111,14 @@ func (s *State) land(a *attack, out *events) {
 	s.closed(lost[of.other()], out)
 }
 
-// answered says whether the defender has given the answer of his order.
+// answered says whether the defender has given the answer that their order offers.
 func (s *State) answered(w *power) bool {
 	v := s.table.answer.verb
 	return v != noVerb && (v == w.answer || v == vSpreadStop && w.answer == vSpread)
 }
 
-// closed runs the defender's order on his losses, if he paid for it.
+// closed runs the effect of the defender's order after the action, if they have given its answer. lost is
+// the HP that the action cost them.
 func (s *State) closed(lost int, out *events) {
 	h := s.held(s.active.other())
 	if w := h.power(); w.closed != nil && s.answered(w) {
@@ -125,7 +126,7 @@ func (s *State) closed(lost int, out *events) {
 	}
 }
 
-// push is R11.4 with the advance of R-GRE3.2.
+// push carries out a push (R11.4) and the advance after a Theban push (R-GRE3.2).
 func (s *State) push(p *play, out *events) {
 	of := s.active
 	if s.owner(p.from) != of || !s.checkPush(of, p, nil) {
@@ -150,7 +151,7 @@ func (s *State) push(p *play, out *events) {
 	s.closed(lost[of.other()], out)
 }
 
-// move is R9.
+// move carries out a move (R9).
 func (s *State) move(p *play, out *events) {
 	of := s.active
 	if p.flayer {
@@ -169,7 +170,7 @@ func (s *State) move(p *play, out *events) {
 	s.trek(p.from, p.to, mask, p.markers, s.power(of).weary, out)
 }
 
-// heal is R12.1.
+// heal carries out a heal (R12.1).
 func (s *State) heal(p *play, out *events) {
 	of := s.active
 	t := &s.board[p.from].troop
@@ -181,7 +182,7 @@ func (s *State) heal(p *play, out *events) {
 	s.restore(p.from, n, out)
 }
 
-// restore restores HP to the troop of a zone and emits it.
+// restore gives HP back to the troop of a zone, records this and emits the event.
 func (s *State) restore(z zone, points int, out *events) {
 	t := &s.board[z].troop
 	n := mend(t.list(), points)
@@ -196,7 +197,7 @@ func (s *State) restore(z zone, points int, out *events) {
 // ruseTakes is the number of cards that the enemy discards under a ruse (R12.2).
 const ruseTakes = 2
 
-// ruse is R12.2 and R12.3.
+// ruse carries out a ruse (R12.2, R12.3).
 func (s *State) ruse(out *events) {
 	of, q := s.active, s.active.other()
 	hand := &s.players[q].hand

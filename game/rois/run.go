@@ -18,7 +18,8 @@ func (s *State) run(out *events) {
 	}
 }
 
-// idleOrder is R6.8a: nothing can be done with an empty hand.
+// idleOrder says whether the active player has nothing to do in the order phase: the hand is empty, no
+// order is active, and none can be laid or activated for free (R6.8a).
 func (s *State) idleOrder() bool {
 	p := &s.players[s.active]
 	switch {
@@ -30,7 +31,7 @@ func (s *State) idleOrder() bool {
 	return p.reserve() == 0
 }
 
-// idleAction is R6.8b: an empty hand, and nothing possible but to end the turn.
+// idleAction says whether the active player's hand is empty and they can only end the turn (R6.8b).
 func (s *State) idleAction() bool {
 	if s.players[s.active].hand != 0 {
 		return false
@@ -46,7 +47,7 @@ func (s *State) idleAction() bool {
 	return true
 }
 
-// onlyChoice returns the option of a choice that has only one (R6.8c).
+// onlyChoice returns the option of a choice that has only one (R6.8c), or false if there are several.
 func (s *State) onlyChoice() (play, bool) {
 	d := scratchPool.Get().(*scratch)
 	defer scratchPool.Put(d)

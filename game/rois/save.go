@@ -114,7 +114,8 @@ func (t *trace) save() notation.Save {
 	}
 }
 
-// saveStep describes a step with its hits; an automatic step has an order.
+// saveStep describes the JSON form of a step with its hits. An automatic step also has the order that
+// caused it.
 func (t *trace) saveStep(p *step) notation.Save {
 	order := notation.Via(func() string {
 		if p.play.verb != vAuto {
@@ -137,7 +138,7 @@ func (t *trace) saveStep(p *step) notation.Save {
 		}
 		return list
 	}, func(list [][5]uint8) error {
-		p.n = len(list) // sound computes where they begin
+		p.n = len(list) // trace.sound computes where they begin
 		for _, h := range list {
 			t.hits = append(t.hits, hit{zone: zone(h[0]), of: seat(h[1]), points: h[2], dead: h[3], healed: h[4]})
 		}
@@ -174,7 +175,7 @@ func byCards(c *cards) notation.Value         { return notation.Named(c, cards.S
 func byPlot(p *plot) notation.Value           { return notation.Named(p, plot.String, plotNamed) }
 func byZones(z *[markers]zone) notation.Value { return notation.All(z[:], byZone) }
 
-// byText encodes an input in the notation; "" for the verb none.
+// byText encodes an input in the notation. An input of the verb none is written "".
 func byText(p *play, none verb) notation.Value {
 	return notation.Named(p, func(p play) string { return string(p.text()) }, func(text string) (play, bool) {
 		if text == "" {
@@ -185,7 +186,7 @@ func byText(p *play, none verb) notation.Value {
 	})
 }
 
-// byPile encodes the cards of a pile, the first first.
+// byPile encodes the cards of a pile in their order.
 func byPile(places []card, count *uint8) notation.Value {
 	return notation.Via(func() string { return pileText(places[:*count]) }, func(text string) error {
 		list, ok := pileNamed(text)
@@ -237,7 +238,7 @@ func pileNamed(text string) (list []card, all bool) {
 	return list, true
 }
 
-// pileText writes a pile of cards, the first first.
+// pileText returns the names of a pile's cards in their order.
 func pileText(list []card) string {
 	names := make([]string, len(list))
 	for i, c := range list {
@@ -246,7 +247,7 @@ func pileText(list []card) string {
 	return strings.Join(names, " ")
 }
 
-// one writes a card, "" for none.
+// one returns the name of a card, or "" for noCard.
 func one(c card) string {
 	if c == noCard {
 		return ""

@@ -48,7 +48,7 @@ func (s *State) soundSet() error {
 // playing says whether the set-up is over.
 func (s *State) playing() bool { return s.phase >= inOrder && s.phase < over }
 
-// orderBits are the places of six orders in player.kept.
+// orderBits are the bits of an army's six orders in player.kept.
 const orderBits = 1<<(ordersPerArmy+1) - 2
 
 func (s *State) soundPlayers() error {
@@ -99,7 +99,7 @@ func (s *State) soundBoard() error {
 
 func (u unit) sound() bool { return u.hp >= 1 && u.hp <= u.most && u.most <= mostHP }
 
-// soundCards checks that each card is in at most one place, and in play in exactly one.
+// soundCards checks that each card is in at most one place, and during the battle in exactly one.
 func (s *State) soundCards() error {
 	var all cards
 	n := 0
@@ -185,7 +185,7 @@ func (s *State) soundLuck() error {
 	return errors.Join(s.deck.Check(deckSize), s.soil.Check(deckSize), s.chance.Check(ordersPerArmy))
 }
 
-// sound also computes where in the trace the hits of each step begin.
+// sound checks a loaded trace, and computes where in it the hits of each step begin.
 func (t *trace) sound() error {
 	if t.seat > black && t.seat != nobody {
 		return fmt.Errorf("a turn of seat %d", t.seat)

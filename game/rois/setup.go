@@ -44,7 +44,7 @@ func home(of seat) (row [side]zone) {
 	return row
 }
 
-// deploy puts a player's units on his home row (R5.3); in a duel one unit in column C (R4.13).
+// deploy puts a player's units on their home row (R5.3); in a duel, one unit in column C (R4.13).
 func (s *State) deploy(of seat) {
 	row := home(of)
 	if s.set.units[of] == 0 {
@@ -71,9 +71,9 @@ func (s *State) setupPlays(of seat, to []play) []play {
 	return to
 }
 
-// setupDefault is the default in the set-up (R13.11 leaves it to the game): a random army, the
-// suggested terrain; for orders, which only the player can choose, nothing but the markers at their
-// default places.
+// setupDefault returns the input that is made for a player whose time runs out in the set-up: a random
+// army, the suggested terrain, or the default places of the markers. Orders have no default, since only the
+// player can choose them: for these it returns an input of noVerb.
 func (s *State) setupDefault(of seat) play {
 	switch {
 	case s.phase == inArmies:
@@ -133,6 +133,6 @@ func (s *State) handIn(of seat, out *events) (all bool) {
 	s.players[of].form.done = true
 	from := out.Len()
 	out.Say("rois.log.form", "who", game.Seat(of))
-	aside(out, from, "rois.log.form") // what is revealed tells it
+	aside(out, from, "rois.log.form") // revealing the forms says the same
 	return s.asked == [2]int{}
 }

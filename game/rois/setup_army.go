@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// armyPlays are the eleven armies and a random one (R4.14).
+// armyPlays appends the choices of the eleven armies and of a random one (R4.14).
 func (s *State) armyPlays(to []play) []play {
 	for a := range armies + 1 {
 		p := newPlay(vArmy)
@@ -33,7 +33,7 @@ func (s *State) takeArmy(of seat, p *play, out *events) {
 	s.dealTerrain(out)
 }
 
-// key is the army's name.
+// key returns the text key of the army's name.
 func (a army) key() game.Key { return game.Key("rois.army." + a.String()) }
 
 // theme returns the theme of an army (R34.2).

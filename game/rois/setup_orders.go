@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// dealHands gives both five cards (R5.7) and asks for the forms of R5.8.
+// dealHands gives both players five cards (R5.7) and asks for the forms of R5.8.
 func (s *State) dealHands(out *events) {
 	s.gather()
 	for range handful {
@@ -27,15 +27,14 @@ func (s *State) dealHands(out *events) {
 	s.ask(black)
 }
 
-// markersNext says whether a player's form asks for his markers now (R29.2), which come after the
-// orders.
+// markersNext says whether a player's form asks for the markers now, after the orders (R29.2).
 func (s *State) markersNext(of seat) bool {
 	f := &s.players[of].form
 	return s.phase == inOrders && s.set.specials && (!s.set.orders || f.laid != noOrder)
 }
 
-// orderPlays appends the forms of R5.8: the three orders, the one in the slot, its side, and the
-// hero's zone; or the markers' zones.
+// orderPlays appends the forms of R5.8: the three orders, the one in the slot, its side, and the hero's
+// zone. If the markers come next, it appends their possible zones instead.
 func (s *State) orderPlays(of seat, to []play) []play {
 	if s.markersNext(of) {
 		return s.markPlays(of, to)
@@ -55,7 +54,7 @@ func (s *State) orderPlays(of seat, to []play) []play {
 	return to
 }
 
-// withHero appends a form, once for each possible zone of the hero.
+// withHero appends a form if it is legal, once for each possible zone of the hero if it makes one.
 func (s *State) withHero(of seat, p play, to []play) []play {
 	if !p.up || !powers[p.order].crowns {
 		if s.checkOrders(of, &p, nil) {
@@ -71,7 +70,7 @@ func (s *State) withHero(of seat, p play, to []play) []play {
 	return to
 }
 
-// checkOrders is R5.8 with R-ORC5.1 and R-ELF5.1.
+// checkOrders checks a form of orders (R5.8, R-ORC5.1, R-ELF5.1).
 func (s *State) checkOrders(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	burden := orderOf(orcs, 5)
@@ -95,10 +94,10 @@ func (s *State) checkOrders(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// key is the order's name.
+// key returns the text key of the order's name.
 func (o order) key() game.Key { return game.Key("rois.order." + o.String()) }
 
-// takeOrders fills in a form of R5.8, and hands it in when it is complete.
+// takeOrders fills in a part of a form of R5.8, and hands the form in when it is complete.
 func (s *State) takeOrders(of seat, p *play, out *events) {
 	f := &s.players[of].form
 	if p.verb == vOrders {
@@ -142,7 +141,7 @@ func (s *State) showOrders(out *events) {
 	s.firstPlayer(out)
 }
 
-// firstPlayer turns cards until one has a colour: that player begins (R5.9).
+// firstPlayer turns cards until one has a colour, and begins the turn of the player of that colour (R5.9).
 func (s *State) firstPlayer(out *events) {
 	var turned []card
 	for at := int(s.piled) - 1; ; at-- {

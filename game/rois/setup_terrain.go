@@ -49,7 +49,7 @@ func (s *State) dealTerrain(out *events) {
 	}
 }
 
-// dealt is R5.4 for one zone.
+// dealt applies the two cards that were dealt to a zone (R5.4).
 func (s *State) dealt(z zone, a, b card) {
 	switch {
 	case a.joker() || b.joker():
@@ -59,7 +59,7 @@ func (s *State) dealt(z zone, a, b card) {
 	}
 }
 
-// tellDeal emits who owns which zones.
+// tellDeal emits which zones are marshes, and in which zones each player places terrain.
 func (s *State) tellDeal(out *events) {
 	var lists [2][]string
 	var neutral []string
@@ -94,15 +94,15 @@ func (s *State) planter(z zone) seat {
 	return black
 }
 
-// planted is the zones where a player places terrain.
+// planted returns the zones where a player places terrain.
 func (s *State) planted(of seat) area {
 	return everywhere.where(func(z zone) bool { return s.planter(z) == of })
 }
 
-// unset is a player's zones of the terrain form on which he has not decided.
+// unset returns the zones of a player's terrain form that the player has not decided yet.
 func (s *State) unset(of seat) area { return s.planted(of) &^ s.players[of].form.set }
 
-// suggested is the suggested terrain of R5.5.
+// suggested returns the suggested terrain of a zone (R5.5).
 func suggested(of seat, z zone) plot {
 	if of.depth(z) <= 3 {
 		return plot{kind: wood}
@@ -110,7 +110,8 @@ func suggested(of seat, z zone) plot {
 	return plot{kind: marsh}
 }
 
-// suggestedText names the suggested terrain of the zones that a seat has still to decide, if they are few.
+// suggestedText names the suggested terrain of the zones that a seat has not decided yet. If they are many,
+// it does not list them.
 func (s *State) suggestedText(of seat) game.Text {
 	left := s.unset(of)
 	if n := left.count(); n == 0 || n > mostSuggested {
@@ -131,10 +132,10 @@ func (s *State) suggestedText(of seat) game.Text {
 	return game.T("rois.label.terr.few", "list", list)
 }
 
-// mostSuggested is the most zones that the suggested terrain names.
+// mostSuggested is the most zones that suggestedText lists.
 const mostSuggested = 6
 
-// terrainPlays appends the steps of the terrain form and its two ends.
+// terrainPlays appends the steps of the terrain form and the two inputs that end it.
 func (s *State) terrainPlays(of seat, to []play) []play {
 	left := s.unset(of)
 	if left != 0 {
@@ -151,7 +152,8 @@ func (s *State) terrainPlays(of seat, to []play) []play {
 	return to
 }
 
-// checkTerrain is R5.5. A zone is decided once; reverting it is the host's undo.
+// checkTerrain checks a step of the terrain form (R5.5). A zone is decided only once; players change it by
+// the host's undo.
 func (s *State) checkTerrain(of seat, p *play, no *refusal) bool {
 	left := s.unset(of)
 	switch {
@@ -192,7 +194,7 @@ func (s *State) takeTerrain(of seat, p *play, out *events) {
 	}
 }
 
-// randomTerrain is the choice of R5.5 with terrain random.
+// randomTerrain chooses the terrain of all zones of the forms at random (R5.5).
 func (s *State) randomTerrain() {
 	kinds := [...]terrain{wood, building, hill, marsh, water, steep, torrent}
 	for z := range (s.planted(red) | s.planted(black)).zones {
@@ -204,7 +206,8 @@ func (s *State) randomTerrain() {
 	}
 }
 
-// showTerrain reveals both forms and opens what they closed off (R5.5, R5.6).
+// showTerrain reveals both forms, and makes blocking terrain steep where it cuts the board in two (R5.5,
+// R5.6).
 func (s *State) showTerrain(out *events) {
 	for of := red; of <= black; of++ {
 		f := &s.players[of].form
@@ -227,7 +230,7 @@ func (s *State) showTerrain(out *events) {
 	s.dealHands(out)
 }
 
-// closeForms resets the forms.
+// closeForms resets the forms and who places terrain where.
 func (s *State) closeForms() {
 	for of := range s.players {
 		f := form{hero: noZone}

@@ -2,10 +2,10 @@ package rois
 
 import "bivouac/game"
 
-// suitSigns are the symbols of the suits.
+// suitSigns holds the symbols of the suits.
 var suitSigns = [...]string{hearts: "♥", diamonds: "♦", spades: "♠", clubs: "♣"}
 
-// face is a card as shown to people: "7♥", "K♥" (in French "R♥"), "joker".
+// face returns a card as shown to people: "7♥", "K♥" (in French "R♥"), "joker".
 func (c card) face() game.Text { return faces[c] }
 
 var faces = func() (all [deckSize]game.Text) {
@@ -22,7 +22,7 @@ var faces = func() (all [deckSize]game.Text) {
 	return all
 }()
 
-// named is a card alone in a sentence: "7♥", "a joker".
+// named returns a card as it stands alone in a sentence: "7♥", "a joker".
 func (c card) named() game.Text {
 	if c.joker() {
 		return game.T("rois.card.joker")
@@ -30,7 +30,7 @@ func (c card) named() game.Text {
 	return c.face()
 }
 
-// shown formats cards: "7♥ 10♣ joker"; one alone as named; zero for none.
+// shown formats cards: "7♥ 10♣ joker". It formats a single card as named does, and no cards as "".
 func shown(list ...card) game.Text {
 	switch len(list) {
 	case 0:
@@ -45,7 +45,7 @@ func shown(list ...card) game.Text {
 	return all
 }
 
-// list is the cards of a set in the order of R3.1.
+// list returns the cards of a set in the order of R3.1.
 func (s cards) list() []card {
 	all := make([]card, 0, s.count())
 	for s != 0 {

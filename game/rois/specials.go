@@ -4,7 +4,7 @@ import (
 	"bivouac/game"
 )
 
-// markPlays appends the remaining steps of the form of R29.2, and its end.
+// markPlays appends the remaining steps of the form of R29.2, and the input that ends it.
 func (s *State) markPlays(of seat, to []play) []play {
 	to = append(to, newPlay(vMark))
 	for m := range uint8(markers) {
@@ -19,7 +19,7 @@ func (s *State) markPlays(of seat, to []play) []play {
 	return to
 }
 
-// marksDone is the label of the form's end, which says what it puts in column C.
+// marksDone returns the label of the input that ends the form. It says which markers go to column C.
 func (s *State) marksDone(of seat) game.Key {
 	left := 0
 	for _, at := range s.players[of].form.markers {
@@ -36,8 +36,8 @@ func (s *State) marksDone(of seat) game.Key {
 	return "rois.label.mark.rest"
 }
 
-// checkMark is R29.2: one of the own home-row zones with units (R29.4). A marker is placed once;
-// reverting it is the host's undo.
+// checkMark checks the zone of a marker: it must be on the own home row and hold units (R29.2, R29.4). A
+// marker is placed only once; players change it by the host's undo.
 func (s *State) checkMark(of seat, p *play, no *refusal) bool {
 	switch {
 	case !s.markersNext(of):
@@ -52,7 +52,7 @@ func (s *State) checkMark(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// placeMarkers puts a player's markers where his form says, the others in column C (R29.2).
+// placeMarkers puts a player's markers where their form says, and the others in column C (R29.2).
 func (s *State) placeMarkers(of seat, out *events) {
 	if !s.set.specials {
 		return
@@ -69,7 +69,7 @@ func (s *State) placeMarkers(of seat, out *events) {
 	out.Reveal("rois.log.markers", "who", game.Seat(of), "markers", list)
 }
 
-// carryPlays appends the moves of markers alone (R29.3).
+// carryPlays appends the moves of markers without units (R29.3).
 func (s *State) carryPlays(of seat, to []play) []play {
 	if !s.set.specials {
 		return to
@@ -89,8 +89,8 @@ func (s *State) carryPlays(of seat, to []play) []play {
 	return to
 }
 
-// checkCarry is R29.3 without the card, which is checked as for every move. If no unit may leave a
-// zone, its markers may not either.
+// checkCarry checks a move of markers without units (R29.3). The card is checked as for every move. If no
+// unit may leave a zone, its markers may not either.
 func (s *State) checkCarry(of seat, p *play, no *refusal) bool {
 	switch {
 	case !s.set.specials:
@@ -106,7 +106,7 @@ func (s *State) checkCarry(of seat, p *play, no *refusal) bool {
 	return s.mayLeave(p.from, no) && s.checkPassage(p.from, p.to, moving(d), no)
 }
 
-// moving returns the suit of a move in a direction (R9.1).
+// moving returns the suit that pays for a move in a direction (R9.1).
 func moving(d direction) suit {
 	if d.diagonal() {
 		return clubs
@@ -114,8 +114,8 @@ func moving(d direction) suit {
 	return spades
 }
 
-// checkPassage is R16.8: a move by a card into or out of steep ground takes a spade,
-// of open water a club.
+// checkPassage checks the suit that pays for a move: into or out of steep ground it must be a spade, into
+// or out of open water a club (R16.8).
 func (s *State) checkPassage(from, to zone, paid suit, no *refusal) bool {
 	if !s.set.passages {
 		return true

@@ -85,7 +85,7 @@ type table struct {
 	stage     stage
 	play      play
 	cards     cards        // shown, not yet in the discard pile
-	cancelled card         // if broken, the cancelled card, whose suit rep must match; after rep, its replacement
+	cancelled card         // if broken, the card that rep replaces; after rep, the new card
 	answer    play         // the other player's answer; verb noVerb before it
 	paid      cards        // paid for the answer
 	spread    [zones]uint8 // points that the answer has moved to each zone so far (R-GRE5)

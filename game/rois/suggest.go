@@ -9,9 +9,9 @@ import (
 // mostBlows is the most attacks among the suggestions.
 const mostBlows = 2
 
-// Suggest returns ready answers: the suggested terrain, the army's first orders, the attacks that
-// cost the enemy most, a march straight ahead, the end of the turn; in a window passing and the
-// counter with the cards that are needed least.
+// Suggest returns ready answers. In the set-up these are the suggested terrain and the army's first orders;
+// in a turn the attacks that cost the enemy most, a march straight ahead and the end of the turn; in a
+// window passing and the counter with the cards that are needed least.
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if asking < 0 || asking > 1 || s.asked[asking] == 0 {
 		return nil
@@ -48,10 +48,10 @@ func (g *suggester) add(p *play, name game.Text) {
 	g.list = append(g.list, game.Suggestion{Name: name, Action: p.text()})
 }
 
-// ready adds the argument-free form of a verb, if it is legal.
+// ready adds the input of a verb without arguments, if it is legal.
 func (g *suggester) ready(v verb, key game.Key) { g.named(v, game.T(key)) }
 
-// named adds the play of a verb without arguments under a name.
+// named adds the input of a verb without arguments under a name, if it is legal.
 func (g *suggester) named(v verb, name game.Text) {
 	for i := range g.plays {
 		if p := &g.plays[i]; p.verb == v && p.from == noZone && p.to == noZone && p.twist == plain {
@@ -81,7 +81,7 @@ func (g *suggester) turn() {
 	g.ready(vEnd, "rois.label.end")
 }
 
-// worth is an attack with its value: units removed, then points.
+// worth is an attack with its value to the attacker (see balance) and its hits.
 type worth struct {
 	p     play
 	score int
@@ -100,7 +100,7 @@ func (w *worth) told(by seat) game.Text {
 	return summed(enemy, by.zoneToOne)
 }
 
-// blows adds the attacks that cost the enemy most, at most one per target.
+// blows adds the attacks that cost the enemy most, at most mostBlows, and one per target.
 func (g *suggester) blows() {
 	var best []worth
 	for _, p := range g.plays {
@@ -117,7 +117,7 @@ func (g *suggester) blows() {
 	n := 0
 	for i := range best {
 		w := &best[i]
-		if told&only(w.p.to) != 0 || n == mostBlows { // an attack may name no target (R-GOB2)
+		if told&only(w.p.to) != 0 || n == mostBlows { // no zone if the attack names none (R-GOB2)
 			continue
 		}
 		told |= only(w.p.to)
@@ -144,17 +144,17 @@ func (g *suggester) window() {
 	g.ready(vSpread, "rois.suggest.even")
 }
 
-// uses is what the first, second ... card of a suit is worth to its owner: the first is a strike or a move, the second
-// a shot or a heal as well; for more there is less and less to do.
+// uses holds what the first, second ... card of a suit is worth to its owner. The first can strike or move;
+// with the second a shot or a heal is possible as well; further cards are less and less useful.
 var uses = [...]int{40, 30, 10, 5, 3}
 
-// Worth of cards, beside uses.
+// What cards are worth in addition to uses.
 const (
-	useOfRed   = 5  // more for a card that can attack
-	useOfJoker = 45 // counters alone
+	useOfRed   = 5  // for each red card, since it can attack
+	useOfJoker = 45 // for each joker, which counters alone
 )
 
-// useOf is what a hand is worth to its owner, to compare hands by.
+// useOf returns what a hand is worth to its owner, for comparing hands.
 func useOf(hand cards) (sum int) {
 	for _, suit := range [...]suit{hearts, diamonds, spades, clubs} {
 		n := hand.of(suit).count()

@@ -28,15 +28,15 @@ const (
 // terrainLetters are the codes of R16.1; open ground is written 0 (R31.2).
 const terrainLetters = "0FBHMLETWRG"
 
-// trait is the properties of a type of terrain (R16.1).
+// trait holds the properties of a type of terrain (R16.1).
 type trait struct {
 	cover      int  // points off each attack on troops in it
-	penalty    int  // points added
+	penalty    int  // points added to each attack on troops in it
 	hides      bool // cuts the line of fire across the zone
 	impassable bool
 }
 
-// terrains is the table of R16.1. The effect of a torrent is R14.3; the edges of a wall are in
+// terrains is the table of R16.1. The effect of a torrent is in State.torrents; the edges of a wall are in
 // plot.
 var terrains = [...]trait{
 	wood:     {cover: 1, hides: true},
@@ -63,7 +63,7 @@ func (e edges) has(d direction) bool { return !d.diagonal() && e>>(d/2)&1 != 0 }
 
 func (e edges) count() int { return bits.OnesCount8(uint8(e)) }
 
-// words names the sides for people.
+// words returns the names of the sides for people.
 func (e edges) words() (all game.Text) {
 	for i := range edgeLetters {
 		if e>>i&1 == 0 {
@@ -89,7 +89,7 @@ func (e edges) write(b []byte) []byte {
 	return b
 }
 
-// inside returns the edges without those on the border of the board.
+// inside returns the edges of zone z without those on the border of the board.
 func (e edges) inside(z zone) edges {
 	for d := north; d < noDirection; d += 2 {
 		if z.step(d) == noZone {
@@ -105,7 +105,7 @@ type plot struct {
 	walls edges // of a wall only: one or two
 }
 
-// String is the plot as forms and positions write it: "F", "W(NE)", "0".
+// String returns the plot as forms and positions write it: "F", "W(NE)", "0".
 func (p plot) String() string {
 	if p.kind == wall {
 		return string(p.write(nil))
@@ -121,7 +121,7 @@ func (p plot) write(b []byte) []byte {
 	return append(b, p.kind.letter()...)
 }
 
-// plotOf reads the form of String, the edges of a wall in any order.
+// plotOf reads the form of String; the edges of a wall may be in any order.
 func plotOf(text string) (plot, bool) {
 	text = strings.ToUpper(text)
 	if inner, ok := strings.CutPrefix(text, "W("); ok {
@@ -156,7 +156,7 @@ func (p plot) fits(z zone) bool {
 	return p.walls == 0
 }
 
-// plots are all that may be placed in each zone, open ground last.
+// plots holds, for each zone, all plots that may be placed there, open ground last.
 var plots = func() (all [zones][]plot) {
 	for z := range all {
 		all[z] = plotsOf(zone(z))

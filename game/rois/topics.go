@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// topics are the pages of /rules: the rules of the game, each terrain, each army with its six
-// orders; most of them have an example position.
+// topics holds the pages of /rules: the rules of the game, each terrain, and each army with its six orders.
+// Most pages have an example position.
 var topics = func() []game.Topic {
 	list := []game.Topic{
 		{ID: "goal", Position: opening},
@@ -62,7 +62,7 @@ const (
 	skirmish = "R[B2=4 C2=4 D1=3 E2=2] B[C3=4 D4=3 B4=2] hR[7H 9D 2S 5C]"
 )
 
-// shownOrder returns a position with an order face up in Red's slot.
+// shownOrder returns the example position of an order, which lies face up in Red's slot.
 func shownOrder(a army, number int) string {
 	o := orderOf(a, number)
 	enemy := rome
@@ -85,11 +85,11 @@ type example struct {
 	show  []string
 }
 
-// see is shorthand for a highlight.
+// see returns its arguments: it is shorthand for what an example highlights.
 func see(what ...string) []string { return what }
 
-// examples are positions that show an order at work; those with orders that answer an enemy action
-// also set whose turn it is.
+// examples holds positions that show an order at work. If the order answers an enemy action, the position
+// also says whose turn it is.
 var examples = map[string]example{
 	"GRE1": {"R[A2=3 B2=4 C2=4 E3=2] B[C3=4 D4=3]", see(OverlayOrder)},
 	"GRE2": {"R[B2=4 C2=4 E2=3] B[E3=4 C3=3] hR[7H]", see(OverlayTargets)},
@@ -144,7 +144,7 @@ var examples = map[string]example{
 	"INS6": {"R[C2=3 B2=2] B[C3=4 C4=3] hR[7H]", see(actPower, "corrupt", "C3", "C4")},
 }
 
-// shownGround are positions that show the effect of the terrain put in for "%s".
+// shownGround holds positions that show the effect of a terrain, which replaces "%s".
 var shownGround = map[terrain]example{
 	wood:     {onGround, see(OverlayTargets)},
 	building: {onGround, see(OverlayTargets)},
@@ -158,8 +158,8 @@ var shownGround = map[terrain]example{
 	chasm:    {overGround, see(OverlayFire)},
 }
 
-// onGround has enemies in the terrain that can be struck, overGround some behind it that can be
-// shot at if visible.
+// In onGround an enemy troop that can be struck stands in the terrain. In overGround one stands behind it,
+// which can be shot at if it is visible.
 const (
 	onGround   = "R[C2=4 B1=3] B[C3=4 D4=2] T[C3:%s] hR[7H]"
 	overGround = "R[C1=4 B1=3] B[C4=4 D4=2] T[C3:%s] hR[2H 7H]"

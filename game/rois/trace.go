@@ -1,10 +1,10 @@
 package rois
 
-// mostSteps limits the recorded steps of a turn. A longer turn (splits, guesses) drops the steps
-// before its last one.
+// mostSteps limits the recorded steps of a turn. In a longer turn (many splits or guesses), each further
+// step replaces the last one recorded.
 const mostSteps = 24
 
-// mostHits is one for each zone and one for a Flayer.
+// mostHits is the most hits of a step: one for each zone and one for a Flayer.
 const mostHits = zones + 1
 
 // hit is the effect of a step on the troop or the Flayer of a zone.
@@ -14,8 +14,8 @@ type hit struct {
 	points uint8 // HP lost
 	dead   uint8 // units removed
 	healed uint8 // HP regained
-	hp     uint8 // of a forecast: HP there before it; 0: not known
-	units  uint8 // of a forecast: units there before it
+	hp     uint8 // in a forecast, HP of the troop before the hit; 0 if unknown
+	units  uint8 // in a forecast, units of the troop before the hit
 }
 
 // step is one input, or one automatic consequence, with its effects.
@@ -23,13 +23,13 @@ type step struct {
 	by        seat
 	play      play    // verb vAuto for an automatic step
 	moment    moment  // of an automatic step
-	cards     cards   // shown with the play
+	cards     cards   // cards shown with the play
 	answer    play    // verb noVerb for none
-	paid      cards   // with the answer
+	paid      cards   // cards paid for the answer
 	cancelled bool    // by a counter
 	jammed    bool    // by R-COL2
 	drawn     [9]card // cards turned over by it, in order
-	turned    uint8   // how many
+	turned    uint8   // how many of drawn are in use
 	pushed    zone    // where a pushed troop went, or noZone
 	first, n  int     // its hits in the trace: index and number
 }
@@ -50,16 +50,16 @@ const (
 
 // trace is the record of one player turn.
 type trace struct {
-	turn  uint16 // 0: there was none
+	turn  uint16 // number of the turn; 0 if there was none
 	seat  seat
 	steps []step // in order
 	hits  []hit  // of all steps, in order
 }
 
-// emptied returns an empty trace that reuses the memory of an obsolete one.
+// emptied returns an empty trace that reuses the memory of t, which is no longer needed.
 func (t *trace) emptied() trace { return trace{steps: t.steps[:0], hits: t.hits[:0]} }
 
-// copied returns a deep copy that reuses the memory of an obsolete one.
+// copied returns a deep copy that reuses the memory of another trace, which is no longer needed.
 func (t *trace) copied(memory trace) trace {
 	c := *t
 	c.steps, c.hits = append(memory.steps[:0], t.steps...), append(memory.hits[:0], t.hits...)
@@ -69,7 +69,7 @@ func (t *trace) copied(memory trace) trace {
 // hitsOf returns the hits of a step.
 func (t *trace) hitsOf(p *step) []hit { return t.hits[p.first : p.first+p.n] }
 
-// note appends a step and returns it for its effects.
+// note appends a step to the trace of the turn and returns it, so that its effects can be recorded.
 func (s *State) note(p step) *step {
 	t := &s.now
 	if last := len(t.steps) - 1; last == mostSteps-1 {
@@ -80,7 +80,7 @@ func (s *State) note(p step) *step {
 	return &t.steps[len(t.steps)-1]
 }
 
-// latest returns the current step; note must have been called in this turn.
+// latest returns the current step. If the turn has none yet, it notes an automatic one.
 func (s *State) latest() *step {
 	if len(s.now.steps) == 0 {
 		return s.note(newStep(s.active, newPlay(vAuto)))
@@ -93,7 +93,8 @@ func newStep(by seat, p play) step {
 	return step{by: by, play: p, answer: newPlay(noVerb), pushed: noZone}
 }
 
-// hurt records what a zone's units lost or regained in the current step; several hits add up.
+// hurt records what the units of a zone lost or regained in the current step. Hits on the same units are
+// added up.
 func (s *State) hurt(h hit) {
 	if h.points == 0 && h.dead == 0 && h.healed == 0 {
 		return
@@ -105,7 +106,7 @@ func (s *State) hurt(h hit) {
 	}
 }
 
-// merged adds a hit to an earlier one on the same units; false if there is none.
+// merged adds a hit to an earlier one on the same units. It returns false if there is none.
 func merged(hits []hit, h hit) bool {
 	for i := range hits {
 		if o := &hits[i]; o.zone == h.zone && o.of == h.of {

@@ -2,8 +2,8 @@ package rois
 
 import "bivouac/game"
 
-// take removes units from a troop, given as bits of their places. The caller must settle the zone
-// afterwards.
+// take removes units from a troop and returns them. mask has a bit for the place of each. The caller must
+// settle the zone afterwards.
 func (t *troop) take(mask uint8) (taken []unit) {
 	taken = make([]unit, 0, mostTroop)
 	for i := range t.list() {
@@ -16,7 +16,7 @@ func (t *troop) take(mask uint8) (taken []unit) {
 	return taken
 }
 
-// all is the whole troop as bits of places.
+// all returns the whole troop as bits of places.
 func (t *troop) all() uint8 { return 1<<t.n - 1 }
 
 // enter puts a unit into a zone with room and destroys a hive there (R-INS5.3).
@@ -25,7 +25,7 @@ func (s *State) enter(of seat, z zone, u unit, out *events) {
 	s.board[z].troop.add(of, u)
 }
 
-// trample destroys a hive.
+// trample destroys the hive in a zone, if there is one.
 func (s *State) trample(z zone, out *events) {
 	if of := s.board[z].hive; of != nobody {
 		s.board[z].hive = nobody
@@ -33,8 +33,8 @@ func (s *State) trample(z zone, out *events) {
 	}
 }
 
-// relocate moves units of a troop, as bits of their places, to another zone with room. All markers
-// move with a whole troop, else the named ones (R29.3).
+// relocate moves units of a troop to another zone with room. mask has a bit for the place of each. If the
+// whole troop moves, all its markers move with it, otherwise those of marks (R29.3).
 func (s *State) relocate(from, to zone, mask, marks uint8, out *events) {
 	s.trek(from, to, mask, marks, 0, out)
 }
@@ -45,7 +45,8 @@ func bring(s *State, _ held, p *play, out *events) {
 	s.relocate(p.from, p.to, mask, p.markers, out)
 }
 
-// trek is relocate for units that each lose HP on arrival (R-GRE6.1), which is an own cost.
+// trek does the same as relocate, but each unit loses toll HP on arrival (R-GRE6.1). This is an own cost,
+// not a hostile loss (R15.6).
 func (s *State) trek(from, to zone, mask, marks uint8, toll int, out *events) {
 	t := &s.board[from].troop
 	of := t.owner
@@ -81,7 +82,7 @@ func (s *State) carry(of seat, from, to zone, marks uint8) {
 	}
 }
 
-// mayLeave checks whether the troop of a zone may leave it (R9.5).
+// mayLeave checks that the troop of a zone may leave it (R9.5).
 func (s *State) mayLeave(z zone, no *refusal) bool {
 	if !s.still() && s.captured(z) {
 		return no.because("R-ORC4.2", "rois.no.captured", aZone(z))
@@ -89,7 +90,7 @@ func (s *State) mayLeave(z zone, no *refusal) bool {
 	return s.loose(z, no)
 }
 
-// loose is mayLeave for a troop that is not captured.
+// loose does the same as mayLeave for a troop that is not captured.
 func (s *State) loose(z zone, no *refusal) bool {
 	switch {
 	case s.still():
@@ -100,7 +101,7 @@ func (s *State) loose(z zone, no *refusal) bool {
 	return true
 }
 
-// fits checks whether n units of a player fit into a zone (R9.1).
+// fits checks that n units of a player may enter a zone (R9.1).
 func (s *State) fits(of seat, z zone, n int, no *refusal) bool {
 	switch {
 	case s.ground.impassable(z):

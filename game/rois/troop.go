@@ -2,13 +2,13 @@ package rois
 
 import "slices"
 
-// unit is one piece (R1.2). Unused places of a list are zero.
+// unit is one piece (R1.2). Unused places of troop.units are zero.
 type unit struct {
 	hp, most uint8
 	hero     bool // R-ELF5
 }
 
-// mostTroop is the largest capacity: that of R4.3 plus one (R-ROM4).
+// mostTroop is the largest possible capacity of a zone: that of R4.3 plus one (R-ROM4).
 const mostTroop = mostUnits + 1
 
 // troop is all units of one side in one zone, in canonical order: highest hp
@@ -20,7 +20,7 @@ type troop struct {
 	units [mostTroop]unit
 }
 
-// list returns the units; after a change in place call tidy.
+// list returns the units. Whoever changes them in place must call bury or tidy afterwards.
 func (t *troop) list() []unit { return t.units[:t.n] }
 
 // bury removes the dead and restores the canonical order. It keeps the owner, which State.settle
@@ -32,7 +32,7 @@ func (t *troop) bury() {
 	slices.SortFunc(live, healthiest)
 }
 
-// tidy is bury, and also clears the owner of an empty troop.
+// tidy does the same as bury, and also clears the owner of an empty troop.
 func (t *troop) tidy() {
 	t.bury()
 	if t.n == 0 {
@@ -63,7 +63,7 @@ func healthiest(a, b unit) int {
 	return -1
 }
 
-// place is the contents of one zone; its terrain is in State.ground.
+// place holds what is in one zone, except the terrain, which is in State.ground.
 type place struct {
 	hive   seat // owner of the hive (R-INS5), or nobody
 	troop  troop

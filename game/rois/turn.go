@@ -5,7 +5,7 @@ import "bivouac/game"
 // clearMarks resets the marks of the turn.
 func (s *State) clearMarks() { s.marks = marks{sealed: noZone, follow: noFollow} }
 
-// begin is START of a player's turn (R6.1).
+// begin performs START of a player's turn (R6.1).
 func (s *State) begin(of seat, out *events) {
 	s.active, s.phase = of, inOrder
 	s.turn++
@@ -30,7 +30,7 @@ func (s *State) begin(of seat, out *events) {
 	}
 }
 
-// auto begins an automatic step.
+// auto begins an automatic step of the trace.
 func (s *State) auto(m moment) {
 	p := newPlay(vAuto)
 	switch m {
@@ -55,8 +55,8 @@ func (s *State) muster(of seat, out *events) {
 	}
 }
 
-// roomiest is the home-row zone with room and fewest own units, the leftmost of equals
-// (R-INS4.5); noZone if there is none.
+// roomiest returns the home-row zone with room that has fewest own units; of several, the leftmost
+// (R-INS4.5). It returns noZone if there is none.
 func (s *State) roomiest(of seat) zone {
 	best := noZone
 	for _, z := range home(of) {
@@ -70,7 +70,7 @@ func (s *State) roomiest(of seat) zone {
 	return best
 }
 
-// triggers is R6.3.
+// triggers runs what the active player's order does at the start of the turn (R6.3).
 func (s *State) triggers(out *events) {
 	if h := s.held(s.active); h.power().triggers != nil {
 		s.auto(atTriggers)
@@ -79,7 +79,7 @@ func (s *State) triggers(out *events) {
 	}
 }
 
-// closing ends the turn, with a closing action (R14.1).
+// closing ends the turn, after a closing action if p has one (R14.1).
 func (s *State) closing(p play, out *events) {
 	s.note(newStep(s.active, p))
 	if p.twist == plain {
@@ -93,7 +93,7 @@ func (s *State) closing(p play, out *events) {
 	s.endTurn(out)
 }
 
-// endTurn is END (R14) up to a discard that the player chooses.
+// endTurn performs END (R14), up to the discard if the player has to choose one.
 func (s *State) endTurn(out *events) {
 	if s.phase == over {
 		return
@@ -112,7 +112,7 @@ func (s *State) endTurn(out *events) {
 	s.drums(out)
 }
 
-// disorder is R14.2.
+// disorder disorganises the active player's army if nothing in the turn prevents it (R14.2).
 func (s *State) disorder(out *events) {
 	of := s.active
 	if s.marks.counts || s.power(of).steady {
@@ -135,7 +135,7 @@ func (s *State) disband(of seat, out *events) {
 	s.checkVictory(out)
 }
 
-// torrents is R14.3.
+// torrents takes 1 HP from each of the active player's units that stands in a torrent (R14.3).
 func (s *State) torrents(out *events) {
 	of := s.active
 	var b blow
@@ -157,7 +157,7 @@ func (s *State) torrents(out *events) {
 	s.checkVictory(out)
 }
 
-// enemyEnd is R14.4.
+// enemyEnd runs what the enemy's order does at the end of the active player's turn (R14.4).
 func (s *State) enemyEnd(out *events) {
 	if h := s.held(s.active.other()); h.power().enemyEnd != nil {
 		s.auto(atEnemyEnd)
@@ -166,7 +166,7 @@ func (s *State) enemyEnd(out *events) {
 	}
 }
 
-// spend is R14.5.
+// spend turns over the active player's order if its use in this turn requires that (R14.5).
 func (s *State) spend(out *events) {
 	if s.marks.used && s.power(s.active).spends {
 		s.turnOver(s.active, out)
@@ -174,12 +174,12 @@ func (s *State) spend(out *events) {
 	}
 }
 
-// drawTwo is R14.6, or the effect that replaces it.
+// drawTwo draws the cards of R14.6, or those of the effect that replaces it.
 func (s *State) drawTwo(out *events) {
 	s.deal(s.active, s.due(), out)
 }
 
-// due is how many cards the active player draws at the end of the turn.
+// due returns how many cards the active player draws at the end of the turn.
 func (s *State) due() int {
 	hand := s.players[s.active].hand.count()
 	switch {
@@ -191,7 +191,8 @@ func (s *State) due() int {
 	return max(0, min(2, handful-hand))
 }
 
-// drums is R14.7; if the player has more cards than the enemy allows, he chooses which to discard.
+// drums asks the active player for a discard if they have more cards than the enemy's order allows (R14.7);
+// otherwise the turn passes to the other player.
 func (s *State) drums(out *events) {
 	h := s.held(s.active.other())
 	if w := h.power(); w.most != nil && s.players[s.active].hand.count() > w.most(s, h) {
@@ -214,7 +215,8 @@ func (s *State) drop(p play, out *events) {
 	s.drums(out)
 }
 
-// pass is R14.8: the limits (R15.5, R15.6), then the other player's turn.
+// pass ends the game if a limit is reached (R15.5, R15.6); otherwise it begins the other player's turn
+// (R14.8).
 func (s *State) pass(out *events) {
 	if s.quiet++; s.marks.hurt {
 		s.quiet = 0

@@ -7,16 +7,16 @@ const (
 	PhaseArmies   = "ARMIES"   // both choose their army (R4.14)
 	PhaseTerrain  = "TERRAIN"  // secret terrain forms (R5.5)
 	PhaseOrders   = "ORDERS"   // secret order forms (R5.8)
-	PhaseOrder    = "ORDER"    // the active player decides on his order (R7)
-	PhaseAction   = "ACTION"   // he acts or ends his turn (R6.4)
-	PhaseReaction = "REACTION" // the other answers the announced action (R13)
+	PhaseOrder    = "ORDER"    // the active player decides about the order in the slot (R7)
+	PhaseAction   = "ACTION"   // the active player acts or ends the turn (R6.4)
+	PhaseReaction = "REACTION" // the other player answers the announced action (R13)
 	PhaseChoice   = "CHOICE"   // a decision inside an effect (R6.6)
 	PhaseOver     = "OVER"
 )
 
 // View is what one seat may know of a position (R30). Zones are written "A1".."E5"
 // and listed in reading order, cards as in R31.1 ("10H", "*1"), orders by ID
-// ("GRE1"). Red is seat 0 with his home row in the south, Black seat 1.
+// ("GRE1"). Red is seat 0, with the home row in the south; Black is seat 1.
 type View struct {
 	Seat       game.Seat `json:"seat"`  // the viewer; game.Spectator for the public view
 	Phase      string    `json:"phase"` // one of the constants above
@@ -29,17 +29,17 @@ type View struct {
 	Theme      string    `json:"theme"`      // antique, fantasy or future: names and looks of terrain (R16.1)
 	Capacity   int       `json:"capacity"`   // units a zone holds (R4.3)
 	Orders     bool      `json:"orders"`     // played with orders (R4.4)
-	Passages   bool      `json:"passages"`   // R4.7
-	Specials   bool      `json:"specials"`   // R4.8
-	FreeFlip   bool      `json:"freeFlip"`   // R4.9
+	Passages   bool      `json:"passages"`   // with demanding terrain (R4.7)
+	Specials   bool      `json:"specials"`   // with leader, magic weapon and doctor (R4.8)
+	FreeFlip   bool      `json:"freeFlip"`   // activating an order is free (R4.9)
 	Zones      []Zone    `json:"zones"`      // all 25
 	Players    []Player  `json:"players"`    // Red, Black
 	Pile       int       `json:"pile"`       // cards in the draw pile
 	Discard    []string  `json:"discard"`    // the whole discard pile, the top card last
-	// Open is the announced action while it is being answered or waits for a choice, or after it
-	// was cancelled and may still be replaced (Broken).
+	// Open is the announced action while it is being answered or waits for a choice. It also stays here
+	// after it was cancelled (Broken), as long as the cancelled card may be replaced.
 	Open *Action `json:"open,omitempty"`
-	// Choice is the decision in PhaseChoice: divert, play, guess, discard, march, spread.
+	// Choice is the decision in PhaseChoice: divert, play, guess, discard or march.
 	Choice string  `json:"choice,omitempty"`
 	Must   string  `json:"must,omitempty"` // the drawn card that must be played now (R-CAR3, R-COL2)
 	Last   *Trace  `json:"last,omitempty"` // the last turn that has ended
@@ -53,7 +53,7 @@ type Zone struct {
 	Terrain string    `json:"terrain,omitempty"` // letter of R16.1: F B H M L E T W R G; "" for open ground
 	Walls   string    `json:"walls,omitempty"`   // closed edges of a wall: letters of "NESW"
 	Choice  string    `json:"choice,omitempty"`  // PhaseTerrain, own form: what I have chosen here so far
-	Owned   game.Seat `json:"owned"`             // PhaseTerrain: who may place terrain here; else game.Spectator
+	Owned   game.Seat `json:"owned"`             // PhaseTerrain: who places terrain here, else game.Spectator
 	Owner   game.Seat `json:"owner"`             // owner of the troop here; game.Spectator for none
 	Units   []Unit    `json:"units"`             // the troop, healthiest first
 	Flayer  *Unit     `json:"flayer,omitempty"`  // embedded unit of the other side (R-ORC6)
@@ -63,9 +63,9 @@ type Zone struct {
 	Markers  string `json:"markers,omitempty"`
 	Support  int    `json:"support"`  // support that the troop would have in an attack now (R10.1)
 	Cover    int    `json:"cover"`    // total protection against an enemy attack now (R10.4)
-	Penalty  int    `json:"penalty"`  // R10.3
-	Captured bool   `json:"captured"` // R-ORC4
-	Pinned   bool   `json:"pinned"`   // R-ORC6.2
+	Penalty  int    `json:"penalty"`  // total penalty against an enemy attack now (R10.3)
+	Captured bool   `json:"captured"` // the troop is captured (R-ORC4)
+	Pinned   bool   `json:"pinned"`   // a Flayer keeps the troop from moving (R-ORC6.2)
 }
 
 // Unit is one piece.
@@ -80,11 +80,11 @@ type Player struct {
 	Seat    game.Seat `json:"seat"`
 	Army    string    `json:"army"`    // code of R34.2; "" before it is chosen
 	Asked   bool      `json:"asked"`   // has a question to answer now
-	Alive   int       `json:"alive"`   // R1.16
-	Dead    int       `json:"dead"`    //
-	Waiting int       `json:"waiting"` // R-INS4.3
+	Alive   int       `json:"alive"`   // units on the board (R1.16)
+	Dead    int       `json:"dead"`    // units lost (R1.16)
+	Waiting int       `json:"waiting"` // regained units that wait for room (R-INS4.3)
 	Initial int       `json:"initial"`
-	Beaten  int       `json:"beaten"` // beaten with fewer units than this (R15.1)
+	Beaten  int       `json:"beaten"` // with fewer units than this the player is beaten (R15.1)
 	HP      int       `json:"hp"`     // sum of current HP
 	UnitHP  int       `json:"unitHP"` // full HP of a unit (R4.2)
 	Cards   int       `json:"cards"`  // size of the hand
@@ -94,13 +94,13 @@ type Player struct {
 	Laid    bool     `json:"laid"`    // something lies in the slot
 	Up      bool     `json:"up"`      // face up: in force
 	Known   bool     `json:"known"`   // face down, but publicly known (R7.5)
-	Locked  bool     `json:"locked"`  // R7.6
+	Locked  bool     `json:"locked"`  // it cannot be turned or swapped (R7.6)
 	Copies  string   `json:"copies"`  // the enemy's order that R-GAU5 copies now
 	Kept    []string `json:"kept"`    // own: orders kept and not lost; empty for others
 	Reserve int      `json:"reserve"` // how many lie in the reserve
 	Lost    []string `json:"lost"`    // discarded for good
-	Night   bool     `json:"night"`   // R-ORC2.2
-	Draw    bool     `json:"draw"`    // offers a draw
+	Night   bool     `json:"night"`   // it is night for this player's attacks (R-ORC2.2)
+	Draw    bool     `json:"draw"`    // the player offers a draw
 	// Seen is what this player alone was shown in this turn or the last (R30.8): cards or an order.
 	Seen []string `json:"seen,omitempty"`
 }
@@ -124,18 +124,18 @@ type Action struct {
 	From   string    `json:"from,omitempty"`
 	To     string    `json:"to,omitempty"`
 	Via    string    `json:"via,omitempty"`   // zone passed by a double step, or stepped to first (whip)
-	Units  []Unit    `json:"units,omitempty"` // that take part
-	Cards  []string  `json:"cards,omitempty"` // shown
+	Units  []Unit    `json:"units,omitempty"` // the units that take part
+	Cards  []string  `json:"cards,omitempty"` // cards shown
 	Text   string    `json:"text"`            // in the notation of R31
 	What   game.Text `json:"-"`               // the current action in words
 	Broken bool      `json:"broken,omitempty"`
-	// Hits is its effect as computed now (R13.2); for a variant with a draw the plain outcome,
-	// Doubled the other one.
+	// Hits is the effect of the action as computed now (R13.2). If mercenaries take part, it is the outcome
+	// in which they fail, and Doubled that in which they succeed.
 	Hits    []Hit `json:"hits,omitempty"`
 	Doubled []Hit `json:"doubled,omitempty"`
 }
 
-// Hit is points lost by a zone.
+// Hit is what the units of one side in a zone have lost or regained.
 type Hit struct {
 	Zone   string    `json:"zone"`
 	Seat   game.Seat `json:"seat"`           // whose units
@@ -162,9 +162,9 @@ type Step struct {
 	Done      []Hit    `json:"done,omitempty"` // its effects
 }
 
-// Ending tells how the game ended (R15).
+// Ending describes how the game ended (R15).
 type Ending struct {
-	// Reason is beaten, both, resigned, agreed, rounds, quiet or void.
+	// Reason is beaten, both, resigned, agreed, rounds or quiet. A forfeit counts as resigned.
 	Reason  string      `json:"reason"`
 	Winners []game.Seat `json:"winners"` // none: a draw
 	Kept    [2][]string `json:"kept"`    // the orders that each player had kept (R30.10)

@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// answer performs the enemy's legal answer to the current action (R13).
+// answer performs the legal answer p to the current action (R13).
 func (s *State) answer(p play, out *events) {
 	of := s.active.other()
 	if p.verb == vSpread && p.to != noZone { // R-GRE5.2: one part of several
@@ -17,7 +17,7 @@ func (s *State) answer(p play, out *events) {
 	s.phase = inAction
 	s.table.answer, s.table.paid = p, p.cards
 	if p.verb == vGive {
-		s.table.paid = 0 // they are lost to the ruse, not paid
+		s.table.paid = 0 // the cards are lost to the ruse, not paid
 	}
 	s.players[of].hand &^= s.table.paid
 	st := s.latest()
@@ -33,7 +33,7 @@ func (s *State) answer(p play, out *events) {
 	default:
 		n := out.Len()
 		out.Reveal("rois.log.answers", "who", game.Seat(of), "what", s.worded(of, &p))
-		if p.verb == vGive { // the ruse tells which cards
+		if p.verb == vGive { // the event of the ruse names the cards
 			aside(out, n, "rois.log.answers")
 		}
 	}
@@ -49,7 +49,8 @@ func (s *State) answer(p play, out *events) {
 	}
 }
 
-// cancel is R13.4: the first card of the action and those paid are discarded, the action is broken.
+// cancel carries out a counter (R13.4): the first card of the action and the cards paid are discarded, and
+// the action is broken.
 func (s *State) cancel(out *events) {
 	of, q := s.active, s.active.other()
 	t := &s.table
@@ -79,9 +80,9 @@ func (s *State) cancel(out *events) {
 	s.checkVictory(out)
 }
 
-// fury is a strike out of turn (R-GAU6.2): the whole troop of a zone strikes another before the
-// announced action is resolved. Units of the action that it kills no longer take part; of equal ones
-// those left behind fall first (R10.7).
+// fury makes a strike out of turn (R-GAU6.2): the whole troop in from strikes the zone at before the
+// announced action is resolved. Units that are killed no longer take part in that action. Among equal
+// units, those that do not take part are hit first (R10.7).
 func (s *State) fury(by seat, from, at zone, out *events) {
 	p := between(vStrike, from, at)
 	a := s.attackOf(by, &p)
@@ -99,7 +100,7 @@ func (s *State) fury(by seat, from, at zone, out *events) {
 	s.checkVictory(out)
 }
 
-// retell updates the name of a play's single unit to its present HP (R-ORC6.1).
+// retell updates how a play names its single unit, u, which may have lost HP or died (R-ORC6.1).
 func (s *State) retell(p *play, u unit) {
 	t := &s.board[p.from].troop
 	p.count, p.names, p.named = 0, 0, [mostTroop]label{}
@@ -125,12 +126,12 @@ func (s *State) meant(p *play) (mask uint8) {
 	return mask
 }
 
-// impossibleCount is a count larger than any troop: the play cannot be made.
+// impossibleCount is a count larger than any troop. It makes a play illegal.
 const impossibleCount = 99
 
-// rename updates the names of a broken action's units to their present HP, so that it is announced
-// again with the same ones (R13.6). Every unit has lost the same, so the survivors keep their
-// places.
+// rename updates how a play names its units, which are given as bits of their places. Their HP have changed
+// since it named them, but the action must still be made with the same units (R13.6). After a Pilum every
+// unit has lost the same, so the survivors have kept their places.
 func (s *State) rename(p *play, mask uint8) {
 	if mask == 0 || p.whole() {
 		return
@@ -156,9 +157,9 @@ func (s *State) rename(p *play, mask uint8) {
 	}
 }
 
-// renameHealed updates the names of an action's units, given as places in the troop as it was, after
-// triggers have healed some of that troop (R6.3). The same points are given to the troop as it was,
-// whose units keep their places.
+// renameHealed updates how a play names its units after triggers have healed some of their troop (R6.3).
+// was is the troop before that, and mask has a bit for the place of each unit in it. To find the units in
+// the troop as it is now, renameHealed gives the same points to was, in which they keep their places.
 func (s *State) renameHealed(p *play, was *troop, mask uint8) {
 	now := &s.board[p.from].troop
 	if mask == 0 || now.owner != was.owner || now.n != was.n {

@@ -31,7 +31,7 @@ func init() {
 	}
 }
 
-// inside maps a word to its notation and to the commands that it may continue.
+// inside maps a word that may only continue an input to its notation and to the first words of these inputs.
 var inside = map[string]struct{ as, behind string }{
 	"done": {"done", "terr mark"}, "termine": {"done", "terr mark"}, "ok": {"ok", "terr"},
 	"stop": {"stop", "march spread"},
@@ -42,7 +42,7 @@ var inside = map[string]struct{ as, behind string }{
 	"noir": {"B", "storm soul"},
 }
 
-// suitWords are the suits in words (R31.1).
+// suitWords maps the suits in words to their letters (R31.1).
 var suitWords = map[string]string{
 	"coeur": "H", "carreau": "D", "pique": "S", "trefle": "C", "heart": "H", "diamond": "D", "spade": "S", "club": "C",
 }
@@ -72,14 +72,14 @@ var rankWords = map[string]string{
 	"VALET": "J", "DAME": "Q", "ROI": "K", "JACK": "J", "QUEEN": "Q", "KING": "K", "ACE": "A",
 }
 
-// many takes any number of zones, single one.
+// many lists the first words of inputs that take any number of zones, single those of inputs that take one.
 const (
 	many   = " march terr spread "
 	single = " spqr art dark fever loot whip flay terra emerge hive corrupt cruiser rage hit dev split soul mark "
 )
 
-// Words splits a typed line into inputs in the words of R31.2. ";", line ends and the beginning of
-// the next input separate them. Text before and after an input in the log is ignored (R31.3).
+// Words splits a typed line into inputs in the words of R31.2. An input ends at ";", at a line end or where
+// the next one begins. What a line of the log has before and after the input is ignored (R31.3).
 func (Game) Words(line string) []string {
 	var all []string
 	for _, part := range strings.FieldsFunc(fold.Replace(strings.ToValidUTF8(line, "?")), func(r rune) bool {
@@ -100,11 +100,11 @@ func (Game) Words(line string) []string {
 	return all
 }
 
-// cutter collects the tokens of the inputs.
+// cutter joins the tokens of a line to inputs.
 type cutter struct {
 	words []string
 	now   []string // tokens of the current input
-	zones int      // zones in it
+	zones int      // number of zones in the current input
 }
 
 func (c *cutter) flush() {
@@ -119,7 +119,7 @@ func (c *cutter) begin(token string) {
 	c.now = []string{token}
 }
 
-// key returns the first word of the input, if it is one of the notation's.
+// key returns the first word of the current input, or "" if it has none yet.
 func (c *cutter) key() string {
 	if len(c.now) == 0 {
 		return ""
@@ -156,7 +156,7 @@ func (c *cutter) add(token string) {
 		c.begin(upper)
 		return
 	}
-	if len(c.now) > 0 && token[0] >= '0' && token[0] <= '9' { // a card that there is not: of this input all the same
+	if len(c.now) > 0 && token[0] >= '0' && token[0] <= '9' { // a wrong card: belongs to this input
 		c.now = append(c.now, upper)
 		return
 	}
@@ -185,7 +185,7 @@ func cardWord(upper string) string {
 	return upper
 }
 
-// goesOn adds a token that continues the current input.
+// goesOn adds a token to the current input if it continues that, and says whether it does.
 func (c *cutter) goesOn(upper string) bool {
 	switch {
 	case upper == "JOKER":
