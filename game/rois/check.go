@@ -91,8 +91,8 @@ func (s *State) checkFee(of seat, p *play, no *refusal) bool {
 	return s.checkTold(of, p, n, "R7.2", no)
 }
 
-// checkTold checks that exactly n cards are named and that they are in the hand. A wrong number violates
-// rule.
+// checkTold checks that exactly n cards are named and that they are in the hand. It cites rule if their
+// number is wrong.
 func (s *State) checkTold(of seat, p *play, n int, rule string, no *refusal) bool {
 	switch {
 	case p.cards.count() != n:

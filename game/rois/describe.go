@@ -79,8 +79,8 @@ func (d *describer) final() bool {
 }
 
 // announced describes the current action with its cards and its effect as computed now, for the enemy's
-// question (R13.2). It counts named units instead of naming them. It
-// leaves out the effect if the hero takes part or if cards decide it.
+// question (R13.2). It counts named units instead of naming them. It leaves out the effect if the hero takes
+// part or if cards decide it.
 func (s *State) announced() game.Text {
 	p, c := s.table.play, game.Choice{}
 	if p.names > 0 {

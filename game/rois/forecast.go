@@ -46,8 +46,8 @@ func (s *State) scratch() *State {
 	return t
 }
 
-// exposed names the troops of a player that lose protection by an input, the moved troop first. The input
-// moves a troop or a terrain. exposed returns the zero Text if no troop loses any.
+// exposed names the troops of a player that lose protection by a move, such as that of a terrain or of an
+// order; the moved troop comes first. It returns the zero Text if no troop loses any.
 func (s *State) exposed(by seat, p *play) (all game.Text) {
 	t := s.scratch()
 	defer trials.Put(t)

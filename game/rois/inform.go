@@ -19,7 +19,7 @@ var aheads = []game.Ahead{{
 	Answers: []game.Ready{
 		{ID: "pass", Answers: []string{"pass"}}, {ID: "joker", Answers: []string{"counter *", "pass"}},
 		{ID: "dip", Answers: []string{"dip", "pass"}},
-		{ID: "autogive", Answers: []string{"pass"}, If: ofClass(KindRuse).If}, // R12.3: two cards go at random
+		{ID: "autogive", Answers: []string{"pass"}, If: ofClass(KindRuse).If}, // R12.3: two go at random
 	},
 	If: []game.Condition{
 		{ID: "spared", If: game.Counts("kills", game.Equal, 0)}, {ID: "killed", If: game.Counts("kills", game.Above, 0)},

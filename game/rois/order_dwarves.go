@@ -13,7 +13,7 @@ func init() {
 		check: checkFever, do: fever, permits: fevered}
 }
 
-// mountain returns the additional protection on a building or a hill, 1 (R-DWA1.1).
+// mountain returns the additional protection of a zone: 1 on a building or a hill (R-DWA1.1).
 func mountain(s *State, _ held, z zone) int {
 	if k := s.ground.plots[z].kind; k == building || k == hill {
 		return 1
@@ -21,8 +21,8 @@ func mountain(s *State, _ held, z zone) int {
 	return 0
 }
 
-// honour returns the support of an attack. If there is no other, it is the number of dead units, but at most
-// three for each unit in the attacking zone (R-DWA2.1).
+// honour returns the support of an attack. Without any other support, it is the number of dead units, but at
+// most three for each unit in the attacking zone (R-DWA2.1).
 func honour(s *State, h held, a *attack, sup int) int {
 	if !a.lone {
 		return sup

@@ -23,7 +23,7 @@ func offerFever(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkFever checks Gold Fever (R-DWA6.1), which must not follow an attack with hand cards in the turn
+// checkFever checks Gold Fever (R-DWA6.1), which must not follow an attack with hand cards in the same turn
 // (R-DWA6.2).
 func checkFever(s *State, h held, p *play, no *refusal) bool {
 	switch {

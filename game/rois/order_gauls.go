@@ -7,7 +7,7 @@ func init() {
 	powers[orderOf(gauls, 2)] = power{own: [3]verb{vInfHand, vInfOrder}, check: checkSpy, do: spy} // R-GAU2
 	powers[orderOf(gauls, 3)] = power{steady: true}                                                // R-GAU3
 	powers[orderOf(gauls, 4)] = power{twist: raid, check: checkRaid, aim: aimRaid}                 // R-GAU4
-	// R-GAU5: State.held gives the enemy's order
+	// R-GAU5: State.held returns the enemy's order
 	powers[orderOf(gauls, 5)] = power{copies: true, unique: true}
 	powers[orderOf(gauls, 6)] = power{proud: true, answer: vFury, cards: 2, open: furious, // R-GAU6
 		reply: strikeBack}

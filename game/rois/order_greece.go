@@ -5,13 +5,13 @@ func init() {
 	powers[orderOf(greece, 2)] = power{force: spartans}                     // R-GRE2
 	powers[orderOf(greece, 3)] = power{twist: theban, check: checkTheban}   // R-GRE3: State.push advances
 	powers[orderOf(greece, 4)] = power{also: phalanx}                       // R-GRE4
-	powers[orderOf(greece, 6)] = power{twist: twice, weary: 1}              // R-GRE6: 1 HP per unit
+	powers[orderOf(greece, 6)] = power{twist: twice, weary: 1}              // R-GRE6: 1 HP per unit moved
 	powers[orderOf(greece, 5)] = power{answer: vSpread, open: marathonOpen, // R-GRE5
 		answers: marathonAnswers, reply: marathonReply, eases: marathonEases}
 }
 
-// bronzeWall returns the protection of a zone on the right edge, or with Greeks to its left, 2 (R-GRE1.1,
-// R-GRE1.2).
+// bronzeWall returns the additional protection of a zone: 2 on the right edge, or with Greeks to its left
+// (R-GRE1.1, R-GRE1.2).
 func bronzeWall(s *State, h held, z zone) int {
 	left := z.step(h.by.left())
 	if left == noZone {

@@ -1,8 +1,7 @@
 package rois
 
-// The march of R-UND1 is one input for each step, the most forward row first: after a step only
-// rows that are not more forward may follow. So no unit steps twice, and every step is legal when
-// it is performed.
+// A march (R-UND1) takes one input for each step, the most forward row first: after a step, troops in rows
+// further forward may no longer step. So no unit steps twice, and every step is legal when it is performed.
 
 // offerMarch offers every first step, and the march of all troops straight ahead.
 func offerMarch(s *State, h held, to []play) []play {

@@ -8,7 +8,7 @@ import (
 
 func init() {
 	powers[orderOf(orcs, 1)] = power{bonus: bloodthirst} // R-ORC1
-	// R-ORC2: combat.go asks for the night
+	// R-ORC2: combat.go applies the night
 	powers[orderOf(orcs, 2)] = power{triggers: nightfall, stopped: daybreak}
 	// R-ORC3: State.announce makes the step
 	powers[orderOf(orcs, 3)] = power{own: [3]verb{vWhip}, offer: offerWhip, check: checkWhip}

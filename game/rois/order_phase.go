@@ -59,8 +59,9 @@ func (s *State) tellPhase(p *play, out *events) {
 // inForce returns the orders in force for both players.
 func (s *State) inForce() [2]held { return [2]held{s.held(red), s.held(black)} }
 
-// reconcile runs the effects of orders that came into force or ended since was was recorded. It does so for
-// both sides, since one may copy the other's order (R-GAU5.2). The caller checks for victory.
+// reconcile runs the effects of orders that have come into force or ended; was holds those in force before.
+// It does so for both sides, since one may copy the other's order (R-GAU5.2). The caller checks for
+// victory.
 func (s *State) reconcile(was [2]held, out *events) {
 	now := s.inForce()
 	for of := red; of <= black; of++ {

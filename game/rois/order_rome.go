@@ -6,7 +6,7 @@ func init() {
 	powers[orderOf(rome, 3)] = power{own: [3]verb{vSPQR}, offer: offerSPQR, check: checkSPQR, // R-ROM3
 		aim: func(*State, held, *attack) {}, after: bindSPQR}
 	powers[orderOf(rome, 4)] = power{room: 1, stopped: disbandLegions} // R-ROM4
-	// R-ROM5: State.cancel turns it over
+	// R-ROM5: State.cancel turns the order over
 	powers[orderOf(rome, 5)] = power{answer: vDip, open: func(*State, held) bool { return true }}
 	powers[orderOf(rome, 6)] = power{twist: rotation, offer: offerRotation, check: checkRotation, do: rotate} // R-ROM6
 }

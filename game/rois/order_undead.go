@@ -9,7 +9,7 @@ func init() {
 	powers[orderOf(undead, 3)] = power{permits: mist} // R-UND3
 	// R-UND4: the troop jumps to its target
 	powers[orderOf(undead, 4)] = power{own: [3]verb{vDark}, offer: offerDark, check: checkDark, do: bring}
-	// R-UND5: State.fight leaves out s
+	// R-UND5: State.fight sets attack.numb
 	powers[orderOf(undead, 5)] = power{answer: vNumb, cards: 1, open: numbs}
 	powers[orderOf(undead, 6)] = power{own: [3]verb{vChant}, check: checkChant, do: chant} // R-UND6
 }
@@ -68,7 +68,8 @@ func (s *State) graves(of seat) area {
 	})
 }
 
-// checkDark is R-UND4.1. Any black card pays, so R16.8 does not apply.
+// checkDark checks the rise of a troop in a penalising zone (R-UND4.1). Any black card pays, so R16.8 does
+// not apply.
 func checkDark(s *State, h held, p *play, no *refusal) bool {
 	if !s.checkLeaving(h.by, p, no) {
 		return false

@@ -1,7 +1,7 @@
 package rois
 
-// verb is the kind of an input (R31). The comments show its notation if it is not obvious, and the fields of
-// play that it uses besides the usual ones.
+// verb is the kind of an input (R31). The comment at a constant shows the notation of the input, or the
+// fields of play that it uses, or both.
 type verb uint8
 
 const (

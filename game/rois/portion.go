@@ -22,7 +22,7 @@ func (s *State) portion(t *troop, p *play) (uint8, bool) {
 }
 
 // healthiest returns the k healthiest units, as bits of their places. hero says whether the hero is one of
-// them (R8.6). It returns false if that is not possible, or if k is the whole troop.
+// them (R8.6). It returns false if that is not possible, or if k units are the whole troop.
 func (t *troop) healthiest(k int, hero bool) (uint8, bool) {
 	at := t.heroAt()
 	switch {

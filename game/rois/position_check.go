@@ -27,7 +27,7 @@ func (d *drawing) conclude(out *events) error {
 		d.players[of].turns = n / 2
 	}
 	if d.phase >= inOrder && d.phase < over {
-		d.reconcile([2]held{}, out) // such as a copied hero (R-GAU5.3), for orders in force from the start
+		d.reconcile([2]held{}, out) // effects of orders in force from the start (R-GAU5.3)
 	}
 	d.start(out)
 	return nil

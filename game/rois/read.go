@@ -57,8 +57,8 @@ func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error)
 	return []game.Action{a}, nil
 }
 
-// happened says whether an input asks for something that has happened automatically: the turn has
-// ended, a guess or a form was the last one.
+// happened says whether an input asks for something that has happened automatically, such as the end of a
+// turn that has ended, or a stop after the last guess.
 func (s *State) happened(of seat, word string) bool {
 	switch word {
 	case "end":

@@ -8,15 +8,15 @@ import (
 	"bivouac/game/notation"
 )
 
-// phase is where the game stands (R5, R6).
+// phase is the part of the set-up or of a turn that is going on (R5, R6).
 type phase uint8
 
 const (
 	inArmies   phase = iota // both choose their army (R4.14)
 	inTerrain               // secret forms of R5.5
 	inOrders                // secret forms of R5.8
-	inOrder                 // the active player decides about his order (R7)
-	inAction                // the active player acts or ends his turn (R6.4)
+	inOrder                 // the active player decides about the order in the slot (R7)
+	inAction                // the active player acts or ends the turn (R6.4)
 	inReaction              // the other player answers the announced action (R13)
 	inChoice                // a player must decide something inside an effect (R6.6)
 	over
@@ -30,7 +30,7 @@ type form struct {
 	kept    uint8 // the orders kept (R5.8), as bits of their numbers
 	laid    order
 	up      bool
-	hero    zone          // R-ELF5.1, or noZone
+	hero    zone          // zone of the hero (R-ELF5.1), or noZone
 	markers [markers]zone // zones of the markers (R29.2); noZone for a marker not yet placed
 }
 
@@ -75,8 +75,8 @@ type stage uint8
 
 const (
 	idle      stage = iota
-	announced       // answered in a window
-	diverted        // a shot whose target is chosen (R-COL1)
+	announced       // may be answered in a window
+	diverted        // a shot whose target a player must choose (R-COL1)
 	broken          // cancelled; may be replaced until another input (R13.6)
 )
 
@@ -126,7 +126,7 @@ type follow struct {
 	emptied      area // zones that an own attack has emptied, which may be looted (R-GOB5)
 }
 
-// marks are flags of the current player turn, cleared at its start.
+// marks holds the flags of the current player turn, which are cleared at its start.
 type marks struct {
 	acted   bool        // something was played or discarded, or an order action used
 	counts  bool        // something was done that prevents disorganisation (R14.2)

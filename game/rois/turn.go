@@ -203,7 +203,7 @@ func (s *State) drums(out *events) {
 	s.pass(out)
 }
 
-// drop discards a card for the enemy's drums (R-GOB6.1).
+// drop discards a card because of the enemy's War Drums (R-GOB6.1).
 func (s *State) drop(p play, out *events) {
 	of := s.active
 	s.players[of].hand &^= p.cards
