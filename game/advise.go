@@ -7,7 +7,7 @@ type Adviser interface {
 	Advice() Strength
 }
 
-// AdviceOf is the strength by which a panel orders the answers of a title.
+// AdviceOf returns the strength by which a panel orders the answers of a title.
 func AdviceOf(g Game) Strength {
 	if a, ok := g.(Adviser); ok {
 		return a.Advice()

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Word is an error with the typed word that it was about.
+// Word is an error about one typed word.
 type Word struct {
 	Word string
 	// After are the words before the refused one. They were accepted but do not count: Err
@@ -21,8 +21,8 @@ func (w *Word) Error() string { return fmt.Sprintf("%q: %v", w.Word, w.Err) }
 // Unwrap returns the error without its word.
 func (w *Word) Unwrap() error { return w.Err }
 
-// Batch takes a typed line of words, all or nothing: at the first word that is
-// refused nothing has changed and the error is a *Word around the reason.
+// Batch plays either all words of a typed line or none. It returns the match and the events
+// after the whole line. If a word is refused, the error is a *Word that wraps the reason.
 func (m *Match) Batch(seat Seat, line string) (*Match, []Event, error) {
 	t := taker{line: Line{Seat: seat, Text: line}, now: Taken{Match: m}, kept: Taken{Match: m}}
 	if err := t.words(); err != nil {
@@ -35,29 +35,29 @@ func (m *Match) Batch(seat Seat, line string) (*Match, []Event, error) {
 type Line struct {
 	Seat Seat
 	Text string
-	Skip int // how many of its words were taken before
-	// Further says that earlier lines of the same message were already played: a word that asks for
-	// something that has happened automatically since ("S; E", and S ended the turn) is ignored, as
-	// it is within one line.
+	Skip int // how many of its first words are left out because they were played before
+	// Further says that earlier lines of the same message were already played. As within one line, a
+	// word is then ignored if what it asks for has happened automatically since: in "S; E" the word
+	// E is ignored if S ended the turn.
 	Further bool
 	// Answers restricts the line to answers of open questions: undo and resigning are refused.
 	Answers bool
 }
 
-// Taken is how far a line was taken.
+// Taken is the result of a typed line that was played, perhaps only in part.
 type Taken struct {
 	Match  *Match
 	Events []Event
-	Words  int // how many of its words
-	// Last is the last word after which undo is no longer free: it revealed something, handed the
-	// turn over, or ended the game. "" if there was none.
+	Words  int // how many words were played
+	// Last is the last word that revealed something, handed the turn over, or ended the game, so
+	// that undo is no longer free. "" if there was none.
 	Last string
 }
 
 // Take plays a player's line like Batch, but a player must not see dice or cards and then have the
 // line rolled back. If a word is refused, everything up to and including the last word that
-// revealed something (Taken.Last) stays played. If the State is a DryRunner, nothing stays. Taken
-// is valid even with an error; the error is a *Word.
+// revealed something (Taken.Last) stays played. If the State is a DryRunner, nothing of a refused
+// line stays. Taken is valid even with an error; the error is a *Word.
 func (m *Match) Take(line Line) (Taken, error) {
 	t := taker{line: line, now: Taken{Match: m}, kept: Taken{Match: m}}
 	if err := t.words(); err != nil {
@@ -77,21 +77,22 @@ type DryRunner interface {
 	DryRun() State
 }
 
-// dry returns the match on which lines are tried first; nil if the State is no DryRunner.
+// dry returns a copy of the match on which lines are tried first. It returns nil if the State is
+// not a DryRunner.
 func (m *Match) dry() *Match {
 	s, ok := m.State.(DryRunner)
 	if !ok {
 		return nil
 	}
 	dry := *m
-	dry.State, dry.taken = s.DryRun(), nil // its journal is its own
+	dry.State, dry.taken = s.DryRun(), nil // without taken, the copy does not append to m's journal
 	return &dry
 }
 
-// taker takes a line.
+// taker plays the words of a line.
 type taker struct {
 	line      Line
-	now, kept Taken // as far as it was read, and as far as it stays played on an error
+	now, kept Taken // the result so far, and the part of it that stays played after an error
 	dry       bool  // whether this is the dry run
 }
 
@@ -130,8 +131,9 @@ func (t *taker) words() error {
 	return nil
 }
 
-// refused returns the error about the last of some words. If the words before it have moved the
-// position, they are named in Word.After, and Near lists what is legal in the match's position.
+// refused returns the error about the last of these words. If moved is true, the words before it
+// have changed the position: Word.After names them, and Near lists only actions that are legal in
+// the position that the match stays in.
 func (t *taker) refused(words []string, moved bool, err error) error {
 	last := len(words) - 1
 	w := &Word{Word: words[last], Err: err}
@@ -156,7 +158,7 @@ func (t *taker) refused(words []string, moved bool, err error) error {
 	return w
 }
 
-// read returns the actions that a word stands for at the current position; none for undo.
+// read returns the actions that a word stands for at the current position. It returns none for undo.
 func (t *taker) read(word string) ([]Action, error) {
 	if t.takesBack(word) {
 		return nil, nil
@@ -166,7 +168,7 @@ func (t *taker) read(word string) ([]Action, error) {
 
 func (t *taker) takesBack(word string) bool { return word == Undo && !t.line.Answers }
 
-// play plays the actions of a word, or undoes one.
+// play plays the actions of a word, or takes the seat's last word back if the word is undo.
 func (t *taker) play(word string, actions []Action) error {
 	if t.takesBack(word) {
 		if err := t.undo(); err != nil {
@@ -188,8 +190,8 @@ func (t *taker) play(word string, actions []Action) error {
 	return nil
 }
 
-// undo takes the seat's last word back. In a dry run that has stopped, that word counts as one that
-// revealed something.
+// undo takes the seat's last word back. It returns ErrRevealed if the dry run has stopped, since the
+// last word then counts as one that revealed something.
 func (t *taker) undo() error {
 	m := t.now.Match
 	if _, over := m.State.Result(); t.dry && !over && len(m.State.Pending()) == 0 {
@@ -219,14 +221,14 @@ func (t *taker) act(word string, move Move, with bool) error {
 	return nil
 }
 
-// MoveOf addresses an action to the question that it answers: the seat's open
-// one, or none if the action is one of Anytime.
+// MoveOf returns the move by which the seat makes an action: an answer to its open question, or
+// an act that answers none (Decision 0) if Anytime lists the action.
 func (m *Match) MoveOf(seat Seat, a Action) Move {
 	move := Move{Seat: seat, Action: a}
 	if slices.Contains(m.State.Anytime(seat), a) || a == Forfeit {
 		return move
 	}
-	move.Decision = -1 // a seat that is not asked: Act says so
+	move.Decision = -1 // if the seat is not asked, Act returns ErrNotAsked
 	if d, ok := m.Asked(seat); ok {
 		move.Decision = d.ID
 	}

@@ -25,13 +25,13 @@ func (m *Match) Blind(seat Seat, luck *Rand) (Blind, error) {
 	return Blind{m.Game, seat, setup, m.State.Redeal(seat, luck)}, nil
 }
 
-// Game is the title that is played.
+// Game returns the title that is played.
 func (b Blind) Game() Game { return b.game }
 
-// Seat is the seat that is to choose.
+// Seat returns the seat that is to choose.
 func (b Blind) Seat() Seat { return b.seat }
 
-// Seats is how many seats the match has.
+// Seats returns how many seats the match has.
 func (b Blind) Seats() int { return b.setup.Seats }
 
 // Deal returns a determinization: a position that the seat cannot tell from the true one. The

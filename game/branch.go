@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// Branch returns a new match that begins at the given position with the same set-up, for tries and
-// lessons. Its journal is empty and it does not hold the receiver's seed. It takes ownership of the
-// position, which must be a Redeal when a seat tries something.
+// Branch returns a new match that begins at the given position with the same set-up, for trying
+// moves and for lessons. Its journal is empty and it does not hold the receiver's seed. It takes
+// ownership of the position, which must be a Redeal if a seat tries something.
 func (m *Match) Branch(from State) *Match {
 	return BranchOf(m.Game, m.Setup, from)
 }
@@ -21,8 +21,8 @@ func BranchOf(g Game, setup Setup, from State) *Match {
 	return b
 }
 
-// Follow plays the entries of a journal and returns the match after them with the events of each.
-// Error: the number of the entry that the rules refuse, with their reason.
+// Follow plays the entries of a journal and returns the match after them and the events of each.
+// The error names the entry that the rules refuse and their reason.
 func (m *Match) Follow(journal []Entry) (*Match, [][]Event, error) {
 	var told [][]Event
 	for n, e := range journal {
@@ -38,7 +38,7 @@ func (m *Match) Follow(journal []Entry) (*Match, [][]Event, error) {
 	return m, told, nil
 }
 
-// earlier returns the match as it was after the first n entries of its journal.
+// earlier returns a branch as it was after the first n entries of its journal.
 func (m *Match) earlier(n int) (*Match, error) {
 	r := newReplayer(context.Background(), BranchOf(m.Game, m.Setup, m.origin))
 	for _, e := range m.Journal[:n] {

@@ -6,13 +6,13 @@ import "time"
 // follows. The State itself knows no time; the host measures from the last entry of the journal.
 // Optional.
 type Timed interface {
-	// Timeout returns how long after the last entry the clock moves and its action, which is a Move
-	// of Spectator that answers no question. false while no clock runs.
+	// Timeout returns how long after the last entry the clock moves, and the clock's action. The
+	// action is made by a Move of Spectator that answers no question. ok is false if no clock runs.
 	Timeout() (after time.Duration, a Action, ok bool)
 }
 
-// Timeout returns how long after the last entry the rules' clock moves, and its Move; false while
-// no clock runs.
+// Timeout returns how long after the last entry the rules' clock moves, and the clock's Move. ok is
+// false if no clock runs.
 func (m *Match) Timeout() (after time.Duration, move Move, ok bool) {
 	t, timed := m.State.(Timed)
 	if !timed {

@@ -12,12 +12,12 @@ import (
 // users.
 type Seat int
 
-// Spectator is the view of a person without a seat: public information only.
+// Spectator stands for a person without a seat, who sees public information only.
 const Spectator Seat = -1
 
-// Action is one complete move in the game's own notation ("d4-f7", "xxd6"):
-// journal line, menu value, autocomplete value and typed word at once.
-// At most MaxAction bytes.
+// Action is one complete move in the game's own notation ("d4-f7", "xxd6"). The same string
+// is used in the journal, in menus, for autocompletion and as a typed word. It has at most
+// MaxAction bytes.
 type Action string
 
 // MaxAction is the longest Action in bytes: it must fit a Discord custom_id
@@ -43,12 +43,12 @@ type Game interface {
 	New(Setup) (State, []Event, error)
 	// Load is the inverse of json.Marshal(State).
 	Load([]byte) (State, error)
-	// Words cuts a typed line into the words of the notation, each of which
+	// Words splits a typed line into the words of the notation, each of which
 	// State.Read turns into actions ("[C4 A2 O6 E3 P5] d1-d8" is two words).
 	Words(line string) []string
-	// Position reads a position as a person draws it in a scenario file, with
-	// streams of luck opened from the seed. Automatic steps that apply run at
-	// once. The error says which line is wrong and what is expected.
+	// Position reads a position that a person has drawn, as in a scenario file, and
+	// opens its random streams from the seed. Automatic steps that apply run at once;
+	// the events are theirs. The error says which line is wrong and what is expected.
 	Position(text string, seed Seed) (State, []Event, error)
 }
 
@@ -85,12 +85,12 @@ type Info struct {
 	Topics   []Topic  // pages of /rules, in order
 	Overlays []string // what a private picture may show on request, besides the legal targets
 	Texts    fs.FS    // en.json and fr.json: every Key that the game can emit
-	Consent  bool     // whether the rules let the others agree to an undo past the hand-over
+	Consent  bool     // whether an undo after the turn was handed over is possible if the others agree
 	Coop     bool     // whether all seats win or lose together
-	InOrder  bool     // whether seats follow the order of joining, by the rules; else they are drawn
+	InOrder  bool     // whether players get the seats in the order of joining; if not, seats are drawn
 	Ahead    []Ahead  // the menus of standing orders: see Informed
-	// Deeds are the events that explain a turning point of the game, the most important first: who
-	// won, what was lost. Without them the report prefers the rarest events.
+	// Deeds are the keys of the events that explain a turning point of the game, such as who won and
+	// what was lost, the most important first. Without them the report prefers the rarest events.
 	Deeds []Key
 	// Presets are the standing orders that every player has from the start.
 	Presets []Preset
@@ -100,15 +100,16 @@ type Info struct {
 type Option struct {
 	ID     string
 	Values []string
-	// Range, if any, are the least and the most of the whole numbers that are values too. The lobby's
-	// menu lists Values, which include both ends, and asks for any other number in a form.
+	// Range, if not zero, holds the smallest and the largest of the whole numbers that are values too.
+	// The lobby's menu lists Values, which include both ends, and asks for any other number in a form.
 	Range [2]int
 }
 
 // Ranged says whether the option has a range of numbers.
 func (o Option) Ranged() bool { return o.Range[1] > 0 }
 
-// Number returns a value that is a number of the option's range, as it is written in a set-up.
+// Number returns the number of the option's range that a value of a set-up stands for. It returns
+// false if the value is anything else.
 func (o Option) Number(value string) (int, bool) {
 	n, err := strconv.Atoi(value)
 	if err != nil || !o.Ranged() || n < o.Range[0] || n > o.Range[1] || strconv.Itoa(n) != value {
@@ -117,13 +118,13 @@ func (o Option) Number(value string) (int, bool) {
 	return n, true
 }
 
-// Allows says whether an option has a value.
+// Allows says whether the option can have that value.
 func (o Option) Allows(value string) bool {
 	_, number := o.Number(value)
 	return number || slices.Contains(o.Values, value)
 }
 
-// ValueText is the text of a value of an option.
+// ValueText returns the text of a value of an option.
 func (i Info) ValueText(o Option, value string) Text {
 	key := Key(i.ID + ".option." + o.ID + ".")
 	if n, ok := o.Number(value); ok {
@@ -161,7 +162,7 @@ type Param struct {
 	Pick int
 }
 
-// Params are arguments of a verb, each of one word.
+// Params returns parameters with these IDs, each for one word.
 func Params(ids ...string) []Param {
 	list := make([]Param, len(ids))
 	for i, id := range ids {
@@ -175,8 +176,8 @@ type Topic struct {
 	ID       string
 	Position string
 	// Show is what the page's picture highlights, as on the panel of the player asked in Position:
-	// one of Info.Overlays, or a verb and the first values of its parameters, in order. Empty: the
-	// board alone.
+	// one of Info.Overlays, or a verb and the first values of its parameters, in order. If Show is
+	// empty, the picture shows the board alone.
 	Show []string
 	// Chapter groups the pages of a game with more pages than a menu holds: at most 25 chapters of
 	// at most 25 pages. "" in a game without chapters.
@@ -186,7 +187,7 @@ type Topic struct {
 // Seed is the source of all luck in a match.
 type Seed [32]byte
 
-// Commitment is the SHA-256 of the seed in hexadecimal.
+// Commitment returns the SHA-256 of the seed in hexadecimal.
 func (s Seed) Commitment() string { return hashOf(s[:]) }
 
 // MarshalText writes the seed in hexadecimal.
@@ -229,8 +230,8 @@ func (s Setup) Option(o Option) string {
 	return o.Values[0]
 }
 
-// Check returns what is wrong with a set-up: a number of seats out of range, an option or a value
-// that the game does not list.
+// Check returns an error if the set-up does not fit the game: it is of another game, the number of
+// seats is out of range, or the game does not list an option or its value.
 func (s Setup) Check(info Info) error {
 	if s.Game != info.ID {
 		return fmt.Errorf("set-up of %q given to the game %q", s.Game, info.ID)
@@ -254,7 +255,7 @@ func (s Setup) Check(info Info) error {
 	return nil
 }
 
-// Verb finds a verb by its ID; false when the game has none of that name.
+// Verb returns the verb with that ID. It returns false if the game has none.
 func (i Info) Verb(id string) (Verb, bool) {
 	for _, v := range i.Verbs {
 		if v.ID == id {

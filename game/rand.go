@@ -17,7 +17,7 @@ type Rand struct {
 	forced []int
 }
 
-// NewRand opens the stream of that label.
+// NewRand opens the stream with that label.
 func NewRand(seed Seed, label string) Rand {
 	return Rand{src: *rand.NewChaCha8(sha256.Sum256(append(seed[:], label...)))}
 }
@@ -46,7 +46,7 @@ func (r *Rand) Shuffle(n int, swap func(i, j int)) {
 }
 
 // Force makes the next calls of IntN return these numbers (a die shows one more), for scenarios and
-// tests. A number out of a draw's range panics there, so State.Rig checks its values first.
+// tests. IntN panics if the number is out of its range, so State.Rig checks its values first.
 func (r *Rand) Force(numbers ...int) {
 	r.forced = append(append([]int(nil), r.forced...), numbers...)
 }

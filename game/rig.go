@@ -30,7 +30,7 @@ func (m *Match) Rig(stream string, values ...string) (*Match, error) {
 	return &next, nil
 }
 
-// raiseAgain replaces the Origin of the present part by the current position.
+// raiseAgain replaces the position in the Origin of the next entry by the current one.
 func (m *Match) raiseAgain() (*Match, error) {
 	state, err := json.Marshal(m.State)
 	if err != nil {
@@ -42,7 +42,7 @@ func (m *Match) raiseAgain() (*Match, error) {
 	return m, nil
 }
 
-// applyRigs applies the rigs at from..to to the State.
+// applyRigs applies the rigs with from <= At <= to to the State.
 func applyRigs(s State, rigs []Rig, from, to int) error {
 	for _, r := range rigs {
 		if r.At < from || r.At > to {

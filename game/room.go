@@ -1,26 +1,26 @@
 package game
 
-// Join is the act of a newcomer in a State that has room.
+// Join is the action by which a newcomer takes a seat in a State that has room.
 const Join = Action("join")
 
-// Roomy is a State that newcomers may join after its start. Optional. Its match has as many seats
-// as Seats says, at least those of its Setup; a seat that was given up may be taken again by Join.
+// Roomy is a State that newcomers may join after its start. Optional. It has at least the seats of
+// its Setup. A newcomer may also take a seat that was given up.
 type Roomy interface {
-	// Seats is how many seats there are now, given up or not.
+	// Seats returns how many seats there are now, given up or not.
 	Seats() int
-	// Room is the seat that a newcomer gets by Join, one of Seats or the next one;
-	// false when there is none.
+	// Room returns the seat that a newcomer gets by Join: an existing one or the next one.
+	// It returns false if there is none.
 	Room() (Seat, bool)
 }
 
-// A Welcomer is a State that tells a newcomer what is theirs: the pieces of their seat, or that it
-// has none yet and how it gets one. Optional.
+// A Welcomer is a State with a text for newcomers: it names the pieces of their seat, or says that
+// the seat has none yet and how it gets one. Optional.
 type Welcomer interface {
 	Welcome(Seat) Text
 }
 
-// Seats is how many seats the match has now: those of its Setup, and those of
-// newcomers.
+// Seats returns how many seats the match has now: those of its Setup, and those that
+// newcomers have added.
 func (m *Match) Seats() int {
 	if r, ok := m.State.(Roomy); ok {
 		return r.Seats()
@@ -28,8 +28,8 @@ func (m *Match) Seats() int {
 	return m.Setup.Seats
 }
 
-// Room is the seat that a newcomer may take with Join; false when there is none, or
-// the match is over.
+// Room returns the seat that a newcomer may take with Join. It returns false if there is
+// none or the match is over.
 func (m *Match) Room() (Seat, bool) {
 	r, ok := m.State.(Roomy)
 	if _, over := m.State.Result(); !ok || over {

@@ -9,7 +9,7 @@ import "io/fs"
 // Texts follow from the names of the steps; for a game with ID "chess":
 //
 //	chess.learn.<step>        what the step says: one or two short sentences
-//	chess.learn.<step>.hint   the kind word after a wrong press, where the step asks for an action
+//	chess.learn.<step>.hint   a hint after a wrong press, if the step asks for an action
 type Teacher interface {
 	// Lessons are the scenes, *.txt, played in the order of their names.
 	Lessons() fs.FS

@@ -15,8 +15,8 @@ type Text struct {
 // T makes a Text.
 func T(key Key, args ...any) Text { return Text{key, args} }
 
-// List joins items as a sentence does, with the texts one, more and and below a key: "Alice, Bruno
-// and Chloé".
+// List joins items as in a sentence ("Alice, Bruno and Chloé"), with the texts <key>.one,
+// <key>.more and <key>.and. Without items it returns the zero Text.
 func List(key Key, items ...any) Text {
 	var list Text
 	for i, item := range items {
@@ -37,7 +37,7 @@ func Literal(s string) Text { return Text{Key: literal, Args: []any{"text", s}} 
 
 const literal Key = "="
 
-// Literal returns the string of a Text made by the func Literal.
+// Literal returns the string of a Text made by the func Literal. It returns false for any other Text.
 func (t Text) Literal() (string, bool) {
 	if t.Key != literal || len(t.Args) != 2 {
 		return "", false
