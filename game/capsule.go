@@ -17,34 +17,35 @@ import (
 //	option mode=rivals            each option that was chosen
 //	position                      only for a match that began from a drawn position
 //	| A 3 5; B 4 6
-//	rig 0 enemy 3 1               luck fixed by hand, behind so many entries
+//	rig 0 enemy 3 1               luck fixed by hand, after so many entries
 //	commitment 5feceb66...        SHA-256 of the seed, published with the first board
 //	seed 00c0ffee...              missing while the match is on
 //	journal 4
 //	0 1 b5                        seat ("-": the clock), question (0: none), action
 //	1 2 b6
-//	1 3+ pass                     "+": came of the same typed word as the entry before
+//	1 3+ pass                     "+": from the same typed word as the entry before
 //	0 strike 2                    takes entry 2 back (the first is 0); "agreed" instead
 //	                              of "strike": past the hand-over, the others agreed
 //	end 2c26b46b...               SHA-256 of the last position's JSON
 //
-// A match whose rules changed while it was played is of version 2, and has besides:
+// A match whose rules changed while it was played has version 2. Its file may also have these
+// lines:
 //
-//	told [{"k":"duel.bid"}]       behind an entry under earlier rules, and behind "journal"
-//	                              for the set-up: what it told, as far as that was kept
+//	told [{"k":"duel.bid"}]       the events of the entry before, made under earlier rules;
+//	                              after "journal": the events of the set-up
 //	origin 2 4 9 d5a1... {...}    before the first entry under the rules 2, or before the
 //	                              end: see Origin. The position is missing without a seed
 //
-// A match whose promise covers more than its seed (see Draw), or that was put into a channel
-// by hand, is of version 3. It may have the lines of version 2, and has besides:
+// A match whose promise covers more than its seed (see Setup.Promise), or that was put into a
+// channel by hand, has version 3. Its file may also have the lines of version 2 and these:
 //
-//	word moon                     what a player has given to the luck, with an earlier program
-//	imported 12                   it was put into a channel by hand, behind so many entries
+//	word moon                     what a player added to the luck, with an earlier program
+//	imported 12                   it was put into a channel by hand, after so many entries
 //	promise 1                     the form of the promise of the first board
 //	card 1b4f0e98...              SHA-256 of the secret, published with the table's card
 //	secret 00f1e2d3...            missing while the match is on
 //
-// Words that hold spaces or signs which cannot be printed stand in Go's "quotes".
+// Words with spaces or unprintable characters are written as quoted Go strings.
 type Capsule struct {
 	Setup      Setup  // its Seed and Secret are zero unless Open
 	Card       string // SHA-256 of the secret as published on the table's card; "" if none was
@@ -80,8 +81,8 @@ func NewCapsule(m *Match, openSeed bool) (Capsule, error) {
 	return c, nil
 }
 
-// seal removes what is secret until the end: the seed, its secret, and the positions and stories of
-// earlier parts.
+// seal removes what is secret until the end: the seed, the secret that it was derived from, and the
+// positions and events of earlier parts.
 func (c *Capsule) seal() {
 	c.Setup.Seed, c.Setup.Secret, c.Story = Seed{}, Secret{}, Story{}
 	sealed := func(o *Origin) *Origin {
@@ -121,7 +122,7 @@ func WriteCapsule(w io.Writer, m *Match, openSeed bool) error {
 	return err
 }
 
-// Rules is the version of the rules by which the last part was played.
+// Rules returns the version of the rules by which the last part was played.
 func (c Capsule) Rules() int {
 	if c.Raised != nil {
 		return c.Raised.Rules

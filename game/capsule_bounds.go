@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// Limits of a capsule: far above any real game, and low enough that reading and replaying takes
-// seconds for any input.
+// Limits of a capsule. They are far above any real game, and low enough that reading and replaying
+// any input takes only seconds.
 const (
 	MaxCapsule     = 4 << 20 // bytes
 	maxCapsuleLine = 1 << 20
 	maxEntries     = 20_000
 	maxParts       = 100
 	maxRigs        = 500
-	maxRigged      = 5_000 // values in them
+	maxRigged      = 5_000 // values of all rigs
 	maxDrawn       = 64 << 10
 	maxHead        = 100 // options, words, imports
-	// maxAgain limits the entries that are replayed because an earlier one was struck. Usually
-	// there are none, since strikes mostly take back the last entry.
+	// maxAgain limits how many entries are replayed because an earlier entry was struck. Usually
+	// none are, since most strikes take back the last entry.
 	maxAgain = 50_000
 )
 
@@ -53,7 +53,8 @@ func (c Capsule) bounded() error {
 		againBounded(c.Journal))
 }
 
-// againBounded refuses a journal whose strikes would need too many entries to be replayed.
+// againBounded returns an error if the strikes of a journal would cause too many entries to be
+// replayed.
 func againBounded(journal []Entry) error {
 	var live []int
 	again := 0

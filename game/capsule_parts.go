@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// tell reads the events of the previous entry, or of the set-up.
+// tell reads the events of the previous entry, or of the set-up if there is no entry yet.
 func (p *capsuleReader) tell(s string) error {
 	n := len(p.c.Journal)
 	if _, twice := p.c.Story.Of(n - 1); twice {
@@ -28,8 +28,8 @@ func (p *capsuleReader) tell(s string) error {
 	return nil
 }
 
-// starts reads "<rules> <base> <high> <sum> [<position>]": the origin of the next entry, or
-// of the end.
+// starts reads "<rules> <base> <high> <sum> [<position>]": the origin of the next entry or,
+// after the last one, the capsule's Raised.
 func (p *capsuleReader) starts(s string) error {
 	if p.origin != nil {
 		return errors.New("two origins of one entry")

@@ -63,11 +63,11 @@ type capsuleReader struct {
 	lines   *bufio.Scanner
 	at      int
 	c       Capsule
-	limit   int // entries promised by "journal"; -1 before it
+	limit   int // number of entries by the line "journal"; -1 before that line
 	drawing []string
 	done    bool
 	version int
-	told    int     // lines with events
+	told    int     // number of lines with events
 	origin  *Origin // of the next entry
 }
 

@@ -14,16 +14,16 @@ type Report struct {
 	Match   *Match
 	Told    [][]Event // the events of each entry when it was made; nil if unknown
 	Entries int       // entries of the journal; those of Replayed parts are all legal
-	Parts   []Proof   // by versions of the rules, in order
+	Parts   []Proof   // one for each part of the match, in order
 	Over    bool      // whether the match had ended
-	Result  Result    // if so
+	Result  Result    // if Over
 }
 
 // A Proof is the check of one part of a match. A part under other rules than the program's is not
-// replayed; its checksum shows that it is the part before the next one.
+// replayed. The checksum in the next part's Origin shows that its entries are unchanged.
 type Proof struct {
 	Part
-	Replayed bool // every entry was legal, and they lead to the next part's position
+	Replayed bool // true if every entry was legal and they lead to the next part's position
 }
 
 // Errors of Verify and Replay, wrapped with the difference.
@@ -32,7 +32,7 @@ var (
 	ErrSealed = errors.New("the seed is not open yet")
 	// ErrSeed means that the seed is not the one that was committed to.
 	ErrSeed = errors.New("the seed does not match its commitment")
-	// ErrSetup means that seed or set-up are not those that were committed to together.
+	// ErrSetup means that the seed or the set-up is not the one that was committed to.
 	ErrSetup = errors.New("seed and set-up (rules, seats, options, position, words, imports) do not " +
 		"match their commitment")
 	// ErrCard means that the secret is not the one that the table's card committed to.
@@ -118,7 +118,7 @@ func (c Capsule) promised() error {
 	return nil
 }
 
-// match replays the last part of the journal.
+// match returns the match of the capsule. It replays the last part of the journal.
 func (c Capsule) match(ctx context.Context, g Game) (*Match, error) {
 	if id := g.Info().ID; id != c.Setup.Game {
 		return nil, fmt.Errorf("a capsule of %q given to the game %q", c.Setup.Game, id)

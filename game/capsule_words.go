@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// number reads a number from 0 to 1,000,000,000.
+// number reads a number from 0 to 2^30-1.
 func number(s string, to *int) error {
 	n, err := strconv.ParseUint(s, 10, 30)
 	if err != nil {
@@ -49,7 +49,8 @@ func one(s string) (string, error) {
 	return w, err
 }
 
-// cutWord splits off the first word, which ends at sign.
+// cutWord splits s after its first word, which may be quoted and is followed by the byte sign or by
+// nothing.
 func cutWord(s string, sign byte) (first, after string, err error) {
 	if !strings.HasPrefix(s, `"`) {
 		first, after, _ = strings.Cut(s, string(sign))

@@ -32,7 +32,7 @@ func (c Capsule) version() int {
 	return plainVersion
 }
 
-// parted says that the rules changed while the match was played.
+// parted says whether the rules changed while the match was played.
 func (c Capsule) parted() bool {
 	return c.Raised != nil || slices.ContainsFunc(c.Journal, func(e Entry) bool { return e.Origin != nil })
 }
@@ -73,7 +73,7 @@ func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 	return b.WriteTo(w)
 }
 
-// writeJournal writes the entries and the lines between parts.
+// writeJournal writes the entries, and the origins and events of a match with several parts.
 func (c Capsule) writeJournal(b *bytes.Buffer) error {
 	parts := c.parted()
 	for i := -1; i < len(c.Journal); i++ {

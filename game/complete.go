@@ -12,10 +12,11 @@ type Completion struct {
 	Last Choice // the last action of Line; zero if Line is what was typed and reveals something
 }
 
-// Complete returns at most most completions of the line that a seat is typing: first the action
-// that is typed in full, then actions that begin with the typed word, then actions whose text
-// contains it. Blanks and case are ignored. The words before the last one are played on a copy; if
-// they would reveal dice or cards, only the line itself is offered. tell puts a choice into words.
+// Complete returns completions of the line that a seat is typing, no more than most: first the
+// action that is typed in full, then actions that begin with the typed word, then actions whose
+// text contains it. Blanks and case are ignored. The words before the last one are played on a
+// copy. If they would reveal dice or cards, only the line itself is offered. The function tell
+// returns the text of a choice.
 func (m *Match) Complete(seat Seat, line string, most int, tell func(Choice) string) []Completion {
 	c := completer{match: m, seat: seat, line: line, most: most, tell: tell}
 	places := cuts(line)
@@ -45,8 +46,8 @@ func (m *Match) Complete(seat Seat, line string, most int, tell func(Choice) str
 // partings are the characters after which a word may begin; Game.Words decides what a word is.
 const partings = " \t,;"
 
-// mostCuts limits how many of those places are tried, counted from the end: no word of a game has
-// that many blanks, and each try plays the whole line before it.
+// mostCuts limits the places in a line that are tried as the beginning of the last word, counted
+// from the end: no word of a game has that many blanks, and each try plays the whole line before it.
 const mostCuts = 16
 
 // Limits for a line with undo words, each of which replays the match: it is completed if it has at
@@ -95,8 +96,8 @@ type completer struct {
 	exact, begun, telling []Completion
 }
 
-// begins adds the actions that begin with the word. A complete word followed by a blank is
-// finished: the next word is completed.
+// begins adds the actions that begin with the word. It leaves out a complete action that is followed
+// by a separator, since the next word is then being typed.
 func (c *completer) begins(e ending) {
 	for _, a := range e.state.Legal(c.seat, nil) {
 		action := squeeze(string(a))
@@ -109,7 +110,7 @@ func (c *completer) begins(e ending) {
 	}
 }
 
-// tells adds the other actions that contain the word or whose text does.
+// tells adds the other actions that contain the word or whose text contains it.
 func (c *completer) tells(e ending) {
 	if e.word == "" {
 		return
@@ -146,7 +147,8 @@ func (c *completer) add(to []Completion, e ending, a Action) []Completion {
 	return append(to, Completion{line, ch})
 }
 
-// joined appends an action to what is typed; "" if the line would then be read differently.
+// joined returns the typed line with an action appended. It returns "" if the line would then be
+// split into other words.
 func (m *Match) joined(start string, a Action) string {
 	line := start + string(a)
 	if want := append(m.wordsOf(start), m.wordsOf(string(a))...); !slices.Equal(m.wordsOf(line), want) {
@@ -155,8 +157,8 @@ func (m *Match) joined(start string, a Action) string {
 	return line
 }
 
-// found returns the completions in order. The line itself is first if it is complete but written
-// differently from the notation; it is alone if it reveals something.
+// found returns the completions in order. The line itself comes first if it is complete but written
+// differently from the notation. It is the only one if it reveals something and nothing else fits.
 func (c *completer) found() []Completion {
 	all := slices.Concat(c.exact, c.begun, c.telling)
 	alone := c.taught && len(all) == 0

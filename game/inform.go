@@ -4,17 +4,18 @@ package game
 // set standing orders for such questions. Optional: without it the host knows only the kind of a
 // question and what is legal.
 type Informed interface {
-	// Facts returns the facts about the seat's open question, each at most once, computed from what
-	// everybody may know (a Redeal for a spectator changes none), so that an answer by order reveals
-	// nothing of a hand. Facts without a meaning now are left out; a seat that is not asked gets none.
+	// Facts returns the facts about the seat's open question, each at most once. They are computed
+	// from what everybody may know (a Redeal for a spectator changes none), so that an answer by a
+	// standing order reveals nothing of a hand. Facts that mean nothing now are left out. A seat
+	// that is not asked gets none.
 	Facts(seat Seat) []Fact
-	// Turns counts the turns and the rounds that have begun, of all seats: "until the end of this
-	// turn" ends when the number changes. 0 if the game has none.
+	// Turns returns how many turns and rounds of all seats have begun, each 0 if the game has none.
+	// A standing order "until the end of this turn" ends when the number of turns changes.
 	Turns() (turn, round int)
-	// News is what has happened since an earlier position that should suspend the seat's standing
-	// orders until its player has seen it: his piece was hit, his action was stopped. Zero if there
-	// is none. It tells only public information, so that a suspended order does not reveal a hidden
-	// hand.
+	// News returns what has happened since an earlier position that should suspend the seat's
+	// standing orders until its player has seen it: their piece was hit, their action was stopped.
+	// It returns the zero Text if there is no such news. It uses only public information, so that a
+	// suspended order does not reveal a hidden hand.
 	News(seat Seat, before State) Text
 }
 
@@ -25,9 +26,9 @@ type Fact struct {
 	Word   string // "" for a number
 }
 
-// Facts that every Informed state tells alike.
+// IDs of facts that have the same meaning in every game.
 const (
-	Asked = "asked" // the kind of the question, always told
+	Asked = "asked" // the kind of the question, never left out
 	Mine  = "mine"  // whether it is the seat's own turn; No means a question out of turn
 )
 
@@ -56,20 +57,20 @@ type Test struct {
 // Op is how a Test compares.
 type Op string
 
-// Operators; a word is only compared by Equal.
+// Operators. A word can only be compared by Equal.
 const (
 	Equal Op = "="
 	Below Op = "<"
 	Above Op = ">"
 )
 
-// Is tests whether a fact is a word.
+// Is returns the Test whether a fact equals a word.
 func Is(fact, word string) Test { return Test{Fact: fact, Op: Equal, Word: word} }
 
-// Counts compares a fact with a number.
+// Counts returns the Test that compares a fact with a number.
 func Counts(fact string, op Op, n int) Test { return Test{Fact: fact, Op: op, Number: n} }
 
-// Holds says whether the test holds; one of a fact that is not told does not.
+// Holds says whether the test holds. A test of a fact that is not in the list does not hold.
 func (t Test) Holds(facts []Fact) bool {
 	for _, f := range facts {
 		switch {
@@ -85,7 +86,7 @@ func (t Test) Holds(facts []Fact) bool {
 	return t == Test{}
 }
 
-// Ahead is one kind of question that menus offer standing orders for: the value of the fact Asked,
+// Ahead is one kind of question that menus offer standing orders for: the value of its fact "asked",
 // its ready answers and ready conditions. Text: <game>.asked.<asked> is the question in words.
 type Ahead struct {
 	Asked   string
@@ -97,7 +98,7 @@ type Ahead struct {
 type Ready struct {
 	ID      string
 	Answers []string // in the notation: the first legal one is given
-	If      Test     // belongs to it; the zero value for none
+	If      Test     // a condition that always goes with this answer; the zero value for none
 }
 
 // Condition is a ready condition. Text: <game>.ready.<id>.
@@ -106,9 +107,10 @@ type Condition struct {
 	If Test
 }
 
-// Preset is a standing order that every player has from the start until he removes it, for what the
-// rules let pass by default: an answer, in the notation, to the questions of a kind for which a test
-// holds. Menus offer it too. Text: <game>.preset.<id>, what it does in a short line.
+// Preset is a standing order that every player has from the start until they remove it, for
+// questions that the rules let pass by default. It gives Answer, in the notation, to questions of
+// the kind Asked for which the test If holds. Menus offer it too. Text: <game>.preset.<id> says in
+// a short line what it does.
 type Preset struct {
 	ID     string
 	Asked  string

@@ -8,17 +8,17 @@ type Entry struct {
 	Seat     Seat   `json:"seat"`
 	Decision int    `json:"decision,omitempty"` // 0 for an act that answers no question
 	Action   Action `json:"action,omitempty"`
-	// With ties a move to the one before: both came of one typed word and are
+	// With ties a move to the one before: both came from one typed word and are
 	// undone together.
 	With bool `json:"with,omitempty"`
 	// Strike lists the indexes of the entries that this one takes back; then
 	// there is no Action.
 	Strike []int `json:"strike,omitempty"`
-	// Agreed says that the others consented to the strike: what it takes back had been seen, and
-	// stays readable.
+	// Agreed says that the others consented to the strike. They had seen what the strike takes back,
+	// so it stays readable.
 	Agreed bool `json:"agreed,omitempty"`
-	// Origin, if any, says that the rules changed before this entry: the match continues from its
-	// position.
+	// Origin, if any, says that the rules changed before this entry: the match continues from the
+	// position in the Origin.
 	Origin *Origin `json:"origin,omitempty"`
 }
 
@@ -39,8 +39,8 @@ func effective(journal []Entry) []int {
 	return live
 }
 
-// checkJournal refuses strikes of entries out of range, of later ones, of strikes, and of entries
-// already struck.
+// checkJournal returns an error if an entry is neither a move nor a strike, or if a strike takes
+// back anything but earlier moves that are not struck yet. It also checks the Origins.
 func checkJournal(journal []Entry) error {
 	struck := make([]bool, len(journal))
 	for n, e := range journal {

@@ -2,8 +2,8 @@ package game
 
 import "strings"
 
-// Batches splits a typed line at each ";", except between { and }, where a log notes the result of
-// an action.
+// Batches splits a typed line at each ";" that is not between { and }. A log notes the result of an
+// action in such braces.
 func Batches(line string) []string {
 	var parts []string
 	for line != "" {
@@ -43,8 +43,9 @@ func batchEnd(line string) int {
 	return len(line)
 }
 
-// played returns the match after a typed line, batch by batch. It is nil if a word is refused, and
-// if one would reveal dice or cards before the player has committed to it: then taught is true.
+// played returns the match after a typed line, which it plays batch by batch. The match is nil if a
+// word is refused, or if a word would reveal dice or cards before the player has committed to it. In
+// the second case taught is true.
 func (m *Match) played(seat Seat, line string) (after *Match, taught bool) {
 	for n, part := range Batches(line) {
 		taken, err := m.Take(Line{Seat: seat, Text: part, Further: n > 0})
@@ -59,8 +60,9 @@ func (m *Match) played(seat Seat, line string) (after *Match, taught bool) {
 	return m, false
 }
 
-// lastChoice describes the last action that a line has added to the match, at the position where it
-// was made; zero if the line added none or took something back.
+// lastChoice describes the last action that a line has added to m, at the position where the action
+// was made; after is the match after the line. It returns the zero Choice if the line added no action
+// or took something back.
 func (m *Match) lastChoice(seat Seat, after *Match) Choice {
 	if after == nil || len(after.Journal) <= len(m.Journal) {
 		return Choice{}

@@ -18,18 +18,19 @@ type Match struct {
 	State   State
 	base    int // added to the State's decision IDs, so that none is reused after an undo
 	high    int // the largest decision ID handed out so far
-	// taught is one more than the index of the last effective entry that revealed something; it is
-	// known for the entries from watched on.
+	// taught is one more than the index of the last effective entry that revealed something. It
+	// takes into account only the entries from index watched on.
 	taught, watched int
 	// origin is the position that a branch begins from; nil if the match begins from the Setup or
 	// from an entry's Origin.
 	origin State
-	// raised is the Origin for the next entry: the position was reached under other rules.
+	// raised is the Origin that the next entry gets because the position was reached under other
+	// rules; else nil.
 	raised *Origin
 	story  Story    // the events of entries made before the match was loaded
 	told   *telling // the events since then
-	// taken is how much of the array behind Journal is in use. The first successor appends in
-	// place; any other copies.
+	// taken is the number of entries in use in the array behind Journal, which several matches
+	// share. The first successor of a match appends in place; any other copies the array.
 	taken *atomic.Int64
 }
 
@@ -43,8 +44,8 @@ var (
 	ErrStale = errors.New("the question is no longer open")
 	// ErrNothingToUndo means that the seat has made no move yet.
 	ErrNothingToUndo = errors.New("nothing to undo")
-	// ErrRevealed means that something was revealed since the seat's last move or that the turn was
-	// handed over: undo needs the others' consent.
+	// ErrRevealed means that something was revealed or the turn was handed over since the seat's last
+	// move, so that undo needs the others' consent.
 	ErrRevealed = errors.New("something was learnt since: undo needs consent")
 	// ErrOldRules means that a part of the journal was written under other rules than the
 	// program's: it cannot be replayed or undone.
@@ -95,7 +96,7 @@ func (m *Match) Pending() []Decision {
 	return asked
 }
 
-// Asked returns the seat's open question; false when it has none.
+// Asked returns the seat's open question. It returns false if the seat has none.
 func (m *Match) Asked(seat Seat) (Decision, bool) {
 	d, ok := askedOf(m.State.Pending(), seat)
 	if ok {
@@ -113,8 +114,8 @@ func askedOf(pending []Decision, seat Seat) (Decision, bool) {
 	return Decision{}, false
 }
 
-// Act answers a question, or makes an act that needs none (Decision 0). It
-// refuses what the State does not list. The receiver is unchanged.
+// Act makes a move, which answers a question or needs none (Decision 0), and returns the next
+// match and the events. It refuses an action that the State does not list.
 func (m *Match) Act(move Move) (*Match, []Event, error) {
 	return m.act(move, false)
 }
@@ -170,7 +171,8 @@ func (m *Match) sits(move Move) bool {
 	return move.Seat >= 0 && int(move.Seat) < m.Seats() || m.joins(move) || m.strikes(move)
 }
 
-// after returns the match one entry later; before are the questions that were open until then.
+// after returns the match one entry later. state and events are the results of the entry, and before
+// holds the questions that were open until then.
 func (m *Match) after(state State, e Entry, before []Decision, events []Event) *Match {
 	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, taught: m.taught,
 		watched: m.watched, origin: m.origin,
@@ -198,8 +200,8 @@ func (m *Match) grow(e Entry) ([]Entry, *atomic.Int64) {
 	return append(slices.Clip(m.Journal), e), taken
 }
 
-// highest returns the largest decision ID used up to this position. It includes questions that went
-// away unanswered, since a late click on one may still come.
+// highest returns the largest decision ID used up to this position. It includes questions that were
+// closed unanswered, since a late click may still answer one.
 func (m *Match) highest() int { return m.highestOf(m.State.Pending()) }
 
 func (m *Match) highestOf(asked []Decision) int {

@@ -13,7 +13,7 @@ import (
 // replay and review begin here.
 type Origin struct {
 	Rules int `json:"rules"` // the version from here on
-	Base  int `json:"base"`  // of decision IDs, as in a snapshot
+	Base  int `json:"base"`  // Base and High count decision IDs, as in a snapshot
 	High  int `json:"high"`
 	// Sum is the SHA-256 of the entries before it, each formatted as a capsule line: a checksum of
 	// the part that cannot be replayed.
@@ -34,7 +34,7 @@ func (m *Match) Rules() int {
 }
 
 // Since returns the index of the first entry under the present rules. Earlier entries were made
-// under other rules and count in the position alone. 0 in a match of one version.
+// under other rules and cannot be replayed. It returns 0 in a match of one version.
 func (m *Match) Since() int {
 	if m.raised != nil {
 		return len(m.Journal)
@@ -71,8 +71,8 @@ func partsOf(setup Setup, journal []Entry) []Part {
 	return parts
 }
 
-// lastPart returns the index at which the last part of a journal begins, -1 if that is the set-up,
-// and its rules version.
+// lastPart returns the index of the entry that begins the last part of a journal, and the rules
+// version of that part. The index is -1 if the last part begins with the set-up.
 func lastPart(setup Setup, journal []Entry) (since, rules int) {
 	for i, e := range slices.Backward(journal) {
 		if e.Origin != nil {
@@ -83,7 +83,7 @@ func lastPart(setup Setup, journal []Entry) (since, rules int) {
 }
 
 // Beginning returns a copy of the position from which the match can be replayed: that of its
-// set-up, or its last Origin.
+// set-up, of its branch, or of its last Origin.
 func (m *Match) Beginning() (State, error) {
 	switch {
 	case m.origin != nil:
@@ -132,8 +132,8 @@ func (m *Match) live() []int {
 	return all[from:]
 }
 
-// rigged returns the number of entries from which on rigs still have to be applied: earlier ones
-// are contained in the position of Beginning.
+// rigged returns the smallest Rig.At that a replay still has to apply. The position returned by
+// Beginning contains the earlier rigs.
 func (m *Match) rigged() int { return m.Since() + 1 }
 
 // sumOf returns the Sum of an Origin after a journal.
@@ -145,7 +145,8 @@ func sumOf(journal []Entry) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// checkOrigins refuses a part whose checksum differs, and strikes that reach into it.
+// checkOrigins returns an error if the checksum in an Origin differs from that of the entries before
+// it, or if an entry strikes an entry of an earlier part.
 func checkOrigins(journal []Entry) error {
 	if !slices.ContainsFunc(journal, func(e Entry) bool { return e.Origin != nil }) {
 		return nil

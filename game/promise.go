@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// Luck is promised twice. When a table is opened a Secret is drawn, and its SHA-256 stands on
-// the table's card: nobody can draw another when players and options are known. At the start the
-// seed follows from the secret and the set-up (Draw), and the first board tells the Commitment.
-// When the secret is open anybody can compute both again from these texts, of which each line
-// ends with "\n":
+// Luck is promised twice. When a table is opened, a Secret is drawn and its SHA-256 is published on
+// the table's card, so that nobody can draw another secret once players and options are known. At
+// the start, the seed is derived from the secret and the set-up (Draw), and the Commitment is
+// published with the first board. Once the secret is public, anybody can recompute the seed and the
+// Commitment: they are the SHA-256 of these texts, in which each line ends with "\n":
 //
 //	the seed:                          the promise of the first board:
 //	bivouac seed 1                     bivouac promise 1
@@ -25,12 +25,13 @@ import (
 //	option mode=rivals                 option mode=rivals
 //	secret 00c0ffee...                 seed 5feceb66...
 //
-// The options are those that were chosen, sorted by their names; a drawn position stands
-// behind them as in a capsule, with "position" and its lines behind "| ". Until November 2026
-// players could add words to the luck: a line "word moon" stands behind these for each, in both
-// texts. A match that was put into a channel by hand has a line "imported N" behind them for each
-// time, with the number of its entries then. A text with anything but letters, digits and signs
-// of ASCII (no space, = " or \) stands in quotes, as Go's strconv.QuoteToASCII writes it.
+// The options are those that were chosen, sorted by their names. A drawn position follows them as
+// in a capsule: a line "position", then each of its lines after "| ". In matches before November
+// 2026 players could add words to the luck. Each of them follows as a line such as "word moon", in
+// both texts. In the promise, a line "imported N" follows for each time that the match was put into
+// a channel by hand, with the number of its entries at that time. A text is quoted with Go's
+// strconv.QuoteToASCII if it is empty or has any character that is a space, = " or \, or is not
+// printable ASCII.
 
 // SetupPromise is the version of the commitment that covers the seed and the set-up. Version 0, of
 // older matches, is the SHA-256 of the seed's bytes alone.
@@ -39,7 +40,7 @@ const SetupPromise = 1
 // Secret is drawn when a table is opened. It is as confidential as the seed derived from it.
 type Secret [32]byte
 
-// Hash is the SHA-256 of the secret's bytes in hexadecimal, as published on the table's card.
+// Hash returns the SHA-256 of the secret's bytes in hexadecimal, as published on the table's card.
 func (s Secret) Hash() string { return hashOf(s[:]) }
 
 // MarshalText writes the secret in hexadecimal.
@@ -48,7 +49,7 @@ func (s Secret) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString
 // UnmarshalText reads what MarshalText wrote; anything else is an error.
 func (s *Secret) UnmarshalText(text []byte) error { return unhex("secret", text, s[:]) }
 
-// hashOf is a SHA-256 in hexadecimal.
+// hashOf returns the SHA-256 of data in hexadecimal.
 func hashOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
@@ -69,10 +70,10 @@ func (s Setup) Draw() Seed {
 	return sha256.Sum256([]byte("bivouac seed 1\n" + s.lines(nil) + fmt.Sprintf("secret %x\n", s.Secret[:])))
 }
 
-// Commitment is the hash published last: with the first board, or at the last import.
+// Commitment returns the hash published last: with the first board, or at the last import.
 func (s Setup) Commitment() string { return s.Committed(len(s.Imports)) }
 
-// Committed is the hash published with the first board (n = 0), or at the n-th import.
+// Committed returns the hash published with the first board (n = 0), or at the n-th import.
 func (s Setup) Committed(n int) string {
 	if n == 0 && s.Promise < SetupPromise {
 		return s.Seed.Commitment()
@@ -90,8 +91,8 @@ func (s Setup) lines(imports []int) string {
 	return b.String()
 }
 
-// write writes the lines of the set-up that a capsule and a promise share; word and tail quote what
-// is ambiguous in the middle and at the end of a line.
+// write writes the lines of the set-up that a capsule and a promise share. The functions word and
+// tail quote a text if it would be ambiguous in the middle or at the end of a line.
 func (s Setup) write(w io.Writer, word, tail func(string) string) {
 	fmt.Fprintf(w, "game %s\nrules %d\nseats %d\n", word(s.Game), s.Rules, s.Seats)
 	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
@@ -117,7 +118,8 @@ func quoteASCII(s string) string {
 	return s
 }
 
-// forRules returns the set-up without the secret, words and imports, which the rules do not see.
+// forRules returns the set-up without promise, secret, words and imports, which the rules must not
+// see.
 func (s Setup) forRules() Setup {
 	s.Promise, s.Secret, s.Words, s.Imports = 0, Secret{}, nil, nil
 	return s

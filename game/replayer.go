@@ -22,7 +22,8 @@ type mark struct {
 	state   State
 }
 
-// The most recent marks are all kept; of the older ones, one per interval of entries.
+// All of the last recentMarks marks are kept. Of the older ones, about one is kept for each
+// markEvery entries.
 const (
 	recentMarks = 32
 	markEvery   = 16

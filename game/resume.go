@@ -7,9 +7,9 @@ import (
 	"fmt"
 )
 
-// walk applies the entries with these indexes, which are effective, from the beginning. It calls
-// look at each step with the entry's index, the position before it, and the position and events
-// after it. A false answer ends the walk.
+// walk applies the entries with these indexes, which must be effective, from the position that
+// Beginning returns. After each entry it calls look with the entry's index, the questions open before
+// it, and the position and events after it. The walk ends when look returns false.
 func (m *Match) walk(indexes []int,
 	look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
 	state, err := m.Beginning()
@@ -19,8 +19,8 @@ func (m *Match) walk(indexes []int,
 	return m.walkFrom(state, m.rigged(), indexes, look)
 }
 
-// walkFrom is walk from another position, in which rigs are applied up to an entry. It changes the
-// position.
+// walkFrom is walk from another position, which it changes. from is the smallest Rig.At that it still
+// has to apply.
 func (m *Match) walkFrom(state State, from int, indexes []int,
 	look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
 	for _, i := range indexes {
@@ -40,7 +40,8 @@ func (m *Match) walkFrom(state State, from int, indexes []int,
 	return state, applyRigs(state, m.Setup.Rigs, from, len(m.Journal))
 }
 
-// reapply answers the seat's open question, ignoring the entry's decision ID.
+// reapply applies an entry to a position. An entry with a decision ID answers the seat's open question
+// there, whatever its ID.
 func reapply(s State, e Entry) ([]Event, error) {
 	move := Move{Seat: e.Seat, Action: e.Action}
 	if e.Decision == 0 {
@@ -54,8 +55,8 @@ func reapply(s State, e Entry) ([]Event, error) {
 	return s.Apply(move)
 }
 
-// At returns the match as it was after the first n entries of its journal. Error: ErrOldRules
-// before its present rules.
+// At returns the match as it was after the first n entries of its journal. The error is ErrOldRules
+// if the match was then played under other rules.
 func (m *Match) At(n int) (*Match, error) {
 	switch {
 	case m.origin != nil:
@@ -92,9 +93,9 @@ type snapshot struct {
 }
 
 // Resume loads the match of a journal. It starts from the snapshot if that fits the journal, and
-// replays otherwise. A match that was played under other rules continues from its snapshot; entries
-// before can then no longer be replayed. Error: ErrOldRules if such a match has no readable
-// snapshot, or what is wrong with the journal.
+// replays otherwise. A match that was played under other rules continues from its snapshot; its
+// earlier entries can then no longer be replayed. The error is ErrOldRules if such a match has no
+// readable snapshot, or it says what is wrong with the journal.
 func Resume(g Game, setup Setup, journal []Entry, snap []byte) (*Match, error) {
 	if err := checkJournal(journal); err != nil {
 		return nil, err
@@ -126,8 +127,8 @@ func resume(ctx context.Context, g Game, setup Setup, journal []Entry, snap []by
 	return r.m, nil
 }
 
-// begun returns a match before the last part of a journal: before any entry, or before the one that
-// has its Origin.
+// begun returns a match as it was at the beginning of the last part of a journal, which begins at
+// the index since, or with the set-up if since is -1.
 func begun(g Game, setup Setup, journal []Entry, since int) (*Match, error) {
 	if since >= 0 {
 		return journal[since].Origin.at(g, setup, journal[:since:since])

@@ -7,37 +7,38 @@ import (
 	"slices"
 )
 
-// A Chance is a random outcome in a step, beside its exact expectation. More is better for its
-// seat.
+// A Chance is a random outcome in a step, with its exact expectation. A greater outcome is better
+// for the seat.
 type Chance struct {
-	// Kind names what the outcome decided: the text <game>.chance.<kind> tells it, with the names n
-	// (how many), got and mean.
+	// Kind names what the outcome decided. The text <game>.chance.<kind> describes it, with the
+	// arguments n (how many), got and mean.
 	Kind string
 	Seat Seat // Spectator: of everybody, in a cooperative game
 	// N is the number of outcomes, 1 for one. An outcome that is taken back (the table plays a turn
 	// again) is given once more with every number negated.
 	N              int
-	Got, Mean, Var float64 // Var is the variance of the expected outcome
+	Got, Mean, Var float64 // the outcome, its expectation and its variance
 }
 
-// Lucky is a Game that reports the luck of a step: move was applied to before and led to after with
-// these events; neither position may be changed. Called only after the end of a match. Optional.
+// Lucky is a Game that reports the luck of a step. The step applied move to before, which led to
+// after with these events. Luck must not change either position, and is called only after the end
+// of a match. Optional.
 type Lucky interface {
 	Luck(before State, move Move, events []Event, after State) []Chance
 }
 
-// An Evaluator is a State with a simple score. Called only after the end of a match. Optional. Text
-// <game>.measure: what is counted, in a sentence.
+// An Evaluator is a State with a simple score. Its methods are called only after the end of a match.
+// Optional. The text <game>.measure says in a sentence what is counted.
 type Evaluator interface {
-	// Turn is the number of the current turn as the players count them, from 1; it never decreases.
-	// 0 is the set-up.
+	// Turn returns the number of the current turn as the players count turns, from 1. It never
+	// decreases, and is 0 during the set-up.
 	Turn() int
-	// Evaluate is each seat's share of the prospects, from 0 to 1: rivals' shares add
-	// up to 1, those of a common cause are the same.
+	// Evaluate returns each seat's share of the prospects, from 0 to 1. The shares of rivals
+	// add up to 1; those of seats that win together are equal.
 	Evaluate() []float64
 }
 
-// Shares is each seat's part of all points; without points all parts are 0.
+// Shares returns each seat's part of all points. If nobody has points, all parts are 0.
 func Shares(points []float64) []float64 {
 	all := 0.0
 	for _, p := range points {
@@ -50,18 +51,19 @@ func Shares(points []float64) []float64 {
 	return shares
 }
 
-// A Dated is an Evaluator whose players do not count its turns in one row, such as those of several
-// missions. Optional.
+// A Dated is an Evaluator whose players do not count turns in one sequence, for example because they
+// start again at 1 in each mission. Optional.
 type Dated interface {
-	// Date says which turn a Turn is: "mission 3, turn 2"; zero where its number says it.
+	// Date returns the name of a turn that Turn returned, such as "mission 3, turn 2". It returns
+	// the zero Text if the number alone is enough.
 	Date(turn int) Text
 }
 
 // Fortune is the sum of a seat's chances of one kind.
 type Fortune Chance
 
-// Sigmas is the deviation of luck from expectation in standard deviations (negative: below); 0 if
-// nothing was uncertain.
+// Sigmas returns by how many standard deviations the luck differs from its expectation; a negative
+// number means less. It returns 0 if nothing was uncertain.
 func (f Fortune) Sigmas() float64 {
 	if f.Var <= 0 {
 		return 0
@@ -81,10 +83,10 @@ type Standing struct {
 type Swing struct {
 	Standing
 	Seat          Seat    // that gained most; Spectator: all seats gained, or lost if After is less
-	Before, After float64 // its share
+	Before, After float64 // the share of Seat
 }
 
-// Size is how large the change was, 0 to 1.
+// Size returns how large the change was, 0 to 1.
 func (s Swing) Size() float64 { return math.Abs(s.After - s.Before) }
 
 // Review is the statistics of a match, computed by one replay.
@@ -92,12 +94,12 @@ type Review struct {
 	// Since is the first entry that could be replayed; more than 0 if the rules changed. Earlier
 	// entries are not counted.
 	Since    int
-	Turns    int        // as the game counts them; 0 where it does not
+	Turns    int        // as the game counts them; 0 if it does not
 	Fortunes []Fortune  // by kind and seat, in order of first occurrence
 	Start    []float64  // the score when the first turn began
 	Course   []Standing // turn by turn, the last as the match ended; nil if the game has no score
-	played   []float64  // the last score by the play alone, if the match was given up or agreed; else nil
-	settled  bool       // the last score is the result
+	played   []float64  // the score before the match was given up or its end agreed; else nil
+	settled  bool       // true if the last score is the result of the match
 }
 
 // Review replays the whole match with every secret, so it is for the time after the end. Errors:
@@ -132,8 +134,8 @@ func (m *Match) Review() (Review, error) {
 	return r, nil
 }
 
-// givenUp says whether the last entry is a player's and answers no question: he resigned or left, or all agreed. What
-// follows from the clock's move is play.
+// givenUp says whether the last entry is a player's act that answers no question: the player resigned
+// or left, or all agreed. A move of the clock counts as play.
 func (m *Match) givenUp() bool {
 	live := m.live()
 	if len(live) == 0 {
@@ -143,8 +145,8 @@ func (m *Match) givenUp() bool {
 	return last.Decision == 0 && last.Seat != Spectator
 }
 
-// settle sets the last standing to the result: the winners have all shares, in a draw all seats
-// have equal shares.
+// settle sets the last standing to the result. Among rivals the winners share everything equally, and
+// in a draw all seats do. In a cooperative game every share is 1 for a win and 0 for a defeat.
 func (r *Review) settle(result Result) {
 	if len(r.Course) == 0 {
 		return
@@ -167,7 +169,8 @@ func (r *Review) settle(result Result) {
 	r.Course[len(r.Course)-1].Shares, r.settled = shares, true
 }
 
-// cooperative says whether the seats have a cooperative cause, so that their shares do not add up to 1.
+// cooperative says whether the seats win together. It is true if the shares of any standing do not
+// add up to 1.
 func (r *Review) cooperative() bool {
 	return apart(r.Start) || slices.ContainsFunc(r.Course, func(s Standing) bool { return apart(s.Shares) })
 }
@@ -230,10 +233,10 @@ func (r *Review) stand(i int, before, after State) {
 	r.Course = append(r.Course, Standing{Turn: turn, From: from, To: i + 1, Shares: now.Evaluate()})
 }
 
-// Swings returns the turns whose play changed the score most and for good, the largest change first,
-// at most most; none below least (0 to 1). A change is for good if more than half of it was left
-// after every later turn, and in the result. The turn in which the leader wins is none: it only
-// ends what was decided before.
+// Swings returns the turns whose play changed the score most and for good, the largest change first.
+// It returns no more than most of them, and only changes of at least least (0 to 1). A change is for
+// good if more than half of it was left after every later turn, and in the result. The turn in which
+// the leader wins is left out, since it only ends what was decided before.
 func (r Review) Swings(most int, least float64) []Swing {
 	var all []Swing
 	before := r.Start
@@ -252,8 +255,9 @@ func (r Review) Swings(most int, least float64) []Swing {
 	return all[:min(most, len(all))]
 }
 
-// led says whether the side that gained was ahead already; of a common cause, whether what happened
-// was likelier than not.
+// led says whether the seat that gained was already ahead; before holds the shares before the turn.
+// If all seats win together, it says whether the change went in the direction that was already the
+// likelier one.
 func (s Swing) led(before []float64) bool {
 	if s.Seat < 0 {
 		return s.Before != 0.5 && s.Before > 0.5 == (s.After > s.Before)
@@ -266,11 +270,11 @@ func (s Swing) led(before []float64) bool {
 	return true
 }
 
-// undone is the number of turns by which a change that takes back an earlier one is recognised.
+// undone is how many turns lasts looks back to recognise a change that only takes back another one.
 const undone = 2
 
-// lasts says whether more than half of the change in turn i of the Course was left at all later
-// times, and was new: not there a few turns before.
+// lasts says whether more than half of the change in turn i of the Course was left after all later
+// turns and is new: the shares were not like that already a few turns before.
 func (r Review) lasts(x Swing, i int) bool {
 	seat := max(x.Seat, 0) // a common share is the same for all
 	changed := func(s Standing) bool {
@@ -281,7 +285,8 @@ func (r Review) lasts(x Swing, i int) bool {
 		!slices.ContainsFunc(r.Course[i:], func(s Standing) bool { return !changed(s) })
 }
 
-// swingOf returns a turn's Swing: the rival who gained most, or the common change.
+// swingOf returns the Swing of a turn, for the rival who gained most or for all seats in common. before
+// holds the shares before the turn.
 func swingOf(before []float64, s Standing) Swing {
 	n := min(len(before), len(s.Shares))
 	if n == 0 {

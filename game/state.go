@@ -15,11 +15,11 @@ type State interface {
 	// Pending returns the open questions: at most one per seat, in seat order; none when the game
 	// is over.
 	Pending() []Decision
-	// Legal appends every answer open to a seat that is asked: complete, without
-	// repetition, in a stable order; nothing for a seat that is not asked.
+	// Legal appends every answer that the seat may give, each once and in a stable order. It appends
+	// nothing for a seat that is not asked.
 	Legal(seat Seat, to []Action) []Action
 	// Anytime returns what the seat may do without being asked: resign, offer a draw. A seat that
-	// is not asked and has nothing here is out of the match: see Match.Out.
+	// is not asked and may do nothing at any time is out of the match: see Match.Out.
 	Anytime(seat Seat) []Action
 	// Describe describes one legal action (of Legal or Anytime) for menus and commands, from what
 	// the seat may know.
@@ -27,10 +27,10 @@ type State interface {
 	// Suggest returns at most 5 ready answers to the seat's question, which become buttons above
 	// the menus. It may be empty.
 	Suggest(seat Seat) []Suggestion
-	// Read turns one typed word into the actions that it stands for, in order; none if it asks for
-	// something that has just happened automatically. An action of Legal is read as itself, also
-	// with the rest of a longer form of which it is a part. earlier says that a word of the same
-	// line was already accepted. Error: a Refusal.
+	// Read turns one typed word into the actions that it stands for, in order. It returns none if the
+	// word asks for something that has just happened automatically. If the word is an action of Legal,
+	// the first result is that action; more follow if the word is a short form that they complete.
+	// earlier says that a word of the same line was already accepted. The error is a *Refusal.
 	Read(seat Seat, word string, earlier bool) ([]Action, error)
 	// Apply makes one action in place, and every automatic step after it up to the next question.
 	// An action that Legal and Anytime do not list gives a *Refusal that names the rule. After any
@@ -38,7 +38,7 @@ type State interface {
 	Apply(Move) ([]Event, error)
 	// View returns a fresh value without anything that the seat may not know.
 	View(Seat) View
-	// Result is false while any seat is asked.
+	// Result returns how the match ended. It returns false while any seat is asked.
 	Result() (Result, bool)
 	// Redeal returns a State that the seat cannot tell from this one: what it cannot see (hands,
 	// piles, random streams) is redrawn from luck. It must not change the receiver.
@@ -66,23 +66,23 @@ type Choice struct {
 	Args   []Arg  // one per Param of the verb, in order
 	Label  Text   // one line: "d4 → f7"
 	Note   Text   // its consequence, if any: "removes h5, Dodge left 3"
-	// Cost is what it spends, in a few letters for its button: "4♦ K♦"; zero if that is not worth
-	// saying.
+	// Cost is what the action spends, in a few letters for its button: "4♦ K♦"; zero if that is not
+	// worth saying.
 	Cost Text
-	// Loss is what of the seat's own it is known to lose, the worst first: "Grid −1; Capsule lost on E6"; zero
-	// if nothing. A button without room for all of it shows the first parts, up to a semicolon, and how
-	// many more there are.
+	// Loss is what the seat is known to lose by the action, the worst first: "Grid −1; Capsule lost
+	// on E6"; zero if nothing. A button without room for the whole text shows its first parts, up to
+	// a semicolon, and how many more there are.
 	Loss Text
-	// Gain is what it achieves for the seat, in a few words that a button shows beside the loss: "Crab ③ dies;
-	// saves D5"; zero if nothing.
+	// Gain is what the action achieves for the seat, in a few words that a button shows next to the
+	// loss: "Crab ③ dies; saves D5"; zero if nothing.
 	Gain Text
-	// Risk is what of the seat's own is in danger before it and stays so, in a few words: "B3 still at risk"; zero if
-	// nothing. A button shows all of it.
+	// Risk is what the seat has in danger both before and after the action, in a few words: "B3 still
+	// at risk"; zero if nothing. A button shows the whole text.
 	Risk Text
-	// Final says that it cannot be taken back (it ends the turn, it rolls dice): a panel asks for
-	// confirmation.
+	// Final says that the action cannot be taken back, because it ends the turn or rolls dice: a panel
+	// asks for confirmation.
 	Final bool
-	// Typed says that it is legal but left out of menus.
+	// Typed says that the action is legal but left out of menus, so that it has to be typed.
 	Typed bool
 }
 
@@ -123,11 +123,11 @@ type Event struct {
 	Text    Text
 	To      []Seat // who may read it; nil = everybody
 	Reveals bool   // dice fell, a card was drawn or revealed, or another seat was asked to react: free undo stops here
-	Aside   bool   // for the history alone: another event already tells it
-	Heads   bool   // it heads the events after it, as in "Turn 3: Ann": see Behead
+	Aside   bool   // shown in the history alone, since another event says the same
+	Heads   bool   // it is a heading for the events after it, such as "Turn 3: Ann": see Behead
 }
 
-// Behead returns events without the headings that nothing stands behind: the last event, or one
+// Behead returns events without the headings that head nothing because they come last or directly
 // before another heading.
 func Behead(events []Event) []Event {
 	var kept []Event
@@ -147,7 +147,7 @@ func (e Event) VisibleTo(seat Seat) bool {
 // Result is how a match ended. In a cooperative game all seats win or none.
 type Result struct {
 	Winners []Seat // none: a draw, a common defeat, or Void
-	Scores  []int  // by seat, where the game counts; else nil
+	Scores  []int  // by seat; nil if the game has no scores
 	Void    bool   // cancelled without a result
 	Text    Text   // the sentence of the end
 }
@@ -160,7 +160,7 @@ type Refusal struct {
 	Near []Action // the nearest legal actions, at most 5
 }
 
-// Error is for logs; players read Why.
+// Error returns a text for logs. Players read Why instead.
 func (r *Refusal) Error() string { return "refused by " + r.Rule + ": " + string(r.Why.Key) }
 
 // Refuse makes a Refusal; args are names and values in turn, as in T.

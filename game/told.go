@@ -5,14 +5,15 @@ import (
 	"fmt"
 )
 
-// A Story is the events of a match as they were when it was played. They are computed by replay;
-// after a change of rules that is impossible, so they are stored beside the journal.
+// A Story holds the events of a match as they were when it was played. They can be recomputed by
+// replay, but not after a change of rules, so they are stored with the journal.
 type Story struct {
 	Opening []Event   // of the set-up; nil if not stored
 	Entries [][]Event // by index of the entry; nil if not stored
 }
 
-// Of returns the events of an entry, -1 for the set-up; false if they were not stored.
+// Of returns the events of entry i, or those of the set-up if i is -1. It returns false if they were
+// not stored.
 func (s Story) Of(i int) ([]Event, bool) {
 	switch {
 	case i < 0:
@@ -30,9 +31,9 @@ type telling struct {
 	before *telling
 }
 
-// Told returns the events of entry i as it was made, -1 for the set-up: of entries made since the
-// match was loaded, and of those given to Remember. The events are addressed: see Event.To. false
-// if they are not in memory.
+// Told returns the events of entry i from when it was made, or those of the set-up if i is -1. It
+// knows the entries made since the match was loaded and those given to Remember, and returns false
+// for any other. Not every seat may read all of the events: see Event.To.
 func (m *Match) Told(i int) ([]Event, bool) {
 	for t := m.told; t != nil && t.entry >= i; t = t.before {
 		if t.entry == i {
@@ -75,8 +76,8 @@ func (m *Match) Story() Story {
 	return s
 }
 
-// Kept returns the match without the events that are on disk by now: only the story of its earlier
-// parts stays in memory.
+// Kept returns the match without the events that have been stored on disk. Only the story of its
+// earlier parts stays in memory.
 func (m *Match) Kept() *Match {
 	if m.told == nil {
 		return m
@@ -159,7 +160,7 @@ func writeText(t Text) (toldText, error) {
 	return told, nil
 }
 
-// ReadEvents reads what WriteEvents wrote; never nil without an error.
+// ReadEvents reads what WriteEvents wrote. Without an error the result is never nil.
 func ReadEvents(data []byte) ([]Event, error) {
 	var told []struct {
 		rawText

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// lastWord returns the indexes of the entries of the seat's last effective word that answered a
-// question.
+// lastWord returns the indexes of the entries that came from the seat's last effective typed word
+// that answered a question. It returns nil if there is none.
 func (m *Match) lastWord(seat Seat) []int {
 	live := m.live()
 	for k := len(live) - 1; k >= 0; k-- {
@@ -23,8 +23,8 @@ func (m *Match) lastWord(seat Seat) []int {
 	return nil
 }
 
-// nothingToUndo returns why a seat has no last word: it has made no move yet, or none since the
-// rules changed.
+// nothingToUndo returns the error for a seat without a last word: ErrOldRules if it has moved before
+// the rules changed, else ErrNothingToUndo.
 func (m *Match) nothingToUndo(seat Seat) error {
 	for _, i := range effective(m.Journal) {
 		if e := m.Journal[i]; e.Seat == seat && e.Decision != 0 {
@@ -34,8 +34,8 @@ func (m *Match) nothingToUndo(seat Seat) error {
 	return ErrNothingToUndo
 }
 
-// CanUndo says whether the seat may take its last word back without the others' consent: nil, or
-// ErrOver, ErrNothingToUndo, ErrRevealed, ErrOldRules.
+// CanUndo returns nil if the seat may take its last word back without the others' consent. If not,
+// the error is ErrOver, ErrNothingToUndo, ErrRevealed or ErrOldRules.
 func (m *Match) CanUndo(seat Seat) error {
 	word, err := m.undoable(seat)
 	if err != nil {
@@ -48,8 +48,8 @@ func (m *Match) CanUndo(seat Seat) error {
 	return err
 }
 
-// Undo takes the seat's last word back if nothing was revealed and the turn was not handed over
-// since; the moves that others made meanwhile stay.
+// Undo takes the seat's last word back if since then nothing was revealed and the turn was not handed
+// over. The moves that others made meanwhile stay.
 func (m *Match) Undo(seat Seat) (*Match, error) {
 	word, err := m.undoable(seat)
 	if err != nil {
@@ -77,7 +77,7 @@ func (m *Match) undoable(seat Seat) ([]int, error) {
 	return word, nil
 }
 
-// without strikes a word that no later entry depends on.
+// without strikes a word. It returns ErrRevealed if a later entry depends on the word.
 func (m *Match) without(seat Seat, word []int) (*Match, error) {
 	next, err := m.Strike(seat, word)
 	var refused *Refusal
@@ -132,8 +132,8 @@ func teaches(mover Seat, before, after []Decision, events []Event) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return e.Reveals }) || HandedOver(mover, before, after)
 }
 
-// HandedOver says whether another seat than the mover has a new question, by what a
-// State's Pending was before and is after an entry.
+// HandedOver says whether a seat other than the mover has a new question. before and after are
+// the results of the State's Pending before and after an entry.
 func HandedOver(mover Seat, before, after []Decision) bool {
 	return slices.ContainsFunc(after, func(d Decision) bool {
 		return d.Seat != mover && !slices.ContainsFunc(before, func(b Decision) bool {
@@ -142,9 +142,9 @@ func HandedOver(mover Seat, before, after []Decision) bool {
 	})
 }
 
-// Strike takes the entries with these indexes back, on behalf of a seat, and replays the others.
-// Errors: ErrOver, since the seed is public by then, ErrOldRules for entries under other rules, or
-// that the rest no longer applies.
+// Strike takes the entries with these indexes back, on behalf of a seat, and replays the others. The
+// error is ErrOver after the end, since the seed is public by then, ErrOldRules for entries under
+// other rules, or the reason why one of the other entries no longer applies.
 func (m *Match) Strike(by Seat, indexes []int) (*Match, error) {
 	return m.strike(Entry{Seat: by, Strike: indexes})
 }
