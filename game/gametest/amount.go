@@ -5,8 +5,8 @@ import (
 	"bivouac/game/amount"
 )
 
-// The amount of work of Run. The short form plays setupsShort set-ups, with leastStates and a
-// quarter of actionsAll; a larger BIVOUAC_LONG multiplies the games.
+// These constants say how much Run does. The short form plays setupsShort set-ups with leastStates
+// positions and a quarter of actionsAll actions each. A BIVOUAC_LONG above 1 multiplies the games.
 const (
 	gamesAll     = 8     // random games over all set-ups, at least one each
 	statesEach   = 14    // about how many positions of a game are checked closely: see play
@@ -15,10 +15,10 @@ const (
 	actionsAll   = 40    // actions tried in a position: see actionsEach
 	longest      = 20000 // most actions of a random game
 	setupsShort  = 6     // about how many set-ups are played in the short form
-	setupsAll    = 24    // combinations of options up to which all are tried
+	setupsAll    = 24    // most combinations of options that are all tried: see Setups
 )
 
-// statesOf returns statesEach, less with many similar set-ups and in the short form.
+// statesOf returns statesEach, or a smaller number for many set-ups and in the short form.
 func statesOf(setups int) int {
 	if !amount.Long() {
 		return leastStates
@@ -26,7 +26,7 @@ func statesOf(setups int) int {
 	return min(statesEach, max(leastStates, statesEach*setupsAll/setups))
 }
 
-// statesPlayed returns playedStates, less in the short form.
+// statesPlayed returns playedStates, or a smaller number in the short form.
 func statesPlayed() int {
 	if !amount.Long() {
 		return leastStates
@@ -34,7 +34,7 @@ func statesPlayed() int {
 	return playedStates
 }
 
-// actionsEach returns actionsAll, less in the short form.
+// actionsEach returns actionsAll, or a smaller number in the short form.
 func actionsEach() int {
 	if !amount.Long() {
 		return actionsAll / 4
@@ -42,7 +42,7 @@ func actionsEach() int {
 	return actionsAll
 }
 
-// typedEach returns of how many actions of a question the completions are checked.
+// typedEach returns for how many actions of a question the completions are checked.
 func typedEach() int {
 	if !amount.Long() {
 		return 1
@@ -50,11 +50,11 @@ func typedEach() int {
 	return 2
 }
 
-// times returns how many times as many random games are played.
+// times returns by how much BIVOUAC_LONG multiplies the number of random games.
 func times() int { return amount.Of(1, 1) }
 
-// setupsOf returns the set-ups of a game that are played: all, in the short form some from each part
-// of the list.
+// setupsOf returns the set-ups of a game that are played: all of them, or in the short form a few
+// that are spread over the list.
 func setupsOf(g game.Game) []game.Setup {
 	all := Setups(g.Info())
 	return amount.Some(all, (len(all)+setupsShort-1)/setupsShort)

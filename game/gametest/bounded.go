@@ -20,7 +20,7 @@ func Bounded(t testing.TB, input int, decode func()) {
 	t.Helper()
 	most := uint64(boundRoom + boundEach*input)
 	if Raced {
-		most *= 4 // regular expressions lose their pooled memory under it
+		most *= 4 // regular expressions lose their pooled memory under the race detector
 	}
 	before := allocated()
 	decode()

@@ -6,11 +6,11 @@
 //	func TestScenarios(t *testing.T) { gametest.Scenarios(t, chess.Game{}, "testdata/scenarios") }
 //	func FuzzPlay(f *testing.F)      { gametest.FuzzPlay(f, chess.Game{}) }
 //
-// and likewise FuzzLine, FuzzWritten (or FuzzPosition), FuzzLoad, FuzzSetup and FuzzCompose for
-// everything that decodes input (fuzz_decode.go), with bounded memory (bounded.go); Positions,
-// Saved, Refused and NotRigged for drawn and stored positions (position.go); and BenchmarkPlayout,
-// BenchmarkMatch, BenchmarkClone and LegalAllocatesNothing (play.go), which counts by Allocations
-// (allocations.go).
+// In the same way, a game calls these functions:
+//   - FuzzLine, FuzzWritten (or FuzzPosition), FuzzLoad, FuzzSetup and FuzzCompose for everything
+//     that decodes input (fuzz_decode.go), with bounded memory (bounded.go),
+//   - Positions, Saved, Refused and NotRigged for drawn and stored positions (position.go),
+//   - BenchmarkPlayout, BenchmarkMatch, BenchmarkClone and LegalAllocatesNothing (play.go).
 //
 // BIVOUAC_LONG=20 plays twenty times as many random games (package amount). BIVOUAC_SCENARIOS=DIR
 // also runs the files of DIR/<game id>/*.txt.

@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// FuzzPlay plays by the fuzzer's bytes: the first chooses the set-up, each further one the seat and
-// the action. The laws must hold for each position.
+// FuzzPlay plays the games that the fuzzer's bytes choose: the first byte chooses the set-up, each
+// further one a seat and its action. The laws about questions and events must hold at each position.
 func FuzzPlay(f *testing.F, g game.Game) {
 	texts := textsOf(f, g)
 	setups := Setups(g.Info())

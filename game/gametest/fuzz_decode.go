@@ -13,8 +13,8 @@ import (
 	"bivouac/game/scenario"
 )
 
-// sample returns positions of random games of all set-ups (see setupsOf), early and later ones, the
-// same in each run of the same form.
+// sample returns matches at early and later positions of random games, for the set-ups of setupsOf.
+// They are the same in each run of the short form, and in each run of the long form.
 func sample(t testing.TB, g game.Game) []*game.Match {
 	t.Helper()
 	var all []*game.Match
@@ -44,8 +44,8 @@ func sample(t testing.TB, g game.Game) []*game.Match {
 // maxLine is the longest typed line that the host passes to a game.
 const maxLine = 1000
 
-// FuzzLine checks that no typed line panics, for any position and seat: it is refused with a text
-// and without effect, or leads to a match that its journal reproduces.
+// FuzzLine checks that no typed line panics, for any position and seat. A line is either refused with
+// a text and without effect, or leads to a match that its journal reproduces.
 func FuzzLine(f *testing.F, g game.Game) {
 	matches := sample(f, g)
 	for i, m := range matches {
@@ -88,8 +88,9 @@ func answered(err error) bool {
 	return errors.As(err, &refusal) || scenario.IsHostsNo(err)
 }
 
-// FuzzPosition checks that no drawing panics; an accepted one must be a position that answers every
-// question. FuzzWritten also checks that it can be written.
+// FuzzPosition checks that reading a drawing never panics, and that an accepted drawing gives a
+// position on which everything that the host calls works. FuzzWritten also checks that the position
+// can be written.
 func FuzzPosition(f *testing.F, g game.Game, drawings ...string) {
 	fuzzPosition(f, g, drawings, func(*testing.T, string, game.State) {})
 }
@@ -112,8 +113,8 @@ func fuzzPosition(f *testing.F, g game.Game, drawings []string, more func(*testi
 	})
 }
 
-// FuzzLoad checks that no stored position panics; an accepted one is written as the same bytes and
-// answers every question.
+// FuzzLoad checks that loading a stored position never panics, and that everything that the host calls
+// works on an accepted position, including a JSON round trip.
 func FuzzLoad(f *testing.F, g game.Game) {
 	for _, m := range sample(f, g) {
 		f.Add(inJSON(f, m.State))
@@ -130,8 +131,8 @@ func FuzzLoad(f *testing.F, g game.Game) {
 	})
 }
 
-// FuzzSetup checks that no set-up panics, including rigs and drawn positions; a match of an
-// accepted one can be played and replayed.
+// FuzzSetup checks that no set-up panics, including its rigs and drawn position, and that a match of
+// an accepted set-up can be played and replayed.
 func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
 	for _, setup := range setupsOf(g) {
 		for _, setup.Position = range append([]string{""}, drawings...) {
@@ -175,8 +176,8 @@ func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
 	})
 }
 
-// FuzzCompose checks that no arguments of a command panic in Compose, and that the result is played
-// or refused like any typed line.
+// FuzzCompose checks that Compose does not panic for any arguments of a command, and that its result
+// is played or refused like any typed line.
 func FuzzCompose(f *testing.F, g game.Game) {
 	composer, ok := g.(game.Composer)
 	if !ok {

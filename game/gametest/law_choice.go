@@ -110,7 +110,7 @@ func (c *court) lawChoice(seat game.Seat, a game.Action) game.Choice {
 	return choice
 }
 
-// lawLoss: the first part of what a choice loses, the worst, fits on a button by itself.
+// lawLoss: the first and worst part of a choice's loss fits on a button by itself.
 func (c *court) lawLoss(a game.Action, t game.Text) {
 	c.Helper()
 	c.lawText("loss of "+string(a), t)
@@ -121,7 +121,7 @@ func (c *court) lawLoss(a game.Action, t game.Text) {
 	}
 }
 
-// lawPrice: what a choice costs and what it gains fit on a button by themselves.
+// lawPrice: the text of a choice's cost, gain or risk fits on a button by itself.
 func (c *court) lawPrice(a game.Action, what string, t game.Text) {
 	c.Helper()
 	c.lawText(what+" of "+string(a), t)
@@ -135,7 +135,7 @@ func (c *court) lawPrice(a game.Action, what string, t game.Text) {
 // maxQuestion is what two lines of a phone hold, in characters.
 const maxQuestion = 74
 
-// lawAsk: a question stands on two lines of a phone.
+// lawAsk: a question fits on two lines of a phone.
 func (c *court) lawAsk(ask game.Text) {
 	c.Helper()
 	c.lawText("question", ask)
@@ -173,12 +173,12 @@ func (c *court) lawLabel(a game.Action, t game.Text) {
 	}
 }
 
-// say translates a text with the longest possible player's name.
+// say translates a text, in which seat 0 is called "Player 1".
 func (c *court) say(l lang.Locale, t game.Text) string {
 	return c.texts.Say(l, t, func(s game.Seat) string { return fmt.Sprintf("Player %d", s+1) })
 }
 
-// lawText: a text's keys exist in every language, and it has the arguments they need.
+// lawText: a text's keys exist in every language, and the text has all arguments that they need.
 func (c *court) lawText(what string, t game.Text) {
 	c.Helper()
 	if _, literal := t.Literal(); literal || t.IsZero() {

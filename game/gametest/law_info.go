@@ -52,8 +52,8 @@ func lawForms(t testing.TB, info game.Info, texts *lang.Catalog) {
 	}
 }
 
-// Discord's limits for names of commands and options, and for descriptions, buttons and
-// placeholders, in characters.
+// Limits for what Discord shows: the form of a name of a command or option, the longest descriptions,
+// buttons, placeholders and pages in characters, and the most entries of a list.
 var (
 	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 	maxAbout    = 100
@@ -104,8 +104,8 @@ func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 	}
 }
 
-// lawTopics: pages have unique names and fit the menus of /rules; chapters are contiguous, and
-// either all pages have one or none.
+// lawTopics: pages have unique names and fit the menus of /rules. The pages of a chapter follow one
+// another, and either all pages have a chapter or none has.
 func lawTopics(t testing.TB, topics []game.Topic) {
 	t.Helper()
 	names, pages, last := map[string]bool{}, map[string]int{}, ""
@@ -126,7 +126,7 @@ func lawTopics(t testing.TB, topics []game.Topic) {
 	}
 }
 
-// lawPresets: default standing orders have unique names and a short text, and menus offer the same.
+// lawPresets: presets have unique names and a short text, and menus offer the same standing orders.
 func lawPresets(t testing.TB, info game.Info, texts *lang.Catalog) {
 	t.Helper()
 	names := map[string]bool{}
@@ -167,7 +167,7 @@ func lawShown(t testing.TB, info game.Info, topic game.Topic, s game.State) {
 	t.Errorf("topic %s shows %q, which nobody can choose in its position", topic.ID, topic.Show)
 }
 
-// lawName: lower case, valid for Discord, and unused.
+// lawName: a name of a command or option is lower case, valid for Discord and not taken yet.
 func lawName(t testing.TB, name string, taken map[string]bool) {
 	t.Helper()
 	if !commandName.MatchString(name) || strings.ToLower(name) != name || taken[name] {
@@ -188,8 +188,8 @@ func lawLength(t testing.TB, text string, most int) {
 	}
 }
 
-// lawOption: an option's values fit a menu and have words of their own; of a range the menu lists the
-// ends, and has room for a chosen number and for the way to the form.
+// lawOption: an option's values fit a menu, and each has a text of its own. The menu of an option with
+// a range lists both ends, and has room for a chosen number and for the entry that opens the form.
 func lawOption(t testing.TB, o game.Option, name string, say func(value string) string) {
 	t.Helper()
 	most := maxListed

@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// lawFacts: facts are told only to an asked seat, computed from what everybody may know, and such as
-// the menus of standing orders compare.
+// lawFacts: only an asked seat gets facts. They are computed from what everybody may know, and the
+// menus of standing orders have a condition for each of them.
 func (c *court) lawFacts(seat game.Seat) {
 	c.Helper()
 	s, informs := c.match.State.(game.Informed)
@@ -39,7 +39,7 @@ func (c *court) lawFacts(seat game.Seat) {
 
 func isAsked(f game.Fact) bool { return f.ID == game.Asked && f.Word != "" }
 
-// compared says whether a condition of the menus compares such a fact.
+// compared says whether a condition of the menus compares a fact with this ID and kind of value.
 func compared(info game.Info, f game.Fact) bool {
 	return slices.ContainsFunc(info.Ahead, func(m game.Ahead) bool {
 		return slices.ContainsFunc(m.If, func(c game.Condition) bool {
@@ -48,7 +48,8 @@ func compared(info game.Info, f game.Fact) bool {
 	})
 }
 
-// lawNews: news uses public information only, with at most a number; turns never decrease.
+// lawNews: news uses public information only, and its only argument may be the number n. The numbers
+// of turns and rounds never decrease.
 func (c *court) lawNews(before game.State) {
 	c.Helper()
 	s, informs := c.match.State.(game.Informed)

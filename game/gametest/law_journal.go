@@ -35,7 +35,7 @@ func (c *court) lawCopies() {
 	}
 }
 
-// lawUndo: an undone action can be repeated with the same result; a revealing one cannot be undone.
+// lawUndo: an action that can be undone can be repeated with the same result.
 func (c *court) lawUndo(before, after *game.Match, move game.Move) {
 	c.Helper()
 	if move.Decision == 0 {
@@ -60,7 +60,7 @@ func (c *court) lawUndo(before, after *game.Match, move game.Move) {
 	c.lawResume(again)
 }
 
-// lawEnd: the end has a text, and the journal reproduces it.
+// lawEnd: the end of a match has a text, and the journal reproduces the match.
 func (c *court) lawEnd() {
 	c.Helper()
 	if c.revealed && c.looked && !c.redealt {

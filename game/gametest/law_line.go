@@ -9,7 +9,7 @@ import (
 
 // lawRefusedLines: if a line is refused after an action that does not count, the error names that
 // action, and Near is legal in the match's position. For a DryRunner, a refused line has no effect,
-// and an accepted one ends with what ends the turn.
+// and an accepted line plays nothing after the action that ends the turn.
 func (c *court) lawRefusedLines(seat game.Seat) {
 	c.Helper()
 	m := c.match.Branch(c.match.State.Clone())
@@ -91,9 +91,9 @@ func (c *court) lawRefusedLine(line string, seat game.Seat, m *game.Match, taken
 	}
 }
 
-// lawLines: a refused line reveals nothing for free. A legal action and a second word are typed in
-// two positions that the seat cannot tell apart: the answers are the same, or part of the line was
-// played in both.
+// lawLines: a refused line reveals nothing unless a part of it was played. A legal action and a second
+// word are typed in two positions that the seat cannot tell apart. The answers are the same, or part
+// of the line was played in both.
 func (c *court) lawLines(seat game.Seat, other game.State) {
 	c.Helper()
 	s := c.match.State
@@ -110,8 +110,8 @@ func (c *court) lawLines(seat game.Seat, other game.State) {
 	}
 }
 
-// onlyAfter returns words that are legal after an action in only one of two positions, one for each
-// if there are any.
+// onlyAfter returns words that are legal after an action in only one of two positions, at most one
+// word for each position.
 func (c *court) onlyAfter(one, two *game.Match, seat game.Seat, a game.Action) []string {
 	var legal [2][]game.Action
 	for n, m := range []*game.Match{one, two} {

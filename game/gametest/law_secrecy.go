@@ -79,8 +79,9 @@ func public(s game.State, seat game.Seat) []game.Decision {
 	return pending
 }
 
-// offered is what all can read of the answer that silence would give. If one seat alone is asked, out
-// of turn, and the answer is legal, the host offers it below the public board, without its cost.
+// offered returns what everybody can read of the only asked seat's default answer. If that seat is
+// asked out of turn and its default is legal, the host offers it below the public board, without its
+// cost. In any other case the result is the zero Choice.
 func offered(s game.State) game.Choice {
 	pending := s.Pending()
 	in, ok := s.(game.Informed)
@@ -124,8 +125,9 @@ func (c *court) lawQuiet(seat game.Seat, s, other game.State) {
 }
 
 // lawSecretMoves: if two answers of another seat lead to positions that look the same to the seat,
-// the log tells them alike, and a redeal for the seat keeps nothing of either. Unlike the laws that
-// compare a position with its redeal, this finds a redeal that leaves a secret unchanged.
+// the seat reads the same events after both, and a redeal for it does not depend on which was given.
+// Unlike the laws that compare a position with its redeal, this law finds a redeal that leaves a
+// secret unchanged.
 func (c *court) lawSecretMoves(seat game.Seat) {
 	c.Helper()
 	type outcome struct{ hears, state, dealt string }

@@ -126,7 +126,7 @@ func (c *court) lawNotation(seat game.Seat, a game.Action) {
 	if err != nil || len(got) == 0 || got[0] != a {
 		c.Fatalf("Read(%d, %q) = %q, %v; want the action itself", seat, a, got, err)
 	}
-	if len(got) > 1 { // part of a form; the typed text is completed
+	if len(got) > 1 { // a short form: Read has added the actions that complete it
 		if _, _, err := c.match.Batch(seat, string(a)); err != nil {
 			c.Fatalf("Read(%d, %q) = %q, want the action itself, and what ends it: %v", seat, a, got, err)
 		}
@@ -160,7 +160,8 @@ func (c *court) lawRefuses(d game.Decision) {
 	c.lawRefusal(game.Move{Decision: d.ID + 1000, Seat: d.Seat, Action: legal[0]})
 }
 
-// madeUp returns actions that are nonsense, out of time, or off by one byte.
+// madeUp returns actions that are nonsense, were made earlier in the game, or differ from a legal
+// one in one byte.
 func (c *court) madeUp(legal []game.Action) []game.Action {
 	made := []game.Action{"", " ", "no such action", "\x00\xff", game.Action(make([]byte, 200)), "é1-z99"}
 	made = append(made, some(c.luck, c.old, 10)...)

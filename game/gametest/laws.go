@@ -55,8 +55,8 @@ func RunPlayed(t *testing.T, g game.Game) {
 	}
 }
 
-// Setups lists a game's set-ups: every number of seats with every combination of options, or, if
-// these are more than setupsAll, with each value of each option once.
+// Setups lists a game's set-ups: every number of seats with every combination of options. If there
+// are more than setupsAll combinations, only one option at a time differs from its default.
 func Setups(info game.Info) []game.Setup {
 	options := []map[string]string{{}}
 	all := 1
@@ -116,8 +116,8 @@ type court struct {
 	luck   *rand.Rand
 	states int // about how many positions are checked closely: see play
 	match  *game.Match
-	stood  *game.Match // the match that before is of
-	before []byte      // its position as JSON: see position
+	stood  *game.Match // the match whose position is in before
+	before []byte      // a position as JSON: see the method position
 	high   int         // the largest decision ID of the State so far
 	old    []game.Action
 	out    map[game.Seat]bool // the seats that are out of the match: see lawOut
@@ -131,14 +131,14 @@ func newCourt(t testing.TB, g game.Game, texts *lang.Catalog, luck *rand.Rand) *
 	return &court{TB: t, game: g, info: g.Info(), texts: texts, luck: luck}
 }
 
-// play plays a random game to its end, with close checks often early, since early positions differ
-// most, and ever more rarely later.
+// play plays a random game to its end. It checks many early positions closely, since they differ most,
+// and ever fewer later ones.
 func (c *court) play(setup game.Setup) {
 	c.walk(setup, c.anyMove, func(n int) (bool, bool) { return n < c.states/2 || c.luck.IntN(n) < c.states/4, true })
 }
 
-// walk plays the chosen moves from a set-up to the end. look says of each position whether it is
-// checked closely, and whether the game continues.
+// walk plays the chosen moves from a set-up to the end. The function look is called with the number of
+// each position. It returns whether the position is checked closely and whether the game continues.
 func (c *court) walk(setup game.Setup, choose func(*game.Match) game.Move, look func(n int) (close, on bool)) {
 	m, events, err := game.NewMatch(c.game, setup)
 	if err != nil {
@@ -176,7 +176,7 @@ func (c *court) walk(setup game.Setup, choose func(*game.Match) game.Move, look 
 	c.lawReview()
 }
 
-// anyMove is a random move: now and then one that answers no question.
+// anyMove returns a random move, occasionally one that answers no question.
 func (c *court) anyMove(m *game.Match) game.Move {
 	move := answer(c.luck, m.State)
 	if c.luck.IntN(60) == 0 {
@@ -208,8 +208,8 @@ func (c *court) step(move game.Move) {
 	}
 }
 
-// unasked returns a random act that answers no question, of a seat, a newcomer or the clock; the
-// other move if there is none.
+// unasked returns a random act that answers no question, of a seat, a newcomer or the clock. It
+// returns the move other if there is none.
 func (c *court) unasked(m *game.Match, other game.Move) game.Move {
 	if seat, ok := m.Room(); ok && c.luck.IntN(4) == 0 {
 		return game.Move{Seat: seat, Action: game.Join}
@@ -224,7 +224,7 @@ func (c *court) unasked(m *game.Match, other game.Move) game.Move {
 	return other
 }
 
-// answer is a random answer to one of a position's questions.
+// answer returns a random answer to one of a position's questions.
 func answer(luck *rand.Rand, s game.State) game.Move {
 	d := pick(luck, s.Pending())
 	return game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(luck, s.Legal(d.Seat, nil))}
@@ -232,7 +232,7 @@ func answer(luck *rand.Rand, s game.State) game.Move {
 
 func pick[T any](luck *rand.Rand, from []T) T { return from[luck.IntN(len(from))] }
 
-// some is at most n of the list, at random.
+// some returns at most n elements of a list, chosen at random.
 func some[T any](luck *rand.Rand, from []T, n int) []T {
 	if len(from) <= n {
 		return from
@@ -264,8 +264,8 @@ func inJSON(t testing.TB, v any) []byte {
 	return data
 }
 
-// same checks that two values have equal JSON. Those that are deeply equal have; of a State only the
-// JSON is compared, since what it keeps to be quick may differ.
+// same checks that two values have equal JSON. Values that are deeply equal pass at once, but States
+// are compared by their JSON alone, since what they cache may differ.
 func (c *court) same(what string, a, b any) {
 	c.Helper()
 	if _, state := a.(game.State); !state && reflect.DeepEqual(a, b) {
@@ -274,7 +274,7 @@ func (c *court) same(what string, a, b any) {
 	c.alike(what, c.json(a), c.json(b))
 }
 
-// position is the JSON of the match's position as it was when it was first asked for.
+// position returns the JSON of the match's position, as it was at the first call for that match.
 func (c *court) position() []byte {
 	if c.stood != c.match {
 		c.stood, c.before = c.match, c.json(c.match.State)

@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// Perft counts the ways to make depth moves from the position, by all asked seats: a fingerprint of
-// the rules. 1 for depth 0.
+// Perft counts the sequences of depth answers from the position, by all asked seats. The number is a
+// fingerprint of the rules. It is 1 for depth 0.
 func Perft(s game.State, depth int) int {
 	if depth == 0 {
 		return 1

@@ -18,12 +18,12 @@ type Gambler struct {
 	listed int // legal actions so far
 }
 
-// NewGambler returns one with its own random stream and buffer.
+// NewGambler returns a Gambler with its own random stream and buffer.
 func NewGambler() *Gambler {
 	return &Gambler{luck: rand.New(rand.NewPCG(1, 2)), buffer: make([]game.Action, 0, roomForActions)}
 }
 
-// move is a random answer to the first question.
+// move returns a random answer to the question d.
 func (p *Gambler) move(s game.State, d game.Decision) game.Move {
 	p.buffer = s.Legal(d.Seat, p.buffer[:0])
 	p.listed += len(p.buffer)

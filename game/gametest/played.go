@@ -15,8 +15,8 @@ import (
 // Played returns the recorded games of a title between computer players of level 3 and above,
 // finished and complete: good play reaches positions that random play never does. They are capsules
 // in the title's folder testdata/played, written by simulate --level --keep. BIVOUAC_PLAYED names
-// another folder. They are read once in a process, in the order of their names; in the short
-// form one of ten.
+// another folder. The files are read once in a process, in the order of their names. The short form
+// reads only every tenth.
 func Played(t testing.TB, g game.Game) []*game.Match {
 	t.Helper()
 	dir := os.Getenv("BIVOUAC_PLAYED")
@@ -60,7 +60,7 @@ func played(t testing.TB, g game.Game, name string) *game.Match {
 	return r.Match
 }
 
-// root is the module's top folder.
+// root returns the module's top folder.
 func root(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()

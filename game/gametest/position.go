@@ -63,8 +63,8 @@ func legalSorted(s game.State, seat game.Seat) []game.Action {
 	return slices.Sorted(slices.Values(s.Legal(seat, nil)))
 }
 
-// FuzzWritten is FuzzPosition and checks that an accepted position is written as the same again.
-// more checks each position read.
+// FuzzWritten does what FuzzPosition does. It also checks that an accepted position, written and read
+// again, is written as the same text. The function more, if not nil, checks each accepted position.
 func FuzzWritten(f *testing.F, g game.Game, written Written, more func(game.State), drawings ...string) {
 	fuzzPosition(f, g, drawings, func(t *testing.T, drawing string, s game.State) {
 		if more != nil {
@@ -109,8 +109,9 @@ func NotRigged(t testing.TB, s game.State, rigs ...game.Rig) {
 
 var number = regexp.MustCompile(`\b[0-9]{1,3}\b`)
 
-// Saved checks on random positions that they survive JSON, and that damaged JSON is refused or
-// gives a position that answers everything, including more.
+// Saved checks that random positions survive a JSON round trip, and that damaged JSON is refused or
+// gives a position on which everything that the host calls works. The functions more are called with
+// each such position.
 func Saved(t testing.TB, g game.Game, more ...func(game.State)) {
 	t.Helper()
 	taken := 0
@@ -142,7 +143,8 @@ func Saved(t testing.TB, g game.Game, more ...func(game.State)) {
 // damages is how often each position's JSON is damaged.
 const damages = 3
 
-// Recorded checks that a file holds what a test has found; update rewrites it.
+// Recorded checks that a file holds what a test has found. If update is true, it writes that to the
+// file first.
 func Recorded(t testing.TB, file, found string, update bool) {
 	t.Helper()
 	if update {

@@ -8,8 +8,8 @@ import (
 )
 
 // Secrecy checks the law of secrecy (law_secrecy.go) on the given number of pairs of positions from
-// random games of all set-ups, for each seat and for spectators. Run does the same with fewer. It
-// returns how many pairs differed in something hidden.
+// random games of all set-ups, for each seat and for spectators. It returns how many pairs differed in
+// something hidden. Run does the same with fewer pairs.
 func Secrecy(t testing.TB, g game.Game, pairs int) (hidden int) {
 	t.Helper()
 	texts := textsOf(t, g)

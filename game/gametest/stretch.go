@@ -13,10 +13,10 @@ type Stretch struct {
 	Game  game.Game
 	Setup game.Setup
 	Luck  *rand.Rand
-	// Choose picks one of the legal actions of a seat; nil: at random.
+	// Choose picks one of the legal actions of a seat. If it is nil, actions are picked at random.
 	Choose func(s game.State, seat game.Seat, legal []game.Action) game.Action
-	// Look is called with each position. close: check it closely; on: continue if the game is not
-	// over.
+	// Look is called with each position. It returns whether to check the position closely and whether
+	// to go on if the game is not over.
 	Look func(s game.State) (close, on bool)
 }
 

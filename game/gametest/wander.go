@@ -44,8 +44,8 @@ func Wander(t failer, g game.Game, seed uint64, actions int) game.State {
 	return s
 }
 
-// each calls look with numbered positions of random games, reproducibly; BIVOUAC_LONG
-// multiplies them.
+// each calls look with positions of random games and their numbers, the same in each run.
+// BIVOUAC_LONG multiplies the number of positions.
 func each(t failer, g game.Game, look func(n uint64, s game.State)) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(8, 8))
@@ -54,7 +54,8 @@ func each(t failer, g game.Game, look func(n uint64, s game.State)) {
 	}
 }
 
-// How many positions each visits, and after at most how many actions.
+// The number of positions that the function each visits, in the long and the short form, and the most
+// actions that lead to one.
 const (
 	wanders      = 100
 	wandersShort = 25

@@ -22,7 +22,7 @@ var (
 	}
 )
 
-// Info says what the lobby needs.
+// Info returns what the lobby needs.
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "duel", Rules: 1, Seats: [2]int{2, MaxSeats}, Options: []game.Option{modes}, Verbs: verbs.Info(),
@@ -31,11 +31,11 @@ func (Game) Info() game.Info {
 	}
 }
 
-// Scenarios are the rules' scenario files, *.txt: positions that a developer can draw, or
+// Scenarios returns the rules' scenario files, *.txt: positions that a developer can draw, or
 // load into a channel of the playground.
 func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
 
-// Lessons are the scenes of the guided first game: game.Teacher.
+// Lessons returns the scenes of the guided first game: see game.Teacher.
 func (Game) Lessons() fs.FS { return notation.Folder(files, "learn") }
 
 // Words splits a line.
@@ -59,7 +59,7 @@ func (s *State) Describe(seat game.Seat, a game.Action) game.Choice {
 	return c
 }
 
-// Point has the card of a bid as its piece; the last answer of a phase ends the player's part.
+// Point names no piece. The last answer of a phase ends the player's part.
 func (s *State) Point(_ game.Seat, c game.Choice) game.Point { return game.Point{Ends: c.Final} }
 
 // Suggest suggests the best and the worst card.

@@ -62,11 +62,11 @@ func (Game) Luck(before game.State, _ game.Move, events []game.Event, _ game.Sta
 	return all
 }
 
-// Turn is the number of the round.
+// Turn returns the number of the round.
 func (s *State) Turn() int { return s.Round }
 
-// Evaluate returns each rival's points, plus one for everybody; in a common cause the remaining
-// lives.
+// Evaluate returns each rival's share of the points, after one more point for everybody. Together,
+// everybody's share is the part of the lives that is left.
 func (s *State) Evaluate() []float64 {
 	if s.Mode == Together {
 		return slices.Repeat([]float64{float64(s.Lives) / lives}, len(s.Points))

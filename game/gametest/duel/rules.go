@@ -62,7 +62,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	return append([]game.Event{{Text: said}}, s.goOn()...), nil
 }
 
-// refusal tells what a seat may do instead.
+// refusal returns why a move of the seat is refused, and what it may do instead.
 func (s *State) refusal(seat game.Seat) *game.Refusal {
 	legal := s.Legal(seat, nil)
 	rules := map[string]string{Bid: "D3", Counter: "D5", Over: "D8"}
@@ -82,7 +82,8 @@ func (s *State) high() int {
 	return slices.Max(s.Bids)
 }
 
-// draw returns the drawn card; 0 when there is none, or for a seat that is out.
+// draw moves a card from the deck to the seat's hand and returns the card. It returns 0 if the deck is
+// empty or the seat is out.
 func (s *State) draw(seat int) int {
 	n := len(s.Deck) - 1
 	if n < 0 || s.Out[seat] {
@@ -126,7 +127,7 @@ func (s *State) ask(phase string) {
 	}
 }
 
-// shown is an event that reveals something to everybody.
+// shown returns an event that reveals something to everybody.
 func shown(key game.Key, args ...any) game.Event {
 	return game.Event{Text: game.T(key, args...), Reveals: true}
 }
@@ -181,7 +182,8 @@ func (s *State) settle() []game.Event {
 	return append(events, s.open(s.Round+1)...)
 }
 
-// award is D6 among rivals: the highest bid that was not countered and is alone.
+// award applies D6 among rivals: the highest bid that was not countered takes the points if it is
+// alone.
 func (s *State) award(last *Trace) game.Event {
 	bids := slices.Clone(last.Bids)
 	for seat, bid := range bids {
@@ -198,7 +200,7 @@ func (s *State) award(last *Trace) game.Event {
 	return game.Event{Text: game.T("duel.log.takes", "who", last.Winner, "n", s.Round)}
 }
 
-// most returns the remaining seats with the highest number, if it is high enough.
+// most returns the remaining seats with the highest number, if that is at least enough.
 func (s *State) most(numbers []int, enough int) (seats []game.Seat) {
 	for seat, n := range numbers {
 		if n > enough && !s.Out[seat] {
@@ -211,7 +213,7 @@ func (s *State) most(numbers []int, enough int) (seats []game.Seat) {
 	return seats
 }
 
-// defend is D6 together: bids and counters add up against the enemy's intent.
+// defend applies D6 together: bids and counters add up against the enemy's intent.
 func (s *State) defend(last *Trace) game.Event {
 	for seat, bid := range last.Bids {
 		last.Defence += bid
@@ -244,7 +246,7 @@ func (s *State) end() []game.Event {
 	return []game.Event{{Text: r.Text}}
 }
 
-// Result is D8: most points, or a common end.
+// Result applies D8: most points win, or all win or lose together.
 func (s *State) Result() (game.Result, bool) {
 	best := s.most(s.Points, 0) // together all have none
 	switch {

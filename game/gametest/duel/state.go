@@ -61,7 +61,7 @@ type Trace struct {
 	Intent   int
 }
 
-// State is a position; one place in each list for each seat.
+// State is a position. Every list except Deck has one place for each seat.
 type State struct {
 	Mode   string
 	Round  int

@@ -2,7 +2,7 @@
 // and nothing optional. The second example is duel.
 //
 // O1: two seats mark a free square in turn. O2: three of a seat in a line win. O3: a full
-// board is a draw. O4: who gives up has lost.
+// board is a draw. O4: a seat that gives up has lost.
 package oxo
 
 import (
