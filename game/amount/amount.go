@@ -1,7 +1,7 @@
-// Package amount says how much a test does. Every test has a short form, which is the same on
-// every machine, and depends neither on its programs nor on its load: `go test ./...` takes it.
-// BIVOUAC_LONG=1, which .ci/run sets, asks for the long form; BIVOUAC_LONG=20 for twenty times
-// as much of what is counted, as .ci/long does.
+// Package amount says how much work a test does. By default, as with `go test ./...`, a test runs in
+// its short form, which is the same on every machine whatever programs it has and however busy it is.
+// BIVOUAC_LONG=1, which .ci/run sets, selects the long form. BIVOUAC_LONG=20, as in .ci/long, does
+// twenty times as many of the things that a test counts with Of.
 package amount
 
 import (
@@ -12,14 +12,14 @@ import (
 	"testing"
 )
 
-// Env is the one knob: unset, empty or 0 is the short form.
+// Env is the environment variable that selects the form: unset, empty or 0 is the short form.
 const Env = "BIVOUAC_LONG"
 
-// Long says whether the long form is asked for.
+// Long says whether the long form is selected.
 func Long() bool { return times() > 0 }
 
-// Of returns how much of something is done: short in the short form, else as many times long as
-// the knob says, at least long.
+// Of returns how much of something a test does: short in the short form, else long multiplied by the
+// number in Env.
 func Of(short, long int) int {
 	if n := times(); n > 0 {
 		return n * long
@@ -40,8 +40,8 @@ func Some[T any](list []T, n int) []T {
 	return some
 }
 
-// OnlyLong skips a test of the long form: one that needs more than Go, such as a browser, or that
-// takes long as a whole.
+// OnlyLong skips the test in the short form. It is for tests that need more than Go, such as a
+// browser, or that cannot be made shorter.
 func OnlyLong(t testing.TB) {
 	t.Helper()
 	if !Long() {
@@ -49,7 +49,7 @@ func OnlyLong(t testing.TB) {
 	}
 }
 
-// times is the number of the knob; 0 is the short form. What is no number counts as 1.
+// times returns the number in Env; 0 is the short form. Any other text counts as 1.
 func times() int {
 	said := os.Getenv(Env)
 	if said == "" {
@@ -62,10 +62,10 @@ func times() int {
 	return n
 }
 
-// Main runs a package's tests with fewer drawn cases of each property of pgregory.net/rapid in the
-// short form, unless -rapid.checks says how many, and with less collecting of garbage: tests of games
-// make much of it and keep little. Benchmarks collect it as usual. It is for TestMain, and does not
-// return.
+// Main runs a package's tests from TestMain and does not return. In the short form it draws fewer
+// cases of each property of pgregory.net/rapid, unless -rapid.checks says how many. It also makes
+// garbage collection rarer, except for benchmarks, since tests of games allocate much and keep
+// little.
 func Main(m *testing.M) {
 	fewer()
 	flag.Parse()
@@ -84,5 +84,5 @@ func fewer() {
 
 const (
 	checksShort = 20  // drawn cases of a property in the short form; rapid's own number is 100
-	garbage     = 400 // how many per cent of what is kept may be garbage before it is collected
+	garbage     = 400 // GOGC while tests run
 )

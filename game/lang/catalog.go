@@ -50,13 +50,13 @@ func (c *Catalog) Keys(l Locale) []game.Key {
 }
 
 // Args lists the names of the placeholders of a text, over all its plural forms, in alphabetical
-// order. None for an unknown key.
+// order. It returns none for an unknown key.
 func (c *Catalog) Args(l Locale, key game.Key) []string {
 	return slices.Clone(c.in(l).args[key])
 }
 
-// Check returns the keys that do not exist in every language with the same placeholders; nil when
-// all do.
+// Check returns an error that names the keys that do not exist in every language with the same
+// placeholders. It returns nil if all do.
 func (c *Catalog) Check() error {
 	var all []error
 	for _, l := range Locales {
@@ -87,9 +87,9 @@ func (c *Catalog) in(l Locale) *messages {
 	return c.locales[English]
 }
 
-// Say returns the text in that language. names returns a seat's player; if it is nil, a seat is its
-// number from 1 ("#2"). A key that the language lacks is returned as it is; an unused argument is
-// ignored.
+// Say returns the text in that language. The function names returns the name of a seat's player; if
+// it is nil, a seat is written as its number from 1 ("#2"). If the language lacks the key, Say returns
+// the key itself. An unused argument is ignored.
 func (c *Catalog) Say(l Locale, t game.Text, names func(game.Seat) string) string {
 	if s, ok := t.Literal(); ok {
 		return s
@@ -115,7 +115,7 @@ func (c *Catalog) Say(l Locale, t game.Text, names func(game.Seat) string) strin
 	return said
 }
 
-// count returns the argument that selects the plural.
+// count returns the argument that selects the plural form. It returns false if there is none.
 func count(args []any) (int, bool) {
 	for i := 0; i+1 < len(args); i += 2 {
 		if args[i] == "n" {

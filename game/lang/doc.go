@@ -8,9 +8,9 @@
 //	  "duel.drew": {"one": "{{.who}} draws a card.", "other": "{{.who}} draws {{.n}} cards."}
 //	}
 //
-// The argument named n selects one or other; in French 0 is one. A placeholder is {{.name}} and
-// nothing else: texts contain no logic. New finds the errors in a file, so Say returns none: an
-// unknown key is returned as it is, which a test will find sooner than a player.
+// The argument named n selects the form "one" or "other"; in French 0 also selects "one". A
+// placeholder is {{.name}} and nothing else: texts contain no logic. New reports the errors in a
+// file, so Say returns no error. For an unknown key it returns the key itself, which tests find.
 //
 // It may import game, go-i18n and golang.org/x/text. Begin reading at
 // catalog.go, then file.go (reading), then template.go (placeholders).

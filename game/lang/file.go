@@ -51,7 +51,7 @@ func load(l Locale, fsys []fs.FS) (*messages, error) {
 // starts many bots, as proofs do, reads the same files again and again.
 var loaded recent
 
-// recent is a few messages, the oldest first. It is safe for concurrent use.
+// recent holds a few messages, the oldest first. It is safe for concurrent use.
 type recent struct {
 	mu  sync.Mutex
 	all []recentMessages
@@ -150,7 +150,7 @@ func forms(dec *json.Decoder) (one, other string, err error) {
 	return one, other, nil
 }
 
-// plural reads {"one": ..., "other": ...}, of which t is the beginning.
+// plural reads {"one": ..., "other": ...}; t is its first token, which has been read already.
 func plural(dec *json.Decoder, t json.Token) (one, other string, err error) {
 	wrong := fmt.Errorf(`want a text or {"one": ..., "other": ...}`)
 	if t != json.Delim('{') {

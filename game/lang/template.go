@@ -9,7 +9,7 @@ import (
 )
 
 // parser is a template engine for go-i18n with placeholders only. text/template would allow logic
-// in texts, and costs more than the rest of a menu line.
+// in texts, and would take longer than all other work on a line of a menu.
 type parser struct{}
 
 // Cacheable lets go-i18n parse each text once.
@@ -72,7 +72,7 @@ func (p pieces) Execute(data any) (string, error) {
 	return b.String(), nil
 }
 
-// roomFor is about how long a filled text is, in bytes.
+// roomFor estimates how long a filled text is, in bytes.
 func roomFor(p pieces) (bytes int) {
 	const value = 16
 	for i, piece := range p {

@@ -11,12 +11,12 @@ import (
 
 // Name is a person's name as written at a table.
 type Name struct {
-	Of   string // clean; what the seat is called if nothing of the person's name is visible
-	Seat string // what the seat is called, if the name alone does not tell who it is; else ""
-	Bare bool   // Of is what the seat is called
+	Of   string // the cleaned name, or the seat's own name if nothing of it is visible
+	Seat string // the seat's own name, if Of is too much like another name; else ""
+	Bare bool   // true if Of is the seat's own name
 }
 
-// String returns the name with its seat behind it: "Alice (South)".
+// String returns the name followed by Seat, if any: "Alice (South)".
 func (n Name) String() string {
 	if n.Seat == "" {
 		return n.Of
@@ -24,8 +24,8 @@ func (n Name) String() string {
 	return n.Of + " (" + n.Seat + ")"
 }
 
-// Apart returns the names of one table, so that no two look the same, nor like another's seat. own
-// is what the seats are called, which differ.
+// Apart returns the names of the persons at one table, written so that no two look the same and none
+// looks like the name of another seat. own holds the seats' own names, which must differ.
 func Apart(names, own []string) []Name {
 	written := make([]Name, len(names))
 	for i, name := range names {
@@ -33,7 +33,7 @@ func Apart(names, own []string) []Name {
 		written[i] = Name{Of: of, Bare: of == own[i]}
 	}
 	seats := looksOf(own)
-	for again := true; again; { // a name with its seat may be another's name
+	for again := true; again; { // a name with its seat may look like another person's name
 		again = false
 		texts := make([]string, len(written))
 		for i, n := range written {
@@ -53,12 +53,13 @@ func Apart(names, own []string) []Name {
 // Alike says whether two names look the same to a person who reads them.
 func Alike(a, b string) bool { return lookOf(a).like(lookOf(b)) }
 
-// look is a name as it looks: by UTS 39 as it is, which makes a capital I an l, and in small letters.
+// look is what a name looks like: its skeleton by UTS 39, in which a capital I becomes an l, and the
+// skeleton of the name in small letters.
 type look struct{ exact, folded string }
 
 func (l look) like(o look) bool { return l.exact == o.exact || l.folded == o.folded }
 
-// among says whether one of the looks but that of number i is like it.
+// among says whether l is like one of the looks other than looks[i].
 func (l look) among(looks []look, i int) bool {
 	for j, o := range looks {
 		if j != i && l.like(o) {
@@ -89,7 +90,7 @@ func lookOf(name string) look {
 	return look{confusables.Skeleton(plain), confusables.Skeleton(cases.Fold().String(plain))}
 }
 
-// ascii are the skeletons of printable ASCII, since most names are nothing else.
+// ascii holds the skeleton of each ASCII character. Most names contain nothing else.
 var ascii = func() (table [utf8.RuneSelf]string) {
 	for r := range table {
 		table[r] = confusables.Skeleton(string(rune(r)))
@@ -97,7 +98,7 @@ var ascii = func() (table [utf8.RuneSelf]string) {
 	return table
 }()
 
-// lookOfASCII is lookOf without its detours; false for other names.
+// lookOfASCII is a faster lookOf for names of printable ASCII. It returns false for any other name.
 func lookOfASCII(name string) (look, bool) {
 	exact, folded := make([]byte, 0, 64), make([]byte, 0, 64)
 	for i := range len(name) {

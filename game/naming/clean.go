@@ -5,10 +5,10 @@ import (
 	"unicode"
 )
 
-// Characters that hold others together, and are nothing alone.
+// Characters that affect how their neighbours are joined, and are invisible themselves.
 const (
-	joiner    = '\u200d' // of emoji, and of letters
-	nonJoiner = '\u200c' // between Persian letters
+	joiner    = '\u200d' // joins emoji and letters
+	nonJoiner = '\u200c' // keeps Persian letters apart
 )
 
 // Blanks that Unicode counts among letters and symbols.
@@ -17,8 +17,9 @@ const (
 	nullNotehead = '\U0001D159'
 )
 
-// Clean returns a name without what affects the text around it: controls, marks of direction, breaks
-// of lines, characters without a shape. "" if nothing visible is left.
+// Clean returns a name without characters that affect the text around it: control characters,
+// direction marks and other invisible characters. It replaces line breaks and tabs by spaces. It
+// returns "" if nothing visible is left.
 func Clean(name string) string {
 	clean := strings.Map(func(r rune) rune {
 		switch {
@@ -38,13 +39,14 @@ func Clean(name string) string {
 	return strings.TrimFunc(clean, blank)
 }
 
-// blank says whether a character has no shape where nothing stands beside it.
+// blank says whether a character is a space, or shows nothing without neighbours.
 func blank(r rune) bool { return unicode.IsSpace(r) || r == joiner || r == nonJoiner }
 
-// visible says whether a character is seen alone, as marks are not, which need a letter before them.
+// visible says whether a character is visible on its own. Combining marks are not, since they need a
+// letter before them.
 func visible(r rune) bool { return !blank(r) && !unicode.Is(unicode.M, r) }
 
-// First returns the first name of which something is visible, clean; "" if there is none.
+// First returns the first name of which something is visible, cleaned. It returns "" if there is none.
 func First(names ...string) string {
 	for _, name := range names {
 		if clean := Clean(name); clean != "" {

@@ -6,10 +6,11 @@ import (
 	"bivouac/game"
 )
 
-// Events collects what an action tells. A nil *Events collects nothing: a search needs none.
+// Events collects the events of an action. A nil *Events collects nothing, for a search, which needs
+// none.
 type Events []game.Event
 
-// Len is the number of events so far.
+// Len returns the number of events so far.
 func (e *Events) Len() int {
 	if e == nil {
 		return 0
@@ -17,13 +18,13 @@ func (e *Events) Len() int {
 	return len(*e)
 }
 
-// Say adds an event to everybody that reveals nothing.
+// Say adds an event for everybody that reveals nothing.
 func (e *Events) Say(key game.Key, args ...any) { e.add(nil, false, key, args) }
 
-// Reveal adds an event to everybody with what was hidden, or with a question to another side.
+// Reveal adds an event for everybody that reveals something hidden, or asks another side a question.
 func (e *Events) Reveal(key game.Key, args ...any) { e.add(nil, true, key, args) }
 
-// Whisper adds an event to one seat alone: what it drew or was shown.
+// Whisper adds an event for one seat alone: what it drew or was shown.
 func (e *Events) Whisper(to game.Seat, key game.Key, args ...any) {
 	if e != nil {
 		e.add([]game.Seat{to}, true, key, args)

@@ -20,8 +20,8 @@ type Field struct {
 // A Sheet is the table of a position.
 type Sheet []Field
 
-// Read reads fields separated by ";" or lines; text after "#" is a comment. A name ends at a blank
-// or after ":". It returns the names that occurred.
+// Read reads fields separated by ";" or line breaks; text after "#" is a comment. A name ends at a
+// blank or after ":". Read returns the names that occurred.
 func (s Sheet) Read(text string) (seen []string, err error) {
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
 		part, _, _ = strings.Cut(part, "#")
@@ -73,7 +73,7 @@ type integer interface {
 	~int | ~int8 | ~int16 | ~uint8 | ~uint16
 }
 
-// Number is a field with a bounded number; it is omitted if it is 0.
+// Number returns a field with a bounded number, which is not written if it is 0.
 func Number[N integer](name string, to *N, least, most int) Field {
 	return Field{
 		Name:  name,
@@ -82,7 +82,7 @@ func Number[N integer](name string, to *N, least, most int) Field {
 	}
 }
 
-// Numbers is a field with any count of bounded numbers; it is only read.
+// Numbers returns a field with any count of bounded numbers, which is only read.
 func Numbers[N integer](name string, to *[]N, least, most int) Field {
 	return Field{Name: name, Read: func(text string) error {
 		*to = make([]N, len(strings.Fields(text)))
@@ -90,7 +90,7 @@ func Numbers[N integer](name string, to *[]N, least, most int) Field {
 	}}
 }
 
-// OneOf is a field that is one of the words, stored as the index.
+// OneOf returns a field whose text is one of the words, stored as the index of the word.
 func OneOf[N integer](name string, to *N, words ...string) Field {
 	return Field{
 		Name:  name,
@@ -99,7 +99,7 @@ func OneOf[N integer](name string, to *N, words ...string) Field {
 	}
 }
 
-// Always returns the field without omission of zero values.
+// Always returns the field changed so that zero values are written too.
 func (f Field) Always() Field {
 	write := f.Write
 	f.Write = func() (string, bool) {
@@ -109,7 +109,7 @@ func (f Field) Always() Field {
 	return f
 }
 
-// ReadNumber reads a number in bounds.
+// ReadNumber reads a number from least to most.
 func ReadNumber[N integer](text string, least, most int, to *N) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
@@ -144,8 +144,8 @@ func ReadNumbers[N integer](text string, to []N, least, most int) error {
 	return nil
 }
 
-// Marks are named booleans, words and pointers in turn: a drawn position contains the words of
-// those that are true, a save their bits.
+// Marks are named booleans: words and pointers in turn. A drawn position contains the words of the
+// booleans that are true; a save contains all of them as bits.
 //
 //	notation.Marks{"fire", &u.fire, "shield", &u.shield}
 type Marks []any

@@ -26,7 +26,7 @@ import (
 //	}
 //
 // The object keeps the order of the list. As in the tags of encoding/json, a name that ends
-// in ",omitempty" is left out with a value that is 0, false, "" or an empty list.
+// in ",omitempty" is left out if its value is 0, false, "" or an empty list.
 //
 // A later version of a game adds names and keeps the old ones: a name that is missing in a save
 // leaves its value unchanged; a name that is missing in the list is ignored.
@@ -59,7 +59,7 @@ func (s Save) appendTo(b []byte) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// UnmarshalJSON reads them.
+// UnmarshalJSON reads the values.
 func (s Save) UnmarshalJSON(data []byte) error {
 	list, err := parts(data, '{')
 	if err != nil {
@@ -209,7 +209,8 @@ func (r row) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// All saves an array as a list of its length. The function as returns what each place is saved as.
+// All encodes an array as a list of its length. The function as returns the value as which an element
+// is encoded.
 func All[T, V any](places []T, as func(*T) V) Value {
 	list := make(row, len(places))
 	for i := range places {
@@ -218,7 +219,7 @@ func All[T, V any](places []T, as func(*T) V) Value {
 	return list
 }
 
-// Flags are truths as the bits of one number, the first lowest.
+// Flags encodes booleans as the bits of one number, the first as the lowest bit.
 func Flags(truths ...*bool) Value { return flags(truths) }
 
 type flags []*bool
@@ -246,8 +247,9 @@ func (f flags) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Cut encodes the first count elements of an array, each by as if given. It writes null for none;
-// more elements than the array has are an error.
+// Cut encodes the first count elements of an array. If the function as is not nil, it returns the
+// value as which an element is encoded. Cut writes null if count is 0. Reading more elements than the
+// array has is an error.
 func Cut[T any, N ~int | ~uint8 | ~uint16](places []T, count *N, as func(*T) any) Value {
 	return cut[T, N]{places, count, as}
 }
@@ -295,8 +297,9 @@ func (c cut[T, N]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// List encodes a list of at most most elements, each by as if given, decoded over a copy of fresh.
-// It writes null for none.
+// List encodes a list, with null for an empty one. If the function as is not nil, it returns the value
+// as which an element is encoded. Each element is decoded into a copy of fresh. Reading more than most
+// elements is an error.
 func List[T any](list *[]T, most int, fresh T, as func(*T) any) Value {
 	return growing[T]{list, most, fresh, as}
 }
@@ -323,7 +326,8 @@ func (g growing[T]) UnmarshalJSON(text []byte) error {
 	return Cut(*g.list, &n, g.as).UnmarshalJSON(text)
 }
 
-// Named encodes a value by name: write returns the name, read looks it up.
+// Named encodes a value by its name. The function write returns the name of a value, and read returns
+// the value with a name, or false if there is none.
 func Named[T any](value *T, write func(T) string, read func(name string) (T, bool)) Value {
 	return named[T]{value, write, read}
 }
@@ -364,7 +368,8 @@ func plain(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return r < ' ' || r > '~' || strings.ContainsRune(`"\<>&`, r) }) < 0
 }
 
-// Via encodes a value in another form: get returns the form, set takes it.
+// Via encodes a value in another form. The function get returns that form, and set sets the value from
+// it.
 func Via[T any](get func() T, set func(T) error) Value { return via[T]{get, set} }
 
 type via[T any] struct {
@@ -384,9 +389,8 @@ func (v via[T]) UnmarshalJSON(text []byte) error {
 	return v.set(form)
 }
 
-// Load decodes a position into a State and validates it with check. form is the Save of the State,
-// or the State itself if it is a struct of exported fields. Errors begin with what, the kind of
-// thing that was loaded.
+// Load decodes a position into the State s, validates it with check and returns s. form is the Save of
+// s, or s itself if it is a struct of exported fields. what names the kind of position in errors.
 func Load(what string, data []byte, s game.State, form any, check func() error) (game.State, error) {
 	if save, ok := form.(Save); ok {
 		form = &save

@@ -45,7 +45,7 @@ func (v Verb) form() string {
 // that also fits the actions of another verb must come after it.
 type Verbs []Verb
 
-// Info are the verbs for game.Info.
+// Info returns the verbs for game.Info.
 func (v Verbs) Info() (list []game.Verb) {
 	for _, one := range v {
 		verb := game.Verb{ID: one.ID}
@@ -128,8 +128,8 @@ func (v Verb) split(text string) (args []string, ok bool) {
 	return args, text == ""
 }
 
-// Read returns the legal action that a word stands for, in any case. If there is none it returns
-// no, completed with the first legal actions.
+// Read returns the legal action that a word stands for, in any case. If there is none, the error is
+// the refusal no, whose Near is set to the first legal actions.
 func (v Verbs) Read(s game.State, seat game.Seat, word string, no *game.Refusal) ([]game.Action, error) {
 	if a, ok := v.find(s, seat, word); ok {
 		return []game.Action{a}, nil
@@ -249,7 +249,7 @@ func (Plain) Anytime(game.Seat) []game.Action { return nil }
 // Suggest returns nothing.
 func (Plain) Suggest(game.Seat) []game.Suggestion { return nil }
 
-// Rig is refused: there is no luck.
+// Rig returns an error, since there is no luck.
 func (Plain) Rig(stream string, _ []string) error {
 	return fmt.Errorf("there is no stream of luck %q", stream)
 }
@@ -259,7 +259,8 @@ func Asked(s game.State, seat game.Seat) bool {
 	return slices.ContainsFunc(s.Pending(), func(d game.Decision) bool { return d.Seat == seat })
 }
 
-// Ask returns the one question of a title that asks one seat at a time; none after its end.
+// Ask returns the open question of a title that asks one seat at a time. It returns none after the
+// end of the match.
 func Ask(s game.State, id int, seat game.Seat, key game.Key) []game.Decision {
 	if _, over := s.Result(); over {
 		return nil
@@ -267,8 +268,9 @@ func Ask(s game.State, id int, seat game.Seat, key game.Key) []game.Decision {
 	return []game.Decision{{ID: id, Seat: seat, Ask: game.T(key)}}
 }
 
-// CheckAsked validates the IDs of a save's open questions: different ones up to the last, each of a
-// seat with an answer; none after the end, and at least one before it.
+// CheckAsked validates the IDs of a save's open questions by seat, 0 for none. They must differ and be
+// at most last, and each asked seat must have a legal answer. There must be no question after the end,
+// and at least one before it.
 func CheckAsked(s game.State, asked []int, last int) error {
 	for seat, id := range asked {
 		switch {
@@ -284,8 +286,8 @@ func CheckAsked(s game.State, asked []int, last int) error {
 	return nil
 }
 
-// Pending returns the open questions of a title that keeps their IDs by seat, 0 for none. ask gives
-// the text and the default of a seat's question; a hushed state has neither.
+// Pending returns the open questions of a title that keeps their IDs by seat, 0 for none. The function
+// ask returns the text and the default of a seat's question. If hushed is true, they are left out.
 func Pending(asked []int, hushed bool, ask func(seat game.Seat) (game.Text, game.Action)) []game.Decision {
 	open := 0
 	for _, id := range asked {
@@ -305,8 +307,8 @@ func Pending(asked []int, hushed bool, ask func(seat game.Seat) (game.Text, game
 	return list
 }
 
-// Draws reads the numbers of a stream for Rig, from 1 to the most of that stream. A value may hold
-// several: "6 4 3".
+// Draws reads the numbers of a stream for Rig. most holds the largest number of each stream; the
+// smallest is 1. One value may hold several numbers: "6 4 3".
 func Draws(stream string, values []string, most map[string]int) (numbers []int, err error) {
 	if most[stream] == 0 {
 		names := strings.Join(slices.Sorted(maps.Keys(most)), ", ")
@@ -322,8 +324,8 @@ func Draws(stream string, values []string, most map[string]int) (numbers []int, 
 	return numbers, nil
 }
 
-// RigDice is Rig for a title of six-sided dice: stream "dice" takes the next dice to be rolled,
-// first replaces those of the beginning.
+// RigDice is Rig for a title with six-sided dice. The stream "dice" fixes the next dice to be rolled.
+// The values of the stream "first" go to the function first, which replaces the dice of the set-up.
 func RigDice(stream string, values []string, luck *game.Rand, first func(dice []int) error) error {
 	dice, err := Draws(stream, values, map[string]int{"dice": 6, "first": 6})
 	if err != nil {
@@ -338,7 +340,7 @@ func RigDice(stream string, values []string, luck *game.Rand, first func(dice []
 	return nil
 }
 
-// Resign returns the resignation, which any seat may do at any time until the end.
+// Resign returns the action of resigning, which any of the seats may take at any time until the end.
 func Resign(s game.State, seat game.Seat, seats int) []game.Action {
 	if _, over := s.Result(); over || seat < 0 || int(seat) >= seats {
 		return nil
@@ -354,7 +356,7 @@ func Seed(luck *game.Rand) (seed game.Seed) {
 	return seed
 }
 
-// Folder is a folder of embedded files.
+// Folder returns a folder of embedded files.
 func Folder(files fs.FS, name string) fs.FS {
 	folder, err := fs.Sub(files, name)
 	if err != nil {

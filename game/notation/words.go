@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// Shorten truncates user input for a message to most characters.
+// Shorten cuts user input for a message off after most characters and then adds "…".
 func Shorten(text string, most int) string {
 	text = strings.ToValidUTF8(text, "?")
 	if runes := []rune(text); len(runes) > most {
@@ -42,8 +42,8 @@ func Compose(patterns map[string]string, blank, verb string, args ...string) str
 	return text
 }
 
-// Talk returns an act that answers no question as it is meant: offering a draw to a player who
-// offers one accepts it. False if it is not allowed.
+// Talk returns the act without a question that a player means by a: if a draw is open to be accepted,
+// offering one accepts it. It returns false if the list open does not hold the act.
 func Talk(open []game.Action, a game.Action) (game.Action, bool) {
 	if a == game.OfferDraw && slices.Contains(open, game.AcceptDraw) {
 		a = game.AcceptDraw
@@ -57,8 +57,9 @@ const MostNear = 5
 // First returns the first legal actions, for a refusal without similar ones.
 func First(legal []game.Action) []game.Action { return legal[:min(len(legal), MostNear)] }
 
-// Nearest returns the actions most similar to a refused one: those with the smallest gap, equal
-// ones in list order. gap returns false for actions that have nothing in common with it.
+// Nearest returns the actions most similar to a refused one, at most MostNear: those with the smallest
+// gap, in list order if gaps are equal. The function gap returns how much an action differs from the
+// refused one, or false if they have nothing in common.
 func Nearest(legal []game.Action, gap func(game.Action) (int, bool)) []game.Action {
 	type rated struct {
 		action game.Action

@@ -22,14 +22,14 @@
 //	! e2-e5 -- C8.5          the same by the seat that is asked; the refusal's rule
 //	! e2-e5 -- C8.5 chess.err.blocked     and the key of its text
 //	-: join                  a newcomer takes the free seat; "-: ~1" is what the rules' clock does
-//	undo  /  undo W          the last mover, or W, takes his last word back (or must not: "!W: undo")
-//	when the pawn is pinned  begins a section; each is played afresh from what stands before the first "when"
+//	undo  /  undo W          the last mover, or W, takes the last word back (or must not: "!W: undo")
+//	when the pawn is pinned  begins a section; each is played after the lines before the first "when"
 //
 // and what must be true then:
 //
 //	? view W board.3.kind = pawn    a value in the JSON of W's view ("-" is a spectator): names and indexes
 //	                                joined by dots, ".#" is a length; the value is JSON or a bare word;
-//	                                "!=" is not that; "none" is null or not there
+//	                                "!=" is any other value; "none" is null or a missing value
 //	? position = 8/8/4k3/8/8/4K3/8/8    the position as its game draws it, where it can (State.Drawing)
 //	? log chess.took who=White n=2  an event of the last line that was played; "no log" forbids it
 //	? legal W e2-*                  W may do something like this ("*" is anything); "no legal" forbids it
@@ -38,12 +38,12 @@
 //	? anytime W resign              the same for acts that answer no question
 //	? pending W,B                   exactly these seats are asked; "none" for nobody
 //	? ask W chess.ask.promote       the key of W's question
-//	? default W e2-e4               what W's silence means; "none" to wait
+//	? default W e2-e4               the default answer to W's question; "none" if it has none
 //	? label W e2-e4 = e2 → e4       Describe's label in English; the same with "note", "loss", "cost"
 //	? over winners W                who won, and perhaps the key of the end's text
 //	? over draw chess.end.stalemate also "lost" (nobody of a common side won) and "void"
 //	? not over
 //
-// Where a value or an action holds " = " or begins with "?" there is no way to
-// quote it: name things otherwise.
+// A value or an action cannot be quoted. It must not contain " = " or begin with "?", so choose
+// names accordingly.
 package scenario

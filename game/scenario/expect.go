@@ -36,7 +36,7 @@ func (x *session) expect(text string) error {
 	return check(x, strings.TrimSpace(rest))
 }
 
-// expectNo is "no log ...", "no legal ..." or "no anytime ...".
+// expectNo checks "no log ...", "no legal ..." or "no anytime ...".
 func (x *session) expectNo(rest string) error {
 	kind, _, _ := strings.Cut(rest, " ")
 	if kind != "log" && kind != "legal" && kind != "anytime" || strings.Contains(rest, " = ") {
@@ -52,8 +52,8 @@ func (x *session) expectNo(rest string) error {
 	return err
 }
 
-// errAbsent is wrapped by the error of a line that searches and finds nothing; a malformed line has
-// another error, so that "no" does not hide it.
+// errAbsent is wrapped by the error of a line that searches for something and finds nothing. The error
+// of a malformed line does not wrap it, so that "no" does not hide that error.
 var errAbsent = errors.New("nothing there")
 
 func (x *session) expectView(rest string) error {
@@ -85,7 +85,7 @@ func (x *session) expectView(rest string) error {
 	return nil
 }
 
-// expectPosition compares with the drawing of a game that can write its positions.
+// expectPosition compares the position with a drawing, in a game that can write its positions.
 func (x *session) expectPosition(rest string) error {
 	want, ok := strings.CutPrefix(rest, "= ")
 	drawn, can := x.match.State.(interface{ Drawing() string })
@@ -180,8 +180,8 @@ func (x *session) hasArgs(t game.Text, wants []string) bool {
 	return true
 }
 
-// isArg compares an argument by its English text; a key also by itself, a seat also by its number
-// or first letters.
+// isArg says whether an argument is the wanted one: by its English text, by the key itself, or by a
+// seat's number or the first letters of its name.
 func (x *session) isArg(arg any, want string) bool {
 	switch a := arg.(type) {
 	case game.Seat:

@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// expectLegal is "<seat> <pattern> = <count or actions>".
+// expectLegal checks "<seat> <pattern> = <count or actions>".
 func (x *session) expectLegal(rest string) error {
 	return x.expectActions(rest, func(s game.Seat) []game.Action { return x.match.State.Legal(s, nil) })
 }
@@ -131,7 +131,8 @@ func (x *session) expectCost(rest string) error {
 	return x.expectChoice(rest, func(c game.Choice) game.Text { return c.Cost })
 }
 
-// expectChoice compares a text of "<seat> <action> = <English>"; nothing behind "=" is no text.
+// expectChoice checks "<seat> <action> = <English>" for one text of a choice. Nothing after "=" means
+// that the text must be empty.
 func (x *session) expectChoice(rest string, text func(game.Choice) game.Text) error {
 	left, want, _ := strings.Cut(rest+" ", " = ")
 	who, action, _ := strings.Cut(left, " ")

@@ -17,13 +17,13 @@ type Step struct {
 	Name  string       // for its texts: see game.Teacher
 	Match *game.Match  // its position
 	Want  game.Action  // the action the learner is asked for; "" for a text only
-	Told  []game.Event // events since the previous step that he may read
+	Told  []game.Event // events since the previous step that the learner may read
 }
 
-// Lesson reads a guided first game: scenario files whose sections ("when") are the steps, in the
-// order of the files' names. The learner is asked for the actions of his seat in a section; other
-// seats' actions are played for him, and rigs fix the luck. A section without an action of the
-// learner is only text. Errors name file and line.
+// Lesson reads a guided first game from scenario files, in the order of their names. Their sections
+// ("when") are the steps. The learner is asked for the actions of the seat Learner in a section; the
+// actions of other seats are played automatically, and rigs fix the luck. A section without an action
+// of the learner is only text. Errors name file and line.
 func Lesson(g game.Game, texts *lang.Catalog, files fs.FS) ([]Step, error) {
 	names, err := fs.Glob(files, "*.txt")
 	if err != nil {
@@ -79,7 +79,7 @@ func (l *lesson) scene(g game.Game, texts *lang.Catalog, s *Script) (err error) 
 	return nil
 }
 
-// step ends the collected events with a step.
+// step adds a step, with the events collected since the last one.
 func (l *lesson) step(name string, want game.Action) {
 	l.steps = append(l.steps, Step{Name: name, Match: l.match, Want: want, Told: l.told})
 	l.told = nil

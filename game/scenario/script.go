@@ -163,7 +163,7 @@ func (p *parser) refuse(seat, text string) error {
 	return p.add(l)
 }
 
-// cite collects the numbers behind "rule" in a comment.
+// cite collects the rule numbers after the word "rule" at the beginning of a comment.
 func (p *parser) cite(comment string) {
 	words := strings.FieldsFunc(comment, func(r rune) bool { return strings.ContainsRune(" ,;:()", r) })
 	if len(words) == 0 || words[0] != "rule" && words[0] != "rules" {

@@ -19,7 +19,7 @@ type session struct {
 	events []game.Event // of the last line
 }
 
-// begin sets a script's match up.
+// begin starts the match of a script.
 func begin(g game.Game, texts *lang.Catalog, s *Script) (*session, error) {
 	info := g.Info()
 	setup := s.Setup
@@ -77,7 +77,7 @@ func (x *session) undo(by string) error {
 	return nil
 }
 
-// lastMover is the seat of the last move of the journal.
+// lastMover returns the seat of the last move of the journal.
 func (x *session) lastMover() game.Seat {
 	j := x.match.Journal
 	for i := len(j) - 1; i >= 0; i-- {
@@ -107,7 +107,7 @@ func (x *session) act(l Line) error {
 	return nil
 }
 
-// typed plays a line of a seat. "-" is a newcomer, or the clock.
+// typed plays a line of a seat. game.Spectator, written "-", is a newcomer or the clock.
 func (x *session) typed(seat game.Seat, line string) (*game.Match, []game.Event, error) {
 	if seat != game.Spectator {
 		return x.match.Batch(seat, line)
@@ -126,10 +126,11 @@ func (x *session) mover(name string) (game.Seat, error) {
 	for _, d := range x.match.Pending() {
 		return d.Seat, nil
 	}
-	return 0, nil // the match returns that it is over
+	return 0, nil // nobody is asked: a move then fails with game.ErrOver
 }
 
-// seat finds a seat by its number or a prefix of its English name; "-" is the spectator.
+// seat returns the seat with that number or with a name that begins so in English; "-" is
+// game.Spectator.
 func (x *session) seat(name string) (game.Seat, error) {
 	if name == "-" {
 		return game.Spectator, nil
@@ -178,7 +179,7 @@ func (x *session) seatName(s game.Seat) string {
 
 func (x *session) say(t game.Text) string { return x.texts.Say(lang.English, t, x.seatName) }
 
-// explain adds a refusal's text and neighbours to an error for the developer.
+// explain adds the text and the nearest actions of a refusal to an error, for the developer.
 func (x *session) explain(err error) error {
 	var r *game.Refusal
 	if !errors.As(err, &r) {
@@ -191,7 +192,8 @@ func (x *session) explain(err error) error {
 	return fmt.Errorf("%w: %s%s", err, x.say(r.Why), near)
 }
 
-// refused says whether err is the refusal that the line wants.
+// refused returns nil if err is the refusal that the line expects, else an error that says what is
+// wrong.
 func (x *session) refused(l Line, err error) error {
 	if err == nil {
 		return fmt.Errorf("%q was taken, want it refused", l.Text)
