@@ -18,8 +18,8 @@ const (
 )
 
 // Change is everything that one event alters, applied atomically in one transaction. Zero fields alter nothing. The
-// store keeps no reference to its slices after Commit has returned. Lists, keys and numbers of posts are sets: order
-// and duplicates do not matter. Of several dues or reposts of a key the last counts.
+// store keeps no reference to its slices after Commit has returned. Join, Leave, Clear and Done are sets: order and
+// duplicates do not matter. If Due or Repost has several elements with the same key or ID, the last one counts.
 type Change struct {
 	// Interaction is the idempotency key of the change (for Discord the interaction's id). If it was seen before,
 	// nothing is applied and Result.Repeat holds the first outcome. Empty: repeats are not detected.
@@ -42,23 +42,23 @@ type Change struct {
 	Record   []byte   // replaces the match's record; nil leaves it, New and Append need one
 	Snapshot []byte   // replaces the snapshot; it is the state after Append; nil leaves it
 	Join     []string // lists that hold the match from now on: see MatchesOf
-	Leave    []string // lists that no longer do, also of those in Join
+	Leave    []string // lists that no longer hold the match, even if they are in Join too
 	// Erase deletes the match with its journal and snapshot, and removes it from the lists in Leave, which must be all
-	// that hold it; if Leave is nil all lists are searched. Its id is never reused. The caller deletes its channels,
-	// dues and posts.
+	// lists that hold it. If Leave is nil, all lists are searched. The match's id is never reused. The caller deletes
+	// the match's channels, dues and posts.
 	Erase bool
 
 	Bind   []Binding // channels given to or taken from matches
 	People []Person  // records of users, each once
 	Posts  []Post    // added to the outbox in this order; Result.Posts are their ids
-	Repost []Post    // replaces the records of posts still in the outbox, else ErrConflict
-	Done   []uint64  // posts to take out; unknown ones are passed over
-	Due    []Due     // set; a due with the same Key is replaced
-	Clear  []string  // keys of dues to take away; unknown ones are passed over
+	Repost []Post    // replaces posts in the outbox; ErrConflict if one is no longer there
+	Done   []uint64  // ids of posts to delete; unknown ones are ignored
+	Due    []Due     // timers to set; a due with the same Key is replaced
+	Clear  []string  // keys of dues to delete; unknown ones are ignored
 }
 
-// Binding moves a channel from one match to another; 0 is none. The channel must be bound to From, else ErrConflict, so
-// that a channel has at most one live table.
+// Binding moves a channel from the match From to the match To; 0 is none. If the channel is not bound to From, the error
+// is ErrConflict, so that a channel has at most one live table.
 type Binding struct {
 	Channel  string
 	From, To uint64
@@ -69,8 +69,8 @@ type Binding struct {
 type Person struct {
 	User   string
 	Record []byte
-	// Version is that of the record when it was read. In a Change the stored record must still have it, else
-	// ErrConflict; zero if there must be none.
+	// Version is that of the record when it was read. In a Change the stored record must still have this version, else
+	// the error is ErrConflict. The zero Version means that there must be no record.
 	Version Version
 }
 
@@ -93,7 +93,7 @@ type Due struct {
 type Seen struct {
 	Interaction string
 	At          time.Time // milliseconds are kept
-	Match       uint64    // 0 when it was about none
+	Match       uint64    // 0 if the interaction was about no match
 	Entries     int       // journal entries of the match after the change
 	Outcome     []byte
 }
@@ -109,15 +109,15 @@ type Result struct {
 
 // Version identifies a state of a match, or of a record, for optimistic locking. Reads and Result return it, a Change
 // names the one it was decided on, and Commit refuses a Change decided on another state with ErrConflict. The zero
-// Version is that of a missing one. It is derived from the stored sums, not counted: equal states have equal versions.
-// Callers only keep and compare it.
+// Version means that there is no match or record. A Version is derived from the stored sums and not counted, so equal
+// states have equal versions. Callers only keep and compare it.
 type Version struct {
 	Sum     kv.Version // of the match's value, or the record's
 	Entries uint64     // of the match's journal
 	Chain   kv.Version // the sum of its last entry
 }
 
-// validate refuses what cannot be stored.
+// validate returns ErrInvalid, with the reason, for a change that cannot be stored.
 func (c *Change) validate() (err error) {
 	refuse := func(is bool, why string) {
 		if is && err == nil {
@@ -166,7 +166,8 @@ func (c *Change) validate() (err error) {
 	return err
 }
 
-// validKey refuses a key that is empty, too long, no text, or contains the byte 0, which separates the fields of a key.
+// validKey returns ErrInvalid for a key that is empty, too long, not UTF-8, or contains the byte 0, which separates the
+// fields of a key.
 func validKey(k string) error {
 	if k == "" || len(k) > MaxKey || strings.IndexByte(k, 0) >= 0 || !utf8.ValidString(k) {
 		return fmt.Errorf("%w: the key %.20q", ErrInvalid, k)

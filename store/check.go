@@ -11,12 +11,12 @@ import (
 
 // Report is the result of Check.
 type Report struct {
-	Matches, Entries, Records int64      // looked at
-	Damage                    []*Damaged // the first thousand; empty: all is well
+	Matches, Entries, Records int64      // how many were checked
+	Damage                    []*Damaged // the first thousand; empty if all is well
 	Hurt                      []uint64   // matches that Load refuses, ascending
 }
 
-// note adds an error to the report, as damage.
+// note adds an error to the report if it is damage.
 func (r *Report) note(err error) {
 	if d, is := errors.AsType[*Damaged](err); is && len(r.Damage) < 1000 {
 		r.Damage = append(r.Damage, d)
@@ -24,8 +24,8 @@ func (r *Report) note(err error) {
 }
 
 // Check reads and verifies everything: the engine's structure, each sum, each journal's chain, and that lists and
-// snapshots fit their matches. It runs beside normal use; the error says why it could not run, damage is in the Report.
-// How many records were looked at is shown meanwhile.
+// snapshots fit their matches. It may run during normal use. Damage is in the Report; the error says why Check could not
+// run. The functions shown are called with the number of records checked so far.
 func (s *Store) Check(shown ...func(records int64)) (r Report, err error) {
 	ctx := context.Background()
 	if err := s.engine.Check(ctx); IsDamage(err) {
@@ -66,14 +66,14 @@ type audit struct {
 	matches map[uint64]*audited
 }
 
-// audited is a match with what was read of its journal.
+// audited is a match and the state of its journal's verification.
 type audited struct {
 	Version
 	chain
 	bad error
 }
 
-// harm notes damage of a match.
+// harm notes the damage err of a match. It does nothing if err is nil.
 func (a *audit) harm(id uint64, err error) {
 	if err == nil {
 		return

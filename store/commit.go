@@ -10,9 +10,9 @@ import (
 	"bivouac/store/kv"
 )
 
-// Commit applies a change atomically, once, and only to the versions that it names. It returns when the change is
-// durable, or certainly not applied; only after ErrUnknown it may have been. Errors: ErrConflict, ErrFenced,
-// ErrNotFound, ErrInvalid, ErrUnavailable, ErrUnknown, ErrClosed, *Damaged, and the context's.
+// Commit applies a change atomically, once, and only to the versions that it names. It returns nil when the change is
+// durable. After an error the change was not applied, except that it may have been after ErrUnknown. Errors: ErrConflict,
+// ErrFenced, ErrNotFound, ErrInvalid, ErrUnavailable, ErrUnknown, ErrClosed, *Damaged, and the context's.
 func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
 	if s.through != nil {
 		return s.through(ctx, c)
@@ -23,8 +23,8 @@ func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
 	return s.commit(ctx, &c, nil)
 }
 
-// commit applies a change. homes are the servers that channels are bound with, where those are not the
-// change's.
+// commit applies a change. homes holds, by channel, the servers with which channels are bound now, if they are not the
+// servers in the change.
 func (s *Store) commit(ctx context.Context, c *Change, homes map[string]string) (Result, error) {
 	b := batch{kv.Batch{Lease: c.Lease}}
 	r, err := s.fill(ctx, &b, c, homes)
@@ -50,8 +50,8 @@ func (s *Store) commit(ctx context.Context, c *Change, homes map[string]string) 
 	return r, nil
 }
 
-// conflict reads why a change conflicts: its interaction was seen before, its match is not there, or channels are bound
-// to the right match with another server.
+// conflict reads why a change conflicts. It returns the outcome of its interaction if that was seen before, the present
+// servers of channels that are bound to the right match with another server, or ErrNotFound if the match is missing.
 func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err error) {
 	there := c.Match == 0 || c.New
 	ranges := []kv.Range{one(nameKey(kindInteraction, c.Interaction)), one(numberKey(kindMatch, c.Match))}
@@ -77,10 +77,11 @@ func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err er
 	return seen, homes, err
 }
 
-// batch is a change in keys.
+// batch is a change as operations on keys.
 type batch struct{ kv.Batch }
 
-// add adds an op and returns the sum of its value. Of several for a key the last counts, with what the first expects.
+// add adds an op and returns the sum of its value. If the batch has an op for the same key already, the new one replaces
+// it but keeps the older one's condition.
 func (b *batch) add(o kv.Op) kv.Version {
 	i := slices.IndexFunc(b.Ops, func(before kv.Op) bool { return bytes.Equal(before.Key, o.Key) })
 	if i < 0 {
@@ -92,7 +93,7 @@ func (b *batch) add(o kv.Op) kv.Version {
 	return kv.VersionOf(o.Value)
 }
 
-// replaces has an op expect what a version says of the value there.
+// replaces returns the op with the condition that the stored value has this version: the zero version if there is none.
 func replaces(o kv.Op, version kv.Version) kv.Op {
 	if o.Was, o.Version = kv.Same, version; version == (kv.Version{}) {
 		o.Was, o.Keep = kv.Absent, o.Value == nil
@@ -100,7 +101,7 @@ func replaces(o kv.Op, version kv.Version) kv.Op {
 	return o
 }
 
-// fill puts a change into the batch and returns its result.
+// fill puts a change into the batch and returns the result that the change will have.
 func (s *Store) fill(ctx context.Context, b *batch, c *Change, homes map[string]string) (r Result, err error) {
 	r.Entries = int(c.Version.Entries) + len(c.Append)
 	if c.Match != 0 {
@@ -125,7 +126,7 @@ func (s *Store) fill(ctx context.Context, b *batch, c *Change, homes map[string]
 	return r, nil
 }
 
-// match adds what alters the match, its journal, its snapshot and its lists, and returns its new version.
+// match adds the ops for the match, its journal, its snapshot and its lists, and returns its new version.
 func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err error) {
 	key := numberKey(kindMatch, c.Match)
 	v = c.Version
@@ -146,7 +147,7 @@ func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err 
 	default:
 		for _, e := range c.Append {
 			o := sealed(numberKey(kindEntry, c.Match, v.Entries), "", e, numberOf(v.Chain))
-			b.Ops = append(b.Ops, replaces(o, kv.Version{})) // there may be thousands, of which none is added twice
+			b.Ops = append(b.Ops, replaces(o, kv.Version{})) // add would compare thousands of keys, all different
 			v.Entries, v.Chain = v.Entries+1, kv.VersionOf(o.Value)
 		}
 		v.Sum = b.add(replaces(sealed(key, c.Server, c.Record, v.Entries, numberOf(v.Chain)), v.Sum))
@@ -167,7 +168,7 @@ func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err 
 	return v, err
 }
 
-// indexes adds channels and people.
+// indexes adds the ops for channels and people.
 func (b *batch) indexes(c *Change, homes map[string]string) {
 	for _, bind := range c.Bind {
 		o := kv.Op{Key: nameKey(kindChannel, bind.Channel)}
@@ -191,7 +192,7 @@ func (b *batch) indexes(c *Change, homes map[string]string) {
 	}
 }
 
-// posts adds the posts that are replaced, done and new, and returns the ids of the new ones.
+// posts adds the ops for replaced, done and new posts, and returns the ids of the new ones.
 func (s *Store) posts(ctx context.Context, b *batch, c *Change) (ids []uint64, err error) {
 	for _, p := range c.Repost {
 		o := sealed(numberKey(kindPost, p.ID), p.Server, p.Record)
@@ -215,7 +216,7 @@ func (s *Store) posts(ctx context.Context, b *batch, c *Change) (ids []uint64, e
 // putAtOnce is how many ops one transaction of put makes.
 const putAtOnce = 1000
 
-// put makes many ops that expect nothing, and returns how many.
+// put applies many ops without conditions, and returns how many were applied.
 func (s *Store) put(ctx context.Context, ops []kv.Op) (n int, err error) {
 	for some := range slices.Chunk(ops, putAtOnce) {
 		if err := s.group.Commit(ctx, &kv.Batch{Ops: some}); err != nil {

@@ -9,17 +9,17 @@ import (
 	"bivouac/store/kv"
 )
 
-// Total is what two stores are compared by: how many values there are, and the sum of their sums.
+// Total is a summary by which two stores are compared: the number of values, and the sum of their sums.
 type Total struct{ Values, Sums uint64 }
 
-// Total reads and verifies everything but deferred answers and what skip selects.
+// Total reads and verifies everything except deferred answers and the records of people that skip selects.
 func (s *Store) Total(ctx context.Context, skip func(user string) bool) (Total, error) {
 	return s.total(ctx, skip, nil)
 }
 
-// Copy copies everything but deferred answers from one store into another, which holds nothing else, compares the two,
-// and returns how many values there are. Records of people that skip selects are in neither. shown is called with the
-// number of values so far. A copy that was interrupted is made again from the beginning. Damage ends it.
+// Copy copies everything except deferred answers from one store into an empty one, compares the two, and returns how many
+// values there are. It leaves out records of people that skip selects. shown, if not nil, is called with the number of
+// values so far. Copy stops at damage. A copy that was interrupted must be made again from the beginning.
 func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, shown func(values int64)) (
 	values int64, err error) {
 	var want Total
@@ -47,12 +47,13 @@ func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, sho
 	return values, nil
 }
 
-// fillWith makes the ops that all puts, and then has the sequences go on after the numbers that it returns.
+// fillWith applies the ops that the function all passes to put. It also raises the sequences to the numbers that all
+// returns.
 func (s *Store) fillWith(ctx context.Context, all func(put func(kv.Op) error) (match, post uint64, err error)) error {
 	var ops []kv.Op
 	match, post, err := all(func(o kv.Op) error {
 		if ops = append(ops, o); len(ops) <= putAtOnce {
-			return nil // one is left for the end, to be stored with the highest numbers
+			return nil // at least one op is kept for the end, so that its commit stores the sequences
 		}
 		_, err := s.put(ctx, ops[:putAtOnce])
 		ops = ops[putAtOnce:]
@@ -70,10 +71,10 @@ func (s *Store) fillWith(ctx context.Context, all func(put func(kv.Op) error) (m
 	return err
 }
 
-// everything is the range of all kinds but deferred answers.
+// everything is the range of all kinds except deferred answers.
 var everything = []kv.Range{{From: []byte{kindAnswer + 1}, To: []byte{0xff}}}
 
-// total is Total that shows each value, as of one moment.
+// total does what Total does, as of one moment. It calls show, if not nil, for each value.
 func (s *Store) total(ctx context.Context, skip func(user string) bool,
 	show func(it *item, key, value []byte) error) (t Total, err error) {
 	var bad error
@@ -95,7 +96,7 @@ func (s *Store) total(ctx context.Context, skip func(user string) bool,
 	return t, errors.Join(err, bad)
 }
 
-// Empty says whether a store holds nothing but deferred answers and what skip selects.
+// Empty says whether a store holds nothing but deferred answers and the records of people that skip selects.
 func (s *Store) Empty(ctx context.Context, skip func(user string) bool) (empty bool, err error) {
 	empty = true
 	err = s.engine.Read(ctx, everything, func(_ int, key, _ []byte) bool {

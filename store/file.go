@@ -21,8 +21,8 @@ type Moment = bolt.Moment
 // The moments of a fault.
 const (
 	Opening      = bolt.Opening      // the file is about to be opened, or opened again
-	BeforeCommit = bolt.BeforeCommit // an error: nothing of the transaction is on disk, as when that is full
-	AfterCommit  = bolt.AfterCommit  // an error: all of it is, as when the last sync fails
+	BeforeCommit = bolt.BeforeCommit // nothing of the transaction is on disk; an error is like a full disk
+	AfterCommit  = bolt.AfterCommit  // all of it is on disk; an error is like a failure of the last sync
 )
 
 // File is a store in one bbolt file.
@@ -31,9 +31,9 @@ type File struct {
 	file *bolt.File
 }
 
-// Open opens the store at path, or creates it if there is no file (Made tells). A file of schema 5 is made new first;
-// the old one is kept as path.schema5. Errors: ErrLocked within a second if another process uses it, ErrEmpty,
-// ErrFolder, ErrNewer, ErrOlder, or *Damaged.
+// Open opens the store at path, or creates it if there is no file (see Made). A file of schema 5 is first replaced by one
+// of the present schema, and kept as path.schema5. Errors: ErrLocked within a second if another process uses the store,
+// ErrEmpty, ErrFolder, ErrNewer, ErrOlder, or *Damaged.
 func Open(path string, o Options) (*File, error) {
 	f, err := bolt.Open(path, o)
 	if _, old := errors.AsType[*bolt.Old](err); old {
@@ -50,17 +50,17 @@ func Open(path string, o Options) (*File, error) {
 // Made says whether Open created this store.
 func (f *File) Made() bool { return f.file.Made() }
 
-// Doubt is nil, or an anomaly when the file was opened although it could be used. After a power cut during a commit
-// nothing is missing; but it may also be damage, and then the last transaction is lost.
+// Doubt returns nil, or what was wrong with the file when it was opened, although it can be used. If the cause was a
+// power cut during a commit, nothing is missing. If it was damage, the last transaction may be lost.
 func (f *File) Doubt() error { return f.file.Doubt() }
 
-// Backup writes a copy of the store's present content to w while changes continue; deleted data and deferred answers
-// are not in it. The copy is itself a store; Sound and Restore check it. It is first made beside the file, for which
-// Close waits. After an error w has no valid store.
+// Backup writes a copy of the store's present content to w while changes continue, without deleted data and deferred
+// answers. The copy is itself a store; Sound and Restore check it. It is first made as a file next to the store's, and
+// Close waits until that is done. After an error w has no valid store.
 func (f *File) Backup(w io.Writer) error { return f.file.Backup(w, string(rune(kindAnswer))) }
 
-// Restore replaces the store at path by the backup in r, after a full check. The old file is kept beside it under the
-// returned name ("" if there was none). No process may have the store open (ErrLocked).
+// Restore replaces the store at path by the backup in r, after a full check. The old file is kept next to it under the
+// name aside ("" if there was none). The error is ErrLocked if a process has the store open.
 func Restore(path string, r io.Reader) (aside string, err error) {
 	aside, err = bolt.Restore(path, r, func(path string) error {
 		if err := Sound(path); err != nil {
@@ -69,7 +69,7 @@ func Restore(path string, r io.Reader) (aside string, err error) {
 		if schema, err := SchemaOf(path); err != nil || schema != Schema {
 			return err
 		}
-		f, err := Open(path, Options{}) // synced, also if it is compacted now
+		f, err := Open(path, Options{}) // with syncs, in case it is compacted now
 		if err != nil {
 			return err
 		}
@@ -85,7 +85,8 @@ func Restore(path string, r io.Reader) (aside string, err error) {
 	return aside, nil
 }
 
-// Sound verifies the pages and all values of the file at path, which it only reads: nil if Open would take it.
+// Sound verifies the pages and all values of the file at path, which it only reads. It returns nil if Open would accept
+// the file.
 func Sound(path string) error {
 	err := bolt.Sound(path)
 	if _, old := errors.AsType[*bolt.Old](err); !old {

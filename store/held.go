@@ -17,7 +17,7 @@ type Held struct {
 	by map[uint64]Lease
 }
 
-// Take records a lease. One with another number of shards ends all others.
+// Take records a lease. If it has another number of shards than the held ones, they are forgotten.
 func (h *Held) Take(l Lease) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -27,7 +27,7 @@ func (h *Held) Take(l Lease) {
 	h.by[l.Shard] = l
 }
 
-// Lose records that a lease is over; false if the shard is held under another one, or not at all.
+// Lose records that a lease is over. It returns false if the shard is held under another lease or not at all.
 func (h *Held) Lose(l Lease) bool {
 	if h == nil {
 		return false
@@ -61,7 +61,7 @@ func (h *Held) Scope() Scope {
 	return Scope{Of: max(1, h.of), Shards: slices.Sorted(maps.Keys(h.by))}
 }
 
-// Has says whether the process serves a server; what belongs to no server is in shard 0.
+// Has says whether the process serves a server. "" stands for what belongs to no server and is in shard 0.
 func (h *Held) Has(server string) bool { return h == nil || h.Lease(server).Epoch > 0 }
 
 // Lease returns the lease for a server, for Change.Lease. Without one it returns an invalid lease, so that a change
@@ -80,7 +80,7 @@ func (h *Held) Lease(server string) Lease {
 	return Lease{Shard: shard, Of: of}
 }
 
-// Scope is a subset of all servers, for a process that serves only those. Like Discord's shards: a server belongs to
+// Scope is a subset of all servers, for a process that serves only those. As with Discord's shards, a server belongs to
 // shard (id >> 22) % Of. What belongs to no server is in shard 0. The zero Scope is everything.
 type Scope struct {
 	Of     uint64   // how many shards there are
@@ -95,7 +95,7 @@ func (sc Scope) Has(server string) bool {
 	return sc.Of == 0 || slices.Contains(sc.Shards, Home(server)%sc.Of)
 }
 
-// Home returns the shifted id of a server (id >> 22), below 2^42; 0 if it has none.
+// Home returns the shifted id of a server (id >> 22), which is below 2^42. It returns 0 if the server is no number.
 func Home(server string) uint64 {
 	n, _ := strconv.ParseUint(server, 10, 64)
 	return n >> 22

@@ -10,8 +10,8 @@ import (
 	"bivouac/store/kv"
 )
 
-// The kinds of values. Each is the first byte of their keys; what follows it, and the numbers of eight bytes that begin
-// the payload, are named here. Payloads of a server have its name next, with its length.
+// The kinds of values. A kind is the first byte of a key. The comments show "rest of the key -> payload". The numbers of a
+// payload come first, with eight bytes each. In kinds with a server, its name follows, after a byte with its length.
 const (
 	kindMatch       = 'm' // match -> entries, sum of the last entry; server; record
 	kindEntry       = 'j' // match, index -> sum of the entry before; entry
@@ -22,7 +22,7 @@ const (
 	kindPost        = 'o' // post -> server; record
 	kindDue         = 'd' // key, at its time -> milliseconds; server; record
 	kindInteraction = 'i' // interaction -> milliseconds, match, entries; outcome
-	kindAnswer      = 'a' // interaction -> a deferred answer, which is in no copy
+	kindAnswer      = 'a' // interaction -> a deferred answer, which is never copied
 )
 
 // The sequences of numbers.
@@ -31,14 +31,14 @@ const (
 	seqPosts   = "posts"
 )
 
-// layouts say how many numbers begin a payload, and whether a server follows.
+// layouts says for each kind how many numbers begin a payload, and whether a server follows them.
 var layouts = [256]struct {
 	numbers int
 	server  bool
 }{kindMatch: {2, true}, kindEntry: {1, false}, kindSnapshot: {1, false}, kindChannel: {1, true}, kindDue: {1, true},
 	kindPost: {0, true}, kindInteraction: {3, false}}
 
-// item is a value that was read, in the engine's memory.
+// item is a value that was read. It refers to the engine's memory.
 type item struct {
 	key    []byte // without its kind
 	fixed  []byte // its numbers
@@ -56,7 +56,7 @@ func (it *item) id() uint64 {
 	return id
 }
 
-// entry returns the numbers of the key of an entry.
+// entry returns the match and the index in the key of an entry.
 func (it *item) entry() (match, at uint64) {
 	var whole [16]byte // a damaged key may be shorter
 	n := min(len(whole), len(it.key))
@@ -64,7 +64,7 @@ func (it *item) entry() (match, at uint64) {
 	return binary.BigEndian.Uint64(whole[:]), binary.BigEndian.Uint64(whole[8:])
 }
 
-// open verifies a stored value and takes it apart.
+// open verifies a stored value and splits it into its parts.
 func open(key, value []byte) (item, error) {
 	rest, err := kv.Unseal(key, value)
 	if err != nil {
@@ -83,10 +83,10 @@ func open(key, value []byte) (item, error) {
 	return it, nil
 }
 
-// damaged reports damage at a key, which is copied.
+// damaged returns the error for damage at a key, which is copied.
 func damaged(key []byte, why string) error { return &Damaged{Key: bytes.Clone(key), Why: why} }
 
-// numberKey is the key of what is kept by number: a match, its snapshot, all of its entries, a post.
+// numberKey returns a key of numbers: for a match, its snapshot, one entry or the prefix of all, a post.
 func numberKey(kind byte, ns ...uint64) []byte {
 	out := make([]byte, 1, 1+8*len(ns))
 	out[0] = kind
@@ -96,17 +96,17 @@ func numberKey(kind byte, ns ...uint64) []byte {
 	return out
 }
 
-// nameKey is the key of what is kept by name.
+// nameKey returns the key of a value that is kept under a name.
 func nameKey(kind byte, name string) []byte {
 	return append(append(make([]byte, 0, 1+len(name)), kind), name...)
 }
 
-// listKey is the key of a match in a list.
+// listKey returns the key of a match in a list.
 func listKey(list string, match uint64) []byte {
 	return binary.BigEndian.AppendUint64(append(nameKey(kindListed, list), 0), match)
 }
 
-// sealed puts a payload together and returns what puts it under its key.
+// sealed returns the Op that stores a payload of the numbers ns, the server if the kind has one, and the rest.
 func sealed(key []byte, server string, rest []byte, ns ...uint64) kv.Op {
 	b := make([]byte, 0, 8*len(ns)+1+len(server)+len(rest))
 	for _, n := range ns {
@@ -122,32 +122,32 @@ func sealed(key []byte, server string, rest []byte, ns ...uint64) kv.Op {
 	return o
 }
 
-// one is the range of a single key.
+// one returns the range of a single key.
 func one(key []byte) kv.Range { return kv.Range{From: key} }
 
-// whole is the range of a kind.
+// whole returns the range of a kind.
 func whole(kind byte) kv.Range { return kv.Range{From: []byte{kind}, To: []byte{kind + 1}} }
 
-// after is the range of a kind whose numbers are above n.
+// after returns the range of the keys of a kind with numbers above n.
 func after(kind byte, n uint64) kv.Range {
 	return kv.Range{From: append(numberKey(kind, n), 0), To: []byte{kind + 1}}
 }
 
-// beginning is the range of a kind whose names begin with a prefix. No name has the byte 0xff.
+// beginning returns the range of the keys of a kind whose names begin with a prefix. No name has the byte 0xff.
 func beginning(kind byte, prefix string) kv.Range {
 	from := nameKey(kind, prefix)
 	return kv.Range{From: from, To: append(bytes.Clone(from), 0xff)}
 }
 
-// timed is the range of a kind in the order of time, up to a time in milliseconds.
+// timed returns the range of a kind in the order of time, up to a time in milliseconds.
 func timed(kind byte, until uint64) kv.Range {
 	return kv.Range{From: []byte{kind}, ByTime: true, Until: place(until)}
 }
 
-// place is where a time in milliseconds is in the order by time.
+// place returns the kv.Op.At of a time in milliseconds.
 func place(ms uint64) int64 { return int64(min(ms, math.MaxInt64-1)) + 1 }
 
-// placeOf is where a value is in the order by time; 0 for none.
+// placeOf returns the kv.Op.At of a value that was read, 0 if it has no place in the order by time.
 func placeOf(key []byte, it *item) int64 {
 	if key[0] == kindDue {
 		return place(it.number(0))
@@ -155,12 +155,12 @@ func placeOf(key []byte, it *item) int64 {
 	return 0
 }
 
-// millis is the stored form of a time; times before 1970 (the zero time) are 0.
+// millis returns the stored form of a time. Times before 1970, such as the zero time, become 0.
 func millis(t time.Time) uint64 { return uint64(max(0, t.UnixMilli())) }
 
 func fromMillis(ms uint64) time.Time { return time.UnixMilli(int64(min(ms, math.MaxInt64))).UTC() }
 
-// numberOf makes a sum a number of a payload; sumOf is the way back.
+// numberOf turns a sum into a number of a payload; sumOf is its inverse.
 func numberOf(v kv.Version) uint64 { return binary.BigEndian.Uint64(v[:]) }
 
 func sumOf(n uint64) (v kv.Version) {
@@ -168,5 +168,5 @@ func sumOf(n uint64) (v kv.Version) {
 	return v
 }
 
-// notFound is ErrNotFound with what was looked for.
+// notFound returns ErrNotFound wrapped with what was looked for.
 func notFound(what string, which any) error { return fmt.Errorf("%w: %s %v", ErrNotFound, what, which) }

@@ -9,11 +9,11 @@ import (
 	"bivouac/store/kv"
 )
 
-// Lists return sound items even if others are damaged: then the error joins one *Damaged for each that was omitted. A
-// max of 0 means all.
+// The methods that return lists return the sound items even if others are damaged. The error then joins one *Damaged for
+// each item that was omitted. A max of 0 means all.
 
-// page collects the values of a scope in ranges, of a single range at most max. The engine knows no scope: where the
-// first reading gives too few it reads more.
+// page collects what of returns for the values in ranges that belong to a scope, at most max of them (0: all). If max is
+// not 0, there must be a single range. Engines know no scope, so page reads more if the first read gives too few.
 func page[T any](s *Store, in Scope, max int, of func(it *item) T, ranges ...kv.Range) (out []T, err error) {
 	for most := max; ; most *= 8 {
 		out = nil
@@ -28,7 +28,7 @@ func page[T any](s *Store, in Scope, max int, of func(it *item) T, ranges ...kv.
 			return max == 0 || len(out) < max
 		})
 		if many, is := err.(interface{ Unwrap() []error }); is {
-			seen += len(many.Unwrap()) // what is damaged was seen too
+			seen += len(many.Unwrap()) // damaged values were read too
 		}
 		if max == 0 || len(out) == max || seen < most || err != nil && !IsDamage(err) {
 			return out, err
@@ -92,7 +92,7 @@ func (s *Store) MatchesOf(list string) (out []uint64, err error) {
 	return page(s, Everywhere, 0, (*item).id, r)
 }
 
-// listed takes the key of a list's member apart.
+// listed returns the list and the match in the key of a list's member. It returns false if the key is damaged.
 func (it *item) listed() (list []byte, match uint64, ok bool) {
 	end := len(it.key) - 9
 	if end < 1 || it.key[end] != 0 {
@@ -101,7 +101,7 @@ func (it *item) listed() (list []byte, match uint64, ok bool) {
 	return it.key[:end], binary.BigEndian.Uint64(it.key[end+1:]), true
 }
 
-// Listed shows each match in each list, by list.
+// Listed calls show for each match in each list, list by list.
 func (s *Store) Listed(show func(list string, match uint64)) error {
 	r := whole(kindListed)
 	r.KeysOnly = true
@@ -113,8 +113,8 @@ func (s *Store) Listed(show func(list string, match uint64)) error {
 	})
 }
 
-// Relist has each match in the lists that of returns for its record, and in no others. A match with a damaged record is
-// in none, which the error tells. Nobody may change matches meanwhile.
+// Relist puts each match into the lists that the function of returns for its record, and removes it from all others.
+// A match with a damaged record is removed from all lists. Nobody may change matches meanwhile.
 func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) error {
 	wrong, ops := map[string]bool{}, []kv.Op(nil)
 	listed := whole(kindListed)
@@ -143,13 +143,14 @@ func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) err
 	return err
 }
 
-// Lists returns the names of non-empty lists with a prefix, sorted. It may take several moments.
+// Lists returns the names of non-empty lists with a prefix, sorted, at most max. It may use several reads, so the result
+// may be of several moments.
 func (s *Store) Lists(prefix string, max int) ([]string, error) {
 	return s.groups(kindListed, prefix, 0, max)
 }
 
-// Groups returns the distinct beginnings, after a prefix and up to a separator, of the keys of people's records,
-// sorted. It may take several moments.
+// Groups looks at the keys of people's records that begin with a prefix. It returns the distinct parts between the prefix
+// and a separator, sorted. It may use several reads, so the result may be of several moments.
 func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
 	names, err := s.groups(kindPerson, prefix, separator, 0)
 	for i := range names {
@@ -158,8 +159,8 @@ func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
 	return names, err
 }
 
-// groups returns the distinct beginnings of a kind's names up to a separator. It skips the rest of a group, and reads
-// ahead where groups are small.
+// groups returns the distinct beginnings, up to a separator after the prefix, of the names of a kind. It reads the first
+// name of a group and skips the rest. While groups are small, it reads several names at once.
 func (s *Store) groups(kind byte, prefix string, separator byte, max int) (out []string, err error) {
 	r := beginning(kind, prefix)
 	r.KeysOnly = true
@@ -170,7 +171,7 @@ func (s *Store) groups(kind byte, prefix string, separator byte, max int) (out [
 			end := bytes.IndexByte(it.key[len(prefix):], separator)
 			r.From = append(nameKey(kind, string(it.key)), 0)
 			if end < 0 {
-				return true // it is of no group
+				return true // the name has no separator, so it is in no group
 			}
 			name := it.key[:len(prefix)+end]
 			if len(out) == 0 || out[len(out)-1] != string(name) {

@@ -19,14 +19,14 @@ type Match struct {
 	Server  string
 	Record  []byte
 	Journal [][]byte
-	// Snapshot is the last one stored, nil if there is none or it is damaged: the journal tells all that it does.
-	// SnapshotAt is the journal length at which it was taken.
+	// Snapshot is the last one stored, nil if there is none or it is damaged. It holds nothing that does not follow
+	// from the journal. SnapshotAt is the journal length at which it was taken.
 	Snapshot   []byte
 	SnapshotAt int
 }
 
-// read shows the sound values of ranges, in their order, as of one moment, until show returns false. Damaged ones are
-// omitted, each joined to the error. Ranges of keys only have items with keys alone.
+// read calls show for each sound value of the ranges, in their order and as of one moment, until show returns false. For
+// each damaged value, which it omits, it joins a *Damaged to the error. For a range with KeysOnly, items have only keys.
 func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
 	var hurt []error
 	var it item
@@ -43,11 +43,12 @@ func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
 		}
 		return show(n, &it)
 	})
-	s.looked.Add(uint64(max(looked, len(ranges)))) // also where there is none
+	s.looked.Add(uint64(max(looked, len(ranges)))) // looking for a missing value counts too
 	return errors.Join(append(hurt, err)...)
 }
 
-// get reads a single value; of a name that cannot be there is none.
+// get reads a single value and returns what of makes of it. It returns ErrNotFound with what and which if the value is
+// missing or the key is too long to exist.
 func get[T any](s *Store, what string, which any, key []byte, of func(it *item) T) (out T, err error) {
 	var all []T
 	if len(key) <= 1+MaxKey {
@@ -62,14 +63,14 @@ func get[T any](s *Store, what string, which any, key []byte, of func(it *item) 
 	return all[0], nil
 }
 
-// match is what the match's own value says.
+// match returns the match as its own value describes it, without journal and snapshot.
 func (it *item) match() Match {
 	return Match{ID: it.id(), Server: it.server, Record: bytes.Clone(it.rest),
 		Version: Version{Sum: it.sum, Entries: it.number(0), Chain: sumOf(it.number(1))}}
 }
 
-// Load reads a match and verifies all of it: ErrNotFound, or *Damaged if the record or any entry was altered, or
-// entries are missing.
+// Load reads a match and verifies all of it. The error is ErrNotFound, or *Damaged if the record or any entry was
+// altered, or entries are missing.
 func (s *Store) Load(id uint64) (Match, error) {
 	var m Match
 	var c chain
@@ -95,7 +96,7 @@ func (s *Store) Load(id uint64) (Match, error) {
 	case !found:
 		return Match{}, notFound("match", id)
 	case torn == nil:
-		torn = c.ends(id, m.Version) // if it fits, what is damaged is the snapshot
+		torn = c.ends(id, m.Version) // if the journal is whole, only the snapshot can be damaged
 	}
 	if torn != nil {
 		return Match{}, torn
@@ -103,7 +104,7 @@ func (s *Store) Load(id uint64) (Match, error) {
 	return m, nil
 }
 
-// chain follows the entries of a journal: none may be missing, swapped, altered, or after the last.
+// chain verifies the entries of a journal one by one: none may be missing, swapped, altered, or after the last.
 type chain struct {
 	entries uint64
 	last    kv.Version
@@ -131,8 +132,8 @@ func (s *Store) Record(id uint64) (Match, error) {
 	return get(s, "match", id, numberKey(kindMatch, id), (*item).match)
 }
 
-// Records reads many matches, in the order of ids, without missing ones; damaged ones are omitted, each joined to the
-// error.
+// Records reads many matches, in the order of ids. It omits missing and damaged ones, and joins a *Damaged to the error
+// for each damaged one.
 func (s *Store) Records(ids []uint64) ([]Match, error) {
 	ranges := make([]kv.Range, len(ids))
 	for i, id := range ids {
@@ -146,7 +147,7 @@ func (s *Store) Seen(interaction string) (Seen, error) {
 	return get(s, "interaction", interaction, nameKey(kindInteraction, interaction), (*item).seen)
 }
 
-// seen is what is kept about an interaction.
+// seen returns what is kept about an interaction.
 func (it *item) seen() Seen {
 	return Seen{Interaction: string(it.key), At: fromMillis(it.number(0)), Match: it.number(1),
 		Entries: int(it.number(2)), Outcome: bytes.Clone(it.rest)}
@@ -157,8 +158,8 @@ func (s *Store) Channel(channel string) (match uint64, err error) {
 	return get(s, "channel", channel, nameKey(kindChannel, channel), func(it *item) uint64 { return it.number(0) })
 }
 
-// Person reads a user's record. A Change may write the result with a new Record. This is so after an error too, to
-// replace a damaged record.
+// Person reads a user's record. A Change may write the returned Person with a new Record, even after an error: so a
+// missing record is created and a damaged one replaced.
 func (s *Store) Person(user string) (Person, error) {
 	all, err := s.PeopleOf([]string{user})
 	if err == nil && all[0].Record == nil {
@@ -167,8 +168,8 @@ func (s *Store) Person(user string) (Person, error) {
 	return all[0], err
 }
 
-// PeopleOf reads many records, one Person for each user in order: without a Record if there is none, or if it is
-// damaged, which is joined to the error.
+// PeopleOf reads many records and returns one Person for each user, in order. Its Record is nil if there is none or it is
+// damaged. A *Damaged is joined to the error for each damaged record.
 func (s *Store) PeopleOf(users []string) ([]Person, error) {
 	all := make([]Person, len(users))
 	ranges := make([]kv.Range, len(users))
@@ -197,8 +198,8 @@ type Deferred struct {
 	Record      []byte
 }
 
-// KeepDeferred stores the record of an interaction's deferred answer for the minutes in which it can be given. It
-// contains a token with which anybody could answer in the bot's place, so it is in no copy and no backup.
+// KeepDeferred stores the record of an interaction's deferred answer for the minutes in which it can be given. The
+// record contains a token with which anybody could answer in the bot's place, so it is in no copy and no backup.
 func (s *Store) KeepDeferred(d Deferred) error {
 	if err := validKey(d.Interaction); err != nil {
 		return err
@@ -207,16 +208,16 @@ func (s *Store) KeepDeferred(d Deferred) error {
 	return err
 }
 
-// DropDeferred deletes one. A missing one is no error.
+// DropDeferred deletes the record of an interaction's deferred answer. It is no error if there is none.
 func (s *Store) DropDeferred(interaction string) error {
 	if validKey(interaction) != nil {
-		return nil // it was not kept
+		return nil // KeepDeferred has refused it
 	}
 	_, err := s.put(context.Background(), []kv.Op{{Key: nameKey(kindAnswer, interaction)}})
 	return err
 }
 
-// AllDeferred lists them by their interactions' names. Readable ones are returned even with an error.
+// AllDeferred lists the deferred answers by their interactions' names. Readable ones are returned even with an error.
 func (s *Store) AllDeferred() ([]Deferred, error) {
 	return page(s, Everywhere, 0, func(it *item) Deferred {
 		return Deferred{string(it.key), bytes.Clone(it.rest)}
@@ -246,14 +247,13 @@ func (s *Store) Stats() (Stats, error) {
 	return out, errors.Join(err, err2)
 }
 
-// Prune deletes interactions seen before a time, at most max at once (0: all), and returns how many; call again while
-// it returns max. It reads all of them: keeping them in the order of time would cost each commit more than this costs
-// now and then.
+// Prune deletes interactions seen before a time, at most max at once (0: all), and returns how many. Call it again while
+// it returns max. It reads all interactions: an order by time would cost each commit more than this costs now and then.
 func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, error) {
 	return s.unsee(ctx, max, func(it *item) bool { return it.number(0) < millis(before) })
 }
 
-// Unsee deletes the interactions that fit, and returns how many.
+// Unsee deletes the interactions for which fits returns true, and returns how many.
 func (s *Store) Unsee(ctx context.Context, fits func(Seen) bool) (int, error) {
 	return s.unsee(ctx, 0, func(it *item) bool { return fits(it.seen()) })
 }

@@ -14,13 +14,13 @@ import (
 // processes if the engine is. Each read is consistent as of one moment and returns copies, unless its comment says
 // otherwise.
 type Store struct {
-	direct  // what the engine does as it is
+	direct  // methods of the engine that the store has without change
 	engine  kv.Engine
 	group   *kv.Group
 	ids     *ids
 	applied *atomic.Uint64 // changes that this process made
 	looked  *atomic.Uint64 // values that were read
-	through Commits        // nil: commit
+	through Commits        // see Through; nil to commit directly
 }
 
 type direct interface {
@@ -29,7 +29,7 @@ type direct interface {
 	Compact(ctx context.Context, within time.Duration) (done bool, err error)
 }
 
-// What is said of leases in package kv holds here: a shard is the servers of a Scope.
+// The comments on leases in package kv apply here too. A shard is a part of all servers: see Scope.
 type (
 	Lease  = kv.Lease
 	Census = kv.Census
@@ -41,8 +41,8 @@ type Settings struct {
 	// Committed, if set, is called after each transaction with its duration and number of changes. It must return at
 	// once.
 	Committed func(took time.Duration, changes int)
-	// Shared says that the engine is across a network, perhaps with other processes: two transactions are under way at
-	// once, and ids of posts are reserved in blocks. What is left of one is never used.
+	// Shared says that the engine is across a network and perhaps used by other processes too. Two transactions may
+	// then run at once, and ids of posts are reserved in blocks. The unused rest of a block is never used.
 	Shared bool
 }
 
@@ -56,17 +56,17 @@ func New(e kv.Engine, o Settings) *Store {
 	return s
 }
 
-// Commits is the form of Store.Commit.
+// Commits is the signature of Store.Commit.
 type Commits func(context.Context, Change) (Result, error)
 
-// Through returns the store with f in the way of each change.
+// Through returns a store that calls f for each change in place of Commit. f may call commit, which is the Commit of s.
 func (s *Store) Through(f func(_ context.Context, _ Change, commit Commits) (Result, error)) *Store {
 	through := *s
 	through.through = func(ctx context.Context, c Change) (Result, error) { return f(ctx, c, s.Commit) }
 	return &through
 }
 
-// Over returns the store over what wrap makes of its engine, for tests and proofs.
+// Over returns a store like s that uses the engine returned by wrap, for tests and proofs.
 func (s *Store) Over(wrap func(kv.Engine) kv.Engine) *Store {
 	e := wrap(s.engine)
 	over := New(e, Settings{Committed: s.group.Committed})
@@ -74,7 +74,8 @@ func (s *Store) Over(wrap func(kv.Engine) kv.Engine) *Store {
 	return over
 }
 
-// TakeLease is that of kv.Leases, or ErrInvalid. The posts of later changes have higher ids than all before.
+// TakeLease does what kv.Leases.TakeLease does, or returns ErrInvalid. After it, the posts of changes get higher ids than
+// all posts before.
 func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error) {
 	if err := validKey(owner); err != nil || shard >= of || of > 1<<32 {
 		return Lease{}, fmt.Errorf("%w: a lease of shard %d of %d", ErrInvalid, shard, of)
@@ -86,7 +87,7 @@ func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string, l
 	return l, err
 }
 
-// Attend is that of kv.Leases, or ErrInvalid.
+// Attend does what kv.Leases.Attend does, or returns ErrInvalid.
 func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (Census, error) {
 	if err := validKey(owner); err != nil {
 		return Census{}, err
@@ -125,21 +126,21 @@ func (s *Store) Assigned(id uint64) bool {
 	return id != 0 && id <= s.ids.match.Load()
 }
 
-// ids hands out the ids of posts, ascending, from blocks that no other process has, and knows the highest id of a match
-// that was seen.
+// ids hands out ascending ids for posts, from blocks that no other process has. It also knows the highest id of a match
+// that this process has seen.
 type ids struct {
 	block      uint64
 	match      atomic.Uint64
 	mu         sync.Mutex
-	next, upTo uint64 // what is left of the block
+	next, upTo uint64 // the ids left in the block: next <= id < upTo
 }
 
-// posts returns the first of n ids that follow one another.
+// posts reserves n consecutive ids for posts and returns the first.
 func (i *ids) posts(ctx context.Context, e kv.Engine, n uint64) (first uint64, err error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if i.next+n > i.upTo {
-		size := max(i.block, n) // exactly n where that costs nothing: no gaps
+		size := max(i.block, n) // exactly n if the block is 1, so that a file has no gaps
 		last, err := e.Next(ctx, seqPosts, size, 0)
 		if err != nil {
 			return 0, err
@@ -157,7 +158,7 @@ func (i *ids) renew() {
 	i.next, i.upTo = 0, 0
 }
 
-// given notes the id of a match.
+// given records that a match has this id.
 func (i *ids) given(id uint64) {
 	for have := i.match.Load(); have < id && !i.match.CompareAndSwap(have, id); have = i.match.Load() {
 	}

@@ -1,6 +1,6 @@
-// Package enginetest opens stores for tests and proofs: a file that nothing is synced to, since what is about the disk
-// opens its file itself, or, if BIVOUAC_TEST_STORE is postgres, a schema of a database that pgtest finds or starts. So
-// the same tests and proofs run on either engine.
+// Package enginetest opens stores for tests and proofs, so that the same ones run on either engine. By default a store is
+// a file that is not synced; tests of the disk open their file themselves. If BIVOUAC_TEST_STORE is postgres, a store is a
+// schema of a database that pgtest finds or starts.
 package enginetest
 
 import (
@@ -29,7 +29,7 @@ func InDatabase() bool { return os.Getenv(Env) == "postgres" }
 // server is shared by all stores of a process and ends with it.
 var server = sync.OnceValues(func() (*pgtest.Server, error) { return pgtest.Start("fsync=off", "max_connections=500") })
 
-// place is the schema of a path.
+// place is the database schema in which the store of a path is.
 type place struct {
 	url  string
 	drop func() error
@@ -37,7 +37,7 @@ type place struct {
 
 var places sync.Map // by path
 
-// At opens the store of a path, creating it if there is none. A database fails where o.Fault injects a disk error.
+// At opens the store of a path, creating it if there is none. In a database, a commit fails when o.Fault returns an error.
 func At(path string, o store.Options) (*store.Store, error) {
 	if !InDatabase() {
 		o.NoSync = true
@@ -70,7 +70,7 @@ func At(path string, o store.Options) (*store.Store, error) {
 	return store.New(e, store.Settings{Committed: o.Committed, Shared: true}), nil
 }
 
-// RemoveAll deletes a folder or a file, and all stores with paths there.
+// RemoveAll deletes a folder or a file, and all stores whose paths are that or in it.
 func RemoveAll(dir string) error {
 	err := os.RemoveAll(dir)
 	places.Range(func(path, _ any) bool {
@@ -115,7 +115,7 @@ func AboutFiles(t testing.TB) {
 	}
 }
 
-// Copy returns a store file with everything in a store but deferred answers.
+// Copy returns the bytes of a store file with everything in a store except deferred answers.
 func Copy(t testing.TB, s *store.Store) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "copy.db")
@@ -151,7 +151,7 @@ func Restore(t testing.TB, path string, all []byte) {
 	}
 }
 
-// fill makes the store of a path in the database from a file.
+// fill copies a store file into the store of a path in the database.
 func fill(path, file string) error {
 	f, err := store.Open(file, store.Options{NoSync: true})
 	if err != nil {
@@ -172,7 +172,7 @@ type faulty struct {
 	fault func(store.Moment) error
 }
 
-// Commit fails like one whose connection is lost.
+// Commit fails like the Commit of a database whose connection is lost.
 func (f faulty) Commit(ctx context.Context, all []*kv.Batch) []error {
 	if why := f.fault(store.BeforeCommit); why != nil {
 		return slices.Repeat([]error{fmt.Errorf("%w: %w", kv.ErrUnavailable, why)}, len(all))

@@ -8,20 +8,20 @@ import (
 	"time"
 )
 
-// Group commits the batches of many goroutines together: those that wait while a commit is under way, and
-// have no key in common, go with the next.
+// Group commits the batches of many goroutines together. Batches that wait while a commit is under way, and
+// have no key in common, go into the next commit.
 type Group struct {
 	Engine    Engine
 	Flying    int                                   // commits at the same time: 1 for a file, a few for a server
-	Most      int                                   // batches of one commit
-	Committed func(took time.Duration, batches int) // if set, is told of each commit that applied some
+	Most      int                                   // most batches of one commit
+	Committed func(took time.Duration, batches int) // if set, called after each commit that applied batches
 
 	mu      sync.Mutex
 	waiting []*waiter
 	flying  int
-	last    int           // the batches of the last commit
-	want    int           // how many waiting ones gather waits for
-	full    chan struct{} // closed when there are as many
+	last    int           // number of batches of the last commit
+	want    int           // number of waiting batches for which gather waits; 0 if it does not wait
+	full    chan struct{} // closed when that number is reached
 	shut    bool
 	busy    sync.WaitGroup
 }
@@ -66,7 +66,7 @@ func (g *Group) enter(ctx context.Context, w *waiter) error {
 	}
 	if g.waiting = append(g.waiting, w); len(g.waiting) == g.want {
 		close(g.full)
-		g.want = 0 // one may leave, and another come
+		g.want = 0 // full must not be closed again if one batch leaves and another comes
 	}
 	if g.flying < g.Flying {
 		g.flying++
@@ -98,8 +98,9 @@ func (g *Group) fly() {
 
 var seed = maphash.MakeSeed()
 
-// take returns the first in the queue and those that share no key with it or each other. A batch with
-// Wipe goes alone.
+// take removes the next group from the queue and returns it: the first batch, and later ones that share no
+// key with it or each other. A batch with Wipe is always alone in its group. took is the duration of the last
+// commit, 0 if there was none.
 func (g *Group) take(took time.Duration) (group []*waiter) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -123,13 +124,13 @@ func (g *Group) take(took time.Duration) (group []*waiter) {
 	return group
 }
 
-// gather waits for those that the last commit answered, if they were several: they come again together,
-// each after a little work. Else the first of them would go alone. The caller has mu.
+// gather waits a little if the last commit had several batches: their goroutines often have a next batch after
+// a little work, and without the wait the first of these would be committed alone. The caller holds mu.
 func (g *Group) gather(took time.Duration) {
 	if g.last <= 3 {
 		return
 	}
-	full := make(chan struct{}) // another that flies may gather too
+	full := make(chan struct{}) // its own: another fly may gather at the same time
 	g.full, g.want = full, len(g.waiting)+g.last
 	g.mu.Unlock()
 	select {
@@ -140,8 +141,8 @@ func (g *Group) gather(took time.Duration) {
 	g.want = 0
 }
 
-// Close refuses further batches and waits for those that are in it; ErrClosed if it was called before.
-// The engine stays open.
+// Close makes Commit refuse further batches, and waits for those that it has accepted. It returns ErrClosed if
+// it was called before. The engine stays open.
 func (g *Group) Close() error {
 	g.mu.Lock()
 	was := g.shut

@@ -1,6 +1,6 @@
-// Package kv is what the store asks of a database: sealed values under keys, batches that compare before
-// they change, and leases. Packages bolt and pg are its engines, package kvtest is their common suite.
-// It knows nothing of matches: package store says what the keys are.
+// Package kv defines what the store needs from a database: sealed values under keys, batches that compare
+// before they change, and leases. Packages bolt and pg are its engines, and package kvtest is their common
+// test suite. It knows nothing of matches: package store says what the keys are.
 package kv
 
 import (
@@ -17,8 +17,8 @@ const (
 	MaxValue = 8<<20 + 1024
 )
 
-// Errors of an Engine and of a Group besides *Damaged, the context's and plain I/O errors; what is returned
-// wraps them. After the first three nothing of the batch was applied.
+// Errors of an Engine and of a Group besides *Damaged, the context's and plain I/O errors. Returned errors
+// wrap them. After the first three nothing of the batch was applied.
 var (
 	// ErrConflict: a stored value is not what the batch expects.
 	ErrConflict = errors.New("conflicting change")
@@ -62,7 +62,8 @@ func Seal(key, payload []byte) []byte {
 	return out
 }
 
-// Unseal verifies a stored value and returns its payload, in the same memory; else *Damaged.
+// Unseal verifies a stored value and returns its payload, in the same memory. If the value differs from its
+// checksum, the error is *Damaged.
 func Unseal(key, value []byte) ([]byte, error) {
 	if len(value) < len(Version{}) || sum(key, value[len(Version{}):]) != VersionOf(value) {
 		return nil, &Damaged{Key: append([]byte{}, key...), Why: "the value differs from its checksum"}
@@ -70,13 +71,14 @@ func Unseal(key, value []byte) ([]byte, error) {
 	return value[len(Version{}):], nil
 }
 
-// VersionOf returns the version of a stored value, sound or damaged; of nil the zero Version.
+// VersionOf returns the version of a stored value, sound or damaged. For nil it returns the zero Version.
 func VersionOf(value []byte) (v Version) {
 	copy(v[:], value)
 	return v
 }
 
-// sum is against accidents, not against an enemy who can write the file.
+// sum returns the checksum of a payload under its key. It detects accidents, but not changes by an enemy who
+// can write the file.
 func sum(key, payload []byte) Version {
 	var room [512]byte
 	all := append(room[:0], byte(len(key)>>8), byte(len(key)))
@@ -111,12 +113,13 @@ type Batch struct {
 	Wipe  [][]byte // prefixes of the keys to delete
 }
 
-// Range is a piece of the keys, in ascending order: From, and what follows it before To.
+// Range selects keys in ascending order, from From up to but not including To.
 type Range struct {
 	From, To []byte // To nil: the key From alone
 	Max      int    // at most so many; 0: all
 	KeysOnly bool   // values are not read
-	// ByTime yields instead the keys that begin with From and have an At of at most Until, by At and key.
+	// ByTime selects instead the keys that begin with From and have an At of at most Until, ordered by At and
+	// then key.
 	ByTime bool
 	Until  int64
 }
@@ -140,45 +143,47 @@ type Census struct {
 	Given  []Given  // the leases that run, by shard
 }
 
-// Leases assign shards to owners, each to one at a time. The epoch is a fencing token: no batch of an
-// owner that was stopped or cut off while another took over is ever applied.
+// Leases assign shards to owners, each shard to one owner at a time. The epoch is a fencing token: if an owner
+// is stopped or cut off and another takes over, no later batch of the first one is applied.
 type Leases interface {
-	// TakeLease gives a shard to an owner for a while by the engine's clock, after the batches under the
-	// previous lease have finished. The present owner gets a new lease. ErrLocked: another owner has it,
-	// or a shard of another number of shards.
+	// TakeLease gives a shard to an owner for the time life by the engine's clock, after the batches under
+	// the previous lease have finished. The present owner gets a new lease. The error is ErrLocked if another
+	// owner has the shard, or if leases run for another number of shards than of.
 	TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error)
-	// RenewLease extends a lease for a while from now; ErrFenced if it is over.
+	// RenewLease lets a lease run for the time life from now. The error is ErrFenced if the lease is over.
 	RenewLease(ctx context.Context, l Lease, life time.Duration) error
-	// DropLease ends a lease. An expired one is no error.
+	// DropLease ends a lease. It is no error if the lease is over already.
 	DropLease(ctx context.Context, l Lease) error
-	// Attend is the heartbeat of an owner, valid for a while by the engine's clock (0: it leaves); it
-	// returns the live owners and running leases.
+	// Attend is the heartbeat of an owner, valid for the time life by the engine's clock. With a life of 0 the
+	// owner leaves. It returns the live owners and running leases.
 	Attend(ctx context.Context, owner string, life time.Duration) (Census, error)
 }
 
 // Engine is a database. It is safe for concurrent use.
 type Engine interface {
 	Leases
-	// Commit applies batches that have no key in common; a Group sees to that. There is one error for
-	// each: nil once it is durable; ErrConflict, ErrFenced, ErrUnavailable or the context's, with which
-	// it changed nothing; or ErrUnknown.
+	// Commit applies batches that have no key in common, which a Group ensures. It returns one error for each
+	// batch. The error is nil once the batch is durable. If it is ErrConflict, ErrFenced, ErrUnavailable or
+	// the context's, the batch changed nothing. It may also be ErrUnknown.
 	Commit(ctx context.Context, all []*Batch) []error
-	// Read yields the values of ranges, in their order, as of one moment, until show returns false, which
-	// ends all of it. Key and value are the engine's memory, valid during the call. show may not call the
-	// engine. Values are not verified.
+	// Read calls show for the values of the ranges, in their order and as of one moment, until show returns
+	// false, which ends the whole reading. n is the index of the range. Key and value are the engine's memory
+	// and valid during the call. show must not call the engine. Values are not verified.
 	Read(ctx context.Context, ranges []Range, show func(n int, key, value []byte) bool) error
-	// Next reserves n numbers of a sequence, from 1 upwards, above least and all that were reserved, and
-	// returns the last; with n = 0 the highest so far. It is durable before the next commit is: numbers that no batch
-	// was committed after may be returned again after a restart of a file's process.
+	// Next reserves n numbers of a sequence and returns the last of them. They begin at 1 and are higher than
+	// least and all numbers reserved before. If n is 0, Next returns the highest number so far, or least if
+	// that is higher. A reservation is durable once a later batch is. If none was committed, a file may
+	// return the same numbers again after a restart.
 	Next(ctx context.Context, sequence string, n, least uint64) (last uint64, err error)
-	// Compact takes deleted bytes out of the engine's own files, where it is for the engine to do and
-	// takes at most the given time; done is false if it has still to be done.
+	// Compact frees the bytes of deleted data in the engine's own files, if the engine has any and it can be
+	// done within the given time. done is false if it still has to be done.
 	Compact(ctx context.Context, within time.Duration) (done bool, err error)
-	// Check verifies the engine's structure, not the values: nil, or *Damaged. It runs beside all else.
+	// Check verifies the engine's structure, but not the values. It returns nil or *Damaged, and may run at
+	// the same time as any other method.
 	Check(ctx context.Context) error
-	// Available is nil while changes are accepted, or says why not.
+	// Available returns nil while changes are accepted, or else why they are not.
 	Available() error
-	// Size is the stored size in bytes.
+	// Size returns the stored size in bytes.
 	Size(ctx context.Context) (int64, error)
 	// Close waits for running operations. Later calls of any method return ErrClosed.
 	Close() error

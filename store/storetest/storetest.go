@@ -1,4 +1,5 @@
-// Package storetest helps those who test what is built on a store: something of every kind in it, and random tests.
+// Package storetest helps to test what is built on a store. It fills stores with something of every kind, and runs random
+// tests.
 package storetest
 
 import (
@@ -16,7 +17,7 @@ import (
 	"bivouac/store"
 )
 
-// Furnish stores matches, with something of every kind about each, and erases every fourth.
+// Furnish stores this number of matches, with something of every kind for each, and erases every fourth of them.
 func Furnish(t testing.TB, s *store.Store, matches int) {
 	t.Helper()
 	at := time.UnixMilli(1_800_000_000_000)
@@ -59,7 +60,7 @@ func Furnish(t testing.TB, s *store.Store, matches int) {
 }
 
 // Check is rapid.Check with a tenth of its random runs in the short form, unless -rapid.checks says
-// how many. It sets a flag of the process: a test that calls it is not parallel.
+// how many. It sets a flag of the process, so a test that calls it must not be parallel.
 func Check(t *testing.T, run func(*rapid.T)) {
 	t.Helper()
 	said := false

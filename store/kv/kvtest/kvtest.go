@@ -29,19 +29,19 @@ func Run(t *testing.T, open func(t testing.TB) kv.Engine) {
 	}
 }
 
-// Put is an Op that stores a text under a key, whatever is there.
+// Put returns an Op that stores a text under a key, whatever is there.
 func Put(key, text string) kv.Op {
 	return kv.Op{Key: []byte(key), Value: kv.Seal([]byte(key), []byte(text))}
 }
 
-// At is an Op with a place in the order by time.
+// At returns an Op like Put with a place in the order by time.
 func At(key, text string, at int64) kv.Op {
 	o := Put(key, text)
 	o.At = at
 	return o
 }
 
-// If is an Op under a condition; text is the one that is there, for kv.Same.
+// If returns the Op with a condition. For kv.Same, text is the one that must be there.
 func If(o kv.Op, was kv.Was, text string) kv.Op {
 	if o.Was = was; was == kv.Same {
 		o.Version = kv.VersionOf(kv.Seal(o.Key, []byte(text)))
@@ -49,15 +49,15 @@ func If(o kv.Op, was kv.Was, text string) kv.Op {
 	return o
 }
 
-// Delete is an Op that deletes a key.
+// Delete returns an Op that deletes a key.
 func Delete(key string) kv.Op { return kv.Op{Key: []byte(key)} }
 
-// Keep is an Op that only compares.
+// Keep returns an Op that only compares.
 func Keep(key string, was kv.Was, text string) kv.Op {
 	return If(kv.Op{Key: []byte(key), Keep: true}, was, text)
 }
 
-// Batch is a batch of operations.
+// Batch returns a batch of these operations.
 func Batch(ops ...kv.Op) *kv.Batch { return &kv.Batch{Ops: ops} }
 
 // Commit commits one batch.
@@ -71,7 +71,7 @@ func Must(t testing.TB, e kv.Engine, all ...*kv.Batch) {
 	}
 }
 
-// Until tries something until it succeeds.
+// Until calls f until it returns nil. The test fails after five minutes.
 func Until(t testing.TB, what string, f func() error) {
 	t.Helper()
 	var err error
@@ -83,7 +83,7 @@ func Until(t testing.TB, what string, f func() error) {
 	t.Fatalf("%s: %v", what, err)
 }
 
-// Texts reads ranges: "key=text" of each verified value.
+// Texts reads ranges and returns "key=text" for each value, which it verifies.
 func Texts(t testing.TB, e kv.Engine, ranges ...kv.Range) []string {
 	t.Helper()
 	var out []string
@@ -101,7 +101,7 @@ func Texts(t testing.TB, e kv.Engine, ranges ...kv.Range) []string {
 	return out
 }
 
-// All is the range of all keys.
+// All returns the range of all keys.
 func All() kv.Range { return kv.Range{From: []byte{0}, To: []byte{0xff, 0xff}} }
 
 // Want compares what all keys hold, in their order.
@@ -112,18 +112,18 @@ func Want(t testing.TB, e kv.Engine, want ...string) {
 	}
 }
 
-// due is the range of what is due by a time.
+// due returns the range of the keys with a prefix that have a time up to until, in the order by time.
 func due(prefix string, until int64) kv.Range {
 	return kv.Range{From: []byte(prefix), ByTime: true, Until: until}
 }
 
-// span is a range of keys.
+// span returns a range of keys.
 func span(from, to string) kv.Range { return kv.Range{From: []byte(from), To: []byte(to)} }
 
-// one is a key alone.
+// one returns the range of a single key.
 func one(key string) kv.Range { return kv.Range{From: []byte(key)} }
 
-// testExtremes: the longest key and value, the shortest ones, and all bytes. The engine is well with them.
+// testExtremes: the longest and shortest keys and values, and unusual bytes, are stored like any other.
 func testExtremes(t *testing.T, e kv.Engine) {
 	long, large := strings.Repeat("\xff", kv.MaxKey-1), strings.Repeat("large", kv.MaxValue/5)
 	Must(t, e, Batch(At("k"+long, large, math.MaxInt64), At("k\x00", "", 1), Put("k", "\x00\xff'\\"),
@@ -147,7 +147,7 @@ func testExtremes(t *testing.T, e kv.Engine) {
 	}
 }
 
-// testSequences: numbers begin at 1 and are given once, to all that ask.
+// testSequences: numbers begin at 1, and none is given twice, whoever asks.
 func testSequences(t *testing.T, e kv.Engine) {
 	next := func(name string, n, least uint64) uint64 {
 		last, err := e.Next(bg, name, n, least)
@@ -187,7 +187,7 @@ func testSequences(t *testing.T, e kv.Engine) {
 	}
 }
 
-// testEnded: a context that has ended keeps a batch out.
+// testEnded: a call with a context that has ended does nothing.
 func testEnded(t *testing.T, e kv.Engine) {
 	ended, cancel := context.WithCancel(bg)
 	cancel()
@@ -206,7 +206,8 @@ func testEnded(t *testing.T, e kv.Engine) {
 	Want(t, e)
 }
 
-// testGroup: many count up numbers, each its own and all of them one. Nothing is lost or done twice.
+// testGroup: many goroutines count up numbers, each its own and all of them a common one. No count is lost or
+// made twice.
 func testGroup(t *testing.T, e kv.Engine) {
 	const writers, times = 16, 12
 	g := &kv.Group{Engine: e, Flying: 2, Most: 64}

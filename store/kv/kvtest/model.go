@@ -27,7 +27,7 @@ func testModel(t *testing.T, e kv.Engine) {
 	round, leases := 0, []kv.Lease{{}, {}, {}, Lease(t, e, 2, 4, "ann", long), Lease(t, e, 1, 4, "ben", long), never}
 	rapid.Check(t, func(t *rapid.T) {
 		round++
-		prefix := fmt.Sprintf("%c%04d/", 'a'+round%3, round) // what the rounds before left lies elsewhere
+		prefix := fmt.Sprintf("%c%04d/", 'a'+round%3, round) // apart from what earlier rounds have left
 		key := rapid.Custom(func(t *rapid.T) string {
 			return prefix + rapid.StringOfN(rapid.SampledFrom([]rune("ab")), 1, 4, -1).Draw(t, "key")
 		})
@@ -105,7 +105,7 @@ func drawRange(t *rapid.T, key *rapid.Generator[string], prefix string) kv.Range
 	return r
 }
 
-// refusal is the error of a batch that does not fit.
+// refusal returns the error with which a batch must be refused, nil if it fits the model.
 func refusal(model map[string]stored, b *kv.Batch) error {
 	if b.Lease == never {
 		return kv.ErrFenced
@@ -138,7 +138,7 @@ func apply(model map[string]stored, b *kv.Batch) {
 	}
 }
 
-// wanted is what a range of the model holds.
+// wanted returns the keys of the model in a range, in the order in which they must be read.
 func wanted(model map[string]stored, r kv.Range) (keys []string) {
 	for k, v := range model {
 		if r.ByTime && v.at > 0 && v.at <= r.Until && strings.HasPrefix(k, string(r.From)) ||
@@ -158,7 +158,8 @@ func wanted(model map[string]stored, r kv.Range) (keys []string) {
 	return keys
 }
 
-// compare reads ranges of the engine, at most so many values or all for 0, and of the model.
+// compare reads the same ranges of the engine and of the model, at most most values (0: all), and fails if they
+// differ.
 func compare(t *rapid.T, e kv.Engine, model map[string]stored, most int, ranges ...kv.Range) {
 	t.Helper()
 	var want, got []string

@@ -15,8 +15,8 @@ import (
 	"bivouac/store/kv"
 )
 
-// Commit applies the batches in one statement. If one of them does not fit, so does each half of them.
-// The context counts until a connection is free; after that the answer comes soon.
+// Commit applies the batches in one statement. If the statement is refused because of one of them, Commit
+// commits the first and the second half separately. The context ends only the wait for a free connection.
 func (d *DB) Commit(ctx context.Context, all []*kv.Batch) []error {
 	err := d.write(ctx, d.pool, nil, "SELECT commit_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
 		arguments(all), nil)
@@ -26,7 +26,7 @@ func (d *DB) Commit(ctx context.Context, all []*kv.Batch) []error {
 	return slices.Repeat([]error{err}, len(all))
 }
 
-// arguments returns those of commit_batch. A nil list or value is NULL.
+// arguments returns the arguments of commit_batch. A nil list or value is NULL.
 func arguments(all []*kv.Batch) []any {
 	var leases []kv.Lease
 	var of, shard, epoch []int64
@@ -59,10 +59,10 @@ func arguments(all []*kv.Batch) []any {
 	return []any{of, shard, epoch, wipe, wipeTo, key, value, at, was, version, keep}
 }
 
-// last is behind all keys.
+// last is greater than all keys.
 var last = bytes.Repeat([]byte{0xff}, kv.MaxKey+1)
 
-// after is the first key behind all that begin with a prefix.
+// after returns the first key after all keys that begin with a prefix.
 func after(prefix []byte) []byte {
 	out := bytes.Clone(prefix)
 	for i := len(out) - 1; i >= 0; i-- {
@@ -73,8 +73,9 @@ func after(prefix []byte) []byte {
 	return last
 }
 
-// write runs one altering statement, with retries of deadlocks and of what another process was quicker with,
-// and calls row after a row was scanned.
+// write runs one statement that changes data. It retries the statement after a deadlock, and after another
+// transaction made the same key at the same time. It scans each row into the pointers in into and then calls
+// row, if not nil.
 func (d *DB) write(ctx context.Context, pool *pgxpool.Pool, row func(), sql string, args []any, into ...any) error {
 	for try := 1; ; try++ {
 		sent, err := d.once(ctx, pool, row, sql, args, into)

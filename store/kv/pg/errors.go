@@ -18,7 +18,7 @@ var (
 	ErrForeign = errors.New("it holds tables of another program: give the bot a database of its own " +
 		"(CREATE DATABASE bivouac), or an empty schema in this one (CREATE SCHEMA bivouac, and " +
 		"?search_path=bivouac in the URL)")
-	// ErrOlder: the store is one of the time before the present tables.
+	// ErrOlder: the store has the tables of an older version.
 	ErrOlder = errors.New("an older bivouac wrote it, whose tables this one does not read: with that older program " +
 		"`bivouac move` it to a file, start this one once with the file, and then move the file to a new, empty database")
 	// ErrURL: the text is no database URL.
@@ -28,7 +28,7 @@ var (
 	errReadOnly = errors.New(advice["25006"])
 )
 
-// advice is the remedy for an error of the server, by SQLSTATE.
+// advice says what to do about an error of the server, by SQLSTATE.
 var advice = map[string]string{
 	"28P01": "the database refuses the user or the password: look at both in store.url, or BIVOUAC_STORE_URL",
 	"28000": "the database lets this user not in from here: look at the user in store.url and at the server's pg_hba.conf",
@@ -45,15 +45,15 @@ var advice = map[string]string{
 	"57P03": "the database is starting or stopping",
 }
 
-// refusals are the errors that schema.sql raises. Nothing is changed.
+// refusals are the errors that schema.sql raises, by code. After them nothing is changed.
 var refusals = map[string]error{"BV001": kv.ErrConflict, "BV003": kv.ErrFenced, "BV004": kv.ErrLocked}
 
 // again are the errors after which a statement is retried: deadlock, serialization failure, and a key that
 // another transaction made at the same time.
 var again = map[string]bool{"40P01": true, "40001": true, "23505": true}
 
-// told is an error for people: which database, what is wrong, what to do; nil of nil. It contains no password:
-// the server's message has none and the address is from Name.
+// told returns an error for people, which says which database it is, what is wrong and what to do; nil for nil.
+// It contains no password: the server's message has none and name is from the func Name.
 func told(name string, err error) error {
 	var said *pgconn.PgError
 	var number *net.OpError
@@ -77,8 +77,8 @@ func told(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// noRoom reports that a new connection ended because its server could not write a file for it. PostgreSQL
-// gives this the code of an internal error and does not name the full disk.
+// noRoom says whether a new connection ended because its server could not write a file for it. PostgreSQL
+// reports this as an internal error and does not say that the disk is full.
 func noRoom(said *pgconn.PgError) bool {
 	return said.Code == "XX000" && strings.HasPrefix(said.Message, "could not write init file")
 }
@@ -100,8 +100,8 @@ func refusedByServer(err error) (*pgconn.PgError, bool) {
 	return said, ok && said.SeverityUnlocalized == "ERROR"
 }
 
-// failed converts the error of a read, or of a statement without effect: kv.ErrClosed, *kv.Damaged or
-// kv.ErrUnavailable; nil of nil.
+// failed converts the error of a read, or of a statement without effect, to kv.ErrClosed, *kv.Damaged or
+// kv.ErrUnavailable. For nil it returns nil.
 func (d *DB) failed(err error) error {
 	said, ok := refusedByServer(err)
 	switch {

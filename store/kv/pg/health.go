@@ -11,19 +11,19 @@ import (
 	"bivouac/store/kv"
 )
 
-// health is whether the database accepts changes.
+// health records whether the database accepts changes.
 type health struct {
 	closing context.Context // ends when Close is called
 	close   context.CancelFunc
 	healer  sync.WaitGroup
 
 	mu  sync.Mutex
-	why error // why not, as long as heal runs; nil: it does
+	why error // why the database accepts no changes, as long as heal runs; nil if it accepts them
 }
 
 func (h *health) closed() bool { return h.closing.Err() != nil }
 
-// end waits for heal, and prevents it from starting again; false if it was called before.
+// end waits for heal, and prevents it from starting again. It returns false if it was called before.
 func (h *health) end() bool {
 	h.mu.Lock()
 	first := !h.closed()
@@ -33,7 +33,7 @@ func (h *health) end() bool {
 	return first
 }
 
-// Available says whether the database accepts changes: nil, or why not.
+// Available returns nil if the database accepts changes, or else why it does not.
 func (d *DB) Available() error {
 	h := &d.health
 	h.mu.Lock()
@@ -83,8 +83,8 @@ func (d *DB) heal() {
 	}
 }
 
-// writable writes much and takes it back, since small writes still fit into freed space on a full disk, and
-// then commits something.
+// writable checks that the database accepts changes. It writes 64 KiB and rolls that back, since small writes
+// still fit into freed space on a full disk. Then it commits a small change.
 func (d *DB) writable(ctx context.Context) error {
 	b := make([]byte, 64<<10)
 	_, _ = rand.Read(b) // random bytes cannot be compressed; it never fails

@@ -8,7 +8,8 @@ import (
 	"bivouac/store/kv"
 )
 
-// TakeLease gives a shard to an owner. It may wait for changes, so it has no connection of those that renew.
+// TakeLease gives a shard to an owner. It may wait for changes, so it does not use the few connections for
+// renewing leases.
 func (d *DB) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (
 	l kv.Lease, err error) {
 	var epoch int64
@@ -20,7 +21,7 @@ func (d *DB) TakeLease(ctx context.Context, shard, of uint64, owner string, life
 	return l, err
 }
 
-// RenewLease has a lease run for a while from now.
+// RenewLease lets a lease run for the time life from now.
 func (d *DB) RenewLease(ctx context.Context, l kv.Lease, life time.Duration) error {
 	runs := false
 	err := d.write(ctx, d.leasing, func() { runs = true }, `UPDATE leases SET until = clock_timestamp() + $4
@@ -53,9 +54,10 @@ func (d *DB) Attend(ctx context.Context, owner string, life time.Duration) (c kv
 	return c, err
 }
 
-// TakeTurn gives the holder of a ticket, of all processes, the turn to do something after a wait, if that
-// is not longer than ahead: the turn of the next one is apart later than that. Else (given is false) it
-// answers how long to wait before asking again. Its present holder gets it again.
+// TakeTurn gives a process the turn to do what only one process may do at a time. ticket identifies the process.
+// If the turn is given, it begins after wait, which is at most ahead, and the next holder's turn begins apart
+// after that. If given is false, wait is how long to wait before asking again. The present holder gets its turn
+// again.
 func (d *DB) TakeTurn(ctx context.Context, what, ticket string, apart, ahead time.Duration) (
 	wait time.Duration, given bool, err error) {
 	err = d.write(ctx, d.leasing, nil, "SELECT * FROM take_turn($1, $2, $3, $4)",

@@ -1,10 +1,11 @@
-// Package pg keeps the keys of a store in a table of a PostgreSQL database: for a bot that has outgrown one
-// file on one machine. No other package imports pgx or contains SQL, of which schema.sql has the most.
+// Package pg keeps the keys of a store in a table of a PostgreSQL database, for a bot that has outgrown one
+// file on one machine. No other package imports pgx or contains SQL, most of which is in schema.sql.
 //
 // A commit is one function call, one statement, one round trip and one transaction, so that no process can be
-// stopped halfway through one. It locks keys in their order; a deadlock with anything else is retried. A lost
-// answer is ErrUnknown, never "failed": the server may still be working, and the same batch committed again
-// waits for that work. A lease is given when all running commits have ended, and times are the server's.
+// stopped halfway through it. A commit locks keys in their order; after a deadlock with anything else it is
+// retried. If the answer is lost, the error is ErrUnknown: the server may still be working, and the same batch
+// committed again waits for that work. A lease is given only after the commits under the lease before have
+// ended, and all times are the server's.
 // The tables are in the first schema of the search path, so that several bots can share a database:
 // postgres://.../db?search_path=name. The space of deleted data is freed by the server's autovacuum.
 package pg
@@ -25,17 +26,17 @@ import (
 )
 
 const (
-	// Schema is the number of the tables' form. Those to 6 had a table for each kind of thing.
+	// Schema is the version of the tables. Up to version 6 there was a table for each kind of thing.
 	Schema        = 7
 	connections   = 16              // of the pool, if the URL has no pool_max_conns
-	leasing       = 2               // of the pool for leases alone, so that they never wait for changes
+	leasing       = 2               // connections of the pool for leases, which so never wait for changes
 	connectWithin = 5 * time.Second // if the URL has no connect_timeout
 	answerWithin  = 15 * time.Second
 )
 
 // Options of Open. The zero value is right for a bot.
 type Options struct {
-	// ReadOnly opens a store also where the server takes no changes, as a replica.
+	// ReadOnly opens a store even if the server accepts no changes, as a replica does.
 	ReadOnly bool
 	// RetryEvery is the pause between two attempts to recover from trouble; 0 means a second.
 	RetryEvery time.Duration
@@ -54,9 +55,9 @@ type DB struct {
 	health        health
 }
 
-// Open opens the store in the database of a URL, and creates it if there is none (Made tells). Errors: why it
-// cannot be used, in a sentence that says what to do and contains no password; ErrForeign, ErrOlder, and
-// kv.ErrNewer.
+// Open opens the store in the database of a URL, and creates it if there is none (see Made). The error is
+// ErrForeign, ErrOlder, kv.ErrNewer, or another reason why the database cannot be used. Its text says what to
+// do and contains no password.
 func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	o.RetryEvery = cmp.Or(o.RetryEvery, time.Second)
 	o.within = cmp.Or(o.within, answerWithin)
@@ -88,13 +89,14 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	return d, nil
 }
 
-// planned has every statement find keys one by one in the index, however few or many the server believes there
-// are, and be planned once. Nothing is compiled (jit): a forbidden plan without an alternative has a cost at which
-// the server would compile it in every connection anew, which takes longer than a lease lives.
+// planned are settings for each connection. With them every statement is planned once and finds keys one by one
+// in the index, however few or many keys the server expects. Compilation (jit) is off: if a forbidden plan has no
+// alternative, its cost is so high that the server would compile it in every connection, which takes longer
+// than a lease lives.
 const planned = "SET jit = off; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; " +
 	"SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_bitmapscan = off; SET enable_sort = off"
 
-// schema makes the tables.
+// schema is the SQL that creates the tables.
 //
 //go:embed schema.sql
 var schema string
@@ -123,7 +125,8 @@ func (d *DB) make(ctx context.Context) error {
 	})
 }
 
-// schemaOf returns the number of the schema, 0 if there is no store.
+// schemaOf returns the number of the schema, 0 if there is no store. Unless readOnly is true, it returns an
+// error if the server accepts no changes.
 func schemaOf(ctx context.Context, db interface {
 	QueryRow(context.Context, string, ...any) pgx.Row
 }, readOnly bool) (schema int, err error) {
@@ -155,8 +158,8 @@ func schemaOf(ctx context.Context, db interface {
 	return schema, nil
 }
 
-// SchemaOf returns the number of a database's schema, 0 without a store. It changes nothing. Errors: those of
-// Open.
+// SchemaOf returns the number of a database's schema, 0 if there is no store. It changes nothing. Errors: those
+// of Open.
 func SchemaOf(ctx context.Context, url string) (schema int, err error) {
 	config, err := parse(url)
 	if err != nil {
@@ -194,7 +197,8 @@ func parse(url string) (*pgxpool.Config, error) {
 	return config, nil
 }
 
-// Name is a URL for logs and messages: host and database, without user, password and settings.
+// Name returns a URL for logs and messages: host, database and search path, without user, password and other
+// settings.
 func Name(url string) string {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -233,13 +237,13 @@ func (d *DB) Next(ctx context.Context, sequence string, n, least uint64) (last u
 	return last, err
 }
 
-// Size is the size of the database.
+// Size returns the size of the database in bytes.
 func (d *DB) Size(ctx context.Context) (bytes int64, err error) {
 	err = d.one(ctx, "SELECT pg_database_size(current_database())", &bytes)
 	return bytes, err
 }
 
-// Check has the server read every row by the index of keys, which verifies pages that have checksums.
+// Check makes the server read every row by the index of keys, which verifies pages that have checksums.
 func (d *DB) Check(ctx context.Context) error {
 	return d.one(ctx, "SELECT count(*) FROM kv WHERE sha256(value) IS NOT NULL", nil)
 }

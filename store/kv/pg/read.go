@@ -20,7 +20,7 @@ const (
 		FROM unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::boolean[]) WITH ORDINALITY AS r (low, high, most, bare, n),
 		LATERAL (SELECT key, CASE WHEN bare THEN NULL ELSE value END AS value
 			FROM kv WHERE key >= low AND key < high ORDER BY kv.key LIMIT most) AS k`
-	// byTime reads such ranges and those in the order of time.
+	// byTime reads the same ranges, and also ranges in the order of time.
 	byTime = `SELECT r.n, k.key, k.value
 		FROM unnest($1::bytea[], $2::bytea[], $3::bigint[], $4::boolean[], $5::bigint[]) WITH ORDINALITY
 			AS r (low, high, most, bare, until, n),
@@ -60,7 +60,8 @@ func (d *DB) Read(ctx context.Context, ranges []kv.Range, show func(n int, key, 
 // errEnough ends the reading of rows.
 var errEnough = errors.New("enough")
 
-// each calls show for every row of an answer until it returns false. The next row has to come in time.
+// each calls show, if not nil, for every row of an answer until show returns false. It returns an error if the
+// next row does not come within the time in the options.
 func (d *DB) each(ctx context.Context, show func() bool, sql string, args, into []any) error {
 	within, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

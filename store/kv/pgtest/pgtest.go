@@ -1,6 +1,5 @@
-// Package pgtest is a PostgreSQL server for tests: the one at the URL in BIVOUAC_TEST_POSTGRES, or
-// else one started from the installed programs in a temporary folder, reachable only by a socket
-// there.
+// Package pgtest provides a PostgreSQL server for tests: the one at the URL in BIVOUAC_TEST_POSTGRES, or
+// else one started from the installed programs in a temporary folder, reachable only by a socket there.
 package pgtest
 
 import (
@@ -30,15 +29,15 @@ type Server struct {
 	ends   func()
 }
 
-// None is why there is no test server.
+// None is the error if there is no test server, with the reason.
 type None struct{ Why string }
 
 func (n *None) Error() string {
 	return "no PostgreSQL to test with: " + n.Why + " (install the package postgresql, or name a server in " + Env + ")"
 }
 
-// Start finds or starts a server. Settings are those of the server, as name=value, or options of initdb; they
-// apply only to one that is started.
+// Start finds or starts a server. Each of the settings is one of the server, as name=value, or an option of
+// initdb, which begins with "--". They are ignored if the server runs already.
 func Start(settings ...string) (*Server, error) {
 	if named := os.Getenv(Env); named != "" {
 		return &Server{URL: named, ends: func() {}}, nil
@@ -132,10 +131,10 @@ func (s *Server) Ours() bool { return s.folder != "" }
 // Stop stops the server in a mode of pg_ctl: "fast" ends all connections and cleans up, "immediate" is like a crash.
 func (s *Server) Stop(mode string) error { return s.control("stop", "-m", mode) }
 
-// Up starts it again.
+// Up starts the server again after Stop.
 func (s *Server) Up() error { return s.control("start") }
 
-// control waits until it is done, however busy the machine is.
+// control runs pg_ctl and waits until it is done, for up to ten minutes if the machine is busy.
 func (s *Server) control(does string, more ...string) error {
 	return s.run("pg_ctl", append([]string{
 		does, "-w", "-t", "600", "-D", filepath.Join(s.folder, "data"), "-l", filepath.Join(s.folder, "log"),
@@ -158,10 +157,10 @@ func (s *Server) run(program string, args ...string) error {
 	return nil
 }
 
-// schemas counts those of this process.
+// schemas counts the schemas of this process.
 var schemas atomic.Int64
 
-// Schema creates an empty schema and returns its URL. It is dropped at the end of the test.
+// Schema creates an empty schema and returns its URL. The schema is dropped at the end of the test.
 func (s *Server) Schema(t testing.TB) string {
 	t.Helper()
 	at, drop, err := s.NewSchema()
@@ -180,7 +179,7 @@ func (s *Server) Schema(t testing.TB) string {
 func (s *Server) NewSchema() (at string, drop func() error, err error) {
 	name := fmt.Sprintf("test_%d_%d", os.Getpid(), schemas.Add(1))
 	drop = func() (err error) {
-		for range 3 { // what a killed process has begun may go on and have its locks in another order
+		for range 3 { // statements of a killed process may still run and cause a deadlock
 			if err = s.Try("DROP SCHEMA " + name + " CASCADE"); err == nil || !strings.Contains(err.Error(), "40P01") {
 				break
 			}
@@ -212,7 +211,7 @@ func (s *Server) Try(sql string) error {
 	return nil
 }
 
-// With returns a URL with an additional setting.
+// With returns the URL at with an additional setting.
 func With(at, name, value string) string {
 	u, err := url.Parse(at)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"syscall"
 )
 
-// server returns the user to run the server as: PostgreSQL refuses to run as root.
+// server returns the user to run the server as, since PostgreSQL refuses to run as root. other is false if it
+// runs as the present user.
 func server() (uid, gid int, other bool) {
 	if os.Geteuid() != 0 {
 		return 0, 0, false
