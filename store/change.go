@@ -17,9 +17,10 @@ const (
 	MaxValue = 8 << 20 // bytes of one record, entry, snapshot, post
 )
 
-// Change is everything that one event alters, applied atomically in one transaction. Zero fields alter nothing. The
-// store keeps no reference to its slices after Commit has returned. Join, Leave, Clear and Done are sets: order and
-// duplicates do not matter. If Due or Repost has several elements with the same key or ID, the last one counts.
+// Change is everything that one event alters, applied atomically in one transaction. Zero fields alter
+// nothing. The store keeps no reference to its slices after Commit has returned. Join, Leave, Clear and Done
+// are sets: order and duplicates do not matter. If Due or Repost has several elements with the same key or
+// ID, the last one counts.
 type Change struct {
 	// Interaction is the idempotency key of the change (for Discord the interaction's id). If it was seen before,
 	// nothing is applied and Result.Repeat holds the first outcome. Empty: repeats are not detected.
@@ -43,9 +44,9 @@ type Change struct {
 	Snapshot []byte   // replaces the snapshot; it is the state after Append; nil leaves it
 	Join     []string // lists that hold the match from now on: see MatchesOf
 	Leave    []string // lists that no longer hold the match, even if they are in Join too
-	// Erase deletes the match with its journal and snapshot, and removes it from the lists in Leave, which must be all
-	// lists that hold it. If Leave is nil, all lists are searched. The match's id is never reused. The caller deletes
-	// the match's channels, dues and posts.
+	// Erase deletes the match with its journal and snapshot, and removes it from the lists in Leave, which
+	// must be all lists that hold it. If Leave is nil, all lists are searched. The match's id is never
+	// reused. The caller deletes the match's channels, dues and posts.
 	Erase bool
 
 	Bind   []Binding // channels given to or taken from matches
@@ -57,8 +58,8 @@ type Change struct {
 	Clear  []string  // keys of dues to delete; unknown ones are ignored
 }
 
-// Binding moves a channel from the match From to the match To; 0 is none. If the channel is not bound to From, the error
-// is ErrConflict, so that a channel has at most one live table.
+// Binding moves a channel from the match From to the match To; 0 is none. If the channel is not bound to
+// From, the error is ErrConflict, so that a channel has at most one live table.
 type Binding struct {
 	Channel  string
 	From, To uint64
@@ -69,8 +70,8 @@ type Binding struct {
 type Person struct {
 	User   string
 	Record []byte
-	// Version is that of the record when it was read. In a Change the stored record must still have this version, else
-	// the error is ErrConflict. The zero Version means that there must be no record.
+	// Version is that of the record when it was read. In a Change the stored record must still have this
+	// version, else the error is ErrConflict. The zero Version means that there must be no record.
 	Version Version
 }
 
@@ -107,10 +108,10 @@ type Result struct {
 	Posts   []uint64 // ids of Change.Posts, in their order
 }
 
-// Version identifies a state of a match, or of a record, for optimistic locking. Reads and Result return it, a Change
-// names the one it was decided on, and Commit refuses a Change decided on another state with ErrConflict. The zero
-// Version means that there is no match or record. A Version is derived from the stored sums and not counted, so equal
-// states have equal versions. Callers only keep and compare it.
+// Version identifies a state of a match, or of a record, for optimistic locking. Reads and Result return it,
+// a Change names the one it was decided on, and Commit refuses a Change decided on another state with
+// ErrConflict. The zero Version means that there is no match or record. A Version is derived from the stored
+// sums and not counted, so equal states have equal versions. Callers only keep and compare it.
 type Version struct {
 	Sum     kv.Version // of the match's value, or the record's
 	Entries uint64     // of the match's journal
@@ -166,8 +167,8 @@ func (c *Change) validate() (err error) {
 	return err
 }
 
-// validKey returns ErrInvalid for a key that is empty, too long, not UTF-8, or contains the byte 0, which separates the
-// fields of a key.
+// validKey returns ErrInvalid for a key that is empty, too long, not UTF-8, or contains the byte 0, which
+// separates the fields of a key.
 func validKey(k string) error {
 	if k == "" || len(k) > MaxKey || strings.IndexByte(k, 0) >= 0 || !utf8.ValidString(k) {
 		return fmt.Errorf("%w: the key %.20q", ErrInvalid, k)

@@ -23,9 +23,9 @@ func (r *Report) note(err error) {
 	}
 }
 
-// Check reads and verifies everything: the engine's structure, each sum, each journal's chain, and that lists and
-// snapshots fit their matches. It may run during normal use. Damage is in the Report; the error says why Check could not
-// run. The functions shown are called with the number of records checked so far.
+// Check reads and verifies everything: the engine's structure, each sum, each journal's chain, and that lists
+// and snapshots fit their matches. It may run during normal use. Damage is in the Report; the error says why
+// Check could not run. The functions shown are called with the number of records checked so far.
 func (s *Store) Check(shown ...func(records int64)) (r Report, err error) {
 	ctx := context.Background()
 	if err := s.engine.Check(ctx); IsDamage(err) {

@@ -10,9 +10,10 @@ import (
 	"bivouac/store/kv"
 )
 
-// Commit applies a change atomically, once, and only to the versions that it names. It returns nil when the change is
-// durable. After an error the change was not applied, except that it may have been after ErrUnknown. Errors: ErrConflict,
-// ErrFenced, ErrNotFound, ErrInvalid, ErrUnavailable, ErrUnknown, ErrClosed, *Damaged, and the context's.
+// Commit applies a change atomically, once, and only to the versions that it names. It returns nil when the
+// change is durable. After an error the change was not applied, except that it may have been after
+// ErrUnknown. Errors: ErrConflict, ErrFenced, ErrNotFound, ErrInvalid, ErrUnavailable, ErrUnknown, ErrClosed,
+// *Damaged, and the context's.
 func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
 	if s.through != nil {
 		return s.through(ctx, c)
@@ -23,8 +24,8 @@ func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
 	return s.commit(ctx, &c, nil)
 }
 
-// commit applies a change. homes holds, by channel, the servers with which channels are bound now, if they are not the
-// servers in the change.
+// commit applies a change. homes holds, by channel, the servers with which channels are bound now, if they
+// are not the servers in the change.
 func (s *Store) commit(ctx context.Context, c *Change, homes map[string]string) (Result, error) {
 	b := batch{kv.Batch{Lease: c.Lease}}
 	r, err := s.fill(ctx, &b, c, homes)
@@ -50,8 +51,9 @@ func (s *Store) commit(ctx context.Context, c *Change, homes map[string]string) 
 	return r, nil
 }
 
-// conflict reads why a change conflicts. It returns the outcome of its interaction if that was seen before, the present
-// servers of channels that are bound to the right match with another server, or ErrNotFound if the match is missing.
+// conflict reads why a change conflicts. It returns the outcome of its interaction if that was seen before,
+// the present servers of channels that are bound to the right match with another server, or ErrNotFound if
+// the match is missing.
 func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err error) {
 	there := c.Match == 0 || c.New
 	ranges := []kv.Range{one(nameKey(kindInteraction, c.Interaction)), one(numberKey(kindMatch, c.Match))}
@@ -80,8 +82,8 @@ func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err er
 // batch is a change as operations on keys.
 type batch struct{ kv.Batch }
 
-// add adds an op and returns the sum of its value. If the batch has an op for the same key already, the new one replaces
-// it but keeps the older one's condition.
+// add adds an op and returns the sum of its value. If the batch has an op for the same key already, the new
+// one replaces it but keeps the older one's condition.
 func (b *batch) add(o kv.Op) kv.Version {
 	i := slices.IndexFunc(b.Ops, func(before kv.Op) bool { return bytes.Equal(before.Key, o.Key) })
 	if i < 0 {
@@ -93,7 +95,8 @@ func (b *batch) add(o kv.Op) kv.Version {
 	return kv.VersionOf(o.Value)
 }
 
-// replaces returns the op with the condition that the stored value has this version: the zero version if there is none.
+// replaces returns the op with the condition that the stored value has this version: the zero version if
+// there is none.
 func replaces(o kv.Op, version kv.Version) kv.Op {
 	if o.Was, o.Version = kv.Same, version; version == (kv.Version{}) {
 		o.Was, o.Keep = kv.Absent, o.Value == nil
@@ -147,7 +150,7 @@ func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err 
 	default:
 		for _, e := range c.Append {
 			o := sealed(numberKey(kindEntry, c.Match, v.Entries), "", e, numberOf(v.Chain))
-			b.Ops = append(b.Ops, replaces(o, kv.Version{})) // add would compare thousands of keys, all different
+			b.Ops = append(b.Ops, replaces(o, kv.Version{})) // unlike add, without a look at all the others
 			v.Entries, v.Chain = v.Entries+1, kv.VersionOf(o.Value)
 		}
 		v.Sum = b.add(replaces(sealed(key, c.Server, c.Record, v.Entries, numberOf(v.Chain)), v.Sum))

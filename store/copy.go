@@ -17,9 +17,10 @@ func (s *Store) Total(ctx context.Context, skip func(user string) bool) (Total, 
 	return s.total(ctx, skip, nil)
 }
 
-// Copy copies everything except deferred answers from one store into an empty one, compares the two, and returns how many
-// values there are. It leaves out records of people that skip selects. shown, if not nil, is called with the number of
-// values so far. Copy stops at damage. A copy that was interrupted must be made again from the beginning.
+// Copy copies everything except deferred answers from one store into an empty one, compares the two, and
+// returns how many values there are. It leaves out records of people that skip selects. shown, if not nil, is
+// called with the number of values so far. Copy stops at damage. A copy that was interrupted must be made
+// again from the beginning.
 func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, shown func(values int64)) (
 	values int64, err error) {
 	var want Total
@@ -47,8 +48,8 @@ func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, sho
 	return values, nil
 }
 
-// fillWith applies the ops that the function all passes to put. It also raises the sequences to the numbers that all
-// returns.
+// fillWith applies the ops that the function all passes to put. It also raises the sequences to the numbers
+// that all returns.
 func (s *Store) fillWith(ctx context.Context, all func(put func(kv.Op) error) (match, post uint64, err error)) error {
 	var ops []kv.Op
 	match, post, err := all(func(o kv.Op) error {

@@ -14,9 +14,9 @@ var (
 	ErrConflict    = kv.ErrConflict
 	ErrFenced      = kv.ErrFenced
 	ErrUnavailable = kv.ErrUnavailable
-	// ErrUnknown: it is not known whether the Change was applied. Commit the same Change again once Available returns
-	// nil. If it was applied, a Change with an Interaction then gives a Repeat, and one without it gives ErrConflict if
-	// it alters a match or a person's record.
+	// ErrUnknown: it is not known whether the Change was applied. Commit the same Change again once Available
+	// returns nil. If it was applied, a Change with an Interaction then gives a Repeat, and one without it
+	// gives ErrConflict if it alters a match or a person's record.
 	ErrUnknown = kv.ErrUnknown
 	ErrLocked  = kv.ErrLocked
 	ErrNewer   = kv.ErrNewer

@@ -31,9 +31,9 @@ type File struct {
 	file *bolt.File
 }
 
-// Open opens the store at path, or creates it if there is no file (see Made). A file of schema 5 is first replaced by one
-// of the present schema, and kept as path.schema5. Errors: ErrLocked within a second if another process uses the store,
-// ErrEmpty, ErrFolder, ErrNewer, ErrOlder, or *Damaged.
+// Open opens the store at path, or creates it if there is no file (see Made). A file of schema 5 is first
+// replaced by one of the present schema, and kept as path.schema5. Errors: ErrLocked within a second if
+// another process uses the store, ErrEmpty, ErrFolder, ErrNewer, ErrOlder, or *Damaged.
 func Open(path string, o Options) (*File, error) {
 	f, err := bolt.Open(path, o)
 	if _, old := errors.AsType[*bolt.Old](err); old {
@@ -50,17 +50,18 @@ func Open(path string, o Options) (*File, error) {
 // Made says whether Open created this store.
 func (f *File) Made() bool { return f.file.Made() }
 
-// Doubt returns nil, or what was wrong with the file when it was opened, although it can be used. If the cause was a
-// power cut during a commit, nothing is missing. If it was damage, the last transaction may be lost.
+// Doubt returns nil, or what was wrong with the file when it was opened, although it can be used. If the
+// cause was a power cut during a commit, nothing is missing. If it was damage, the last transaction may be
+// lost.
 func (f *File) Doubt() error { return f.file.Doubt() }
 
-// Backup writes a copy of the store's present content to w while changes continue, without deleted data and deferred
-// answers. The copy is itself a store; Sound and Restore check it. It is first made as a file next to the store's, and
-// Close waits until that is done. After an error w has no valid store.
+// Backup writes a copy of the store's present content to w while changes continue, without deleted data and
+// deferred answers. The copy is itself a store; Sound and Restore check it. It is first made as a file next
+// to the store's, and Close waits until that is done. After an error w has no valid store.
 func (f *File) Backup(w io.Writer) error { return f.file.Backup(w, string(rune(kindAnswer))) }
 
-// Restore replaces the store at path by the backup in r, after a full check. The old file is kept next to it under the
-// name aside ("" if there was none). The error is ErrLocked if a process has the store open.
+// Restore replaces the store at path by the backup in r, after a full check. The old file is kept next to it
+// under the name aside ("" if there was none). The error is ErrLocked if a process has the store open.
 func Restore(path string, r io.Reader) (aside string, err error) {
 	aside, err = bolt.Restore(path, r, func(path string) error {
 		if err := Sound(path); err != nil {
@@ -85,8 +86,8 @@ func Restore(path string, r io.Reader) (aside string, err error) {
 	return aside, nil
 }
 
-// Sound verifies the pages and all values of the file at path, which it only reads. It returns nil if Open would accept
-// the file.
+// Sound verifies the pages and all values of the file at path, which it only reads. It returns nil if Open
+// would accept the file.
 func Sound(path string) error {
 	err := bolt.Sound(path)
 	if _, old := errors.AsType[*bolt.Old](err); !old {

@@ -80,8 +80,8 @@ func (h *Held) Lease(server string) Lease {
 	return Lease{Shard: shard, Of: of}
 }
 
-// Scope is a subset of all servers, for a process that serves only those. As with Discord's shards, a server belongs to
-// shard (id >> 22) % Of. What belongs to no server is in shard 0. The zero Scope is everything.
+// Scope is a subset of all servers, for a process that serves only those. As with Discord's shards, a server
+// belongs to shard (id >> 22) % Of. What belongs to no server is in shard 0. The zero Scope is everything.
 type Scope struct {
 	Of     uint64   // how many shards there are
 	Shards []uint64 // which of them, from 0
@@ -95,7 +95,8 @@ func (sc Scope) Has(server string) bool {
 	return sc.Of == 0 || slices.Contains(sc.Shards, Home(server)%sc.Of)
 }
 
-// Home returns the shifted id of a server (id >> 22), which is below 2^42. It returns 0 if the server is no number.
+// Home returns the shifted id of a server (id >> 22), which is below 2^42. It returns 0 if the server is no
+// number.
 func Home(server string) uint64 {
 	n, _ := strconv.ParseUint(server, 10, 64)
 	return n >> 22

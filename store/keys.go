@@ -10,8 +10,9 @@ import (
 	"bivouac/store/kv"
 )
 
-// The kinds of values. A kind is the first byte of a key. The comments show "rest of the key -> payload". The numbers of a
-// payload come first, with eight bytes each. In kinds with a server, its name follows, after a byte with its length.
+// The kinds of values. A kind is the first byte of a key. The comments show "rest of the key -> payload". The
+// numbers of a payload come first, with eight bytes each. In kinds with a server, its name follows, after a
+// byte with its length.
 const (
 	kindMatch       = 'm' // match -> entries, sum of the last entry; server; record
 	kindEntry       = 'j' // match, index -> sum of the entry before; entry
@@ -106,7 +107,8 @@ func listKey(list string, match uint64) []byte {
 	return binary.BigEndian.AppendUint64(append(nameKey(kindListed, list), 0), match)
 }
 
-// sealed returns the Op that stores a payload of the numbers ns, the server if the kind has one, and the rest.
+// sealed returns the Op that stores a payload of the numbers ns, the server if the kind has one, and the
+// rest.
 func sealed(key []byte, server string, rest []byte, ns ...uint64) kv.Op {
 	b := make([]byte, 0, 8*len(ns)+1+len(server)+len(rest))
 	for _, n := range ns {
@@ -133,7 +135,8 @@ func after(kind byte, n uint64) kv.Range {
 	return kv.Range{From: append(numberKey(kind, n), 0), To: []byte{kind + 1}}
 }
 
-// beginning returns the range of the keys of a kind whose names begin with a prefix. No name has the byte 0xff.
+// beginning returns the range of the keys of a kind whose names begin with a prefix. No name has the byte
+// 0xff.
 func beginning(kind byte, prefix string) kv.Range {
 	from := nameKey(kind, prefix)
 	return kv.Range{From: from, To: append(bytes.Clone(from), 0xff)}

@@ -9,11 +9,12 @@ import (
 	"bivouac/store/kv"
 )
 
-// The methods that return lists return the sound items even if others are damaged. The error then joins one *Damaged for
-// each item that was omitted. A max of 0 means all.
+// The methods that return lists return the sound items even if others are damaged. The error then joins one
+// *Damaged for each item that was omitted. A max of 0 means all.
 
-// page collects what of returns for the values in ranges that belong to a scope, at most max of them (0: all). If max is
-// not 0, there must be a single range. Engines know no scope, so page reads more if the first read gives too few.
+// page collects what of returns for the values in ranges that belong to a scope, at most max of them (0:
+// all). If max is not 0, there must be a single range. Engines know no scope, so page reads more if the first
+// read gives too few.
 func page[T any](s *Store, in Scope, max int, of func(it *item) T, ranges ...kv.Range) (out []T, err error) {
 	for most := max; ; most *= 8 {
 		out = nil
@@ -92,7 +93,8 @@ func (s *Store) MatchesOf(list string) (out []uint64, err error) {
 	return page(s, Everywhere, 0, (*item).id, r)
 }
 
-// listed returns the list and the match in the key of a list's member. It returns false if the key is damaged.
+// listed returns the list and the match in the key of a list's member. It returns false if the key is
+// damaged.
 func (it *item) listed() (list []byte, match uint64, ok bool) {
 	end := len(it.key) - 9
 	if end < 1 || it.key[end] != 0 {
@@ -113,8 +115,8 @@ func (s *Store) Listed(show func(list string, match uint64)) error {
 	})
 }
 
-// Relist puts each match into the lists that the function of returns for its record, and removes it from all others.
-// A match with a damaged record is removed from all lists. Nobody may change matches meanwhile.
+// Relist puts each match into the lists that the function of returns for its record, and removes it from all
+// others. A match with a damaged record is removed from all lists. Nobody may change matches meanwhile.
 func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) error {
 	wrong, ops := map[string]bool{}, []kv.Op(nil)
 	listed := whole(kindListed)
@@ -143,14 +145,15 @@ func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) err
 	return err
 }
 
-// Lists returns the names of non-empty lists with a prefix, sorted, at most max. It may use several reads, so the result
-// may be of several moments.
+// Lists returns the names of non-empty lists with a prefix, sorted, at most max. It may use several reads, so
+// the result may be of several moments.
 func (s *Store) Lists(prefix string, max int) ([]string, error) {
 	return s.groups(kindListed, prefix, 0, max)
 }
 
-// Groups looks at the keys of people's records that begin with a prefix. It returns the distinct parts between the prefix
-// and a separator, sorted. It may use several reads, so the result may be of several moments.
+// Groups looks at the keys of people's records that begin with a prefix. It returns the distinct parts
+// between the prefix and a separator, sorted. It may use several reads, so the result may be of several
+// moments.
 func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
 	names, err := s.groups(kindPerson, prefix, separator, 0)
 	for i := range names {
@@ -159,8 +162,8 @@ func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
 	return names, err
 }
 
-// groups returns the distinct beginnings, up to a separator after the prefix, of the names of a kind. It reads the first
-// name of a group and skips the rest. While groups are small, it reads several names at once.
+// groups returns the distinct beginnings, up to a separator after the prefix, of the names of a kind. It
+// reads the first name of a group and skips the rest. While groups are small, it reads several names at once.
 func (s *Store) groups(kind byte, prefix string, separator byte, max int) (out []string, err error) {
 	r := beginning(kind, prefix)
 	r.KeysOnly = true

@@ -16,16 +16,16 @@ import (
 	"bivouac/store/kv/bolt"
 )
 
-// Bivouac wrote files of schema 5 until November 2026. The first start of a newer program makes a new file with the
-// same content.
+// Bivouac wrote files of schema 5 until November 2026. The first start of a newer program makes a new file
+// with the same content.
 
 // ErrOlder means a file of a schema below 5.
 var ErrOlder = errors.New("the store was written by an older bivouac; start it once with a bivouac of the end of " +
 	"November 2026, which brings it to schema 5, and then again with this one")
 
-// buckets5 are the buckets of schema 5, in the order of their counts in the bookkeeping. kind is the first byte of their
-// values, and now is the new kind, 0 if the values are handled elsewhere. A new key is now followed by the old key,
-// except for dues.
+// buckets5 are the buckets of schema 5, in the order of their counts in the bookkeeping. kind is the first
+// byte of their values, and now is the new kind, 0 if the values are handled elsewhere. A new key is now
+// followed by the old key, except for dues.
 var buckets5 = []struct {
 	name      string
 	kind, now byte
@@ -33,11 +33,13 @@ var buckets5 = []struct {
 	{"people", 'p', kindPerson}, {"outbox", 'o', kindPost}, {"due", 'd', kindDue}, {"duekeys", 'k', 0},
 	{"seen", 'i', kindInteraction}, {"members", 'u', kindListed}}
 
-// deferred5 is the ending of the folder with the deferred answers of a file of schema 5, after the file's path.
+// deferred5 is the ending of the folder with the deferred answers of a file of schema 5, after the file's
+// path.
 const deferred5 = ".answers"
 
-// migrate replaces a file of schema 5 by a new one and keeps the old one as path.schema5. The new file is made next to
-// the old one and gets its name when it is complete. Until then no other process can open the old file.
+// migrate replaces a file of schema 5 by a new one and keeps the old one as path.schema5. The new file is
+// made next to the old one and gets its name when it is complete. Until then no other process can open the
+// old file.
 func migrate(path string, noSync bool) (err error) {
 	if path, err = filepath.EvalSymlinks(path); err != nil {
 		return err
@@ -84,8 +86,9 @@ func refill(temp, path string, tx *bolt.Tx, noSync bool) error {
 	return errors.Join(err, f.Close())
 }
 
-// read5 verifies every value of a file of schema 5 and calls show with the Op that stores it in a new file; the journal
-// of a match comes before the match. It returns the highest ids ever given. Errors: those of show, ErrOlder, or *Damaged.
+// read5 verifies every value of a file of schema 5 and calls show with the Op that stores it in a new file;
+// the journal of a match comes before the match. It returns the highest ids ever given. Errors: those of
+// show, ErrOlder, or *Damaged.
 func read5(tx *bolt.Tx, show func(kv.Op) error) (match, post uint64, err error) {
 	meta := tx.Bucket([]byte("meta"))
 	if meta == nil {
@@ -145,9 +148,9 @@ func each5(tx *bolt.Tx, n int, want uint64, show func(kv.Op) error) error {
 	return nil
 }
 
-// journal5 calls show for the entries of a match, and returns the two numbers about them that its own new value holds:
-// how many there are, and the sum of the last. In schema 5 the sum of an entry covers the sum of the entry before. A value
-// after the last entry, the head, holds the number of entries and the last sum.
+// journal5 calls show for the entries of a match, and returns the two numbers about them that its own new
+// value holds: how many there are, and the sum of the last. In schema 5 the sum of an entry covers the sum of
+// the entry before. A value after the last entry, the head, holds the number of entries and the last sum.
 func journal5(tx *bolt.Tx, id []byte, show func(kv.Op) error) (ns []uint64, err error) {
 	var now chain
 	sum, c := make([]byte, 8), tx.Bucket([]byte("journal")).Cursor()
@@ -170,9 +173,9 @@ func journal5(tx *bolt.Tx, id []byte, show func(kv.Op) error) (ns []uint64, err 
 	return []uint64{now.entries, numberOf(now.last)}, err
 }
 
-// unseal5 verifies a value and returns its payload and server. A value consists of kind, version, sum, the server in
-// version 2, and payload. The sum covers the bucket, the key, before, which is the sum before in a journal, and everything
-// else in the value.
+// unseal5 verifies a value and returns its payload and server. A value consists of kind, version, sum, the
+// server in version 2, and payload. The sum covers the bucket, the key, before, which is the sum before in a
+// journal, and everything else in the value.
 func unseal5(bucket string, kind byte, key, before, raw []byte) (payload []byte, server string, err error) {
 	if len(raw) < 10 || raw[0] != kind {
 		return nil, "", damaged5(bucket, key, "it is missing, or another kind of value")

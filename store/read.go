@@ -19,14 +19,15 @@ type Match struct {
 	Server  string
 	Record  []byte
 	Journal [][]byte
-	// Snapshot is the last one stored, nil if there is none or it is damaged. It holds nothing that does not follow
-	// from the journal. SnapshotAt is the journal length at which it was taken.
+	// Snapshot is the last one stored, nil if there is none or it is damaged. It holds nothing that does not
+	// follow from the journal. SnapshotAt is the journal length at which it was taken.
 	Snapshot   []byte
 	SnapshotAt int
 }
 
-// read calls show for each sound value of the ranges, in their order and as of one moment, until show returns false. For
-// each damaged value, which it omits, it joins a *Damaged to the error. For a range with KeysOnly, items have only keys.
+// read calls show for each sound value of the ranges, in their order and as of one moment, until show returns
+// false. For each damaged value, which it omits, it joins a *Damaged to the error. For a range with KeysOnly,
+// items have only keys.
 func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
 	var hurt []error
 	var it item
@@ -47,8 +48,8 @@ func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
 	return errors.Join(append(hurt, err)...)
 }
 
-// get reads a single value and returns what of makes of it. It returns ErrNotFound with what and which if the value is
-// missing or the key is too long to exist.
+// get reads a single value and returns what of makes of it. It returns ErrNotFound with what and which if the
+// value is missing or the key is too long to exist.
 func get[T any](s *Store, what string, which any, key []byte, of func(it *item) T) (out T, err error) {
 	var all []T
 	if len(key) <= 1+MaxKey {
@@ -69,8 +70,8 @@ func (it *item) match() Match {
 		Version: Version{Sum: it.sum, Entries: it.number(0), Chain: sumOf(it.number(1))}}
 }
 
-// Load reads a match and verifies all of it. The error is ErrNotFound, or *Damaged if the record or any entry was
-// altered, or entries are missing.
+// Load reads a match and verifies all of it. The error is ErrNotFound, or *Damaged if the record or any entry
+// was altered, or entries are missing.
 func (s *Store) Load(id uint64) (Match, error) {
 	var m Match
 	var c chain
@@ -104,7 +105,8 @@ func (s *Store) Load(id uint64) (Match, error) {
 	return m, nil
 }
 
-// chain verifies the entries of a journal one by one: none may be missing, swapped, altered, or after the last.
+// chain verifies the entries of a journal one by one: none may be missing, swapped, altered, or after the
+// last.
 type chain struct {
 	entries uint64
 	last    kv.Version
@@ -132,8 +134,8 @@ func (s *Store) Record(id uint64) (Match, error) {
 	return get(s, "match", id, numberKey(kindMatch, id), (*item).match)
 }
 
-// Records reads many matches, in the order of ids. It omits missing and damaged ones, and joins a *Damaged to the error
-// for each damaged one.
+// Records reads many matches, in the order of ids. It omits missing and damaged ones, and joins a *Damaged to
+// the error for each damaged one.
 func (s *Store) Records(ids []uint64) ([]Match, error) {
 	ranges := make([]kv.Range, len(ids))
 	for i, id := range ids {
@@ -158,8 +160,8 @@ func (s *Store) Channel(channel string) (match uint64, err error) {
 	return get(s, "channel", channel, nameKey(kindChannel, channel), func(it *item) uint64 { return it.number(0) })
 }
 
-// Person reads a user's record. A Change may write the returned Person with a new Record, even after an error: so a
-// missing record is created and a damaged one replaced.
+// Person reads a user's record. A Change may write the returned Person with a new Record, even after an
+// error: so a missing record is created and a damaged one replaced.
 func (s *Store) Person(user string) (Person, error) {
 	all, err := s.PeopleOf([]string{user})
 	if err == nil && all[0].Record == nil {
@@ -168,8 +170,8 @@ func (s *Store) Person(user string) (Person, error) {
 	return all[0], err
 }
 
-// PeopleOf reads many records and returns one Person for each user, in order. Its Record is nil if there is none or it is
-// damaged. A *Damaged is joined to the error for each damaged record.
+// PeopleOf reads many records and returns one Person for each user, in order. Its Record is nil if there is
+// none or it is damaged. A *Damaged is joined to the error for each damaged record.
 func (s *Store) PeopleOf(users []string) ([]Person, error) {
 	all := make([]Person, len(users))
 	ranges := make([]kv.Range, len(users))
@@ -198,8 +200,9 @@ type Deferred struct {
 	Record      []byte
 }
 
-// KeepDeferred stores the record of an interaction's deferred answer for the minutes in which it can be given. The
-// record contains a token with which anybody could answer in the bot's place, so it is in no copy and no backup.
+// KeepDeferred stores the record of an interaction's deferred answer for the minutes in which it can be
+// given. The record contains a token with which anybody could answer in the bot's place, so it is in no copy
+// and no backup.
 func (s *Store) KeepDeferred(d Deferred) error {
 	if err := validKey(d.Interaction); err != nil {
 		return err
@@ -217,7 +220,8 @@ func (s *Store) DropDeferred(interaction string) error {
 	return err
 }
 
-// AllDeferred lists the deferred answers by their interactions' names. Readable ones are returned even with an error.
+// AllDeferred lists the deferred answers by their interactions' names. Readable ones are returned even with
+// an error.
 func (s *Store) AllDeferred() ([]Deferred, error) {
 	return page(s, Everywhere, 0, func(it *item) Deferred {
 		return Deferred{string(it.key), bytes.Clone(it.rest)}

@@ -41,8 +41,9 @@ type Settings struct {
 	// Committed, if set, is called after each transaction with its duration and number of changes. It must return at
 	// once.
 	Committed func(took time.Duration, changes int)
-	// Shared says that the engine is across a network and perhaps used by other processes too. Two transactions may
-	// then run at once, and ids of posts are reserved in blocks. The unused rest of a block is never used.
+	// Shared says that the engine is across a network and perhaps used by other processes too. Two
+	// transactions may then run at once, and ids of posts are reserved in blocks. The unused rest of a block
+	// is never used.
 	Shared bool
 }
 
@@ -59,7 +60,8 @@ func New(e kv.Engine, o Settings) *Store {
 // Commits is the signature of Store.Commit.
 type Commits func(context.Context, Change) (Result, error)
 
-// Through returns a store that calls f for each change in place of Commit. f may call commit, which is the Commit of s.
+// Through returns a store that calls f for each change in place of Commit. f may call commit, which is the
+// Commit of s.
 func (s *Store) Through(f func(_ context.Context, _ Change, commit Commits) (Result, error)) *Store {
 	through := *s
 	through.through = func(ctx context.Context, c Change) (Result, error) { return f(ctx, c, s.Commit) }
@@ -74,8 +76,8 @@ func (s *Store) Over(wrap func(kv.Engine) kv.Engine) *Store {
 	return over
 }
 
-// TakeLease does what kv.Leases.TakeLease does, or returns ErrInvalid. After it, the posts of changes get higher ids than
-// all posts before.
+// TakeLease does what kv.Leases.TakeLease does, or returns ErrInvalid. After it, the posts of changes get
+// higher ids than all posts before.
 func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error) {
 	if err := validKey(owner); err != nil || shard >= of || of > 1<<32 {
 		return Lease{}, fmt.Errorf("%w: a lease of shard %d of %d", ErrInvalid, shard, of)
@@ -126,8 +128,8 @@ func (s *Store) Assigned(id uint64) bool {
 	return id != 0 && id <= s.ids.match.Load()
 }
 
-// ids hands out ascending ids for posts, from blocks that no other process has. It also knows the highest id of a match
-// that this process has seen.
+// ids hands out ascending ids for posts, from blocks that no other process has. It also knows the highest id
+// of a match that this process has seen.
 type ids struct {
 	block      uint64
 	match      atomic.Uint64

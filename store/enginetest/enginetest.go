@@ -1,6 +1,6 @@
-// Package enginetest opens stores for tests and proofs, so that the same ones run on either engine. By default a store is
-// a file that is not synced; tests of the disk open their file themselves. If BIVOUAC_TEST_STORE is postgres, a store is a
-// schema of a database that pgtest finds or starts.
+// Package enginetest opens stores for tests and proofs, so that the same ones run on either engine. By
+// default a store is a file that is not synced; tests of the disk open their file themselves. If
+// BIVOUAC_TEST_STORE is postgres, a store is a schema of a database that pgtest finds or starts.
 package enginetest
 
 import (
@@ -37,7 +37,8 @@ type place struct {
 
 var places sync.Map // by path
 
-// At opens the store of a path, creating it if there is none. In a database, a commit fails when o.Fault returns an error.
+// At opens the store of a path, creating it if there is none. In a database, a commit fails when o.Fault
+// returns an error.
 func At(path string, o store.Options) (*store.Store, error) {
 	if !InDatabase() {
 		o.NoSync = true

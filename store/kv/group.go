@@ -12,7 +12,7 @@ import (
 // have no key in common, go into the next commit.
 type Group struct {
 	Engine    Engine
-	Flying    int                                   // commits at the same time: 1 for a file, a few for a server
+	Flying    int                                   // concurrent commits: 1 for a file, a few for a server
 	Most      int                                   // most batches of one commit
 	Committed func(took time.Duration, batches int) // if set, called after each commit that applied batches
 
@@ -124,8 +124,8 @@ func (g *Group) take(took time.Duration) (group []*waiter) {
 	return group
 }
 
-// gather waits a little if the last commit had several batches: their goroutines often have a next batch after
-// a little work, and without the wait the first of these would be committed alone. The caller holds mu.
+// gather waits a little if the last commit had several batches. Their goroutines often have a next batch
+// after some work, and without the wait the first of these would be committed alone. The caller holds mu.
 func (g *Group) gather(took time.Duration) {
 	if g.last <= 3 {
 		return
@@ -141,8 +141,8 @@ func (g *Group) gather(took time.Duration) {
 	g.want = 0
 }
 
-// Close makes Commit refuse further batches, and waits for those that it has accepted. It returns ErrClosed if
-// it was called before. The engine stays open.
+// Close makes Commit refuse further batches, and waits for those that it has accepted. It returns ErrClosed
+// if it was called before. The engine stays open.
 func (g *Group) Close() error {
 	g.mu.Lock()
 	was := g.shut

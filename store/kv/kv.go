@@ -143,8 +143,8 @@ type Census struct {
 	Given  []Given  // the leases that run, by shard
 }
 
-// Leases assign shards to owners, each shard to one owner at a time. The epoch is a fencing token: if an owner
-// is stopped or cut off and another takes over, no later batch of the first one is applied.
+// Leases assign shards to owners, each shard to one owner at a time. The epoch is a fencing token: if an
+// owner is stopped or cut off and another takes over, no later batch of the first one is applied.
 type Leases interface {
 	// TakeLease gives a shard to an owner for the time life by the engine's clock, after the batches under
 	// the previous lease have finished. The present owner gets a new lease. The error is ErrLocked if another
@@ -154,8 +154,8 @@ type Leases interface {
 	RenewLease(ctx context.Context, l Lease, life time.Duration) error
 	// DropLease ends a lease. It is no error if the lease is over already.
 	DropLease(ctx context.Context, l Lease) error
-	// Attend is the heartbeat of an owner, valid for the time life by the engine's clock. With a life of 0 the
-	// owner leaves. It returns the live owners and running leases.
+	// Attend is the heartbeat of an owner, valid for the time life by the engine's clock. With a life of 0
+	// the owner leaves. It returns the live owners and running leases.
 	Attend(ctx context.Context, owner string, life time.Duration) (Census, error)
 }
 

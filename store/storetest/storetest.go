@@ -1,5 +1,5 @@
-// Package storetest helps to test what is built on a store. It fills stores with something of every kind, and runs random
-// tests.
+// Package storetest helps to test what is built on a store. It fills stores with something of every kind, and
+// runs random tests.
 package storetest
 
 import (
@@ -17,7 +17,8 @@ import (
 	"bivouac/store"
 )
 
-// Furnish stores this number of matches, with something of every kind for each, and erases every fourth of them.
+// Furnish stores this number of matches, with something of every kind for each, and erases every fourth of
+// them.
 func Furnish(t testing.TB, s *store.Store, matches int) {
 	t.Helper()
 	at := time.UnixMilli(1_800_000_000_000)

@@ -27,17 +27,18 @@ var (
 	bucketTimes = []byte("times") // first byte of the key, time(8), key -> nothing
 	bucketMeta  = []byte("meta")
 	buckets     = [][]byte{bucketKeys, bucketTimes, bucketMeta}
-	metaSchema  = []byte("schema")    // in the envelope of schema 5: older programs tell a newer file
-	metaProbe   = []byte("probe")     // changed to see whether the disk takes anything
-	metaErased  = []byte("erased")    // there from a call of Compact until it is done
+	metaSchema  = []byte("schema")    // in the envelope of schema 5, so that older programs can read it
+	metaProbe   = []byte("probe")     // changed to see whether the disk accepts writes
+	metaErased  = []byte("erased")    // present from a call of Compact until it is done
 	sequences   = []byte("sequence ") // followed by a name -> the last number
 )
 
 var (
-	// ErrFolder: there is a folder in place of the file, which docker makes of a mounted file that is
+	// ErrFolder: there is a folder in place of the file. Docker makes one if a file that it should mount is
 	// missing. No store is lost.
 	ErrFolder = errors.New("it is a folder, no file: name a file in it as store.path, or remove it if it is empty")
-	// ErrEmpty: the file exists and is empty. It may be the remains of a store; Options.New takes it as new.
+	// ErrEmpty: the file exists and is empty. It may be what is left of a store. With Options.New it is used
+	// for a new store.
 	ErrEmpty = errors.New("the file is empty: it holds no games")
 )
 
@@ -55,19 +56,19 @@ type Moment int
 // The moments of a fault.
 const (
 	Opening      Moment = iota // the file is about to be opened, or opened again
-	BeforeCommit               // an error: nothing of the transaction is on the disk, as if that were full
-	AfterCommit                // an error: all of it is there, as if the last sync had failed
+	BeforeCommit               // nothing of the transaction is on disk; an error is like a full disk
+	AfterCommit                // all of it is on disk; an error is like a failure of the last sync
 )
 
 // Options of Open. The zero value is right for a bot.
 type Options struct {
-	// RetryEvery is the pause between two attempts to recover from a disk error; 0 means a second. Below
-	// 0 they are made only when Commit is called, for simulations.
+	// RetryEvery is the pause between two attempts to recover from a disk error; 0 means a second. If it is
+	// negative, attempts are made only when Commit is called, for simulations.
 	RetryEvery time.Duration
 	New        bool               // makes a store in an existing empty file, as one mounted into a container
 	Fault      func(Moment) error // for tests and simulations: injects errors as if from the disk
 	NoSync     bool               // for tests and simulations: no sync, the file survives no power cut
-	// Committed is for the Group of who opens the file.
+	// Committed is not used by this package. The caller of Open passes it to the Group of the file.
 	Committed func(took time.Duration, batches int)
 }
 
@@ -78,23 +79,23 @@ type File struct {
 	made    bool
 	doubt   error
 
-	writing sync.Mutex // held by what changes the file or these fields
+	writing sync.Mutex // must be held to change the file or the fields up to leases
 	last    int64      // bbolt's number of the newest transaction known to be kept
-	erased  bool       // Compact was asked, and is not done
-	late    bool       // Compact takes too long
-	retryAt time.Time  // no attempt to recover before
+	erased  bool       // Compact was called and is not done
+	late    bool       // Compact has run out of time, so that it is left to the next start
+	retryAt time.Time  // no attempt to recover is made before
 	timed   [256]bool  // the first bytes of keys that have had a time
 	room    []byte     // for the values of a transaction
 	leases  leases
 
-	reading sync.RWMutex // held for writing to change these fields
+	reading sync.RWMutex // must be held for writing to change the fields up to closed
 	db      *bbolt.DB    // nil while the file cannot be opened
 	file    *os.File     // db's
 	closed  bool
 
 	counting sync.Mutex
 	counts   map[string]uint64     // the last number of each sequence
-	ill      atomic.Pointer[error] // why no changes are taken; nil: they are
+	ill      atomic.Pointer[error] // why no changes are accepted; nil if they are
 }
 
 // Open opens the file at path, or makes it if there is none. Errors: kv.ErrLocked within a second if
@@ -115,7 +116,7 @@ func Open(path string, o Options) (*File, error) {
 	}
 	f.options.New = false // a file that becomes empty later is no new store
 	left, _ := filepath.Glob(f.path + unfinished)
-	for _, name := range left { // by processes that were killed
+	for _, name := range left { // unfinished files of processes that were killed
 		_ = os.Remove(name)
 	}
 	f.tidy()
@@ -125,11 +126,11 @@ func Open(path string, o Options) (*File, error) {
 // Made says whether Open made the store.
 func (f *File) Made() bool { return f.made }
 
-// Doubt is nil, or tells that one of the file's two heads could not be read at Open. After a power cut
-// during a commit nothing is missing; but if it is damage, the last transaction may be lost.
+// Doubt returns an error if one of the file's two heads could not be read at Open. If the cause was a power
+// cut during a commit, nothing is missing. If it was damage, the last transaction may be lost.
 func (f *File) Doubt() error { return f.doubt }
 
-// Available is nil while changes are accepted, or says why not.
+// Available returns nil while changes are accepted, or else why they are not.
 func (f *File) Available() error {
 	if why := f.ill.Load(); why != nil {
 		return fmt.Errorf("%w: %w", kv.ErrUnavailable, *why)
@@ -137,7 +138,7 @@ func (f *File) Available() error {
 	return nil
 }
 
-// Size is how many bytes of the file are in use.
+// Size returns how many bytes of the file are in use.
 func (f *File) Size(context.Context) (size int64, err error) {
 	err = f.view(func(tx *bbolt.Tx) error {
 		size = tx.Size()
@@ -146,7 +147,7 @@ func (f *File) Size(context.Context) (size int64, err error) {
 	return size, err
 }
 
-// Close waits for what is under way and closes the file.
+// Close waits for running operations and closes the file.
 func (f *File) Close() error {
 	f.writing.Lock()
 	defer f.writing.Unlock()
@@ -168,8 +169,8 @@ func closeQuietly(db *bbolt.DB) {
 	}
 }
 
-// guard runs do on bytes that may be damaged. bbolt may panic on them, or follow offsets past the end of
-// the mapping, which would end the process; both become *kv.Damaged. It covers do's own goroutine.
+// guard calls do, which reads bytes that may be damaged. bbolt may panic on them, or follow offsets past the
+// end of the mapping, which would end the process. Both become *kv.Damaged, but only in the goroutine of do.
 func guard(do func() error) (err error) {
 	before := debug.SetPanicOnFault(true)
 	defer func() {
@@ -188,7 +189,7 @@ func isDamage(err error) bool {
 	return is
 }
 
-// number is the inverse of numbered; 0 for anything else.
+// number is the inverse of numbered. It returns 0 for any other bytes.
 func number(b []byte) uint64 {
 	if len(b) != 8 {
 		return 0

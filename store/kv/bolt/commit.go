@@ -35,9 +35,9 @@ func refused(errs []error, err error) []error {
 	return errs
 }
 
-// transact applies the batches; again allows one more try after a disk error. The error of a commit does
-// not tell what is on the disk (the last of two syncs may fail when all is written), so the file is
-// opened again, and the number of its newest transaction tells.
+// transact applies the batches and returns errs with their errors. again allows one more try after a disk
+// error. The error of a commit does not say what is on the disk, since the last of two syncs may fail after
+// everything is written. So transact then reopens the file and reads the number of its newest transaction.
 func (f *File) transact(all []*kv.Batch, errs []error, again bool) []error {
 	if err := f.Available(); err != nil || len(all) == 0 {
 		return refused(errs, err)
@@ -59,7 +59,7 @@ func (f *File) transact(all []*kv.Batch, errs []error, again bool) []error {
 		}
 		f.fail(err)
 		return refused(errs, unsure)
-	case isDamage(err) && len(all) > 1: // those that do not meet it shall not suffer from it
+	case isDamage(err) && len(all) > 1: // batches that do not meet the damage must not fail
 		for i := range all {
 			errs[i] = nil
 			f.transact(all[i:i+1], errs[i:i+1], true)
@@ -74,8 +74,8 @@ func (f *File) transact(all []*kv.Batch, errs []error, again bool) []error {
 	return refused(errs, fmt.Errorf("%w: %w", kv.ErrUnavailable, err))
 }
 
-// try applies the batches in one transaction; without any it only sees whether the disk takes one. It
-// returns bbolt's number of the transaction, 0 if there was none.
+// try applies the batches in one transaction. Without batches it only tests whether the disk accepts a
+// transaction. It returns bbolt's number of the transaction, 0 if none was begun.
 func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 	if f.db == nil {
 		return 0, errors.New("the file is not open")
@@ -111,7 +111,7 @@ func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 			w.note(meta.Put(metaErased, nil))
 		}
 		if w.note(f.putCounts(meta)); w.err != nil {
-			return damaged("%v", w.err) // it is not for the arguments
+			return damaged("%v", w.err) // the arguments are valid, so the file must be damaged
 		}
 		if err := f.options.Fault(BeforeCommit); err != nil {
 			return err
@@ -126,13 +126,14 @@ func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 	return id, err
 }
 
-// probe makes a transaction that changes nothing of use.
+// probe tests whether the disk accepts a transaction.
 func (f *File) probe() error {
 	_, err := f.try(nil, nil)
 	return err
 }
 
-// fail has no changes taken until heal succeeds, which is tried without anybody asking.
+// fail records why no changes are accepted until heal succeeds. Unless RetryEvery is negative, it schedules a
+// Commit that tries to heal.
 func (f *File) fail(why error) {
 	f.ill.Store(&why)
 	f.retryAt = time.Now().Add(max(0, f.options.RetryEvery))
@@ -168,8 +169,8 @@ func (f *File) reopen() error {
 		go func(db *bbolt.DB) { done <- guard(db.Close) }(f.db)
 		f.db, f.file = nil, nil
 		select {
-		case <-done: // opening will meet what was wrong with it
-		case <-time.After(10 * time.Second): // a panic within bbolt has left a lock
+		case <-done: // an error is ignored, since opening the file will fail for the same reason
+		case <-time.After(10 * time.Second): // a panic within bbolt has left something locked
 			return errHung
 		}
 	}
@@ -244,7 +245,8 @@ func (w *writer) put(o *kv.Op) {
 	w.note(w.keys.Put(o.Key, raw))
 }
 
-// split returns the time of a value in the file, 0 for none, and the value as it was given.
+// split returns the two parts of a value in the file: its time, 0 if it has none, and the value that was
+// stored.
 func split(key, raw []byte) (at int64, value []byte, err error) {
 	switch {
 	case len(raw) > 0 && raw[0] == 0:
@@ -255,7 +257,7 @@ func split(key, raw []byte) (at int64, value []byte, err error) {
 	return 0, nil, &kv.Damaged{Key: bytes.Clone(key), Why: "there is no value"}
 }
 
-// timeKey is a key's place in the order by time.
+// timeKey returns the key under which the bucket of times holds a key with this time.
 func timeKey(key []byte, at int64) []byte {
 	out := make([]byte, 1, 9+len(key))
 	out[0] = key[0]

@@ -19,9 +19,9 @@ import (
 // copyAtOnce is how many bytes one transaction copies, which bounds the memory of a copy.
 const copyAtOnce = 4 << 20
 
-// Backup writes a copy of the present values to w while changes go on, without deleted ones and without
-// the keys that begin with a byte of without. The copy is a file for Open. It is first made beside this
-// one, so that a slow w delays no read and no commit.
+// Backup writes a copy of the present values to w while changes go on. It leaves out the space of deleted
+// values, and the keys that begin with a byte in without. The copy is a file for Open. It is first made in a
+// file next to this one, so that a slow w delays no read and no commit.
 func (f *File) Backup(w io.Writer, without string) error {
 	db, file, err := f.copied(context.Background(), without)
 	if err == nil {
@@ -40,7 +40,8 @@ func discard(db *bbolt.DB) {
 	_ = os.Remove(path)
 }
 
-// copied returns an open file beside the store with its values alone, which is not synced.
+// copied returns an open file next to the store with a copy of its values, without the keys that begin with a
+// byte in without. The file is not synced.
 func (f *File) copied(ctx context.Context, without string) (*bbolt.DB, *os.File, error) {
 	to, file, err := beside(f.path, "copy", true)
 	if err != nil {
@@ -77,8 +78,8 @@ func copyBucket(ctx context.Context, to *bbolt.DB, name []byte, from *bbolt.Curs
 	return err
 }
 
-// Compact puts a copy without deleted bytes in the file's place; commits wait. What takes longer than
-// within is left to the next start, as is all if within is 0 or less, and what a crash prevents.
+// Compact replaces the file by a copy without the bytes of deleted values. Commits wait meanwhile. If within
+// is not positive, or the copy takes longer, or the process crashes, the next start does it instead.
 func (f *File) Compact(ctx context.Context, within time.Duration) (done bool, err error) {
 	f.writing.Lock()
 	defer f.writing.Unlock()
@@ -89,7 +90,7 @@ func (f *File) Compact(ctx context.Context, within time.Duration) (done bool, er
 		return false, err
 	}
 	if !f.erased {
-		f.erased = true // from now on each transaction notes it
+		f.erased = true // each transaction stores it from now on
 		if err := f.probe(); err != nil {
 			f.fail(err)
 			return false, err
@@ -107,8 +108,8 @@ func (f *File) Compact(ctx context.Context, within time.Duration) (done bool, er
 	return err == nil, err
 }
 
-// tidy compacts the file at the start if more than a third of it is free and that is much, or if Compact
-// left it. A failure harms nothing.
+// tidy compacts the file at the start if more than a third of it is free and it is not small, or if Compact
+// was not done. A failure harms nothing.
 func (f *File) tidy() {
 	size, err := f.Size(context.Background())
 	free := int64(f.db.Stats().FreePageN) * int64(f.db.Info().PageSize)
@@ -117,7 +118,7 @@ func (f *File) tidy() {
 	}
 }
 
-// Like gives a file the rights and the owner of another, whose place it is to take.
+// Like gives the file at path the permissions and the owner of the other, which it is to replace.
 func Like(path, other string) error {
 	before, err := os.Stat(other)
 	if err != nil {
@@ -126,7 +127,7 @@ func Like(path, other string) error {
 	return cmp.Or(keepOwner(path, before), os.Chmod(path, before.Mode().Perm()))
 }
 
-// compact puts a copy in the file's place. The caller has writing.
+// compact replaces the file by a copy. The caller holds f.writing.
 func (f *File) compact(ctx context.Context) error {
 	db, file, err := f.copied(ctx, "")
 	if err != nil {
@@ -137,7 +138,7 @@ func (f *File) compact(ctx context.Context) error {
 		err = db.Sync()
 	}
 	if err == nil {
-		err = os.Rename(db.Path(), f.path) // it is locked already: no other process gets in between
+		err = os.Rename(db.Path(), f.path) // it is locked already, so no other process can open it first
 	}
 	if err != nil {
 		discard(db)
@@ -154,14 +155,16 @@ func (f *File) compact(ctx context.Context) error {
 }
 
 var (
-	// keepOwner gives a file the owner that the one before it had, where files have owners.
+	// keepOwner gives a file the owner of the file before it, on systems where files have owners.
 	keepOwner = func(path string, before os.FileInfo) error { return nil }
-	// unlock ends bbolt's lock of a file, which its mapping would keep beyond Close.
+	// unlock ends bbolt's lock of a file, which would otherwise last as long as the mapping, even after
+	// Close.
 	unlock = func(*os.File) {}
 )
 
-// Restore puts the backup in r in the place of the file at path, after sound has accepted it. The old
-// file is kept beside it under the returned name, "" if there was none. kv.ErrLocked: it is open.
+// Restore replaces the file at path by the backup in r, after the function sound has accepted the backup. The
+// old file is kept next to it under the name aside, "" if there was none. The error is kv.ErrLocked if the
+// old file is open.
 func Restore(path string, r io.Reader, sound func(path string) error) (aside string, err error) {
 	temp := path + ".restore"
 	defer os.Remove(temp)
@@ -176,7 +179,7 @@ func Restore(path string, r io.Reader, sound func(path string) error) (aside str
 	if err != nil {
 		return "", err
 	}
-	db, _, err := openFile(path, true) // one too damaged to be opened is not in use
+	db, _, err := openFile(path, true) // a file too damaged to be opened is not in use
 	defer closeQuietly(db)
 	there, missing := os.Stat(path)
 	switch {
@@ -192,8 +195,9 @@ func Restore(path string, r io.Reader, sound func(path string) error) (aside str
 	return aside, Exchange(path, temp, aside)
 }
 
-// Exchange gives the file at temp the name path. What has that name is kept under the name aside, in place of what was
-// kept so before; no aside: there is nothing to keep. There is a store at any moment.
+// Exchange gives the file at temp the name path. Unless aside is "", it first keeps the file that has this
+// name under the name aside, and replaces any file of that name. At any moment there is a complete file at
+// path.
 func Exchange(path, temp, aside string) error {
 	if aside != "" {
 		if err := keep(path, aside); err != nil {
@@ -203,7 +207,7 @@ func Exchange(path, temp, aside string) error {
 	return errors.Join(os.Rename(temp, path), SyncDir(path))
 }
 
-// keep gives a file the name aside too; where there are no links, to a copy.
+// keep gives a file the additional name aside. If the file system has no links, aside is a copy.
 func keep(path, aside string) error {
 	if err := os.Remove(aside); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err

@@ -22,8 +22,8 @@ import (
 
 const (
 	lockWait = 800 * time.Millisecond
-	// mapSize is how much address space is mapped at first (1 GB; 1 MB with 32-bit addresses): bbolt
-	// cannot map more while a long read goes on.
+	// mapSize is how much address space is mapped at first (1 GB; 1 MB with 32-bit addresses), since bbolt
+	// cannot map more during a long read.
 	mapSize    = 1 << (20 + 10*(^uint(0)>>63))
 	growBy     = 1 << 20           // each growth costs a sync, but a small store should be a small file
 	unfinished = ".unfinished-*-*" // follows the path in the name of a file that is not finished
@@ -67,11 +67,11 @@ func (f *File) open() error {
 	return f.use(db, file)
 }
 
-// use takes an open database into use, or closes it.
+// use makes an open database the one of f. After an error it closes the database.
 func (f *File) use(db *bbolt.DB, file *os.File) error {
 	db.NoSync, db.NoGrowSync = f.options.NoSync, f.options.NoSync
 	err := guard(func() error { return db.View(f.recall) })
-	if err == nil && !f.options.NoSync { // its maker may have been killed before doing so
+	if err == nil && !f.options.NoSync { // the process that made the file may have been killed before that
 		err = SyncDir(f.path)
 	}
 	if err != nil {
@@ -82,8 +82,8 @@ func (f *File) use(db *bbolt.DB, file *os.File) error {
 	return nil
 }
 
-// recall reads what this process must know of the file. No transaction that it knows to be kept may be
-// missing.
+// recall reads into f what this process must know of the file. It returns *kv.Damaged if a transaction is
+// missing that this process knows to be kept.
 func (f *File) recall(tx *bbolt.Tx) error {
 	if int64(tx.ID()) < f.last {
 		return damaged("its newest transaction is number %d, number %d was kept", tx.ID(), f.last)
@@ -105,7 +105,8 @@ func (f *File) recall(tx *bbolt.Tx) error {
 	})
 }
 
-// openFile opens a file with bbolt; read-only it follows no page yet, and allows other readers.
+// openFile opens a file with bbolt. If readOnly is true, other readers may have the file open too, and bbolt
+// does not follow the pages yet.
 func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err error) {
 	o := &bbolt.Options{
 		Timeout: lockWait, ReadOnly: readOnly, FreelistType: bbolt.FreelistArrayType, NoFreelistSync: true,
@@ -114,7 +115,7 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 			return file, err
 		},
 	}
-	if runtime.GOOS != "windows" { // there the file would become as large at once
+	if runtime.GOOS != "windows" { // on Windows the file would grow to that size at once
 		o.InitialMmapSize = mapSize
 	}
 	err = guard(func() (err error) {
@@ -131,7 +132,7 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	case err == nil:
 		ours, err1 := file.Stat()
 		there, err2 := os.Stat(path)
-		if err = cmp.Or(err1, err2); err == nil && !os.SameFile(ours, there) { // by the process that had the lock before
+		if err = cmp.Or(err1, err2); err == nil && !os.SameFile(ours, there) { // replaced before the lock
 			err = fmt.Errorf("%w: it was exchanged meanwhile", kv.ErrLocked)
 		}
 	}
@@ -147,8 +148,8 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	return db, file, nil
 }
 
-// begin makes the file if there is none, wholly, before it gets its name: after a power cut an
-// unfinished file could not be told from a damaged one.
+// begin makes the file if there is none. The file gets its name only when it is complete, since after a power
+// cut an unfinished file would look like a damaged one.
 func begin(path string, noSync bool) (made bool, err error) {
 	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
 		return false, err
@@ -171,7 +172,7 @@ func begin(path string, noSync bool) (made bool, err error) {
 	return err == nil, err
 }
 
-// beside makes a new store next to another, for its user alone.
+// beside makes a new store in the folder of another. Only the user of this process may read it.
 func beside(path, what string, noSync bool) (*bbolt.DB, *os.File, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".unfinished-"+what+"-*")
 	if err != nil {
@@ -198,14 +199,14 @@ func create(tx *bbolt.Tx) error {
 	return tx.Bucket(bucketMeta).Put(metaSchema, sealSchema(Schema))
 }
 
-// sealSchema puts a schema's number in the envelope of schema 5: kind(1) version(1) sum(8) number(8).
+// sealSchema returns a schema's number in the envelope of schema 5: kind(1) version(1) sum(8) number(8).
 func sealSchema(n uint64) []byte {
 	sum := sha256.Sum256(slices.Concat([]byte("meta\x00\x00\x00\x06schemaz\x01"), numbered(n)))
 	return slices.Concat([]byte("z\x01"), sum[:8], numbered(n))
 }
 
-// schemaOf reads the number of a file's schema, of any bivouac: 0 of the oldest, which has none. ErrEmpty:
-// it has no buckets.
+// schemaOf returns the number of a file's schema, whichever version of bivouac wrote it; 0 for the oldest
+// schema, which has no number. The error is ErrEmpty if the file has no buckets.
 func schemaOf(tx *bbolt.Tx) (int, error) {
 	first, _ := tx.Cursor().First()
 	meta := tx.Bucket(bucketMeta)
@@ -228,7 +229,8 @@ func schemaOf(tx *bbolt.Tx) (int, error) {
 	return int(n), nil
 }
 
-// SyncDir makes the name of a file durable, where its folder may be read.
+// SyncDir makes the name of a file durable by a sync of its folder. It does nothing if the folder may not be
+// read.
 func SyncDir(path string) error {
 	d, err := os.Open(filepath.Dir(path))
 	if errors.Is(err, fs.ErrPermission) {

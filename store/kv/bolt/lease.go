@@ -10,8 +10,8 @@ import (
 	"bivouac/store/kv"
 )
 
-// leases are those of a file. No other process has it open, so they are kept in memory and end with this
-// process.
+// leases are the leases of a file. No other process has the file open, so they are kept in memory and end
+// with this process.
 type leases struct {
 	epoch uint64
 	given map[uint64]given // by shard
@@ -23,7 +23,7 @@ type given struct {
 	until time.Time
 }
 
-// leased runs do while no commit is under way, on the leases that run.
+// leased removes the leases that have expired and calls do with the others, while no commit is under way.
 func (f *File) leased(ctx context.Context, do func(l *leases, now time.Time) error) error {
 	f.writing.Lock()
 	defer f.writing.Unlock()
@@ -63,7 +63,7 @@ func (f *File) TakeLease(ctx context.Context, shard, of uint64, owner string,
 	return out, err
 }
 
-// RenewLease has a lease run for a while from now.
+// RenewLease lets a lease run for the time life from now.
 func (f *File) RenewLease(ctx context.Context, want kv.Lease, life time.Duration) error {
 	return f.leased(ctx, func(l *leases, now time.Time) error {
 		g := l.given[want.Shard]
@@ -84,7 +84,7 @@ func (f *File) DropLease(ctx context.Context, want kv.Lease) error {
 	})
 }
 
-// Attend says that an owner lives, and answers who does and which leases run.
+// Attend records that an owner is alive, and returns the live owners and running leases.
 func (f *File) Attend(ctx context.Context, owner string, life time.Duration) (c kv.Census, err error) {
 	err = f.leased(ctx, func(l *leases, now time.Time) error {
 		l.lives[owner] = now.Add(life)

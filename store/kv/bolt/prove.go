@@ -17,10 +17,10 @@ import (
 )
 
 // bbolt trusts its pages, and scans them in goroutines of its own that guard does not cover: a damaged
-// one would end the process, or keep it busy for ever. So prove follows them first.
+// page would end the process, or keep it busy for ever. So prove follows the pages first.
 
 // Format of bbolt's pages: id(8) flags(2) count(2) overflow(4), then the elements, then their keys and
-// values without gaps. The first two pages hold a head each.
+// values without gaps. Each of the first two pages holds a head.
 const (
 	pageHead    = 16
 	elementSize = 16 // branch: pos(4) ksize(4) page(8); leaf: flags(4) pos(4) ksize(4) vsize(4)
@@ -34,13 +34,15 @@ const (
 	longList    = 5000
 )
 
-// largeFile is the size above which Open leaves pages unread if it can. So bbolt writes the list of free
-// pages there, while that is short; else it scans the file to find them.
+// largeFile is the size in bytes above which Open does not read all pages if the file has a list of free
+// pages. A commit writes that list in files of this size while it is short. Without the list bbolt has to
+// scan the file to find free pages.
 var largeFile = int64(64 << 20)
 
 var native = binary.NativeEndian
 
-// prove checks the file at path, with whole also every value: nil if it has this program's schema.
+// prove checks the file at path, and if whole is true also every value. It returns nil only if the file has
+// this program's schema.
 func prove(path string, whole bool) error {
 	return Look(path, false, func(tx *Tx, file io.ReaderAt) error {
 		list, used := uint64(noList), []bool(nil)
@@ -75,7 +77,8 @@ func prove(path string, whole bool) error {
 	})
 }
 
-// Sound verifies the file at path wholly, beside other readers: nil if Restore would take it.
+// Sound verifies the whole file at path, which other readers may have open. It returns nil if the file is
+// sound and of this program's schema.
 func Sound(path string) error {
 	if err := prove(path, true); err != nil {
 		return fmt.Errorf("look at the file %s: %w", path, err)
@@ -92,11 +95,12 @@ func SchemaOf(path string) (schema int, err error) {
 	return schema, err
 }
 
-// Tx is a reading of a file of any schema.
+// Tx is a read transaction on a file of any schema.
 type Tx = bbolt.Tx
 
-// Look reads a file, and its pages, in one transaction: beside other readers, or alone, so that until its end no other
-// process can open it. One of another schema was proven by Open or Sound, see Old.
+// Look calls do with a read transaction on a file and with a reader of its pages. If alone is true, no other
+// process can open the file until Look returns; otherwise other readers can. The pages of a file of another
+// schema must have been checked before: Open and Sound do that and then return *Old.
 func Look(path string, alone bool, do func(*Tx, io.ReaderAt) error) error {
 	switch info, err := os.Stat(path); {
 	case err != nil:
@@ -114,10 +118,11 @@ func Look(path string, alone bool, do func(*Tx, io.ReaderAt) error) error {
 	return guard(func() error { return db.View(func(tx *bbolt.Tx) error { return do(tx, file) }) })
 }
 
-// heads writes both heads again as they are and syncs each. The process that wrote the newest may have
-// been killed before its sync, or that may have failed, after which the system may drop the page and
-// call the next sync a success. The next transaction reuses pages that the previous head still needs:
-// after a power cut that would be the only one left, over a torn tree.
+// heads checks both heads and, if write is true, writes each again as it is and syncs it. The reason is that
+// the newest head may not be on the disk: the process that wrote it may have been killed before its sync, or
+// the sync may have failed, after which the system may drop the page and report the next sync as a success.
+// The next transaction reuses pages that the previous head still needs. After a power cut, that previous head
+// could then be the only one left, with an inconsistent tree. doubt is not nil if a head cannot be read.
 func heads(f *os.File, pageSize int64, write bool) (doubt, err error) {
 	for i := range int64(2) {
 		b, valid, err := head(f, i*pageSize)
@@ -125,7 +130,7 @@ func heads(f *os.File, pageSize int64, write bool) (doubt, err error) {
 			doubt = errors.New("one of its two heads cannot be read, as after a power cut: at most one " +
 				"transaction may be missing")
 		} else if err == nil && write {
-			_, err = f.WriteAt(b, i*pageSize) // within a sector: it is written wholly or not
+			_, err = f.WriteAt(b, i*pageSize) // within one sector, so it is written wholly or not at all
 			err = cmp.Or(err, f.Sync())
 		}
 		if err != nil {
@@ -143,8 +148,8 @@ func head(r io.ReaderAt, at int64) (b []byte, valid bool, err error) {
 	return b, native.Uint64(b[len(b)-8:]) == sum.Sum64(), err
 }
 
-// headed is nil if bbolt can begin a transaction: it panics without a valid head, with locks held that
-// every later call would wait for.
+// headed returns nil if bbolt can begin a transaction. Without a valid head bbolt would panic while it holds
+// locks for which every later call would wait.
 func (f *File) headed() error {
 	_, first, err1 := head(f.file, 0)
 	_, second, err2 := head(f.file, int64(f.db.Info().PageSize))
@@ -162,14 +167,15 @@ func readPage(r io.ReaderAt, page []byte, at uint64) error {
 	return err
 }
 
-// pages follows every page of a transaction: each is what it says, lies within the file, has its keys in
-// order and is used once. Beside a writer too: it does not use those again that the transaction sees.
+// pages follows every page that a transaction sees. It checks that each is well formed, lies within the file,
+// has its keys in order and is used once. It returns which pages are used. It may run during a write, since a
+// writer does not reuse pages that the transaction sees.
 func pages(tx *bbolt.Tx, r io.ReaderAt) (used []bool, err error) {
 	size := uint64(tx.DB().Info().PageSize)
 	room, end := make([]byte, size), uint64(tx.Size())/size
 	type tree struct {
 		id        uint64
-		low, high []byte // the keys are from low on and before high, nil: any
+		low, high []byte // low <= key < high; nil: no limit
 	}
 	used = make([]bool, end)
 	word := native.Uint32
@@ -222,7 +228,7 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) (used []bool, err error) {
 					todo[len(todo)-1].high = key
 				}
 				todo = append(todo, tree{native.Uint64(e[8:]), key, t.high})
-			} else if root := next - values; bucket == 1 && native.Uint64(page[root:]) != 0 { // else within the value
+			} else if root := next - values; bucket == 1 && native.Uint64(page[root:]) != 0 { // 0: inline
 				todo = append(todo, tree{id: native.Uint64(page[root:])})
 			}
 		}
@@ -230,7 +236,7 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) (used []bool, err error) {
 	return used, nil
 }
 
-// free checks the list of free pages: none of them is used, if those are known.
+// free checks the list of free pages. If used is not nil, no free page may be used.
 func free(tx *bbolt.Tx, r io.ReaderAt, list uint64, used []bool) error {
 	size := uint64(tx.DB().Info().PageSize)
 	page, end := make([]byte, size), uint64(tx.Size())/size
@@ -275,7 +281,8 @@ func (f *File) Check(ctx context.Context) error {
 	})
 }
 
-// check verifies that times are those of the keys; with sums also the values.
+// check verifies that the bucket of times holds exactly the times of the keys. If sums is true, it also
+// verifies the checksums of the values.
 func check(ctx context.Context, tx *bbolt.Tx, sums bool) error {
 	times, places := tx.Bucket(bucketTimes), 0
 	err := tx.Bucket(bucketKeys).ForEach(func(k, raw []byte) error {

@@ -70,7 +70,7 @@ func read(ctx context.Context, tx *bbolt.Tx, r *kv.Range, show func(key, value [
 	return true, nil
 }
 
-// Next reserves numbers of a sequence. They are counted in memory; a commit stores how far they have got.
+// Next reserves numbers of a sequence. They are counted in memory, and each commit stores the last ones.
 func (f *File) Next(ctx context.Context, sequence string, n, least uint64) (last uint64, err error) {
 	f.reading.RLock()
 	defer f.reading.RUnlock()

@@ -25,8 +25,8 @@ func Lease(t testing.TB, e kv.Engine, shard, of uint64, owner string, life time.
 	return l
 }
 
-// testLeases: a shard has one owner at a time, and all leases are for the same number of shards. A batch under
-// a lease that is over changes nothing; a batch without a lease is always allowed.
+// testLeases: a shard has one owner at a time, and all leases are for the same number of shards. A batch
+// under a lease that is over changes nothing; a batch without a lease is always allowed.
 func testLeases(t *testing.T, e kv.Engine) {
 	say := func(l kv.Lease, key string) error { return Commit(e, &kv.Batch{Lease: l, Ops: []kv.Op{Put(key, "")}}) }
 	first, other := Lease(t, e, 1, 4, "ann", long), Lease(t, e, 2, 4, "ben", long)

@@ -158,8 +158,8 @@ func wanted(model map[string]stored, r kv.Range) (keys []string) {
 	return keys
 }
 
-// compare reads the same ranges of the engine and of the model, at most most values (0: all), and fails if they
-// differ.
+// compare reads the same ranges of the engine and of the model, at most most values (0: all), and fails if
+// they differ.
 func compare(t *rapid.T, e kv.Engine, model map[string]stored, most int, ranges ...kv.Range) {
 	t.Helper()
 	var want, got []string

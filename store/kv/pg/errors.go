@@ -52,8 +52,8 @@ var refusals = map[string]error{"BV001": kv.ErrConflict, "BV003": kv.ErrFenced, 
 // another transaction made at the same time.
 var again = map[string]bool{"40P01": true, "40001": true, "23505": true}
 
-// told returns an error for people, which says which database it is, what is wrong and what to do; nil for nil.
-// It contains no password: the server's message has none and name is from the func Name.
+// told returns an error for people, which says which database it is, what is wrong and what to do; nil for
+// nil. It contains no password: the server's message has none and name is from the func Name.
 func told(name string, err error) error {
 	var said *pgconn.PgError
 	var number *net.OpError

@@ -54,10 +54,10 @@ func (d *DB) Attend(ctx context.Context, owner string, life time.Duration) (c kv
 	return c, err
 }
 
-// TakeTurn gives a process the turn to do what only one process may do at a time. ticket identifies the process.
-// If the turn is given, it begins after wait, which is at most ahead, and the next holder's turn begins apart
-// after that. If given is false, wait is how long to wait before asking again. The present holder gets its turn
-// again.
+// TakeTurn gives the holder of a ticket the turn to do what only one process may do at a time. If the turn is
+// given, it begins after wait, which is at most ahead, and the next holder's turn begins at the earliest
+// apart after that. If given is false, wait is how long to wait before asking again. The present holder is
+// given the same turn again.
 func (d *DB) TakeTurn(ctx context.Context, what, ticket string, apart, ahead time.Duration) (
 	wait time.Duration, given bool, err error) {
 	err = d.write(ctx, d.leasing, nil, "SELECT * FROM take_turn($1, $2, $3, $4)",

@@ -3,11 +3,11 @@
 //
 // A commit is one function call, one statement, one round trip and one transaction, so that no process can be
 // stopped halfway through it. A commit locks keys in their order; after a deadlock with anything else it is
-// retried. If the answer is lost, the error is ErrUnknown: the server may still be working, and the same batch
-// committed again waits for that work. A lease is given only after the commits under the lease before have
-// ended, and all times are the server's.
-// The tables are in the first schema of the search path, so that several bots can share a database:
-// postgres://.../db?search_path=name. The space of deleted data is freed by the server's autovacuum.
+// retried. If the answer is lost, the error is ErrUnknown: the server may still be working, and the same
+// batch committed again waits for that work. A lease is given only after the commits under the lease before
+// have ended, and all times are the server's. The tables are in the first schema of the search path, so that
+// several bots can share a database: postgres://.../db?search_path=name. The space of deleted data is freed
+// by the server's autovacuum.
 package pg
 
 import (
@@ -89,10 +89,10 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	return d, nil
 }
 
-// planned are settings for each connection. With them every statement is planned once and finds keys one by one
-// in the index, however few or many keys the server expects. Compilation (jit) is off: if a forbidden plan has no
-// alternative, its cost is so high that the server would compile it in every connection, which takes longer
-// than a lease lives.
+// planned are settings for each connection. With them every statement is planned once and finds keys one by
+// one in the index, however few or many keys the server expects. Compilation (jit) is off: if a forbidden
+// plan has no alternative, its cost is so high that the server would compile it in every connection, which
+// takes longer than a lease lives.
 const planned = "SET jit = off; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; " +
 	"SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_bitmapscan = off; SET enable_sort = off"
 
@@ -158,8 +158,8 @@ func schemaOf(ctx context.Context, db interface {
 	return schema, nil
 }
 
-// SchemaOf returns the number of a database's schema, 0 if there is no store. It changes nothing. Errors: those
-// of Open.
+// SchemaOf returns the number of a database's schema, 0 if there is no store. It changes nothing. Errors:
+// those of Open.
 func SchemaOf(ctx context.Context, url string) (schema int, err error) {
 	config, err := parse(url)
 	if err != nil {

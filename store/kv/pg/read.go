@@ -60,8 +60,8 @@ func (d *DB) Read(ctx context.Context, ranges []kv.Range, show func(n int, key, 
 // errEnough ends the reading of rows.
 var errEnough = errors.New("enough")
 
-// each calls show, if not nil, for every row of an answer until show returns false. It returns an error if the
-// next row does not come within the time in the options.
+// each calls show, if not nil, for every row of an answer until show returns false. It returns an error if
+// the next row does not come within the time in the options.
 func (d *DB) each(ctx context.Context, show func() bool, sql string, args, into []any) error {
 	within, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
