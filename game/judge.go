@@ -52,8 +52,8 @@ type Count struct {
 // Lost stands for the points of a rival without any prospects: see Rivals.
 const Lost = -1 << 31
 
-// Rivals appends the prospects of rivals with these points to the list to. If one rival has double
-// more points than another, their prospects are twice as high.
+// Rivals appends the prospects of rivals with these points. The parameter double is the lead in points
+// that makes a rival's prospects twice as high as another's.
 func Rivals(to []int, double int, points ...int) []int {
 	most := slices.Max(points)
 	weights, all := make([]int, len(points)), 0

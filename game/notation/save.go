@@ -209,8 +209,7 @@ func (r row) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// All encodes an array as a list of its length. The function as returns the value as which an element
-// is encoded.
+// All encodes an array as a list of its length. The function as returns what to encode for an element.
 func All[T, V any](places []T, as func(*T) V) Value {
 	list := make(row, len(places))
 	for i := range places {
@@ -247,9 +246,8 @@ func (f flags) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Cut encodes the first count elements of an array. If the function as is not nil, it returns the
-// value as which an element is encoded. Cut writes null if count is 0. Reading more elements than the
-// array has is an error.
+// Cut encodes the first count elements of an array. The function as, if not nil, returns what to encode
+// for an element. Cut writes null if count is 0. Reading more elements than the array has is an error.
 func Cut[T any, N ~int | ~uint8 | ~uint16](places []T, count *N, as func(*T) any) Value {
 	return cut[T, N]{places, count, as}
 }
@@ -297,9 +295,9 @@ func (c cut[T, N]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// List encodes a list, with null for an empty one. If the function as is not nil, it returns the value
-// as which an element is encoded. Each element is decoded into a copy of fresh. Reading more than most
-// elements is an error.
+// List encodes a list, with null for an empty one. The function as, if not nil, returns what to encode
+// for an element. Each element is decoded into a copy of fresh. Reading more than most elements is an
+// error.
 func List[T any](list *[]T, most int, fresh T, as func(*T) any) Value {
 	return growing[T]{list, most, fresh, as}
 }

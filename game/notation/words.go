@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// Shorten cuts user input for a message off after most characters and then adds "…".
+// Shorten cuts user input for a message to at most most characters, and then marks the cut with "…".
 func Shorten(text string, most int) string {
 	text = strings.ToValidUTF8(text, "?")
 	if runes := []rune(text); len(runes) > most {
@@ -42,8 +42,8 @@ func Compose(patterns map[string]string, blank, verb string, args ...string) str
 	return text
 }
 
-// Talk returns the act without a question that a player means by a: if a draw is open to be accepted,
-// offering one accepts it. It returns false if the list open does not hold the act.
+// Talk returns the act that a player means by an action that answers no question: offering a draw to a
+// player who offers one accepts it. It returns false if the list open does not contain the act.
 func Talk(open []game.Action, a game.Action) (game.Action, bool) {
 	if a == game.OfferDraw && slices.Contains(open, game.AcceptDraw) {
 		a = game.AcceptDraw

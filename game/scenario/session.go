@@ -129,8 +129,8 @@ func (x *session) mover(name string) (game.Seat, error) {
 	return 0, nil // nobody is asked: a move then fails with game.ErrOver
 }
 
-// seat returns the seat with that number or with a name that begins so in English; "-" is
-// game.Spectator.
+// seat returns the seat with this number, or the seat whose English name begins with this text. For "-"
+// it returns game.Spectator.
 func (x *session) seat(name string) (game.Seat, error) {
 	if name == "-" {
 		return game.Spectator, nil

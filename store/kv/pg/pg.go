@@ -1,5 +1,6 @@
 // Package pg keeps the keys of a store in a table of a PostgreSQL database, for a bot that has outgrown one
-// file on one machine. No other package imports pgx or contains SQL, most of which is in schema.sql.
+// file on one machine. Except for tests and proofs, no other package imports pgx or contains SQL. Most of the
+// SQL is in schema.sql.
 //
 // A commit is one function call, one statement, one round trip and one transaction, so that no process can be
 // stopped halfway through it. A commit locks keys in their order; after a deadlock with anything else it is
