@@ -222,7 +222,7 @@ func (t *taker) act(word string, move Move, with bool) error {
 }
 
 // MoveOf returns the move by which the seat makes an action: an answer to its open question, or
-// an act that answers none (Decision 0) if Anytime lists the action.
+// an act that answers none (Decision 0) if Anytime lists the action or it is Forfeit.
 func (m *Match) MoveOf(seat Seat, a Action) Move {
 	move := Move{Seat: seat, Action: a}
 	if slices.Contains(m.State.Anytime(seat), a) || a == Forfeit {
