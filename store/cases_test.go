@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"bivouac/store"
+	"bivouac/store/kv"
 )
 
 // TestInvalid: nothing of a change that cannot be is applied, though the rest of it fits.
@@ -281,4 +283,41 @@ func TestClosed(t *testing.T) {
 	if now := must(opened(t, place).Stats()); now.People != kept.Load() {
 		t.Errorf("%d people, %d acknowledged", now.People, kept.Load())
 	}
+}
+
+// TestRelistOfAReadThatBreaksOff: lists lose nothing because matches could not be read.
+func TestRelistOfAReadThatBreaksOff(t *testing.T) {
+	s := opened(t, place(t))
+	for range 3 {
+		id := newMatch(s)
+		commit(s, store.Change{Match: id, Version: current(s, id), Join: []string{"old"}})
+	}
+	lists := func([]byte) []string { return []string{"new"} }
+	broken := s.Over(func(e kv.Engine) kv.Engine { return breaksOff{e} })
+	if err := broken.Relist(bg, lists); !store.IsDamage(err) {
+		t.Errorf("Relist = %v, want the damage", err)
+	}
+	if ids := must(s.MatchesOf("old")); len(ids) != 3 {
+		t.Errorf("the old list has %v", ids)
+	}
+	if err := s.Relist(bg, lists); err != nil {
+		t.Error(err)
+	}
+	if old, ids := must(s.MatchesOf("old")), must(s.MatchesOf("new")); len(old) > 0 || len(ids) != 3 {
+		t.Errorf("the lists have %v and %v", old, ids)
+	}
+}
+
+// breaksOff is an engine whose reads meet a damaged value and then damage of the file.
+type breaksOff struct{ kv.Engine }
+
+func (b breaksOff) Read(ctx context.Context, all []kv.Range, show func(n int, key, value []byte) bool) error {
+	err := b.Engine.Read(ctx, all, func(n int, key, value []byte) bool {
+		if n == 1 {
+			show(n, key, value[:9])
+			return false
+		}
+		return show(n, key, value)
+	})
+	return errors.Join(err, &kv.Damaged{Why: "a page"})
 }

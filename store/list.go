@@ -121,7 +121,7 @@ func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) err
 	wrong, ops := map[string]bool{}, []kv.Op(nil)
 	listed := whole(kindListed)
 	listed.KeysOnly = true
-	damage := s.read([]kv.Range{listed, whole(kindMatch)}, func(n int, it *item) bool {
+	_, err := s.scan([]kv.Range{listed, whole(kindMatch)}, func(n int, it *item) bool {
 		if n == 0 {
 			wrong[string(it.key)] = true
 			return true
@@ -135,13 +135,13 @@ func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) err
 		}
 		return true
 	})
-	if damage != nil && !IsDamage(damage) {
-		return damage
+	if err != nil {
+		return err
 	}
 	for key := range wrong {
 		ops = append(ops, kv.Op{Key: nameKey(kindListed, key)})
 	}
-	_, err := s.put(ctx, ops)
+	_, err = s.put(ctx, ops)
 	return err
 }
 

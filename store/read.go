@@ -29,10 +29,16 @@ type Match struct {
 // false. For each damaged value, which it omits, it joins a *Damaged to the error. For a range with KeysOnly,
 // items have only keys.
 func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
-	var hurt []error
+	hurt, err := s.scan(ranges, show)
+	return errors.Join(append(hurt, err)...)
+}
+
+// scan is read that returns the errors of damaged values apart from that of the engine, after which values may
+// be missing.
+func (s *Store) scan(ranges []kv.Range, show func(n int, it *item) bool) (hurt []error, err error) {
 	var it item
 	looked := 0
-	err := s.engine.Read(context.Background(), ranges, func(n int, key, value []byte) (more bool) {
+	err = s.engine.Read(context.Background(), ranges, func(n int, key, value []byte) (more bool) {
 		if looked++; ranges[n].KeysOnly {
 			it = item{key: key[1:]}
 			return show(n, &it)
@@ -45,7 +51,7 @@ func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
 		return show(n, &it)
 	})
 	s.looked.Add(uint64(max(looked, len(ranges)))) // looking for a missing value counts too
-	return errors.Join(append(hurt, err)...)
+	return hurt, err
 }
 
 // get reads a single value and returns what of makes of it. It returns ErrNotFound with what and which if the
