@@ -63,7 +63,7 @@ func (s *State) meteorFalls(q square) {
 		return
 	}
 	if !s.free(q) {
-		s.noteAt(mVoid, q, 0)
+		s.noteAt(mVoid, q, 1)
 		return
 	}
 	i := s.spawn(rock, q)

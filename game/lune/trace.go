@@ -51,7 +51,7 @@ func (m *mark) step() Step {
 	return v
 }
 
-// isMeteor says whether the mark of a marker is about a meteor: its n is then 1.
+// isMeteor says whether a mark about a marker is about that of a meteor: its n is then 1.
 func (m *mark) isMeteor() bool { return m.n == 1 }
 
 func markerName(meteor bool) string {
