@@ -23,10 +23,12 @@ type Target struct {
 
 // Line is a line of fire to an enemy zone at distance 2 or more (R32.8c), free or not.
 type Line struct {
-	From   string   `json:"from"`
-	Zone   string   `json:"zone"`
-	Free   bool     `json:"free"`
-	Blocks []string `json:"blocks"` // zones on the line that block it; none if a wall or a closed gap does
+	From string `json:"from"`
+	Zone string `json:"zone"`
+	Free bool   `json:"free"`
+	// Cut is what blocks the line first: a zone, or the two zones of a step that a wall or massifs close
+	// (R2.6). It is empty if nothing does.
+	Cut    []string `json:"cut,omitempty"`
 	Points int      `json:"points"`
 	Dead   int      `json:"dead"`
 	Card   bool     `json:"card"` // the viewer holds the cards

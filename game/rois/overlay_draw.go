@@ -91,10 +91,13 @@ func Fires(v View, from string) []Line {
 
 // lineOf returns the line between two zones. It is free if one of shots follows it.
 func (s *State) lineOf(viewer game.Seat, of seat, x, y zone, d direction, shots []play) Line {
-	l := Line{From: x.String(), Zone: y.String(), Blocks: []string{}}
-	for z := x.step(d); z != y; z = z.step(d) {
-		if s.owner(z) != nobody || terrains[s.ground.plots[z].kind].hides {
-			l.Blocks = append(l.Blocks, z.String())
+	l := Line{From: x.String(), Zone: y.String()}
+	for z := x; z != y && l.Cut == nil; z = z.step(d) {
+		switch {
+		case z != x && (s.owner(z) != nobody || terrains[s.ground.plots[z].kind].hides):
+			l.Cut = []string{z.String()}
+		case s.ground.cut(z, d):
+			l.Cut = []string{z.String(), z.step(d).String()}
 		}
 	}
 	for _, p := range shots {

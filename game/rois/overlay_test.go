@@ -1,6 +1,7 @@
 package rois_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -55,11 +56,23 @@ func TestReaches(t *testing.T) {
 func TestFires(t *testing.T) {
 	v := viewOf(t, "R[C1=3 D1=1] B[C4=2 A3=1] T[C4:F B2:F] hR[H H]", 0) // W17
 	want := []rois.Line{
-		{From: "C1", Zone: "A3", Blocks: []string{"B2"}},
-		{From: "C1", Zone: "C4", Free: true, Blocks: []string{}, Points: 3, Card: true},
+		{From: "C1", Zone: "A3", Cut: []string{"B2"}},
+		{From: "C1", Zone: "C4", Free: true, Points: 3, Card: true},
 	}
 	if diff := cmp.Diff(want, rois.Fires(v, "C1")); diff != "" {
 		t.Error(diff)
+	}
+	for terrain, cut := range map[string][]string{
+		"C1:W(N)": {"C1", "C2"}, "C3:W(S)": {"C2", "C3"}, "C2:F C3:W(S)": {"C2"}, "C3:R": {"C3"}, "C3:G": nil, // R2.6
+	} {
+		v := viewOf(t, "R[C1=3] B[C4=2] T["+terrain+"] hR[H H]", 0)
+		if got := rois.Fires(v, "C1"); len(got) != 1 || !slices.Equal(got[0].Cut, cut) || got[0].Free != (cut == nil) {
+			t.Errorf("%s: %+v, want it cut by %v", terrain, got, cut)
+		}
+	}
+	v = viewOf(t, "R[A1=3] B[C3=2] T[A2:R B1:W(NW)] hR[H H]", 0) // both ways round the first step are shut
+	if got := rois.Fires(v, "A1"); len(got) != 1 || !slices.Equal(got[0].Cut, []string{"A1", "B2"}) {
+		t.Errorf("a closed gap: %+v", got)
 	}
 }
 

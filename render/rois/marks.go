@@ -51,10 +51,10 @@ type tag struct {
 	dim   bool   // the card is not in hand
 }
 
-// lane is a line of the overlay from zone to zone. A lane that is cut ends on a cross.
+// lane is a line of the overlay from zone to zone.
 type lane struct {
 	from, to place
-	cut      bool
+	cut      []place // the zone that cuts it, or the two zones of a closed step; nil if nothing does
 	dim      bool
 }
 
@@ -95,13 +95,20 @@ func (m *marked) tag(name string, t tag) {
 	}
 }
 
-// lane adds a line between two zones.
-func (m *marked) lane(from, to string, cut, dim bool) {
+// lane adds a line between two zones. The zones cut say what blocks it: see rois.Line.
+func (m *marked) lane(from, to string, cut []string, dim bool) {
 	a, okA := parse(from)
 	b, okB := parse(to)
-	if okA && okB {
-		m.lanes = append(m.lanes, lane{a, b, cut, dim})
+	if !okA || !okB {
+		return
 	}
+	l := lane{from: a, to: b, dim: dim}
+	for _, name := range cut {
+		if p, ok := parse(name); ok {
+			l.cut = append(l.cut, p)
+		}
+	}
+	m.lanes = append(m.lanes, l)
 }
 
 // explain adds an entry to the legend, unless the legend has one with that key.

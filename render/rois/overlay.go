@@ -46,22 +46,24 @@ func (e *easel) overlay() {
 	}
 }
 
-// lane draws a line of fire. A line that is cut is thin and ends on a cross.
+// lane draws a line of fire. A line that is cut is thin and ends on a cross, on the zone or on the edge that
+// cuts it.
 func (e *easel) lane(l lane) {
-	way := e.between(l.from, l.to)
-	if len(way) < 2 {
+	if len(l.cut) > 0 {
+		a, b := e.middle(l.cut[0]), e.middle(l.cut[len(l.cut)-1])
+		at, back := pt((a.X+b.X)/2, (a.Y+b.Y)/2), arrowBack
+		if a != b {
+			back = crossRadius
+		}
+		e.Line(way(e.middle(l.from), at, back), render.Thin, render.Ink, 3, 12)
+		e.Cross(at, crossRadius, render.Thick, moveColor, render.Ink)
 		return
 	}
 	style := render.ArrowStyle{Width: render.Medium, Color: strikeColor, Under: render.Ink, Dashed: true}
-	if l.cut {
-		e.Line(way, render.Thin, render.Ink, 3, 12)
-		e.Cross(e.middle(l.to), crossRadius, render.Thick, moveColor, render.Ink)
-		return
-	}
 	if l.dim {
 		style.Color = moveColor
 	}
-	e.Arrow(way, style)
+	e.Arrow(e.between(l.from, l.to), style)
 }
 
 // tag writes a figure at a zone's foot.

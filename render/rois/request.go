@@ -120,8 +120,7 @@ func (e *easel) targets(m *marked, from string) {
 	}
 }
 
-// fires marks the lines of fire. A line that zones block ends on the first of them; other blocked lines are
-// not drawn.
+// fires marks the lines of fire. A line that is blocked ends where it first is (R32.8c).
 func (e *easel) fires(m *marked, from string) {
 	list := rois.Fires(e.view, from)
 	for _, l := range list {
@@ -138,11 +137,11 @@ func (e *easel) fires(m *marked, from string) {
 				m.tags[p] = tag{text: fmt.Sprintf("−%d", l.Points), dead: l.Dead, dim: !l.Card}
 			}
 		}
-		m.lane(l.From, l.Zone, false, !l.Card)
+		m.lane(l.From, l.Zone, nil, !l.Card)
 	}
 	for _, l := range list {
-		if !l.Free && len(l.Blocks) > 0 {
-			m.lane(l.From, l.Blocks[0], true, true)
+		if !l.Free && len(l.Cut) > 0 {
+			m.lane(l.From, l.Zone, l.Cut, true)
 			m.explain("rois.picture.legend.cut")
 		}
 		m.addNamed(source, l.From)

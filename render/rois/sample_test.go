@@ -65,7 +65,11 @@ func (s *sheet) paintMarks(c *render.Canvas, n int) {
 		if i%4 == 3 {
 			e.marks.tags[p] = tag{suits: "SC", dim: i%8 == 3}
 		}
-		e.marks.lanes = append(e.marks.lanes, lane{p, placeOf((i + 7) % zones), i%2 == 0, i%3 == 0})
+		l := lane{from: p, to: placeOf((i + 7) % zones), dim: i%3 == 0}
+		if i%2 == 0 {
+			l.cut = []place{placeOf((i + 6) % zones), l.to}[i/2%2:]
+		}
+		e.marks.lanes = append(e.marks.lanes, l)
 	}
 	e.marks.lanes = e.marks.lanes[:side]
 	e.draw()

@@ -103,13 +103,17 @@ const (
 
 // between returns the way from one zone to another, which ends short of both middles.
 func (t turn) between(from, to place) []render.Point {
-	a, b := t.middle(from), t.middle(to)
+	return way(t.middle(from), t.middle(to), arrowBack)
+}
+
+// way returns the line from arrowBack behind a to back before b. It returns nil if the points are the same.
+func way(a, b render.Point, back float64) []render.Point {
 	d := math.Hypot(b.X-a.X, b.Y-a.Y)
 	if d == 0 {
 		return nil
 	}
-	dx, dy := (b.X-a.X)/d*arrowBack, (b.Y-a.Y)/d*arrowBack
-	return []render.Point{pt(a.X+dx, a.Y+dy), pt(b.X-dx, b.Y-dy)}
+	dx, dy := (b.X-a.X)/d, (b.Y-a.Y)/d
+	return []render.Point{pt(a.X+dx*arrowBack, a.Y+dy*arrowBack), pt(b.X-dx*back, b.Y-dy*back)}
 }
 
 // totals adds up what a turn did to each zone.
