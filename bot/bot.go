@@ -18,22 +18,23 @@ import (
 	"bivouac/game/lang"
 )
 
-// A Title is a game with its painter: what bot/titles lists.
+// A Title is a game with its painter. bot/titles lists all of them.
 type Title = screen.Title
 
-// A Ranker ranks all answers of a seat, the best first, by what the seat may know.
+// A Ranker ranks all answers of a seat, the best first. It uses only what the seat may know.
 type Ranker = screen.Ranker
 
-// Catalog builds the texts of the bot, of its features and of all titles. Error: an unreadable
-// message file, or a duplicate key.
+// Catalog builds the texts of the bot, of its features and of all titles. It returns an error if a
+// message file is unreadable, or if a key occurs twice.
 func Catalog(titles []Title) (*lang.Catalog, error) {
 	return screen.Catalog(titles, features.All.Texts()...)
 }
 
-// Debug are the positions that /debug can load. Only the playground has them.
+// Debug gives access to the positions that the command /debug can load. Only the playground has
+// them.
 type Debug = screen.Positions
 
-// SpanText describes a retention time for players.
+// SpanText returns a retention time as a text for players, such as "2 years".
 func SpanText(span time.Duration) game.Text { return screen.SpanText(span) }
 
 // Config is the configuration of a Bot.
@@ -48,11 +49,12 @@ type Config struct {
 	// and safe for concurrent use.
 	Count   func(name, label string)
 	Observe func(name, label string, took time.Duration)
-	// Judge ranks the answers of a panel; nil: Advise.
+	// Judge ranks the answers on a panel. If it is nil, New uses Advise.
 	Judge Ranker
 	// Backups is how long scheduled backups are kept; 0 if there are none.
 	Backups time.Duration
-	// Catalog is the result of the function Catalog for the same titles; nil: New builds it.
+	// Catalog is the result of the function Catalog for the same titles. If it is nil, New builds
+	// it.
 	Catalog *lang.Catalog
 }
 

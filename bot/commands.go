@@ -12,7 +12,7 @@ import (
 	"bivouac/game"
 )
 
-// hostCommands returns the bot's own commands.
+// hostCommands returns the commands that belong to no single game: the bot's and the features'.
 func hostCommands() []house.Command {
 	return slices.Concat(ownCommands(), features.All.Commands())
 }
@@ -73,7 +73,8 @@ func (b *Bot) hostCommand(c house.Command) *wire.Command {
 	return cmd
 }
 
-// slashCommand is a command for servers and for direct messages with the bot.
+// slashCommand returns a command for servers and for direct messages with the bot. The parameter
+// about is the key of its description.
 func (b *Bot) slashCommand(name string, about game.Key) *wire.Command {
 	return &wire.Command{
 		Type: wire.SlashCommand, Name: name,
@@ -103,8 +104,8 @@ func (b *Bot) fixedChoice(value string, key game.Key) *wire.OptionChoice {
 	return &wire.OptionChoice{Name: b.kit.English(key), Value: value, NameLocalizations: b.kit.Translations(key)}
 }
 
-// gameCommand is /<game> with the verbs as subcommands. No option is Required, since the panel asks
-// for missing options.
+// gameCommand returns the command /<game>, with the verbs as subcommands. No option is Required,
+// since the panel asks for missing options.
 func (b *Bot) gameCommand(info game.Info) *wire.Command {
 	cmd := b.slashCommand(info.ID, game.Key(info.ID+".tagline"))
 	for _, v := range info.Verbs {
@@ -120,7 +121,7 @@ func (b *Bot) gameCommand(info game.Info) *wire.Command {
 }
 
 // option returns an option or a subcommand with the texts of key. Its English name is the parameter
-// name, if that is not empty.
+// name if that is not "", else the English text of key.
 func (b *Bot) option(kind wire.OptionType, name string, key game.Key) *wire.Option {
 	return &wire.Option{
 		Type: kind, Name: cmp.Or(name, b.kit.English(key)), NameLocalizations: b.kit.Translations(key),

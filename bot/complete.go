@@ -13,8 +13,8 @@ import (
 	"bivouac/game"
 )
 
-// complete returns the choices of an autocomplete. It never fails: without choices the list is
-// empty.
+// complete returns the choices for an autocomplete interaction. It never fails: the list is empty
+// if there is nothing to offer.
 func (b *Bot) complete(c *call.Call) []wire.Choice {
 	if c.In.User.Bot {
 		return nil
@@ -44,7 +44,7 @@ func own(c *call.Call) (*panel.Panel, bool) {
 	return p, err == nil
 }
 
-// completeVerb offers the legal values of the argument being typed, given the others.
+// completeVerb offers the legal values of the argument being typed, given the other arguments.
 func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 	info := title.Game.Info()
 	p, ok := own(c)

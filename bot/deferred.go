@@ -16,23 +16,24 @@ import (
 // finishAgain is the pause before a retry of a failed answer.
 const finishAgain = 15 * time.Second
 
-// owed has the deferred answers that must still be given and that no handler gives: those of
-// earlier processes, and those that could not be given because Discord was unreachable. Their
-// records are in the store.
+// owed lists deferred answers that this process must still give. The field at has those that no
+// handler gives: an earlier process left them, or Discord was unreachable when the handler
+// answered. The store has their records.
 type owed struct {
 	mu  sync.Mutex
-	at  map[string]time.Time // by interaction: the time before which it is not answered
+	at  map[string]time.Time // by interaction: the earliest time for the answer
 	own map[string]bool      // answers that a handler of this process must still give
 }
 
-// keep records that a handler of this process will give an answer. drop removes that record.
+// keep records that a handler of this process will give an answer. drop removes everything that is
+// recorded about the answer.
 func (o *owed) keep(interaction string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.own[interaction] = true
 }
 
-// inherits says whether an answer is left from a process that this one has replaced.
+// inherits says whether an answer is unknown to this process, because an earlier process left it.
 func (o *owed) inherits(interaction string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -65,7 +66,7 @@ func (o *owed) drop(interaction string) {
 // inherit reads the outstanding answers of earlier processes, before this one has any.
 func (b *Bot) inherit() {
 	if b.tables == nil || b.tables.Sharing.Shared() {
-		return // a bot without tables only registers commands; one of several processes inherits with each shard
+		return // no tables, no answers; with a shared store finishDeferred inherits them
 	}
 	all, err := b.tables.Effects.AllDeferred()
 	if err != nil {
@@ -96,7 +97,7 @@ func (b *Bot) Given(interaction string) {
 	}
 }
 
-// finishDeferred gives the outstanding answers, and drops the expired ones.
+// finishDeferred gives the outstanding answers that are due, and drops the expired ones.
 func (b *Bot) finishDeferred(ctx context.Context) {
 	all, err := b.tables.Effects.AllDeferred()
 	if err != nil {
@@ -151,9 +152,9 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	}
 }
 
-// verdict returns the answer to a call whose handler has failed: what the call has changed, if it
-// has changed anything, else the text. If surely is true, the text claims that nothing was changed,
-// so verdict prevents that the call changes something later.
+// verdict returns the answer to a call whose handler has failed. If the call has changed something,
+// the answer says what; otherwise it is the text. If surely is true, the text claims that nothing
+// was changed, so verdict first makes sure that the call changes nothing later.
 func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 	effect, err := b.tables.Effects.Effect(c.In.ID)
 	if surely {
@@ -169,9 +170,10 @@ func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 	return wire.Message{Content: text}
 }
 
-// done says that a call's effect was stored although its answer was lost, and where to see it.
+// done returns a message which says that a call's effect was stored although its answer was lost.
+// The message has the Play button if the caller plays at the table of this channel.
 func (b *Bot) done(c *call.Call, effect table.Effect) wire.Message {
-	c.Reader = b.kit.Reader(c.In) // the effect may be another language
+	c.Reader = b.kit.Reader(c.In) // the effect may be that the caller has chosen another language
 	t := effect.Outcome.After
 	s := c.At(t)
 	var m wire.Message
@@ -183,7 +185,7 @@ func (b *Bot) done(c *call.Call, effect table.Effect) wire.Message {
 		m.Content = screen.JoinLines([]string{s.T("host.done.part"), "⛔ " + why})
 	case effect.Kind == table.EffectTable:
 		m.Content = s.T("host.done")
-	default: // an effect beside tables
+	default: // an effect that is not about a table
 		m.Content = s.T(game.Key("host.done." + effect.Kind))
 	}
 	if t.Status == table.Playing && t.Has(c.In.User.ID) && t.Place.Channel == c.In.Channel {

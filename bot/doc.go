@@ -2,18 +2,19 @@
 // and no game. Every command, menu and button follows from what a game declares, and from the actions
 // that are legal in the table's position.
 //
-// Its subpackages: bot/screen is the kit of what people see, for a reader; bot/panel is a player's
-// private message, bot/board what a channel sees of a table; bot/call is an interaction being
-// handled; bot/post sends the tables' public posts; bot/table stores and changes the tables. What a
-// table offers besides its game is a feature: bot/house defines what a feature adds, and bot/features
-// lists them all. This package registers the commands, routes a press or a command to its handler, and
-// answers.
+// Its subpackages: bot/screen has what messages are built from, for one reader; bot/panel builds a
+// player's private message, and bot/board what a channel sees of a table; bot/call represents an
+// interaction being handled; bot/post sends the tables' public posts; bot/table stores and changes
+// the tables. What a table offers besides its game is a feature: bot/house defines what a feature
+// adds, and bot/features lists all features. This package registers the commands, routes a press or
+// a command to its handler, and answers.
 //
-// Begin reading at bot.go (construction), route.go (routing), then play.go and verb.go (presses in a
-// private panel). opening.go opens a table, and complete.go has the autocompletes. A handler is a
-// function of a call, mostly of its table too: it loads, decides, and answers with a screen of
-// bot/screen. In study.go calls wait for the computer, in
-// studio.go for replays. deferred.go gives the answers that a crash has left open.
+// Begin reading at bot.go (construction), route.go (routing), then play.go and verb.go (presses in
+// a private panel). opening.go opens a table, and complete.go has the autocompletes. A handler is a
+// function of a call, and usually also of the call's table: it loads, decides, and answers with a
+// message of bot/screen, bot/panel or bot/board. study.go queues calls that need the computer, and
+// studio.go queues calls that need a replay. deferred.go gives the answers that a crash has left
+// open.
 //
 // It imports its subpackages, bot/turns (the order in which background work is done), bot/think (where
 // the computer thinks), bot/wire (Discord's protocol), game, game/lang and render (whose painters are

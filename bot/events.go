@@ -16,7 +16,7 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 		return
 	}
 	for _, guild := range r.Guilds {
-		b.GuildJoined(ctx, guild) // it may have invited the bot again while the bot was not running
+		b.GuildJoined(ctx, guild) // the server may have invited the bot again while the bot was not running
 	}
 	b.told.put(r.Shard, r.Shards)
 	b.kit.Log.Info("ready", "servers", len(r.Guilds), "shard", r.Shard, "shards", r.Shards)
@@ -27,8 +27,8 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	b.missGuilds(ctx, r)
 }
 
-// told has the shards that Discord has listed, which means that it has told which servers of the
-// shard have the bot. It also has the shards in which servers that removed the bot were looked for.
+// told records for which shards Discord has listed the servers that have the bot. It also records
+// in which shards the bot has looked for servers that removed it.
 type told struct {
 	mu     sync.Mutex
 	of     int
@@ -36,7 +36,8 @@ type told struct {
 	looked map[int]bool
 }
 
-// put records that a shard is listed.
+// put records that a shard is listed. The parameter of is the number of shards. If it has changed,
+// put first forgets what was recorded.
 func (o *told) put(shard, of int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -53,7 +54,7 @@ func (o *told) about(guild string) bool {
 	return o.of > 0 && o.shards[wire.ShardOf(guild, o.of)]
 }
 
-// listed says whether a shard is listed; for call.AnyShard, whether any is.
+// listed says whether a shard is listed. For call.AnyShard it says whether any shard is listed.
 func (o *told) listed(shard int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -98,8 +99,8 @@ func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 	}
 }
 
-// register makes Discord's list of commands equal to ours. If it fails tick tries again, so that a
-// first start during an outage does not leave the bot without commands.
+// register makes Discord's list of commands equal to ours. If this fails, Run calls register again,
+// so that a first start during an outage does not leave the bot without commands.
 func (b *Bot) register(ctx context.Context) {
 	if !b.tables.Sharing.Serves("") || !b.unregistered.CompareAndSwap(true, false) {
 		return // they are registered already, or the process that has shard 0 does it
@@ -127,8 +128,8 @@ func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
 	b.poster.ChannelGone(ctx, channel)
 }
 
-// ThreadChanged retries posts in a thread that was opened, and unarchives a thread with a running
-// game. Only a moderator can open a locked thread.
+// ThreadChanged retries posts in a thread that is open again, and unarchives a thread with a
+// running game. It leaves a locked thread alone, since only a moderator can open it.
 func (b *Bot) ThreadChanged(ctx context.Context, _, thread string, archived, locked bool) {
 	switch {
 	case !archived && !locked:
@@ -153,7 +154,7 @@ func (b *Bot) GuildGone(ctx context.Context, guild string) {
 	}
 }
 
-// MemberBack returns the kept seats of a member who is back.
+// MemberBack gives a member who is back the seats that were kept for them.
 func (b *Bot) MemberBack(ctx context.Context, guild, user string) {
 	if err := b.tables.MemberBack(ctx, guild, user); err != nil {
 		b.kit.Log.Warn("tables of a member who is back", "guild", guild, "err", err)

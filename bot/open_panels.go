@@ -15,15 +15,16 @@ import (
 )
 
 const (
-	// followPause is how long after a change of its question a panel is edited, since a standing
-	// order or the computer may answer meanwhile.
+	// followPause is the time between a change of a panel's question and the edit of the panel. A
+	// standing order or the computer may answer the question in this time.
 	followPause = 500 * time.Millisecond
 	// followFor is how long a panel is updated after its last press: a little less than the life of
 	// its token.
 	followFor = wire.TokenLife - time.Minute
 	// followPatience is how long an edit may take, since a press on the panel waits for it.
 	followPatience = 5 * time.Second
-	// mostResult is the length, in characters, of the line about what happened meanwhile.
+	// mostResult is the maximum length, in characters, of the line about what has happened since
+	// the panel was last shown.
 	mostResult = 40
 )
 
@@ -52,7 +53,7 @@ type shownPanel struct {
 	call    *call.Call
 	shows   question
 	entries int           // length of the journal when it was shown
-	due     func() bool   // cancels the scheduled edit; nil for none
+	due     func() bool   // cancels the scheduled edit, false if that is too late; nil if no edit is scheduled
 	turn    chan struct{} // a lock, held while an edit is sent
 	closed  bool          // the panel was pressed since, and the answer to the press replaces it
 }
@@ -106,8 +107,8 @@ func (o *openPanels) pressed(c *call.Call) error {
 	return nil
 }
 
-// take removes and returns a panel, and cancels its scheduled edit; nil if there is none. The
-// caller has the lock.
+// take removes a panel, cancels its scheduled edit, and returns the panel. It returns nil if there
+// is none. The caller holds the lock.
 func (o *openPanels) take(at onTable) *shownPanel {
 	open := o.open[at]
 	if open == nil {

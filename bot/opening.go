@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// openTable answers /play: a table in this channel, or in a new thread.
+// openTable answers /play. It opens a table in this channel, or in a new thread.
 func openTable(c *call.Call) error { return openGame(c, c.In.Options["game"].Text) }
 
 // openGame opens a table of a game, with seats for the invited users.
@@ -49,7 +49,7 @@ func openGame(c *call.Call, id string, invited ...string) error {
 	return c.Tell(c.T("host.lobby.opened"))
 }
 
-// wished reads the features' options of /play.
+// wished reads the features' options of /play, and stores their values in the opening o.
 func wished(c *call.Call, o *table.Opening) error {
 	for _, w := range features.All.Wishes() {
 		if err := w.Read(c, o); err != nil {
@@ -87,8 +87,8 @@ func openThread(c *call.Call, o table.Opening) error {
 	return c.Tell(c.T("host.thread.opened", "channel", "<#"+thread+">"))
 }
 
-// tableLocale returns the language of a new table: as requested, else the server's; in direct
-// messages the reader's own.
+// tableLocale returns the language of a new table: the requested language, or else the language of
+// the server, or in direct messages that of the reader.
 func tableLocale(c *call.Call) string {
 	if l := c.In.Options["language"].Text; l != "" {
 		return string(screen.LocaleOf(l))
@@ -111,7 +111,8 @@ func joinTable(c *call.Call, t table.Table) error {
 	return c.Tell(board.Joined(c.Reader, out.After))
 }
 
-// start answers the Start button: it begins the game. The first board is a post of the table.
+// start answers the Start button: it begins the game. The answer shows nothing, since the table
+// posts the first board.
 func start(c *call.Call, t table.Table) error {
 	if _, err := c.Tables.Start(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err

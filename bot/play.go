@@ -167,7 +167,7 @@ func askLine(c *call.Call, t table.Table) error {
 	return call.AskLine(c, p, to)
 }
 
-// doLine plays a typed line: /do, or the form.
+// doLine plays a typed line. The line comes from the command /do, or from the form.
 func doLine(c *call.Call, t table.Table) error {
 	line := c.In.Options["line"].Text
 	if c.In.Kind == wire.KindModal {
@@ -205,8 +205,9 @@ func (b *Bot) BoardChanged(before, after table.Table) {
 	features.All.Changed(b.desk, before, after)
 }
 
-// more answers the More button with a menu of acts that answer no question, and the overlays that
-// did not fit in the panel. A choice is made, or confirmed if it is final.
+// more answers the More button with a menu of acts that answer no question, and with other
+// controls. It also answers a press in this menu: it makes the chosen act, or asks for confirmation
+// if the act is final.
 func more(c *call.Call) error {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -226,7 +227,8 @@ func more(c *call.Call) error {
 	return act(c, p, 0, a) // the rules refuse an illegal action with a reason
 }
 
-// showOverlay answers the overlays of a panel. Without a seat the caller gets the public view.
+// showOverlay answers a button that opens an overlay, which is another picture of the board. A
+// caller without a seat gets the public view.
 func showOverlay(c *call.Call, t table.Table) error {
 	if _, seated := t.SeatOf(c.In.User.ID); !seated {
 		return c.Show(board.Spectator(c.Reader, t))
@@ -242,8 +244,8 @@ func showOverlay(c *call.Call, t table.Table) error {
 	return c.Show(p.Start(""))
 }
 
-// resign answers /resign, and draw answers /draw: these are acts of the game that answer no
-// question, and are confirmed once.
+// resign answers /resign, and draw answers /draw. Both ask for confirmation of acts of the game
+// that answer no question.
 func resign(c *call.Call) error {
 	return freely(c, func(a game.Action) bool { return a == game.Resign })
 }

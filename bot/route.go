@@ -41,7 +41,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 	return all
 }
 
-// Operations are the operations of buttons, menus and forms that the bot answers, sorted.
+// Operations returns the operations of buttons, menus and forms that the bot answers, sorted.
 func (b *Bot) Operations() []string { return slices.Sorted(maps.Keys(b.presses)) }
 
 // call returns an interaction in the form that handlers use.
@@ -53,8 +53,8 @@ func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *c
 	}
 }
 
-// inform records that a user was told the notices in an answer, once the answer has reached them.
-// After a crash before that, they are told again.
+// inform records which notices have reached the user in answers to the call. Notices that are not
+// recorded, for example after a crash, are shown again.
 func (b *Bot) inform(c *call.Call) {
 	for _, n := range c.Heard {
 		if _, err := b.tables.Change(c.Ctx, table.Actor{}, n.Table, n.Told); err != nil {
@@ -89,13 +89,13 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 	b.inform(c)
 }
 
-// Crashed answers after a panic: with what was stored.
+// Crashed answers an interaction whose handler has panicked. The answer says what was stored.
 func (b *Bot) Crashed(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	c := b.call(ctx, in, a)
 	b.Conclude(c, b.verdict(c, c.T("host.err.oops"), true))
 }
 
-// Refused answers that too much work waits.
+// Refused answers an interaction that is not handled because too much work is waiting.
 func (b *Bot) Refused(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	c := b.call(ctx, in, a)
 	if err := c.Tell(c.T("host.err.toomuch")); err != nil {
@@ -174,8 +174,8 @@ func (b *Bot) meet(c *call.Call) {
 	}
 }
 
-// Sorry answers a handler's error: with the effect so far, if there is one, else with the error.
-// The pressed message stays unchanged.
+// Sorry answers a call whose handler has returned an error. The answer says what the call has
+// changed, or else what the error is. The pressed message stays unchanged.
 func (b *Bot) Sorry(c *call.Call, err error) {
 	t, _ := c.Table()
 	text, known := screen.Explain(c.Reader, t, err)
@@ -191,8 +191,8 @@ func (b *Bot) Sorry(c *call.Call, err error) {
 	b.Conclude(c, b.verdict(c, text, !known || errors.Is(err, table.ErrUnavailable) || errors.Is(err, table.ErrFenced)))
 }
 
-// Conclude gives the last answer of a handler that has failed. If a promised answer fails, it is
-// retried later.
+// Conclude gives the last answer of a handler that has failed. If that fails for a deferred
+// interaction, finishDeferred tries again.
 func (b *Bot) Conclude(c *call.Call, m wire.Message) {
 	m.Content = wire.Clip(m.Content, screen.MaxContent)
 	if err := c.Answer.Conclude(c.Ctx, m); err != nil {

@@ -11,7 +11,7 @@ import (
 
 // Run sends posts, does what is due at tables and runs the features' own work, until the context
 // ends. It fills the painters' caches in the background. After the end of the context it returns
-// once everything that was running is recorded.
+// when all running work has ended.
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
 	wg.Go(func() { b.poster.Run(ctx) })
@@ -27,8 +27,8 @@ func (b *Bot) Run(ctx context.Context) {
 	features.All.Stop(b.kit)
 }
 
-// Step does one iteration of Run for a caller with virtual time: due work, and the retry of a
-// failed registration.
+// Step does one iteration of Run for a caller with virtual time: due work, the retry of a failed
+// registration, and outstanding deferred answers.
 func (b *Bot) Step(ctx context.Context) {
 	b.tick(ctx)
 	b.register(ctx)

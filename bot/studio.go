@@ -57,8 +57,8 @@ func (s *studio) Stop() {
 	s.films.Wait()
 }
 
-// Ask implements call.Studio. If the queue is full, or the caller already has a replay in it, it
-// says so at once, with the time at which the caller can ask again.
+// Ask implements call.Studio. If the queue is full, or the caller already has a replay in it, Ask
+// tells the caller so at once, and when they can ask again.
 func (s *studio) Ask(c *call.Call, do func(*call.Call) error) error {
 	return s.add(c, turns.Work{Person: c.In.User.ID, Guild: c.In.Guild}, do)
 }
@@ -68,7 +68,8 @@ func (s *studio) Add(c *call.Call, do func(*call.Call) error) error {
 	return s.add(c, turns.Work{}, do)
 }
 
-// add is Ask with the work w, which has the person and the server that the queue counts.
+// add queues a call as Ask does. The work w names the person and the server whose limits apply; if
+// it names none, no limits apply.
 func (s *studio) add(c *call.Call, w turns.Work, do func(*call.Call) error) error {
 	later := &call.Call{
 		In: c.In, Answer: c.Answer, Reader: c.Reader, Press: c.Press, Tables: c.Tables, Client: c.Client, Thinker: c.Thinker,

@@ -15,14 +15,15 @@ import (
 	"bivouac/game/mind"
 )
 
-// Advise ranks all answers of a seat from what the seat may know; panels use it as their judge. Its
-// budget is a number of decisions, not a time, so the same position always gives the same order;
-// game.AdviceOf keeps it short. The error is a bug of the title.
+// Advise ranks all answers of a seat, using only what the seat may know. Panels use it as their
+// judge. Its budget is a number of decisions, not a time, so the same position always gives the
+// same order. game.AdviceOf sets a small budget. An error is a bug of the title.
 func Advise(ctx context.Context, b game.Blind) ([]mind.Option, error) {
 	return AdviseBy(ctx, b, game.AdviceOf(b.Game()))
 }
 
-// AdviseBy is Advise with a given strength. Errors: mind.ErrStrength, those of Advise.
+// AdviseBy ranks answers as Advise does, with a given strength. Its errors are mind.ErrStrength and
+// those of Advise.
 func AdviseBy(ctx context.Context, b game.Blind, by game.Strength) ([]mind.Option, error) {
 	return think.Rank(ctx, b, by)
 }

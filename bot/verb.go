@@ -56,8 +56,8 @@ func confirmFree(c *call.Call, p *panel.Panel, free []game.Choice) error {
 }
 
 // nothingMatches handles a command that matches no legal action. It plays the command as a typed
-// line, since the rules may read it otherwise, for example as a step that implies another. If they
-// refuse it, it shows why.
+// line, since the rules may read the line differently, for example as a step that implies another.
+// If the rules refuse the line, nothingMatches shows why.
 func nothingMatches(c *call.Call, p *panel.Panel, verb game.Verb, given []string) error {
 	if p.Asked.ID == 0 {
 		return call.RefusedPanel(c, p.Table.ID, game.ErrNotAsked)
@@ -77,8 +77,9 @@ func nothingMatches(c *call.Call, p *panel.Panel, verb game.Verb, given []string
 	return call.ShowAfter(c, out, call.TypedNote(c.Reader, line))
 }
 
-// given returns the options of the command in the order of the verb's parameters; "" for missing
-// ones.
+// given returns the verb of the command, and the values of its options in the order of the verb's
+// parameters. The value of a missing option is "". The error is screen.ErrChoose if the game has no
+// such verb.
 func given(c *call.Call, info game.Info) (game.Verb, []string, error) {
 	for _, v := range info.Verbs {
 		if c.English(game.Key(info.ID+".verb."+v.ID)) != c.In.Command[1] {

@@ -5,7 +5,7 @@ import (
 	"bivouac/bot/table"
 )
 
-// Absences says which of the users who are asked are away, and until when.
+// Absences returns a line for each user who is asked and is away. The line says until when.
 func Absences(t table.Table, s screen.Reader) []string {
 	var lines []string
 	for _, user := range t.Asked() {
@@ -14,7 +14,8 @@ func Absences(t table.Table, s screen.Reader) []string {
 	return lines
 }
 
-// AbsenceOf says until when a user is away; nil if the user is not away.
+// AbsenceOf returns a line that says until when a user is away. It returns nil if the user is not
+// away.
 func AbsenceOf(user string, s screen.Reader) []string {
 	p, err := s.Facts.Person(user)
 	if err != nil || p.Away.IsZero() || !p.Away.After(s.Now()) {

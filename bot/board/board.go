@@ -10,7 +10,7 @@ import (
 	"bivouac/game"
 )
 
-// Card is the lobby's message. It is edited when the lobby changes.
+// Card returns the lobby's message. The message is edited when the lobby changes.
 func Card(t table.Table, s screen.Reader) wire.Message {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -85,8 +85,8 @@ func cardPlayers(t table.Table, s screen.Reader) string {
 	return s.T("host.card.players", "have", len(t.Players), "most", t.Deal.Offered, "names", s.Named(users...))
 }
 
-// emptyBoard returns the picture of the board with the users who have joined; nil if it cannot be
-// painted.
+// emptyBoard returns the picture of an empty board for the number of users who have joined. It
+// returns nil if the board cannot be painted.
 func emptyBoard(t table.Table, title screen.Title, s screen.Reader) []wire.File {
 	files, err := screen.Unbegun(title, len(t.Players), t.Options, s)
 	if err != nil {
@@ -95,7 +95,8 @@ func emptyBoard(t table.Table, title screen.Title, s screen.Reader) []wire.File 
 	return files
 }
 
-// Questions mentions the users whose turn it is, with their questions.
+// Questions returns a line for each open question, with mentions of the users who must answer it.
+// If only the computer must answer, the lines say for whom.
 func Questions(t table.Table, s screen.Reader) []string {
 	asked := t.Public().Pending()
 	var lines []string
@@ -114,12 +115,13 @@ func Questions(t table.Table, s screen.Reader) []string {
 		}
 	}
 	if len(lines) > 0 {
-		return lines // a player must act first, so the computer does not delay the game
+		return lines // the game waits for people, so the computer is not mentioned
 	}
 	return thinking(t, s)
 }
 
-// thinking returns a line with the players for whom the computer must answer.
+// thinking returns a line for each player for whom the computer must answer. If no person is
+// present, a line says so.
 func thinking(t table.Table, s screen.Reader) []string {
 	var lines []string
 	for _, a := range t.Asks {
@@ -139,7 +141,7 @@ func thinking(t table.Table, s screen.Reader) []string {
 }
 
 // Deadline returns a line with the earliest deadline of the open questions, in each reader's time
-// zone; "" if no open question has a deadline.
+// zone. It returns "" if no open question has a deadline.
 func Deadline(t table.Table, s screen.Reader) string { return DeadlineOf(t, t.Asked(), s) }
 
 // DeadlineOf returns the same line as Deadline, but only for the questions of some users.
@@ -171,7 +173,8 @@ func Row(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	return []wire.Row{{Buttons: append(buttons, s.Below(screen.BelowBoard, t)...)}}
 }
 
-// playStyle returns the colour of the Play button. Computers and players who left press nothing.
+// playStyle returns the colour of the Play button. It ignores computers and players who have left,
+// since they press nothing.
 func playStyle(t table.Table) wire.ButtonStyle {
 	asked := t.Asked()
 	for _, p := range t.Players {
@@ -218,7 +221,8 @@ func EndRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	return screen.Row(screen.Marked(append(s.Below(screen.FirstBelowEnd, t), s.Below(screen.BelowEnd, t)...), post)...)
 }
 
-// Ending describes the end of a game: the result, and the features' lines about it.
+// Ending returns the lines about the end of a game: the result, then the features' lines. It
+// returns nil if the game is not over.
 func Ending(t table.Table, s screen.Reader) []string {
 	result, over := t.Public().Result()
 	if !over {
@@ -242,7 +246,7 @@ func AskOf(t table.Table, users []string) game.Text {
 	return game.Literal("")
 }
 
-// Spectator is the public view of a table.
+// Spectator returns a message with the public view of a table.
 func Spectator(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	files, trouble := screen.Picture(t, game.Spectator, s, nil)

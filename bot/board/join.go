@@ -11,8 +11,8 @@ func joinRow(s screen.Reader, t table.Table) []wire.Row {
 	return screen.Row(screen.Button(s, wire.Success, "host.button.join", screen.PressAt(t, screen.OpJoin)))
 }
 
-// JoinAsked offers a free seat of a running game to a reader without a seat; false if no seat is
-// free.
+// JoinAsked returns a message that offers a free seat of a running game to a reader without a seat.
+// It returns false if the reader has a seat, or if no seat is free.
 func JoinAsked(s screen.Reader, t table.Table) (wire.Message, bool) {
 	if _, seated := t.SeatOf(s.User); seated || !screen.Joinable(t) {
 		return wire.Message{}, false

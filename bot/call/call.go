@@ -16,7 +16,7 @@ type Call struct {
 	In     *wire.Interaction
 	Answer *wire.Answer
 	screen.Reader
-	Press  screen.CustomID // components and forms
+	Press  screen.CustomID // the pressed component or the sent form
 	Tables *table.Tables
 	Client *wire.Client
 	// news are lines in private answers to the caller, each with a change to make when the caller
@@ -50,17 +50,18 @@ type News struct {
 
 // A Thinker runs the computer's work for calls.
 type Thinker interface {
-	// Ask queues the rest of a call; the handler returns at once. A *screen.Thinking means that the
-	// queue is full.
+	// Ask queues the rest of a call, the function do, and returns at once. A *screen.Thinking means
+	// that the queue is full.
 	Ask(c *Call, do func(*Call) error) error
 }
 
 // A Studio makes replays for calls.
 type Studio interface {
-	// Ask queues the rest of a call; persons and servers take fair turns. The handler returns at
-	// once. If there is no room, Ask answers the call with a sentence that says so.
+	// Ask queues the rest of a call, the function do, and returns at once. Persons and servers take
+	// fair turns. If there is no room, Ask answers the call with a sentence that says so.
 	Ask(c *Call, do func(*Call) error) error
-	// Add is Ask without a limit by person or server, for developers.
+	// Add queues a call as Ask does, but without a limit for each person or server. It is for
+	// developers.
 	Add(c *Call, do func(*Call) error) error
 }
 
@@ -104,7 +105,7 @@ func (c *Call) Again(m wire.Message) error {
 	return c.reached(m, c.Answer.Again(c.Ctx, m))
 }
 
-// reached records which news a private answer has delivered.
+// reached records which news the message m has delivered, if err is nil. It returns err.
 func (c *Call) reached(m wire.Message, err error) error {
 	for _, n := range c.news {
 		if err == nil && strings.Contains(m.Said(), n.Text) {

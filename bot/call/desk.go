@@ -24,5 +24,5 @@ type Desk struct {
 	Listed func(shard int) bool
 }
 
-// AnyShard is any shard of the gateway.
+// AnyShard stands for any shard of the gateway.
 const AnyShard = -1

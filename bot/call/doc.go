@@ -1,5 +1,5 @@
-// Package call is an interaction being handled: the caller, the table, the caller's rights, and the
-// ways to answer. Its handlers are functions of a Call, in package bot and in the features.
+// Package call represents an interaction being handled: the caller, the table, the caller's rights,
+// and the ways to answer. The handlers are functions of a Call, in package bot and in the features.
 //
 // A Desk is what a feature uses for work of its own, without a call.
 //

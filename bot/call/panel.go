@@ -12,7 +12,7 @@ import (
 )
 
 // Panel returns the panel of the caller's seat. It also gives the call's reader the players of the
-// table. Errors: those of panel.New.
+// table. Its errors are those of panel.New.
 func (c *Call) Panel(t table.Table) (*panel.Panel, error) {
 	p, err := panel.New(c.Reader, t)
 	if err != nil {
@@ -28,8 +28,8 @@ func (c *Call) Panel(t table.Table) (*panel.Panel, error) {
 	return p, nil
 }
 
-// OwnPanel returns the caller's panel of the call's table. Errors besides those of panel.New:
-// table.ErrNoTable.
+// OwnPanel returns the caller's panel of the call's table. Its errors are table.ErrNoTable and
+// those of panel.New.
 func OwnPanel(c *Call) (*panel.Panel, error) {
 	t, err := c.Table()
 	if err != nil {
@@ -38,8 +38,8 @@ func OwnPanel(c *Call) (*panel.Panel, error) {
 	return c.Panel(t)
 }
 
-// RunningPanel returns the caller's panel of the call's table while their seat plays. Errors: those
-// of OwnPanel, table.ErrOut if the seat is out, game.ErrOver if the game is over.
+// RunningPanel returns the caller's panel of the call's table while their seat plays. The error is
+// table.ErrOut if the seat is out, game.ErrOver if the game is over, or an error of OwnPanel.
 func RunningPanel(c *Call) (*panel.Panel, error) {
 	p, err := OwnPanel(c)
 	if err != nil {
@@ -54,8 +54,8 @@ func RunningPanel(c *Call) (*panel.Panel, error) {
 	return p, nil
 }
 
-// ShowAfter shows the panel after a change. Above it stand the note and the result of the change.
-// The channel is told at the hand-over.
+// ShowAfter shows the panel after a change, with the note and the result of the change above it.
+// The channel sees the change in the post of the next turn.
 func ShowAfter(c *Call, out table.Outcome, note string) error {
 	p, err := c.Panel(out.After)
 	if err != nil {
@@ -64,8 +64,9 @@ func ShowAfter(c *Call, out table.Outcome, note string) error {
 	return c.Open(p, p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 
-// Did shows the panel after the player has chosen an answer. It selects the piece that usually acts
-// next. If an event says what was done, the choice is not repeated.
+// Did shows the panel after the player has chosen an answer. It selects the piece next, which
+// usually acts next. Above the panel it says what was done: with the first event's line if that
+// line says so, otherwise with the label of the choice.
 func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	p, err := c.Panel(out.After)
 	if err != nil {
@@ -94,7 +95,8 @@ func Deed(s screen.Reader, seat game.Seat, events []game.Event) string {
 // toldTo says whether the panel tells a seat about an event.
 func toldTo(e game.Event, seat game.Seat) bool { return e.VisibleTo(seat) && !e.Aside }
 
-// by says whether an event tells in words what a seat did: it has a "who" and a "what".
+// by says whether an event says in words what a seat did: the seat is its "who", and it has a
+// "what".
 func by(e game.Event, seat game.Seat) bool {
 	at := slices.Index(e.Text.Args, any("who"))
 	return e.To == nil && at >= 0 && e.Text.Args[at+1] == any(seat) && slices.Contains(e.Text.Args, any("what"))

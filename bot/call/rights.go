@@ -43,7 +43,8 @@ func (c *Call) Missing(p wire.Permissions) string {
 	return c.T("host.err.permission", "missing", screen.RightNames(c.Reader, p))
 }
 
-// Needed returns the permissions that the bot needs to open a table.
+// Needed returns the permissions that the bot needs to open a table in the call's channel, or in a
+// new thread if thread is true.
 func (c *Call) Needed(thread bool) wire.Permissions {
 	return c.Opening(thread) | wire.PermViewChannel | wire.PermAttachFiles | wire.PermReadHistory
 }

@@ -32,8 +32,8 @@ func (p *Panel) id(to screen.CustomID) string {
 	return to.String()
 }
 
-// bannerRows is the most rows of a panel with a banner, the banner's own among them. Other panels
-// are bounded by their height alone.
+// bannerRows is the maximum number of rows of a panel with a banner, including the banner's own
+// rows. Other panels are limited only by their height.
 const bannerRows = 9
 
 // navigated returns the rows with the panel's permanent controls below them.

@@ -9,8 +9,9 @@ import (
 	"bivouac/game"
 )
 
-// A press that plays at once and cannot be undone must say so. If all such presses of a panel are
-// final, the question says it once. If only some are, their buttons say it.
+// If one press of a control makes a final choice at once, the panel must say that the choice cannot
+// be undone. If all choices that a panel makes at once are final, the question says it once. If
+// only some are, their buttons say it.
 
 // atOncePlays returns the choices that one press of a control in some rows makes, without those
 // that are confirmed first.
@@ -33,8 +34,8 @@ func (p *Panel) atOncePlays(rows []wire.Row) (list []game.Choice) {
 	return list
 }
 
-// played returns the choice that a press of a control with a custom_id, and a menu's value, makes
-// at once; nil for a control that does not.
+// played returns the choice that one press makes at once. The pressed control has the custom_id; if
+// it is a menu, value is the chosen value. It returns nil if the press makes no choice at once.
 func (p *Panel) played(customID, value string) *game.Choice {
 	to, err := screen.ParseCustomID(customID)
 	if err != nil {
@@ -63,8 +64,9 @@ func (p *Panel) played(customID, value string) *game.Choice {
 	return nil
 }
 
-// finals returns what the question adds if all presses that play at once are final, else "". If only
-// some are, or only one press plays at once, it marks buttons instead, where a button has room for it.
+// finals returns the sentence for the question if all presses that play at once are final.
+// Otherwise it returns "". If only some are final, or only one press plays at once, it marks
+// buttons instead. A panel with a banner says nothing.
 func (p *Panel) finals(rows []wire.Row) string {
 	plays := p.atOncePlays(rows)
 	undoable := func(c game.Choice) bool { return !c.Final }
@@ -78,7 +80,8 @@ func (p *Panel) finals(rows []wire.Row) string {
 	return ""
 }
 
-// markFinal adds to the buttons of final choices that they are final.
+// markFinal marks the buttons of final choices as final. It marks a button only if the button is
+// alone in its row and has room for the mark.
 func (p *Panel) markFinal(rows []wire.Row) {
 	mark := dot + p.Label("host.panel.lasting.mark")
 	for _, r := range rows {
@@ -99,7 +102,7 @@ func (p *Panel) markFinal(rows []wire.Row) {
 	}
 }
 
-// lasting adds to the first line what finals says, if there is room.
+// lasting adds the sentence of finals to the first line, if there is room.
 func (p *Panel) lasting(lines []string, rows []wire.Row) []string {
 	said := p.finals(rows)
 	both := lines[0] + " " + said

@@ -13,8 +13,8 @@ import (
 
 // A panel must fit on a phone: the result of the last press, the picture, the question, and the
 // controls. Titles and features say what they offer, in order of importance. This file decides what
-// fits: rows are not counted, their heights are. It uses the widths of letters on the phones of
-// package phone. The picture takes the space that is left.
+// fits. It does not count rows: it adds up their heights, which depend on the widths of letters on
+// the phones of package phone. The picture takes the space that is left.
 
 // Measures of a panel.
 const (
@@ -24,7 +24,7 @@ const (
 	// leastPicture is the least height of a picture, in canvas pixels. It is 240 px on a screen on
 	// which the picture is 322 px wide.
 	leastPicture = 783
-	rounding     = 8 // px for the rounded heights of paragraphs
+	rounding     = 8 // px of reserve, since the heights of paragraphs are rounded
 	// pictureStep is the step, in canvas pixels, between heights of pictures, so that there are few
 	// sizes.
 	pictureStep = 8
@@ -37,8 +37,8 @@ type space struct {
 	high  [3]int
 }
 
-// space returns the room above the panel's last row, if the question has two lines and the picture
-// is not too low.
+// space returns the room for more controls above the panel's last row. It reserves two lines for
+// the question, and the least height for the picture.
 func (p *Panel) space() space {
 	last := p.navigated(nil)
 	s := space{parts: wire.MaxParts - cardParts - parts(last)}
@@ -160,7 +160,7 @@ func alike(rows, others []wire.Row) bool {
 	return true
 }
 
-// lower says whether some rows are lower than others on a phone.
+// lower says whether some rows are lower than others on at least one phone.
 func lower(rows, than []wire.Row) bool {
 	for _, on := range phone.All {
 		if controls(on, rows) < controls(on, than) {
@@ -218,8 +218,8 @@ func fitting(above []string, rows []wire.Row, below string) []string {
 // leastResult is a length in characters. A shorter result of a press is always shown in full.
 const leastResult = 110
 
-// fittingNote says what a choice leads to, for the question that confirms the choice. It leaves out
-// the note's last parts, which are gains, if the picture would be too low.
+// fittingNote returns what a choice leads to, for the question that confirms the choice. If the
+// picture would be too low, it leaves out the last parts of the note, but no part of the loss.
 func (p *Panel) fittingNote(c game.Choice, lines []string, rows []wire.Row) string {
 	note := p.NoteLine(c)
 	below := p.Note + "\n" + screen.JoinLines(lines) + "\n"

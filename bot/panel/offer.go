@@ -41,7 +41,7 @@ func (p *Panel) offer(st screen.Step) (rows []wire.Row, shown screen.Step, quest
 }
 
 // offerPlans returns the first controls if no pieces act: likely complete choices, and below them
-// the controls of the first step. Complete choices answer the game's own question.
+// the controls of the first step. If there are complete choices, the question is the game's own.
 func (p *Panel) offerPlans(st screen.Step) (rows []wire.Row, shown screen.Step, question string) {
 	room := p.space()
 	rows = p.take(p.likely(p.Choices(), mostPlans), 1, room, []wire.Row{{Buttons: make([]wire.Button, inRow)}})
@@ -53,8 +53,8 @@ func (p *Panel) offerPlans(st screen.Step) (rows []wire.Row, shown screen.Step, 
 	return append(rows, more...), shown, question
 }
 
-// take returns the first of some complete choices, one in each row: as many as fit above the rows
-// below, but at least the number least.
+// take returns the first of some complete choices, one in each row. It takes as many as fit above
+// the rows below, but at least the number least, and records them in p.taken.
 func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (rows []wire.Row) {
 	for _, l := range list {
 		rows = append(rows, screen.Row(l.button)...)
@@ -79,7 +79,7 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 		outside.brief = try > 1 // the confirmation then shows the price
 		first := p.foremostPieces(choices, pieces, most)
 		if len(first) < len(pieces) && most < mostPieces && len(packed(p.pieceButtons(choices, pieces, p.shortLabel))) <=
-			len(p.pieceRows(choices, first))+1 { // a button to the others needs no less room
+			len(p.pieceRows(choices, first))+1 { // all pieces need no more rows than these and a button to the others
 			first = pieces
 		}
 		last := outside.openButtons(own)
@@ -197,7 +197,7 @@ func targetsIn(rows []wire.Row, on []wire.Button) int { return parts(rows) - len
 // that belong to no piece.
 type onward struct {
 	buttons []wire.Button
-	priced  bool // a choice to be confirmed is shown with its loss
+	priced  bool // the labels of choices that must be confirmed show their losses
 }
 
 // onward returns possible sets of onward buttons, in general the largest first. The last set has at
@@ -245,8 +245,8 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	return ways
 }
 
-// withLosses returns the buttons with the losses of their choices in the labels. Choices with a
-// loss come last. It returns nil if no choice loses anything.
+// withLosses returns the buttons with losses in the labels of the choices that lose something and
+// must be confirmed. These buttons come last. It returns nil if there is no such choice.
 func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.Button {
 	rest := slices.Clone(buttons)
 	var priced []wire.Button
@@ -276,9 +276,10 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	return each
 }
 
-// anotherPiece returns the button that leads to the other pieces, with its possible labels, the longest
-// first. The longer label names the verb of the pieces that stand on no square, such as a reserve, if they
-// have one verb and the chosen piece stands on a square.
+// anotherPiece returns versions of the button that leads to the other pieces, the longest label
+// first. The longer label also names the verb of the other pieces that stand on no square, such as
+// a reserve. It exists only if all their choices have one verb and the chosen piece stands on a
+// square.
 func (p *Panel) anotherPiece(choices []game.Choice) []wire.Button {
 	short := p.another("host.panel.piece.another")
 	away := screen.Keep(choices, func(c game.Choice) bool {
@@ -316,8 +317,8 @@ type likely struct {
 	button wire.Button
 }
 
-// likely returns complete choices that a good player may make, at most limit. They are the best by
-// the judge and those that the title suggests.
+// likely returns complete choices that a good player may make, at most limit. They are the judge's
+// best choices and the choices that the title suggests.
 func (p *Panel) likely(choices []game.Choice, limit int) (likeliest []likely) {
 	names := map[game.Action]string{}
 	var own []game.Choice
@@ -359,9 +360,10 @@ func (p *Panel) likely(choices []game.Choice, limit int) (likeliest []likely) {
 	return likeliest
 }
 
-// style returns the colour of a choice's button. Green is the best choice, unless it is already
-// offered as a suggestion, or is the only one that goes on and loses something. Red is a choice that
-// cannot be undone and loses something. All others are grey.
+// style returns the colour of a choice's button. The best choice is green, unless it is already
+// offered as a suggestion, or is the only one with which the game goes on and loses without
+// gaining. A choice that cannot be undone and loses something is red (see red). All others are
+// grey.
 func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 	if p.good(c) && !p.taken[c.Action] && (c.Loss.IsZero() || !c.Gain.IsZero() || !p.last(c)) {
 		return p.red(c, wire.Success)
@@ -369,9 +371,9 @@ func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 	return p.red(c, wire.Secondary)
 }
 
-// red returns the colour red for a choice that cannot be undone and loses something, else the
-// colour otherwise. The best choice is not red if it also gains something, or if no other choice
-// lets the game go on.
+// red returns the colour red for a choice that cannot be undone and loses something. For any other
+// choice it returns the parameter otherwise. The best choice is not red if it also gains something,
+// or if no other choice lets the game go on.
 func (p *Panel) red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle {
 	if c.Final && !c.Loss.IsZero() && !(p.good(c) && (!c.Gain.IsZero() || p.last(c))) {
 		return wire.Danger
@@ -379,7 +381,8 @@ func (p *Panel) red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle 
 	return otherwise
 }
 
-// last says whether a choice is the only one with which the game goes on.
+// last says whether no choice except this one lets the game go on. It returns false if the game
+// does not say which choices do.
 func (p *Panel) last(c game.Choice) bool {
 	if _, says := p.Seen().Advances(c.Action); !says {
 		return false
@@ -396,8 +399,9 @@ func (p *Panel) good(c game.Choice) bool {
 	return good != "" && good == c.Action
 }
 
-// less removes a verb from a step if all choices of the verb are offered as suggestions. If no
-// choice is left it removes all choices of the step.
+// less removes from a step the choices that are already offered as suggestions, and the verbs that
+// have no other choices. If the step asks for an argument, it keeps all choices unless none would
+// be left.
 func (p *Panel) less(st screen.Step) screen.Step {
 	left := screen.Keep(st.Choices, func(c game.Choice) bool { return !p.taken[c.Action] })
 	if st.Param == nil || len(left) == 0 {
@@ -411,10 +415,10 @@ func (p *Panel) less(st screen.Step) screen.Step {
 	return st
 }
 
-// verbRows returns the controls of a step in which nothing has been chosen. They are the first
-// question of one verb, which is the top-ranked verb or else the verb with the most answers, and
-// the other verbs. If answers are ranked, verbs after which the piece usually acts again come
-// first.
+// verbRows returns the controls of a step in which nothing has been chosen, and the step whose
+// question they ask. It opens one verb, and the controls ask for that verb's first argument. The
+// other verbs have buttons. The open verb is the top-ranked one, and verbs after which the piece
+// usually acts again are preferred. If nothing is ranked, it is the verb with the most choices.
 func (p *Panel) verbRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	switch {
 	case len(st.Choices) == 0:
@@ -467,9 +471,9 @@ func (p *Panel) verbRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	return slices.Concat(above, rows, below), asked
 }
 
-// bestOf returns the best complete choices of a step: as many as leave room for targets. If there
-// is no room for a full grid of targets, the best choice of the step is returned if a smaller grid
-// fits.
+// bestOf returns the best of the given choices of a step: as many as leave room for targets. If
+// even the best leaves no room for a full grid of targets, it is returned only if it is the best
+// choice of the whole step and leaves room for a smaller grid.
 func (p *Panel) bestOf(st screen.Step, choices []game.Choice, room space) (rows []wire.Row) {
 	list := p.foremost(choices, mostAhead, actionOf)
 	for _, c := range list {
@@ -508,8 +512,9 @@ func (p *Panel) asksNoPiece() func(game.Choice) bool {
 }
 
 // openButtons returns buttons for the verbs of some choices. If a verb has few choices, each of
-// these choices has a button instead. The button of any other verb asks for the verb's arguments. It
-// says what each choice of the verb costs, if they cost the same and this needs no more room.
+// these choices has a button instead. The button of any other verb asks for the verb's arguments.
+// Its label says what each choice of the verb costs, if all cost the same and the label needs no
+// more room.
 func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	st, ok := screen.Walk(p.Info, choices, nil)
 	if !ok {
@@ -539,7 +544,7 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 		}
 		costed = append(costed, p.Button(wire.Secondary, name+opens, to))
 	}
-	if alike(packed(costed), packed(buttons)) { // what they cost needs no more room
+	if alike(packed(costed), packed(buttons)) { // the labels with costs need no more room
 		return costed
 	}
 	return buttons

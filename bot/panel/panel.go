@@ -70,7 +70,7 @@ func (p *Panel) Choices() []game.Choice {
 	return screen.Keep(p.known, func(c game.Choice) bool { return p.All || !c.Typed && !tool(c) })
 }
 
-// New returns the panel of the reader's seat. Errors: those of SeatOf.
+// New returns the panel of the reader's seat. Its errors are those of screen.SeatOf.
 func New(s screen.Reader, t table.Table) (*Panel, error) {
 	seated, err := screen.SeatOf(s, t)
 	if err != nil {
@@ -87,7 +87,7 @@ func (p *Panel) Answers(a game.Action) bool {
 	return slices.ContainsFunc(p.known, func(c game.Choice) bool { return c.Action == a })
 }
 
-// Message returns the panel at its path; false if the path is impossible.
+// Message returns the panel at its path. It returns false if the path is impossible.
 func (p *Panel) Message() (wire.Message, bool) {
 	if p.Asked.ID == 0 {
 		return p.idle(), true
@@ -177,17 +177,17 @@ func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
 	return p.red(c, wire.Success)
 }
 
-// asks returns the lines with the question above some rows, and says what of it is final and what the
-// reader is warned of.
+// asks returns the lines with the question above some rows. They also say which choices cannot be
+// undone (see lasting), and warn of losses that buttons do not show (see cautioned).
 func (p *Panel) asks(question string, rows []wire.Row) []string {
 	return p.cautioned(p.lasting(p.questionLines(question, rows), rows), rows)
 }
 
-// questionLines returns the lines with the question above some rows. What is left of the turn always
-// stands there, if the title says it in a few words; it gives way only to the words that an answer ends
-// the turn. The other parts follow in this order, as far as there is room: a loss that its button has no
-// room for, the reason of the green button, that an answer ends the turn, what the title asks if the rows
-// answer all of it. The lines below say what buttons have no room to say.
+// questionLines returns the lines with the question above some rows. It adds what is left of the
+// turn, if the title says it and there is room. Only the sentence that an answer ends the turn
+// takes precedence over that. It also adds the first of these that there is room for: a loss that a
+// button has no room for, the reason of the green button, that an answer ends the turn, what each
+// target leads to, and what the title asks if the rows answer all of it.
 func (p *Panel) questionLines(question string, rows []wire.Row) []string {
 	if question == "" {
 		return p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows)
@@ -232,7 +232,8 @@ func (p *Panel) questionLines(question string, rows []wire.Row) []string {
 	return lines
 }
 
-// remarks says once what each target leads to; "" if they differ.
+// remarks returns a sentence that says what each target leads to. It returns "" if the targets lead
+// to different things.
 func (p *Panel) remarks() string {
 	if p.remark.IsZero() {
 		return ""
@@ -240,8 +241,9 @@ func (p *Panel) remarks() string {
 	return p.NoteLine(game.Choice{Note: p.remark}) + "."
 }
 
-// doesBriefly returns the question what the chosen piece does in fewer words, and what has been chosen
-// without the question behind it; any other question as it is.
+// doesBriefly returns a shorter question. The question what the chosen piece does has a shorter
+// form. A question that begins with the choices made so far is reduced to these choices. Any other
+// question is returned unchanged.
 func (p *Panel) doesBriefly(question string) string {
 	if begin, rest, chosen := strings.Cut(question, ".** "); chosen && rest != "" {
 		return begin + ".**"
@@ -293,8 +295,8 @@ func (p *Panel) answers(rows []wire.Row) bool {
 	return !shows(rows, func(b wire.Button) bool { return b.Label == otherwise.Label })
 }
 
-// losing says what a choice in some rows loses whose button does not say it. It returns "" if there
-// is no such choice, or more than one.
+// losing returns a sentence about the loss of a choice in some rows whose button does not show the
+// loss. It returns "" if there is no such choice, or more than one.
 func (p *Panel) losing(rows []wire.Row) string {
 	said := p.untold(rows, func(c game.Choice, label string) bool { return label == p.Plain(c.Label)+opens })
 	if len(said) != 1 {
@@ -327,8 +329,8 @@ func (p *Panel) tells(label string, c game.Choice) bool {
 	return false
 }
 
-// untold says what choices in some rows gain and lose. It takes only choices that lose something
-// and must be confirmed, and whose label passes the test.
+// untold returns sentences that say what choices in some rows gain and lose. It takes only choices
+// that lose something and must be confirmed, and whose button's label passes the test.
 func (p *Panel) untold(rows []wire.Row, test func(c game.Choice, label string) bool) (said []string) {
 	own := screen.Step{}
 	if p.Piece != "" {
@@ -351,7 +353,8 @@ func (p *Panel) untold(rows []wire.Row, test func(c game.Choice, label string) b
 	return said
 }
 
-// budget says what is left of the turn; "" if the title does not say.
+// budget returns a text that says what is left of the turn. It returns "" if the title does not
+// say.
 func (p *Panel) budget() string {
 	left, ok := p.Seen().Budget()
 	if !ok {
@@ -436,7 +439,7 @@ func closedKey(t table.Table) game.Key {
 	return "host.err.post"
 }
 
-// accent returns the colour of the panel's seat.
+// accent returns the colour of the panel's seat as 0xRRGGBB.
 func (p *Panel) accent() int {
 	fill := p.Style(p.Table, p.Seat).Fill
 	return int(fill.R)<<16 | int(fill.G)<<8 | int(fill.B)
@@ -527,8 +530,8 @@ func (p *Panel) telling(choices ...game.Choice) screen.CustomID {
 	return at
 }
 
-// markOf returns a hash of the labels and effects of choices as the panel shows them: 1 to
-// 36*36*36.
+// markOf returns a hash of the labels and effects of choices as the panel shows them. The hash is
+// at least 1 and at most 36*36*36.
 func (p *Panel) markOf(choices []game.Choice) int {
 	sum := fnv.New32a()
 	for _, c := range choices {
@@ -553,14 +556,15 @@ func (p *Panel) stepOp() string {
 	return screen.OpStep
 }
 
-// Button is a control of the panel.
+// Button returns a button of the panel that does what the custom_id says.
 func (p *Panel) Button(style wire.ButtonStyle, label string, to screen.CustomID) wire.Button {
 	b := p.Seated.Button(style, label, to)
 	b.CustomID = p.id(to)
 	return b
 }
 
-// NextOf returns the piece that usually follows an action.
+// NextOf returns the piece that players usually choose after an action. It returns "" if there is
+// none, or if the action is illegal.
 func NextOf(p *Panel, a game.Action) string {
 	seen := p.Seen()
 	if !slices.Contains(seen.Legal(), a) {

@@ -25,8 +25,8 @@ func (p *Panel) parted(st screen.Step) bool {
 	return all
 }
 
-// partRow returns a row of buttons for the parts of the chosen piece. The labels say as much as has room
-// in one row. It returns nil if no labels have room.
+// partRow returns a row of buttons for the parts of the chosen piece. It uses the longest labels
+// that fit in one row, and returns nil if none fit.
 func (p *Panel) partRow(st screen.Step) []wire.Row {
 	var values, labels, ends, aimed, priced []string
 	var styles []wire.ButtonStyle
@@ -36,7 +36,7 @@ func (p *Panel) partRow(st screen.Step) []wire.Row {
 		}
 		label, end, style := p.partLabel(o), opens, wire.Secondary
 		aim, price := label, label+opens
-		if last := completed(st, o.Value); last != nil { // one press does it
+		if last := completed(st, o.Value); last != nil { // one press makes the choice
 			if target := p.Point(*last).Target; screen.IsSquare(target) {
 				aim += " → " + target
 			}
@@ -52,7 +52,7 @@ func (p *Panel) partRow(st screen.Step) []wire.Row {
 	for i, form := range [][]string{priced, aimed, labels, counts(labels), numbers(labels)} {
 		var buttons []wire.Button
 		for n, label := range form {
-			if i > 0 { // a price has its end
+			if i > 0 { // the labels in priced already have their ends
 				label += ends[n]
 			}
 			buttons = append(buttons, p.Button(styles[n], label, p.here().With(p.stepOp(), values[n])))

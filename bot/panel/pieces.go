@@ -129,9 +129,9 @@ func (p *Panel) shortLabel(piece string, of []game.Choice) string {
 	return p.pieceLabel(piece, of)
 }
 
-// pieceRows shows pieces as buttons. The buttons have short names if these need fewer rows. If the
-// long names only add to the short ones what the picture shows too, it is enough that short names
-// need less room on a phone.
+// pieceRows shows pieces as buttons. The buttons have short names if these need fewer rows. If each
+// long name begins with the short one, the picture shows what the long name adds; short names are
+// then used even if they only make the rows lower on some phone.
 func (p *Panel) pieceRows(choices []game.Choice, pieces []string) []wire.Row {
 	rows := packed(p.pieceButtons(choices, pieces, p.pieceLabel))
 	short := packed(p.pieceButtons(choices, pieces, p.shortLabel))
@@ -180,7 +180,7 @@ func (p *Panel) marked(piece string, b wire.Button) wire.Button {
 	return b
 }
 
-// symbol returns the emoji that controls show for a piece; "" for none.
+// symbol returns the emoji that controls show for a piece. It returns "" if there is none.
 func (p *Panel) symbol(piece string) string {
 	painter, ok := p.Title.Painter.(render.Symbolist)
 	if !ok || p.Symbol == nil || piece == "" {

@@ -11,10 +11,10 @@ import (
 	"bivouac/game"
 )
 
-// priced returns a choice's label with the price. It adds the choice's note if the choice is final
-// and made without confirmation, the label has no odds, and the note is not a sentence, since
-// sentences only explain. The label of a choice that must be confirmed ends in "…", since a press of
-// it only opens the confirmation.
+// priced returns a choice's label with what the choice costs, gains, loses and leaves in danger. It
+// adds the choice's note if the choice is final and made without confirmation, the label has no
+// odds, and the note is not a sentence, since sentences only explain. The label of a choice that
+// must be confirmed ends in "…", since a press of it only opens the confirmation.
 func (p *Panel) priced(c game.Choice, label string) string {
 	note := p.Plain(c.Note)
 	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {
@@ -56,8 +56,9 @@ func leading(label string, limit int) string {
 	return wire.Clip(label, limit-wire.Length(opens)) + opens
 }
 
-// roomier returns a choice's label, or if that leaves no room for all that the choice gains, loses and leaves in
-// danger, a shorter label that does.
+// roomier returns the first of a choice's labels that leaves room for all that the choice gains,
+// loses and leaves in danger. It tries the given label, then shorter ones. If none leaves enough
+// room, it returns the choice's brief label.
 func (p *Panel) roomier(c game.Choice, label string) string {
 	need := 0
 	for _, t := range []game.Text{c.Gain, c.Loss, c.Risk} {
@@ -103,8 +104,9 @@ const dot = " · " // between the parts of a label
 // withPrice returns a label with the gain and the loss, the cost, and as many parts of the note as
 // fit. It leaves out what the label already says. Before a loss it writes the gain too, if both
 // fit. If a loss is too long, it writes the loss's first parts, which are the worst, and how many
-// more there are. For a loss it may shorten the label to x.least characters. What stays in danger is
-// whole, behind what the choice gains or loses, else before the note; it is left out if a loss would not be whole.
+// more there are. For a loss it may shorten the label to x.least characters. The risk, which is
+// what stays in danger, is never shortened. It follows the gain and the loss, or the label if there
+// are none. It is left out if the loss would have to be shortened.
 func withPrice(label string, x price) string {
 	if x.risk != "" {
 		risk := dot + x.risk
@@ -113,7 +115,7 @@ func withPrice(label string, x price) string {
 			return withPrice(words(label, screen.MaxLabel-x.taken-wire.Length(risk))+risk, x)
 		}
 		if wire.Length(dot+x.loss) > screen.MaxLabel-x.taken-wire.Length(risk)-min(wire.Length(label), x.least) {
-			return withPrice(label, x) // the loss is worth more
+			return withPrice(label, x) // the whole loss matters more than the risk
 		}
 		x.taken += wire.Length(risk)
 		return withPrice(label, x) + risk
@@ -173,8 +175,8 @@ func (x price) lossIn(room int) string {
 	return ""
 }
 
-// words returns a label's first words, in at most room characters: up to the last word with a digit, such as a
-// square, if possible. A label of one longer word is cut.
+// words returns a label's first words, in at most room characters. If possible, they end with the
+// last word that has a digit, such as a square. If even the first word is too long, it is cut.
 func words(label string, room int) string {
 	if wire.Length(label) <= room {
 		return label

@@ -25,9 +25,9 @@ type order struct {
 	asked  bool
 	places map[game.Action]placed
 	good   game.Action   // the one answer whose button is green; "" for none
-	dim    game.Action   // the best answer if it is not green because players cannot check why it is good; else ""
+	dim    game.Action   // the best answer if it is not green since players cannot check why it is good; else ""
 	why    []mind.Reason // what the green answer improves, the most important first; nil if that is not known
-	none   bool          // silence loses something, the best answer changes nothing, and none gains anything
+	none   bool          // the default answer loses something, the best changes nothing, and none gains
 	then   game.Text     // what the green answer makes possible; zero if nothing
 }
 
@@ -72,8 +72,9 @@ func (p *Panel) evident(best game.Action) game.Action {
 	return ""
 }
 
-// gains returns the best answer, and what it improves. The answer is "" if the seat's position does
-// not improve, or if only slight counts improve and the answer promises no gain for the next one.
+// gains returns the best answer, and the counts that it improves. The answer is "" if the seat's
+// position does not improve, or if only slight counts change and the answer makes no gain possible
+// for the next answer. The counts are nil if they are not known.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	gain, err := p.Gain(p.Table, p.Seat, best)
 	switch {
@@ -111,8 +112,9 @@ func improved(changed []mind.Reason) []mind.Reason {
 // mostWhys is the maximum number of changes in the reason of the green button.
 const mostWhys = 2
 
-// whys returns the reason of the green button in some rows, or why no answer is green, in several
-// lengths, the longest first; nil if the reason is not known, or another piece has the green button.
+// whys returns the reason of the green button in some rows, or why no answer is green. It returns
+// several versions, the longest first. It returns nil if the reason is not known, or if no button
+// in the rows is green.
 func (p *Panel) whys(rows []wire.Row) (list []string) {
 	if p.order != nil && p.order.none {
 		return []string{p.T("host.panel.why.none"), p.T("host.panel.why.none.brief")}
@@ -165,10 +167,11 @@ func (p *Panel) topValues(
 	return list
 }
 
-// actionOf is used with foremost to keep every choice.
+// actionOf returns the action of a choice. With this function, foremost keeps every choice.
 func actionOf(c game.Choice) string { return string(c.Action) }
 
-// kindOf is used with foremost to keep only one of several choices that are nearly the same.
+// kindOf returns the kind of a choice, or its action if it has no kind. With this function,
+// foremost keeps only one of several choices that are nearly the same.
 func (p *Panel) kindOf(c game.Choice) string { return cmp.Or(p.Point(c).Kind, string(c.Action)) }
 
 // inOrder returns those choices that are ranked, the best first. Choices that do nothing come last.

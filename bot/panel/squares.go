@@ -98,7 +98,8 @@ func completedEach(st screen.Step, list []string) (all []game.Choice) {
 	return all
 }
 
-// same returns a text of some choices, such as their cost, if all have the same; else zero.
+// same returns a text of some choices, such as their cost, if the function text returns the same
+// for all of them. Otherwise it returns the zero text.
 func same(choices []game.Choice, text func(game.Choice) game.Text) game.Text {
 	if len(choices) == 0 {
 		return game.Text{}
@@ -192,15 +193,15 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 	return buttons
 }
 
-// nameless says whether the verb of a step's targets is missing on their buttons and beside their cost in the
-// question.
+// nameless says whether neither the buttons of a step's targets nor the question, beside their
+// cost, name the verb.
 func (p *Panel) nameless(st screen.Step) bool {
 	costly := p.costOf(st)
 	return p.bare && (costly == "" || strings.Contains(p.VerbLabel(costly), p.Plain(p.cost)))
 }
 
-// aims returns " ✕ " and the target if a value completes a choice that is aimed at another square than the
-// value, such as an attack from it; else "".
+// aims returns " ✕ " and the target if a value completes a choice whose target is another square
+// than the value, such as an attack from the value's square. Otherwise it returns "".
 func (p *Panel) aims(st screen.Step, value string) string {
 	last := completed(st, value)
 	if last == nil {

@@ -27,7 +27,7 @@ func (p *Panel) firstRows(st screen.Step, room space) ([]wire.Row, screen.Step) 
 	whole, ok := p.Step(path)
 	parted := ok && p.parted(st)
 	if rows := p.wholes(st, room); len(rows) > 0 {
-		if parted && whole.Done == nil { // the piece is chosen, and each button says how much of the piece acts
+		if parted && whole.Done == nil { // the buttons say how much of the chosen piece acts
 			return rows, whole
 		}
 		return rows, st
@@ -124,7 +124,7 @@ func (p *Panel) values(st screen.Step, room space) []wire.Row {
 	least := min(1, len(best))
 	for n := len(best); n >= least && len(grid) > 0; n-- { // a button for each value is better than a menu
 		if room.less(best[:n]).holds(grid) {
-			return append(best[:n:n], p.valueGrid(st)...) // a try of squares may have forgotten its targets
+			return append(best[:n:n], p.valueGrid(st)...) // built again, since p.squares may have reset p.targets
 		}
 	}
 	menu[0].Select = p.valueMenu(st)
