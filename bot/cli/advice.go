@@ -39,7 +39,8 @@ type advice struct {
 	says, do string
 }
 
-// advise returns the sentence of the first row that fits; if no row fits, the error's own text.
+// advise returns the sentence of the first row that fits. If no row fits, it returns the error's
+// own text. An error that already has advice is returned unchanged.
 func advise(err error, table []advice) *advised {
 	if a, is := errors.AsType[*advised](err); is {
 		return a
@@ -52,7 +53,7 @@ func advise(err error, table []advice) *advised {
 	return &advised{err.Error(), "", err}
 }
 
-// discordAdvice is the table for an error of Discord's API.
+// discordAdvice returns the table of advice for an error of Discord's API.
 func discordAdvice(err error) []advice {
 	api, refused := errors.AsType[*wire.APIError](err)
 	return []advice{
@@ -67,9 +68,9 @@ func discordAdvice(err error) []advice {
 	}
 }
 
-// storeAdvice is the table for an error of the store. It recommends a backup only for damage or an
-// empty file. Over a sound store a restored backup would lose every change that is newer than the
-// backup.
+// storeAdvice returns the table of advice for an error of the store. It recommends a backup only
+// for damage or an empty file. Over a sound store a restored backup would lose every change that is
+// newer than the backup.
 func (c Store) storeAdvice(err error) []advice {
 	is := func(target error) bool { return errors.Is(err, target) }
 	table := []advice{{is(store.ErrNewer), err.Error(), "run the newer program; the store is well"}}
@@ -92,7 +93,8 @@ func (c Store) storeAdvice(err error) []advice {
 	return append(table, fileAdvice(err, c.Path)...)
 }
 
-// fileAdvice is the table for errors of reading or writing the file at path, or its folder.
+// fileAdvice returns the table of advice for errors of reading or writing the file at path, or its
+// folder.
 func fileAdvice(err error, path string) []advice {
 	is := func(target error) bool { return errors.Is(err, target) }
 	path = absolute(path)

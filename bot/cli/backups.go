@@ -102,8 +102,8 @@ func removeParts(dir string, now time.Time) {
 	}
 }
 
-// backupTo copies an open store, of either engine, to a file. The copied bytes are also written to
-// shown, which counts them for the progress bar.
+// backupTo copies an open store to a file. The store may be a file or a database. The copied bytes
+// are also written to shown, which counts them for the progress bar.
 func backupTo(s *keeper, path string, shown io.Writer) error {
 	if s.file != nil {
 		return wholeCopy(path, shown, s.file.Backup)

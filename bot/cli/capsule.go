@@ -104,8 +104,8 @@ func (i *importCmd) seating() (table.Seating, error) {
 	return at, nil
 }
 
-// wantID refuses what cannot be an id of Discord's. With a wrong id no command would reach the
-// table.
+// wantID returns an error if an id cannot be an id of Discord's. With a wrong id no command would
+// reach the table. The parameters flag and of are words for the error.
 func wantID(flag, of, id string) error {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil || n == 0 || id[0] == '0' || id[0] == '+' {
@@ -115,8 +115,8 @@ func wantID(flag, of, id string) error {
 	return nil
 }
 
-// Run fails while a bot uses the store. When the bot runs again it posts the board in the channel,
-// with a note about the import.
+// Run puts the match into the channel. It fails while a bot uses the store. When the bot runs
+// again, it posts the board in the channel, with a note about the import.
 func (i *importCmd) Run(a *app, config Config) error {
 	at, err := i.seating()
 	if err != nil {

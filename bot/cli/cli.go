@@ -118,8 +118,8 @@ func TitleOf(titles []bot.Title, id string) (bot.Title, error) {
 	return bot.Title{}, fmt.Errorf("there is no game %q; there are: %s", id, strings.Join(known, ", "))
 }
 
-// progress returns a bar that shows at a terminal how far a long task is. The bar is also a writer,
-// which counts the bytes written to it.
+// progress returns a bar that shows the progress of a long task at a terminal. The bar is also a
+// writer, which counts the bytes written to it.
 func (a *app) progress(counting progressbar.Option) *progressbar.ProgressBar {
 	return progressbar.NewOptions(-1, counting, progressbar.OptionSetWriter(a.err), progressbar.OptionClearOnFinish(),
 		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionSetVisibility(a.hidden != nil))

@@ -101,7 +101,7 @@ func (d *Duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// DefaultConfig is the configuration without a file.
+// DefaultConfig returns the configuration that holds without a file.
 func DefaultConfig() (c Config) {
 	_ = c.decode("", func(string) (string, bool) { return "", false }) // cannot fail: a test reads all defaults
 	return c

@@ -7,13 +7,13 @@ import (
 	"io/fs"
 )
 
-// freeSpace is unknown on this system.
+// freeSpace returns an error, since free space is not known on this system.
 func freeSpace(string) (int64, error) {
 	return 0, errors.New("not known on this system")
 }
 
-// sameDisk is unknown on this system.
+// sameDisk returns false, since it is not known on this system.
 func sameDisk(string, string) bool { return false }
 
-// own is unknown on this system.
+// own returns false, since a file's owner is not known on this system.
 func own(fs.FileInfo) bool { return false }

@@ -193,7 +193,8 @@ func (e *engine) newFleet() *fleet {
 	}
 }
 
-// takeTurn returns the turns to do something. All processes that use the database share them.
+// takeTurn returns a function that takes turns to do something, such as to connect. All processes
+// that use the database share these turns.
 func (e *engine) takeTurn(what string) wire.Turns {
 	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 		time.Duration, bool, error) {

@@ -55,7 +55,7 @@ type keeping interface {
 	Lost(store.Lease)
 }
 
-// fleet is the shards of one process. Its first fields are set before run.
+// fleet manages the shards of one process. Its first fields are set before run.
 type fleet struct {
 	owner  string
 	leases kv.Leases

@@ -39,8 +39,9 @@ func (b *backupCmd) Run(a *app, c Config) error {
 	return nil
 }
 
-// fits refuses a folder, a file that is there (unless --force was given), and always the store
-// itself: a running bot would go on writing into a deleted file.
+// fits returns an error if the target is a folder, or a file that is there (unless --force was
+// given), or the store itself. If the store were replaced, a running bot would go on writing into a
+// deleted file.
 func (b *backupCmd) fits(storePath string) error {
 	there, err := os.Stat(b.To)
 	if errors.Is(err, os.ErrNotExist) {
@@ -66,7 +67,7 @@ type restoreCmd struct {
 	From string `arg:"" type:"existingfile" help:"Backup to restore."`
 }
 
-// Run checks the backup first and keeps the old file under another name.
+// Run checks the backup, and puts it in the store's place. The old file is kept under another name.
 func (r *restoreCmd) Run(a *app, c Config) error {
 	if c.Store.inDatabase() {
 		return fmt.Errorf("the store is a database: bivouac move %s url puts the backup into an empty one", r.From)

@@ -12,7 +12,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// noticeCmd prints a host's text about the bot, which the host can publish: terms of service, or a privacy policy.
+// noticeCmd prints a text about the bot that its host can publish: terms of service, or a privacy
+// policy.
 type noticeCmd struct {
 	Contact string `required:"" help:"How to reach the bot's operator: an address, a link, a name."`
 	Name    string `default:"Bivouac" help:"What the bot is called on Discord."`

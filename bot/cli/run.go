@@ -146,7 +146,7 @@ var founded = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 const portsTried = 50
 
 // listen opens the address. If its port is in use, it opens the next free one, so that a second
-// playground works. In that case the result instead is a sentence that says so.
+// playground works. The string is then a sentence that says so; otherwise it is "".
 func listen(address string) (ln net.Listener, instead string, err error) {
 	host, wanted, _ := net.SplitHostPort(address)
 	port, noNumber := strconv.Atoi(wanted)

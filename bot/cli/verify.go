@@ -66,7 +66,7 @@ func (a *app) claim(holds bool, says string, args ...any) {
 	}
 }
 
-// compare refuses a capsule that does not match the published hashes.
+// compare returns an error if a capsule does not match the published hashes.
 func (v *verifyCmd) compare(c game.Capsule) error {
 	if v.Card != "" && c.Card == "" {
 		return errors.New("its table's card told nothing of a secret; leave --card out")

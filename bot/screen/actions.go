@@ -80,7 +80,8 @@ func ArgLabel(a game.Arg) game.Text {
 	return a.Label
 }
 
-// ConfirmActs asks for confirmation of acts that answer no question, such as resigning.
+// ConfirmActs returns a message that asks for confirmation of acts that answer no question, such as
+// resigning.
 func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
 	var lines []string
 	var buttons []wire.Button

@@ -30,7 +30,7 @@ func PressAt(t table.Table, op string, path ...string) CustomID {
 // Press returns the custom ID of an operation without a table.
 func Press(op string, path ...string) CustomID { return CustomID{Op: op, Path: path} }
 
-// Button is a button with one of the bot's own texts.
+// Button returns a button whose label is one of the bot's own texts.
 func Button(s Reader, style wire.ButtonStyle, key game.Key, to CustomID, args ...any) wire.Button {
 	return wire.Button{Style: style, Label: wire.Clip(s.Plain(game.T(key, args...)), MaxLabel), CustomID: to.String()}
 }
@@ -48,7 +48,7 @@ func Marked(buttons []wire.Button, post uint64) []wire.Button {
 	return buttons
 }
 
-// Row is one row of buttons.
+// Row returns the buttons as one row, or nil if there are no buttons.
 func Row(buttons ...wire.Button) []wire.Row {
 	if len(buttons) == 0 {
 		return nil
@@ -61,8 +61,8 @@ func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Moda
 	return wire.Modal{Title: wire.Clip(s.Label(title), MaxFormLabel), CustomID: to.String(), Fields: fields}
 }
 
-// FormField returns a field of a form; a hint of "" means no hint. The field takes at most limit
-// characters.
+// FormField returns a field of a form. The field contains value at first, and takes at most limit
+// characters. A hint of "" means no hint.
 func FormField(s Reader, id string, label, hint game.Key, value string, limit int) wire.Field {
 	f := wire.Field{CustomID: id, Label: wire.Clip(s.Label(label), MaxFormLabel), Value: value, Max: limit}
 	if hint != "" {
@@ -71,13 +71,13 @@ func FormField(s Reader, id string, label, hint game.Key, value string, limit in
 	return f
 }
 
-// Again replaces a form that can no longer be opened. It is a message with a button that opens the
-// form.
+// Again returns a message that replaces a form which can no longer be opened. The message has a
+// button that opens the form.
 func Again(s Reader, label game.Key, to CustomID) wire.Message {
 	return wire.Message{Content: s.T("host.type.late"), Rows: Row(Button(s, wire.Primary, label, to))}
 }
 
-// LineForm returns the form for a typed line. It shows an action as an example; "" for no example.
+// LineForm returns the form for a typed line. It shows the action as an example, unless it is "".
 func LineForm(s Reader, to CustomID, example game.Action) wire.Modal {
 	line := FormField(s, FieldLine, "host.type.label", "host.type.hint", "", MaxTyped)
 	if example != "" {

@@ -16,7 +16,7 @@ type CustomID struct {
 	Op       string   // one of the op constants
 	Table    string   // the table's ID; "" for the channel's table
 	Decision int      // ID of the question that was open when the component was made
-	Told     int      // hash of what the component showed, if other players may change that before a press; else 0
+	Told     int      // hash of what the component showed, if others may change that before a press; else 0
 	Path     []string // path of choices, including the choice of this component
 }
 
@@ -55,7 +55,7 @@ func (p CustomID) parts() []string {
 	return append([]string{customIDFormat, p.Op, p.Table, question}, p.Path...)
 }
 
-// ParseCustomID reads a custom_id. Anything malformed is ErrCustomID.
+// ParseCustomID decodes a custom_id. It returns ErrCustomID if the custom_id is malformed.
 func ParseCustomID(id string) (CustomID, error) {
 	if len(id) > maxCustomID {
 		return CustomID{}, ErrCustomID
@@ -77,7 +77,8 @@ func ParseCustomID(id string) (CustomID, error) {
 	return p, nil
 }
 
-// With returns the custom ID with another operation, and with the choices add after its path.
+// With returns the custom_id with another operation, and with the choices in add appended to its
+// path.
 func (p CustomID) With(op string, add ...string) CustomID {
 	p.Op = op
 	p.Path = append(append([]string(nil), p.Path...), add...)
@@ -114,8 +115,9 @@ const (
 	OpMore    = "f"
 )
 
-// Inside returns the custom_id of a control in a banner's panel. Its operation is the banner's, and
-// the operation of the panel's control to is the first element of its path.
+// Inside returns the custom_id of a control in a panel with a banner. Its operation is op, the
+// banner's. Its path is that of the panel's own control, with the operation of that control before
+// it.
 func Inside(op, key string, decision int, to CustomID) CustomID {
 	return CustomID{Op: op, Table: key, Decision: decision, Path: append([]string{to.Op}, to.Path...)}
 }

@@ -37,10 +37,11 @@ func AsError(r any) error {
 	return fmt.Errorf("%v", r)
 }
 
-// The bot posts, opens threads and attaches files with its own permissions. On a member's wish it
-// does these things in public only if the member may do them on Discord too: open a table or a
-// thread, show a replay or their text to all, ping a role or a non-player. Posts of an open table
-// (turns, votes and answers) do not depend on its players' permissions.
+// The bot posts, opens threads and attaches files with its own permissions. If a member wants
+// something public, the bot does it only if the member has the permissions to do it on Discord too.
+// This concerns opening a table or a thread, showing a replay or the member's text to all, and
+// pinging a role or a non-player. Posts of an open table (turns, votes and answers) do not depend
+// on its players' permissions.
 
 // Unpermitted is the error of a request for which a member lacks permissions in the channel.
 type Unpermitted struct{ Missing wire.Permissions }

@@ -7,10 +7,10 @@ import (
 	"bivouac/game"
 )
 
-// Stamp is a timestamp that Discord shows in each reader's time zone.
+// Stamp returns a timestamp that Discord shows in each reader's time zone.
 func Stamp(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) }
 
-// Ago is a timestamp that Discord shows relative to now: "in 2 hours", "3 hours ago".
+// Ago returns a timestamp that Discord shows relative to now: "in 2 hours", "3 hours ago".
 func Ago(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) }
 
 // SpanText describes a retention time: in whole years or months if possible, else in days or hours.
@@ -25,7 +25,8 @@ func SpanText(span time.Duration) game.Text {
 	return HoursText(int(span / time.Hour))
 }
 
-// HoursText is a number of hours, or a number of days if the hours make whole days.
+// HoursText returns a number of hours as a text: in days if the hours make whole days, else in
+// hours.
 func HoursText(hours int) game.Text {
 	if hours%24 == 0 {
 		return game.T("host.time.days", "n", hours/24)
@@ -47,7 +48,8 @@ func (s Reader) Span(d time.Duration) string {
 	return s.T("host.span.minutes", "m", minutes)
 }
 
-// LengthText is a duration in whole days or whole hours if possible, else in minutes.
+// LengthText returns a duration as a text: in whole days or whole hours if possible, else in
+// minutes.
 func LengthText(d time.Duration) game.Text {
 	if d%time.Hour == 0 && d > 0 {
 		return HoursText(int(d / time.Hour))

@@ -2,8 +2,8 @@ package screen
 
 import "sync"
 
-// mostKept is the number of questions, the latest ones, for which the judge's findings are kept.
-// The findings for one question take a few kB.
+// mostKept is the maximum number of questions for which the judge's findings are kept: the latest
+// ones. The findings for one question take a few kB.
 const mostKept = 64
 
 // kept holds the judge's findings for the latest questions. It exists because each press in a panel

@@ -49,8 +49,8 @@ type Kit struct {
 	gained  kept[*mind.Gain]    // the gains of the best answers; nil if they are not known
 	warm    sync.Map            // the caches of pictures that have been filled in advance
 	Backups time.Duration       // how long scheduled backups are kept; 0 if none are made
-	// Sentences are the features' errors in words. Posts say how the features' posts read.
-	// BelowPosts are the features' controls under posts that are not their own.
+	// Sentences are the features' errors in words. Posts says how the features' posts of each kind
+	// are written. BelowPosts has controls that features add below the posts of other features.
 	Sentences  []Sentence
 	Posts      map[outbox.Kind]Post
 	BelowPosts map[outbox.Kind][]BelowPost
@@ -104,8 +104,8 @@ func FactsOf(t *table.Tables) Facts {
 	}{t.Shelf, t.People, t.Scorebook, t.Erasing, t.Outside}
 }
 
-// TitleOf returns the title of an ID; false if the program does not have it (a game that was
-// removed).
+// TitleOf returns the title with an ID. It returns false if the program does not have the game, for
+// example because the game was removed.
 func (k *Kit) TitleOf(id string) (Title, bool) {
 	for _, t := range k.Titles {
 		if t.Game.Info().ID == id {
@@ -132,11 +132,12 @@ func (k *Kit) Fewest(gameID string) int {
 	return 2
 }
 
-// NameOf is a user's name on a server; "?" if unknown.
+// NameOf returns a user's name on a server, safe in markdown. It returns "?" if the name is
+// unknown.
 func (k *Kit) NameOf(guild, user string) string { return Escape(k.Facts.NameIn(guild, user)) }
 
-// Catalog builds the texts of the bot, of its features and of all titles. Error: an unreadable
-// message file, or a duplicate key.
+// Catalog builds the texts of the bot, of its features and of all titles. It returns an error if a
+// message file is unreadable, or if a key occurs twice.
 func Catalog(titles []Title, features ...fs.FS) (*lang.Catalog, error) {
 	files := append([]fs.FS{texts.Files}, features...)
 	for _, t := range titles {
@@ -148,7 +149,7 @@ func Catalog(titles []Title, features ...fs.FS) (*lang.Catalog, error) {
 	return lang.New(files...)
 }
 
-// GameLine is a line in the list of a user's games.
+// GameLine returns a line for the list of a user's games.
 func GameLine(s Reader, t table.Table, user string) string {
 	key := game.Key("host.games.theirs")
 	switch {

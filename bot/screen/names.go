@@ -99,7 +99,7 @@ func (s Reader) written(seat game.Seat) naming.Name {
 	return s.cast.known().said[seat]
 }
 
-// PlainName is the name of a seat's player without markdown.
+// PlainName returns the name of a seat's player without markdown.
 func (s Reader) PlainName(seat game.Seat) string { return s.written(seat).String() }
 
 // marked returns the name of a seat's player in markdown.
@@ -172,8 +172,8 @@ func (s Reader) people(users []string, show func(game.Seat) string) string {
 // Named joins users' names.
 func (s Reader) Named(users ...string) string { return s.people(users, s.marked) }
 
-// NamedBeside returns a user's name that stands next to the name of a person without a seat: the
-// parameter stranger. It adds the user's seat if the two names look the same.
+// NamedBeside returns a user's name for a text that also names the parameter stranger, a person
+// without a seat. It adds the user's seat if the two names look the same.
 func (s Reader) NamedBeside(stranger, user string) string {
 	return s.people([]string{user}, func(seat game.Seat) string {
 		n := s.written(seat)
@@ -224,7 +224,8 @@ func Escape(s string) string {
 // Code shows typed text verbatim in a fixed-width font.
 func Code(s string) string { return "`" + strings.ReplaceAll(printable(s), "`", "'") + "`" }
 
-// LegendOf says which seat a new player has, if pictures cannot write the player's name.
+// LegendOf returns a line that says which seat a new player has, if pictures cannot write the
+// player's name. Otherwise it returns nil.
 func (s Reader) LegendOf(t table.Table, user string) []string {
 	if seat, seated := t.SeatOf(user); seated {
 		return s.Legend(seat)

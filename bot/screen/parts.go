@@ -11,8 +11,9 @@ func WhollyEarlier(t table.Table) bool {
 	return t.Status == table.Over && t.Public().Since() == t.Entries() && len(t.Public().Parts()) > 1
 }
 
-// OfEarlierRules says that a match was played under earlier rules: with the sentence wholly if the
-// whole match was, with the sentence partly if a part was. It returns "" if no part was.
+// OfEarlierRules returns a sentence which says that a match was played under earlier rules: the
+// text wholly if the whole match was, the text partly if only a part was. It returns "" if no part
+// was.
 func OfEarlierRules(t table.Table, s Reader, wholly, partly game.Key) string {
 	switch {
 	case len(t.Public().Parts()) == 1:

@@ -26,7 +26,7 @@ func Scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.
 const noviceGames = 2
 
 // novice says whether the reader has ended fewer games of a table's title than noviceGames on the
-// table's server. It is false for everybody.
+// table's server. It is false for a reader who stands for everybody.
 func (s Reader) novice(t table.Table) bool {
 	if s.User == "" || s.Facts == nil {
 		return false
@@ -149,8 +149,8 @@ func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 	return seat, render.FocusOn(m.State, seat, show[0], show[1:]...)
 }
 
-// SceneOf returns the painter's input for a moment, as the seat eyes sees it. If the seat did not
-// exist at that moment, the input has the public view.
+// SceneOf returns the painter's input for a moment of a game, with the view of the seat that eyes
+// names. If that seat did not exist at the moment, the input has the public view.
 func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Scene {
 	if int(eyes) >= m.Seats {
 		eyes = game.Spectator
@@ -174,8 +174,7 @@ func Signed(s Reader, t table.Table, text string, files []wire.File) []wire.File
 	return files
 }
 
-// partAlt returns the alt text of a cropped picture: first that the picture is cropped, then the
-// usual description.
+// partAlt returns the alt text of a picture. If the picture is cropped, the text says so first.
 func partAlt(p render.Painter, sc render.Scene) string {
 	alt := p.Alt(sc)
 	if !render.Crops(p, sc) {

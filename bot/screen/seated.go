@@ -26,8 +26,8 @@ func Sit(s Reader, title Title, t table.Table, seat game.Seat) Seated {
 // Seen returns the match as the seat sees it.
 func (s Seated) Seen() table.Seen { return s.Table.Seen(s.Seat) }
 
-// SeatOf returns a reader in the seat that they have at a table. Errors: those of Unplayed,
-// table.ErrNotSeated, table.ErrNoGame.
+// SeatOf returns a reader in the seat that they have at a table. Its errors are those of Unplayed,
+// table.ErrNotSeated and table.ErrNoGame.
 func SeatOf(s Reader, t table.Table) (Seated, error) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -43,8 +43,8 @@ func SeatOf(s Reader, t table.Table) (Seated, error) {
 	return Sit(s, title, t, seat), nil
 }
 
-// Unplayed returns the error that says why nobody can play or see anything at a table; nil if they
-// can.
+// Unplayed returns the error that says why a table has no match to play or to see:
+// table.ErrNotPlaying if the table is a lobby, else table.ErrEnded.
 func Unplayed(t table.Table) error {
 	if t.Status == table.Lobby {
 		return table.ErrNotPlaying
@@ -58,12 +58,12 @@ func (s Seated) Out() bool { return s.Table.Out(s.Seat) }
 // At returns a custom_id for the seat's open question.
 func (s Seated) At() CustomID { return CustomID{Table: s.Table.ID.String(), Decision: s.Asked.ID} }
 
-// Button is a control of the seat's panel.
+// Button returns a button of the seat's panel that does what the custom_id says.
 func (s Seated) Button(style wire.ButtonStyle, label string, to CustomID) wire.Button {
 	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: to.String()}
 }
 
-// VerbLabel is the label of a verb of the game.
+// VerbLabel returns the label of a verb of the game.
 func (s Seated) VerbLabel(verb string) string { return s.Label(VerbKey(s.Info.ID, verb)) }
 
 // Point returns what a choice points at, such as its piece and its target.

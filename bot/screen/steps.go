@@ -20,8 +20,8 @@ type Step struct {
 	Choices []game.Choice // the choices that match so far
 	Param   *game.Param   // the parameter that is asked for; nil while verbs are asked for
 	Group   bool          // the options are headings, not values
-	Options []Option      // at most maxOptions
-	Done    *game.Choice  // the complete choice
+	Options []Option      // at most MaxOptions
+	Done    *game.Choice  // the complete choice; nil while something is asked for
 }
 
 // An Option is one line of a menu or one button.
@@ -222,8 +222,8 @@ func paged(options []Option, page int) []Option {
 	return cut
 }
 
-// pick asks for an argument that may be several words, all at once. The options are the words that
-// occur in the values.
+// pick takes the n-th argument from the path, or asks for it, if the argument may have several
+// words. The words are chosen all at once. The options are the words that occur in the values.
 func (s *Step) pick(p *game.Param, n int, path []string) ([]string, bool) {
 	if len(path) == 0 {
 		s.Param = p

@@ -9,8 +9,9 @@ import (
 	"bivouac/game"
 )
 
-// Told says what a choice leads to: what is lost, what stays in danger, what the choice costs, and
-// the choice's note, in this order. It leaves out a cost that is already in the label of the choice or of an argument.
+// Told returns what a choice leads to: what is lost, what stays in danger, what the choice costs,
+// and the choice's note, in this order. It leaves out a cost that is already in the label of the
+// choice or of an argument.
 func Told(c game.Choice) (all game.Text) {
 	parts := []game.Text{c.Loss, c.Risk, c.Cost, c.Note}
 	if namesCost(c) {
