@@ -16,7 +16,7 @@ import (
 // finishAgain is the pause before a retry of a failed answer.
 const finishAgain = 15 * time.Second
 
-// owed lists deferred answers that this process must still give. The field at has those that no
+// owed lists deferred answers that this process must still give. The map named at has those that no
 // handler gives: an earlier process left them, or Discord was unreachable when the handler
 // answered. The store has their records.
 type owed struct {
@@ -66,7 +66,7 @@ func (o *owed) drop(interaction string) {
 // inherit reads the outstanding answers of earlier processes, before this one has any.
 func (b *Bot) inherit() {
 	if b.tables == nil || b.tables.Sharing.Shared() {
-		return // no tables, no answers; with a shared store finishDeferred inherits them
+		return // without tables there are none; with a shared store finishDeferred inherits them
 	}
 	all, err := b.tables.Effects.AllDeferred()
 	if err != nil {
@@ -153,8 +153,8 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 }
 
 // verdict returns the answer to a call whose handler has failed. If the call has changed something,
-// the answer says what; otherwise it is the text. If surely is true, the text claims that nothing
-// was changed, so verdict first makes sure that the call changes nothing later.
+// the answer says what; otherwise it is the given text. If surely is true, the text claims that
+// nothing was changed, so verdict first makes sure that the call changes nothing later.
 func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 	effect, err := b.tables.Effects.Effect(c.In.ID)
 	if surely {

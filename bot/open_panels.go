@@ -53,7 +53,7 @@ type shownPanel struct {
 	call    *call.Call
 	shows   question
 	entries int           // length of the journal when it was shown
-	due     func() bool   // cancels the scheduled edit, false if that is too late; nil if no edit is scheduled
+	due     func() bool   // cancels the scheduled edit, false if too late; nil if none is scheduled
 	turn    chan struct{} // a lock, held while an edit is sent
 	closed  bool          // the panel was pressed since, and the answer to the press replaces it
 }

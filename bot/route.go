@@ -153,7 +153,7 @@ func (b *Bot) pressed(c *call.Call) error {
 		return err
 	}
 	if c.In.Kind == wire.KindComponent && !c.In.MessagePrivate && p.Op != screen.OpStart {
-		c.Answer.Prefer(wire.DeferPrivate) // the answer is a private message, so "is thinking" must be one too
+		c.Answer.Prefer(wire.DeferPrivate) // the answer is private, so "is thinking" must be private too
 	}
 	return do.Answer(c)
 }

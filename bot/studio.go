@@ -17,7 +17,7 @@ const (
 	// maxFilms is the number of replays made at the same time. Each uses a processor.
 	maxFilms = 2
 	// filmsWaiting is the maximum number of queued replays. filmsGuild is the maximum number of
-	// queued and running replays of a server. A person may have one replay.
+	// queued and running replays of a server. A person may have only one.
 	filmsWaiting = 32
 	filmsGuild   = 4
 	// filmWait is the longest time that a replay waits, and filming is the longest time in which it

@@ -64,9 +64,9 @@ func ShowAfter(c *Call, out table.Outcome, note string) error {
 	return c.Open(p, p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 
-// Did shows the panel after the player has chosen an answer. It selects the piece next, which
-// usually acts next. Above the panel it says what was done: with the first event's line if that
-// line says so, otherwise with the label of the choice.
+// Did shows the panel after the player has chosen an answer. It selects the piece named by next,
+// which usually acts after this answer. Above the panel it says what was done: with the first
+// event's line if that line says so, otherwise with the label of the choice.
 func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	p, err := c.Panel(out.After)
 	if err != nil {

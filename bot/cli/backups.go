@@ -187,8 +187,8 @@ func filesIn(dir, pattern string) iter.Seq2[string, fs.FileInfo] {
 	}
 }
 
-// longest returns approximately how long a scheduled backup is kept while the bot runs; 0 without
-// backups.
+// longest returns approximately how long a scheduled backup is kept while the bot runs. It returns
+// 0 if no backups are made.
 func (c Store) longest() time.Duration {
 	if c.BackupDir == "" {
 		return 0

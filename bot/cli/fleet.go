@@ -86,7 +86,7 @@ type fleet struct {
 	others  bool                // other processes are alive
 	refused chan error          // permanent failures of connections
 	giving  sync.WaitGroup      // running goroutines that give and take shards
-	order   sync.Mutex          // held while the tables are told of leases, so that the tables hear of them in order
+	order   sync.Mutex          // held while the tables are told of a lease, to keep these calls in order
 }
 
 // serving is a shard that is served, or whose lease is being taken.

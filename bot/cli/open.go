@@ -110,8 +110,8 @@ func absolute(path string) string {
 	return path
 }
 
-// access is how a store is opened: reading allows other processes if the engine does, running is
-// for a bot, and changing is exclusive.
+// access is how a store is opened: reading lets other processes use a database meanwhile, running
+// is for a bot, and changing is exclusive.
 type access int
 
 const (

@@ -79,7 +79,7 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 		outside.brief = try > 1 // the confirmation then shows the price
 		first := p.foremostPieces(choices, pieces, most)
 		if len(first) < len(pieces) && most < mostPieces && len(packed(p.pieceButtons(choices, pieces, p.shortLabel))) <=
-			len(p.pieceRows(choices, first))+1 { // all pieces need no more rows than these and a button to the others
+			len(p.pieceRows(choices, first))+1 { // all pieces need no more rows
 			first = pieces
 		}
 		last := outside.openButtons(own)
@@ -173,8 +173,8 @@ func (p *Panel) atOnce(rows []wire.Row, st screen.Step, a game.Action) bool {
 	return shows(rows, func(b wire.Button) bool { return p.makes(b, st.Choices) == a })
 }
 
-// makes returns the action of a choice that a press of the button makes or asks to confirm; "" for
-// a button that does neither.
+// makes returns the action of a choice that a press of the button makes or asks to confirm. It
+// returns "" if the button does neither.
 func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
 	to, err := screen.ParseCustomID(b.CustomID)
 	switch {
@@ -453,7 +453,7 @@ func (p *Panel) verbRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	inner.unsaid, inner.opened = p.Piece != "", true
 	whole, verbs := p.wholeRows(others, p.ownLabel), p.openButtons(others)
 	below, above := packed(verbs), []wire.Row(nil)
-	all := p.Piece != "" && room.less(whole).holds(leastGrid) // there is room for the choices of the other verbs
+	all := p.Piece != "" && room.less(whole).holds(leastGrid) // there is room for the other verbs' choices
 	switch {
 	case all:
 		below = whole

@@ -241,9 +241,9 @@ func (p *Panel) remarks() string {
 	return p.NoteLine(game.Choice{Note: p.remark}) + "."
 }
 
-// doesBriefly returns a shorter question. The question what the chosen piece does has a shorter
-// form. A question that begins with the choices made so far is reduced to these choices. Any other
-// question is returned unchanged.
+// doesBriefly shortens a question. "What does the piece do?" becomes "the piece: do what?". If a
+// question follows the choices made so far, only these choices are left. Any other question is
+// returned unchanged.
 func (p *Panel) doesBriefly(question string) string {
 	if begin, rest, chosen := strings.Cut(question, ".** "); chosen && rest != "" {
 		return begin + ".**"
@@ -264,8 +264,8 @@ func (p *Panel) holds(question string, rows []wire.Row) bool {
 	return high <= askLines || high == askLines+1 && rows != nil && p.fits([]string{question}, rows)
 }
 
-// fits says whether the picture stays high enough between a result of one line and the given lines
-// above the rows.
+// fits says whether the picture stays high enough, with a result of one line above it, and the
+// given lines and rows below it.
 func (p *Panel) fits(lines []string, rows []wire.Row) bool {
 	return pictureHigh(p.navigated(slices.Clone(rows)), "x", screen.JoinLines(lines)) >= leastPicture
 }

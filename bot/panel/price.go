@@ -147,8 +147,8 @@ func withPrice(label string, x price) string {
 	return label + dot + note
 }
 
-// both returns a label with the gain, or the gain's first parts, and the loss; "" if there is no
-// gain or no room.
+// both returns a label with the gain, or the gain's first parts, and the loss. It returns "" if
+// there is no gain or no room.
 func (x price) both(label string) string {
 	parts := partsOf(x.gain)
 	for n := len(parts); n > 0; n-- {

@@ -25,7 +25,7 @@ type order struct {
 	asked  bool
 	places map[game.Action]placed
 	good   game.Action   // the one answer whose button is green; "" for none
-	dim    game.Action   // the best answer if it is not green since players cannot check why it is good; else ""
+	dim    game.Action   // the best answer, not green since players cannot check why it is good; else ""
 	why    []mind.Reason // what the green answer improves, the most important first; nil if that is not known
 	none   bool          // the default answer loses something, the best changes nothing, and none gains
 	then   game.Text     // what the green answer makes possible; zero if nothing
@@ -64,7 +64,7 @@ func (p *Panel) ranking() order {
 	return *p.order
 }
 
-// evident returns the best answer if players can check why it is good; else "".
+// evident returns the best answer if players can check why it is good. Otherwise it returns "".
 func (p *Panel) evident(best game.Action) game.Action {
 	if best == "" || p.Seen().Evident(best) {
 		return best
@@ -138,8 +138,8 @@ func (p *Panel) whys(rows []wire.Row) (list []string) {
 	return list
 }
 
-// foremost returns the top-ranked choices, at most limit; nil if nothing is ranked. If the function
-// value returns the same result for several choices, only the best of them is kept.
+// foremost returns the top-ranked choices, at most limit. It returns nil if nothing is ranked. If
+// the function value returns the same result for several choices, only the best of them is kept.
 func (p *Panel) foremost(choices []game.Choice, limit int, value func(game.Choice) string) []game.Choice {
 	best := p.inOrder(choices)
 	seen := map[string]bool{}

@@ -43,7 +43,7 @@ func (p *Panel) squares(st screen.Step, room space) []wire.Row {
 }
 
 // onSquares returns the values of a step if there are several values and each is on a square of its
-// own; else nil.
+// own. Otherwise it returns nil.
 func onSquares(st screen.Step) []string {
 	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > screen.MaxGrid || len(st.Options) < 2 {
 		return nil
@@ -85,8 +85,8 @@ func (p *Panel) spans(all []screen.Option) (spans []wire.Button) {
 	return spans
 }
 
-// completedEach returns the choices that the listed values of a step complete; nil if a value does not
-// complete a choice.
+// completedEach returns the choices that the listed values of a step complete. It returns nil if
+// one of the values does not complete a choice.
 func completedEach(st screen.Step, list []string) (all []game.Choice) {
 	for _, value := range list {
 		c := completed(st, value)
@@ -115,8 +115,8 @@ func costOfChoice(c game.Choice) game.Text { return c.Cost }
 
 func noteOfChoice(c game.Choice) game.Text { return c.Note }
 
-// remarkEach returns the note of the listed values of a step, if there are several, each has the same
-// note, and the question has room for it; else zero.
+// remarkEach returns the note of the listed values of a step, if there are several, each has the
+// same note, and the question has room for it. Otherwise it returns the zero text.
 func (p *Panel) remarkEach(st screen.Step, list []string) game.Text {
 	note := same(completedEach(st, list), noteOfChoice)
 	if note.IsZero() || len(list) < 2 || p.unsaid || p.opened || len(p.Path) == 0 ||
@@ -193,8 +193,8 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 	return buttons
 }
 
-// nameless says whether neither the buttons of a step's targets nor the question, beside their
-// cost, name the verb.
+// nameless says whether a step's verb is named neither on the buttons of its targets nor beside
+// their cost in the question.
 func (p *Panel) nameless(st screen.Step) bool {
 	costly := p.costOf(st)
 	return p.bare && (costly == "" || strings.Contains(p.VerbLabel(costly), p.Plain(p.cost)))
@@ -214,7 +214,8 @@ func (p *Panel) aims(st screen.Step, value string) string {
 	return " ✕ " + target
 }
 
-// arrow returns "→ " if the label of each choice has the arrow before its value; else "".
+// arrow returns "→ " if the label of each value's choice has the arrow before the value. Otherwise
+// it returns "".
 func (p *Panel) arrow(st screen.Step, list []string) string {
 	const to = "→ "
 	for _, value := range list {

@@ -124,7 +124,7 @@ func (p *Panel) values(st screen.Step, room space) []wire.Row {
 	least := min(1, len(best))
 	for n := len(best); n >= least && len(grid) > 0; n-- { // a button for each value is better than a menu
 		if room.less(best[:n]).holds(grid) {
-			return append(best[:n:n], p.valueGrid(st)...) // built again, since p.squares may have reset p.targets
+			return append(best[:n:n], p.valueGrid(st)...) // rebuilt, since p.squares may have reset p.targets
 		}
 	}
 	menu[0].Select = p.valueMenu(st)

@@ -122,8 +122,8 @@ func Inside(op, key string, decision int, to CustomID) CustomID {
 	return CustomID{Op: op, Table: key, Decision: decision, Path: append([]string{to.Op}, to.Path...)}
 }
 
-// Inner returns the custom_id of the panel's control that Inside has wrapped; false if there is
-// none.
+// Inner returns the custom_id of the panel's control that Inside has wrapped. It returns false if
+// there is none.
 func (p CustomID) Inner() (CustomID, bool) {
 	if len(p.Path) == 0 {
 		return CustomID{}, false

@@ -31,7 +31,7 @@ func threadless(s Reader, t *Threadless) (string, bool) {
 	return why + " " + s.T(instead), known
 }
 
-// noThread says why Discord opened no thread; false if the reason is unknown.
+// noThread says why Discord opened no thread. It returns false if the reason is unknown.
 func noThread(s Reader, err error) (string, bool) {
 	wait, limited := wire.Wait(err)
 	switch {

@@ -16,7 +16,7 @@ type Sentence struct {
 	Key game.Key
 }
 
-// plain returns the fixed sentence of an error; false if it has none.
+// plain returns the fixed sentence of an error. It returns false if the error has none.
 func plain(s Reader, err error) (string, bool) {
 	for _, all := range [][]Sentence{plainErrors, s.Sentences} {
 		for _, p := range all {
@@ -120,7 +120,7 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 		return refused(s, refusal)
 	case errors.As(word.Err, &interrupted):
 		return s.T("host.err.interrupted", "why", interrupted.Why)
-	case strings.EqualFold(word.Word, string(game.Forfeit)): // only the bot may use this word, whatever the question is
+	case strings.EqualFold(word.Word, string(game.Forfeit)): // only the bot may use this word
 		return s.T("host.err.forfeit")
 	case errors.Is(word.Err, game.ErrNotAsked) && len(word.After) > 0:
 		return s.T("host.err.answered")

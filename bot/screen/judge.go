@@ -26,7 +26,8 @@ func (k *Kit) Ranked(t table.Table, seat game.Seat) ([]mind.Option, error) {
 	})
 }
 
-// Gain returns what an answer changes for a seat with an open question; nil if that is not known.
+// Gain returns what an answer changes for a seat with an open question. It returns nil if that is
+// not known.
 func (k *Kit) Gain(t table.Table, seat game.Seat, a game.Action) (*mind.Gain, error) {
 	return k.gained.get(t.Question(seat)+" "+string(a), func() (*mind.Gain, error) {
 		blind, err := blindOf(t, seat)

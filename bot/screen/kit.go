@@ -89,8 +89,8 @@ type Facts interface {
 	GamesKept() time.Duration
 }
 
-// FactsOf returns the screens' queries about tables; nil if t is nil, as in the bot of the command
-// doctor.
+// FactsOf returns the screens' queries about tables. It returns nil if t is nil, as in the bot of
+// the command doctor.
 func FactsOf(t *table.Tables) Facts {
 	if t == nil {
 		return nil
@@ -231,6 +231,6 @@ func Link(t table.Table) string {
 	if message == "" && t.Place.Guild != "" {
 		return "<#" + t.Place.Channel + ">"
 	}
-	message = cmp.Or(message, t.Posts.Card) // a channel of direct messages has no name, so the link is to a message
+	message = cmp.Or(message, t.Posts.Card) // in direct messages only a message can be linked
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Place.Guild, "@me"), t.Place.Channel, message)
 }

@@ -16,7 +16,7 @@ import (
 type cast struct {
 	once   sync.Once
 	decide func(*cast)
-	people []table.Player // the players at the table, then users with a settled seat who have not joined the lobby
+	people []table.Player // the players, then users with a settled seat who have not joined the lobby
 	seats  []string       // the names of their seats
 	said   []naming.Name
 }

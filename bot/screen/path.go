@@ -19,7 +19,8 @@ const (
 // MaxMark is the largest number in a mark. No menu has more headings or pages.
 const MaxMark = 9999
 
-// markOf returns the prefix and number of a path element; "" for a value.
+// markOf returns the prefix and the number of a path element. The prefix is "" if the element is a
+// value.
 func markOf(element string) (mark string, number int) {
 	mark = element[:min(1, len(element))]
 	number, err := strconv.Atoi(strings.TrimPrefix(element, mark))

@@ -109,7 +109,9 @@ func (s *Step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 	return path[1:], len(s.Choices) > 0
 }
 
-// narrow takes headings and pages from the path, and keeps the choices below the heading.
+// narrow takes headings, pages and columns from the path, and keeps only the choices below the
+// heading and in the columns. It returns the rest of the path and the number of the page, and false
+// if there is no such heading or no choice in the columns.
 func (s *Step) narrow(n int, path []string) (rest []string, page int, ok bool) {
 	for len(path) > 0 {
 		mark, number := markOf(path[0])
