@@ -64,7 +64,7 @@ func giveTime(c *call.Call, t table.Table) error {
 	return giveTo(c, t, c.Press.Path[0], time.Duration(minutes)*time.Minute)
 }
 
-// timePressed answers the buttons of /time that give no time, and the menu of limits.
+// timePressed answers the menu of limits, and the buttons of /time that do not give time.
 func timePressed(c *call.Call, t table.Table) error {
 	path := append(slices.Clone(c.Press.Path), c.In.Values...)
 	what := append(path, "", "")[0]
@@ -88,7 +88,8 @@ func timePressed(c *call.Call, t table.Table) error {
 // lengths are the durations suggested by /time.
 var lengths = []string{"30m", "1h", "8h", "24h", "48h", "7d"}
 
-// complete suggests durations for the option give, to players of the channel's table only.
+// complete suggests durations for the option give of /time. Only players of the channel's table get
+// suggestions.
 func complete(c *call.Call) []wire.Choice {
 	if t, err := c.Table(); err != nil || t.Status != table.Playing || !t.Plays(c.In.User.ID) {
 		return nil

@@ -1,16 +1,16 @@
-// Package clocks is /time: how much time each player has left, giving more time, asking for more,
-// and agreeing on another limit. The limit itself, and when a player is late, belong to the core
-// (table/clock). What happens to a late player is decided by package votes.
+// Package clocks implements /time. It shows how much time each player has left, and lets players give time,
+// ask for more, and agree on another limit. The core (table/clock) has the limit itself and decides when a
+// player is late. Package votes decides what happens to a late player.
 //
-// Begin reading at clocks.go: the feature, and its share in a change of a table. answer.go has the
-// commands and presses, screens.go and posts.go what people see.
+// clocks.go has the feature and its part in changes of a table. answer.go has the commands and presses.
+// screens.go and posts.go have what people see.
 //
 // Rulings:
-//   - Anybody may give time; a player who is asked may ask for it once. Once they were given some,
-//     they may ask again. A gift counts from now if the player's time is over. Nobody must agree to
-//     it.
-//   - A player asks the others for more time. Those who are asleep are asked when they wake, unless
-//     the player has answered by then or a ballot about them is open.
+//   - Any player may give time to another player, and nobody must agree to it. The gift counts from
+//     now if the player's time is over.
+//   - A player whose answer is awaited may ask the others for more time once, and again after they
+//     were given some. Others who are asleep are asked when they wake, unless the player has answered
+//     by then or a ballot about the player is open.
 package clocks
 
 import (
@@ -78,8 +78,8 @@ var Feature = house.Feature{
 // wish returns the key of messages that ask for more time for a seat: see table.Control.
 func wish(seat game.Seat) string { return fmt.Sprint("time ", seat) }
 
-// asksForTime returns the key of a post by which a player asks for more time; "" if they have no
-// seat any more.
+// asksForTime returns the key of a post by which a player asks for more time. It returns "" if the player has
+// no seat any more.
 func asksForTime(t table.Table, p outbox.Post) string {
 	if seat, seated := t.SeatOf(p.Users[0]); seated {
 		return wish(seat)
@@ -98,9 +98,9 @@ func settle(c *table.Change) {
 	}
 }
 
-// give gives another player 1 minute to 30 days more for their open question. If their time is
-// over, the gift counts from now. Errors: ErrOwnClock, ErrNoClock if no agreed time runs for the
-// player, table.ErrBadOption, those of table.InPlay.
+// give returns the change by which a player gives another player 1 minute to 30 days more for their open
+// question. If the other player's time is over, the gift counts from now. Errors of the change: ErrOwnClock,
+// ErrNoClock if no agreed time runs for the other player, table.ErrBadOption, and those of table.InPlay.
 func give(user string, more time.Duration) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		a, by := c.After(), c.By().User
@@ -123,9 +123,9 @@ func give(user string, more time.Duration) func(*table.Change) error {
 	})
 }
 
-// beg asks the others for more time, once for each question. Any of the others may give it. Errors:
-// ErrNoClock if no agreed time runs for the user, ErrBegged, table.ErrBadOption, those of
-// table.InPlay.
+// beg returns the change by which a player asks the others for more time. A player may do so once for each
+// question, and any of the others may give the time. Errors of the change: ErrNoClock if no agreed time runs
+// for the player, ErrBegged, table.ErrBadOption, and those of table.InPlay.
 func beg(more time.Duration) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		a, by := c.After(), c.By().User
@@ -142,7 +142,7 @@ func beg(more time.Duration) func(*table.Change) error {
 		people := c.People()
 		ask.Begged, ask.More, ask.Unheard = true, more, people.Asleep(others, c.Now())
 		askFor(c, *ask, people.Awake(others, c.Now()))
-		until := ask.From.Add(ask.Left).UnixMilli() // another key after a gift, so that the player may ask again
+		until := ask.From.Add(ask.Left).UnixMilli() // differs after a gift, so that the player may ask again
 		c.Appeal(by, "time"+fmt.Sprint(until), others)
 		return nil
 	})
@@ -165,7 +165,8 @@ func unasked(t table.Table, a clock.Question) []string {
 	return slices.DeleteFunc(slices.Clone(a.Unheard), func(u string) bool { return !slices.Contains(there, u) })
 }
 
-// due returns the time at which the first user wakes who must still be asked for more time.
+// due returns the time at which the first of the users wakes who must still be asked for more time. It
+// returns the zero time if there are none.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	if t.Halt.Resting {
 		return time.Time{}
@@ -200,7 +201,8 @@ func still(t table.Table, p *outbox.Post) bool {
 	return len(p.Users) > 0
 }
 
-// missed records users who were asleep when they were asked for more time.
+// missed records users who were asleep when they were asked for more time. It reports whether it has added
+// any.
 func missed(t *table.Table, p outbox.Post, users []string) (owed bool) {
 	t.Asks = slices.Clone(t.Asks)
 	ask, asked := t.Open(p.Users[0])

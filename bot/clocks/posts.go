@@ -8,7 +8,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// given is the message that says who has given whom more time, and the new deadline.
+// given returns the message that says who has given whom more time, and the new deadline.
 func given(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	giver, target := s.Named(p.Users[:1]...), s.Named(p.Users[1:]...)
 	text := s.T("host.time.given", "who", giver, "target", target, "time", screen.LengthText(p.For))
@@ -17,7 +17,7 @@ func given(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	}
 }
 
-// asks is the message that asks the others for more time, with a button to give it.
+// asks returns the message that asks the others for more time, with a button to give it.
 func asks(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	more := screen.LengthText(p.For)
 	text := s.T("host.time.asks", "who", s.Named(p.Users...), "time", more)

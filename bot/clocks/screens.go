@@ -15,7 +15,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// What a press with opTime asks for: the first part of its path.
+// The values of the first part of the path of a press with opTime. They say what the press asks for.
 const (
 	wordBeg    = "beg"    // ask the others for more time
 	wordDecide = "decide" // reopen the ballot about a late player
@@ -37,11 +37,11 @@ func clockLine(t table.Table, a clock.Question, s screen.Reader) string {
 	return s.T("host.time.since", "who", who, "when", screen.Ago(a.Since))
 }
 
-// brief is a timestamp in short form.
+// brief formats a time as Discord's timestamps for a short date and a short time.
 func brief(at time.Time) string { return fmt.Sprintf("<t:%d:d> <t:%[1]d:t>", at.Unix()) }
 
-// giveButton is the button that gives time. It contains the present deadline, so that a double
-// press gives time only once.
+// giveButton returns the custom_id of the button that gives time. It contains the present deadline, so that a
+// double press gives time only once. The mark of a post is added unless it is "".
 func giveButton(s screen.Reader, t table.Table, user string, more time.Duration, mark string) screen.CustomID {
 	path := []string{user, strconv.Itoa(int(more / time.Minute)), dueMark(s, t, user)}
 	if mark != "" {
@@ -50,7 +50,7 @@ func giveButton(s screen.Reader, t table.Table, user string, more time.Duration,
 	return screen.PressAt(t, opGive, path...)
 }
 
-// dueMark encodes the deadline of a user's open question; "0" for none.
+// dueMark encodes the deadline of a user's open question. It returns "0" if there is no deadline.
 func dueMark(s screen.Reader, t table.Table, user string) string {
 	for _, a := range t.Asks {
 		if at, runs := s.Facts.Deadline(t, a); runs && t.UserOf(a.Seat) == user {
@@ -62,8 +62,8 @@ func dueMark(s screen.Reader, t table.Table, user string) string {
 
 var lengthForm = regexp.MustCompile(`^(\d{1,4})\s*(?:(m|min|minutes?)|(h|hours?|heures?)|(d|days?|j|jours?))$`)
 
-// readLength parses a duration as people write it ("8h", "2 days", "30 min"), from a minute to 30
-// days.
+// readLength parses a duration as people write it ("8h", "2 days", "30 min"). It returns false if the text is
+// not a duration from a minute to 30 days.
 func readLength(s string) (time.Duration, bool) {
 	m := lengthForm.FindStringSubmatch(strings.ToLower(strings.TrimSpace(s)))
 	if m == nil {
@@ -80,7 +80,7 @@ func readLength(s string) (time.Duration, bool) {
 	return d, d >= time.Minute && d <= 30*24*time.Hour
 }
 
-// clocks is the private screen with all clocks.
+// clocks returns the private screen with all clocks.
 func clocks(s screen.Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	lines := []string{s.T("host.time.agreed", "limit", votes.LimitText(s, t.Limit))}
@@ -95,7 +95,8 @@ func clocks(s screen.Reader, t table.Table) wire.Message {
 	return m
 }
 
-// timeButtons are a player's options about the clocks.
+// timeButtons returns the buttons with which the reader gives time or asks for it. It returns none if the
+// reader does not play.
 func timeButtons(s screen.Reader, t table.Table) []wire.Button {
 	s = s.At(t)
 	me := s.User
@@ -123,7 +124,7 @@ func timeButtons(s screen.Reader, t table.Table) []wire.Button {
 	return append(buttons, screen.Button(s, wire.Secondary, "host.button.time.limit", limit))
 }
 
-// limitForm has the menu for proposing another limit.
+// limitForm returns the message with the menu for proposing another limit.
 func limitForm(s screen.Reader, t table.Table) (wire.Message, error) {
 	if _, err := t.SeatInPlay(s.User); err != nil {
 		return wire.Message{}, err

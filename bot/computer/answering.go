@@ -24,8 +24,8 @@ const (
 	troublePause = time.Minute
 )
 
-// seats has the computer's answers at the tables of a bot, one answer per table at a time. It is
-// not stored: after a restart the computer is asked its open questions again.
+// seats keeps track of the computer's answers at the tables of a bot. A table has one answer at a time.
+// Nothing is stored: after a restart the computer is asked its open questions again.
 type seats struct {
 	ctx context.Context
 	end context.CancelFunc
@@ -151,8 +151,7 @@ func (w worker) think(ctx context.Context, id table.ID, began time.Time) {
 	})
 }
 
-// answerIn returns how long the answer still has to wait if the time took has passed since the
-// question.
+// answerIn returns how long an answer must still wait. The parameter took is the time since the question.
 func answerIn(took time.Duration) time.Duration { return answerPace - took%answerPace }
 
 // answer gives an answer. If the table has moved on, the computer thinks about the present
@@ -171,9 +170,9 @@ func (w worker) answer(t table.Table, seat game.Seat, choice mind.Choice) {
 	}
 }
 
-// answered returns the change with the computer's answer to the question of a seat at the table
-// asked. If the computer had time only for a lower level than the seat's, the table is told once.
-// Errors: those of table.Answer.
+// answered returns the change with the computer's answer for a seat. The parameter asked is the table when
+// the computer was asked. If the computer had time only for a lower level than the seat's, the channel is
+// told once. Errors of the change: those of table.Answer.
 func answered(asked table.Table, seat game.Seat, choice mind.Choice) func(*table.Change) error {
 	answer := table.Answer(asked, seat, choice.Action)
 	return func(c *table.Change) error {
@@ -188,8 +187,8 @@ func answered(asked table.Table, seat game.Seat, choice mind.Choice) func(*table
 	}
 }
 
-// choose returns the computer's choice at a level, or at a lower one for lack of time. If the
-// search fails, choose takes an answer by chance: a bug must not block a game.
+// choose returns the computer's choice at a level, or at a lower level if there was not enough time. If the
+// search fails, choose takes a random answer, since a bug must not block a game.
 func (w worker) choose(ctx context.Context, t table.Table, seat game.Seat, level int) (choice mind.Choice, err error) {
 	defer func() {
 		if r := recover(); r != nil {

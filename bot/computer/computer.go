@@ -70,7 +70,8 @@ func Weakened(t table.Table) bool { return weak.Of(t) }
 // usualLevel is the default level of a computer.
 const usualLevel = 2
 
-// seat answers the card's button and its form: it adds a computer, changes its level, or removes it.
+// seat answers the card's button and the controls of the form that it opens: it adds a computer, changes a
+// computer's level, or removes a computer.
 func seat(c *call.Call, t table.Table) error {
 	var err error
 	switch path := c.Press.Path; {
@@ -85,7 +86,7 @@ func seat(c *call.Call, t table.Table) error {
 	return c.ShowOr(form(c.Reader, t))
 }
 
-// add adds a computer with the level of the previous one.
+// add adds a computer with the level of the last one, or with usualLevel if there is none.
 func add(c *call.Call, t table.Table) (table.Table, error) {
 	level := usualLevel
 	if all := t.Computers(); len(all) > 0 {

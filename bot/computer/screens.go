@@ -13,8 +13,8 @@ import (
 // pathAdd is the path of the button that adds a computer.
 const pathAdd = "add"
 
-// button is the host's button to add a computer, or to show the computers at the table. A game of
-// one seat has no such button.
+// button returns the host's button to add a computer or, if the table has computers, to show them. A game for
+// one player has no such button.
 func button(s screen.Reader, t table.Table) []wire.Button {
 	if title, ok := s.TitleOf(t.Game); !ok || title.Game.Info().Seats[1] == 1 {
 		return nil
@@ -26,7 +26,7 @@ func button(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, key, screen.PressAt(t, opComputer))}
 }
 
-// onCard says in a lobby that a game with a computer does not count.
+// onCard returns a lobby's line that says that a game with a computer does not count in the statistics.
 func onCard(s screen.Reader, t table.Table) []string {
 	if t.Status != table.Lobby || len(t.Computers()) == 0 {
 		return nil
@@ -34,8 +34,8 @@ func onCard(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.card.computer")}
 }
 
-// form lets the host set the level of each computer in a lobby, remove a computer, or add one.
-// Error: table.ErrNotLobby.
+// form returns the message with which the host sets the level of each computer in a lobby, removes a
+// computer, or adds one. Error: table.ErrNotLobby.
 func form(s screen.Reader, t table.Table) (m wire.Message, err error) {
 	if t.Status != table.Lobby {
 		return m, table.ErrNotLobby
@@ -73,7 +73,7 @@ func form(s screen.Reader, t table.Table) (m wire.Message, err error) {
 	return m, nil
 }
 
-// weakened says that the computer plays below its level.
+// weakened returns the message that the computer plays below its level.
 func weakened(_ table.Table, _ outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: s.T("host.computer.weak")}
 }

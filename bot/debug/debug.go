@@ -77,8 +77,8 @@ func seatMatch(c *call.Call, m *game.Match, sentence func(table.Outcome) string)
 	return c.TellOr(sentence(out), err)
 }
 
-// playersOf returns the caller, the members that the command names, and the players of the
-// channel's last table.
+// playersOf returns the caller, the members that the command names, and the players of the channel's last
+// table, in this order. Each user is listed once.
 func playersOf(c *call.Call) []table.Player {
 	players := []table.Player{{User: c.In.User.ID, Name: c.In.User.Name}}
 	add := func(p table.Player) {

@@ -1,5 +1,5 @@
-// Package export sends a finished game as a file that anybody can replay and check: /export. A
-// running game has no file, since the file contains the seed, hidden answers and a hash of the
+// Package export implements /export, which sends a finished game as a file that anybody can replay and check.
+// A running game cannot be exported, since the file contains the seed, hidden answers and a hash of the
 // position, which would reveal secrets.
 package export
 

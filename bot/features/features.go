@@ -38,10 +38,10 @@ import (
 	"bivouac/bot/votes"
 )
 
-// All are all features, in the order in which they take part in a change. Their controls and lines at a
-// place, and their commands, stand in this order too.
+// All lists the features in the order in which they take part in a change. Their commands, and their controls
+// and lines at a place, are in the same order.
 var All = house.Features{
-	look.Feature, // first below boards
+	look.Feature, // its buttons come first below boards
 	idle.Feature,
 	homeless.Feature,
 	starts.Feature,

@@ -19,9 +19,8 @@ const (
 	catchFilm = 24
 )
 
-// catchUp answers "What happened?" privately: with what was done since the reader's own last
-// action, as a replay and in a few lines, and with the open questions. A spectator gets the last
-// turn.
+// catchUp answers "What happened?" privately. The answer has a replay of what was done since the reader's own
+// last action, the last of these events in words, and the open questions. A spectator gets the last turn.
 func catchUp(c *call.Call, t table.Table) error {
 	id := t.ID
 	return c.Studio.Ask(c, func(c *call.Call) error { return showCard(c, id) })
@@ -63,8 +62,8 @@ func showCard(c *call.Call, id table.ID) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
-// missed returns one cut that a reader has seen and the cuts after it, which they have not seen,
-// and the title of these cuts.
+// missed returns one cut that a reader has seen, and the cuts after it, which they have not seen. It also
+// returns the key of the heading above these cuts.
 func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 	if eyes == game.Spectator {
 		return lastTurns(all, 1), "host.catch.turn"
@@ -76,7 +75,7 @@ func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 	return cuts, "host.catch.since"
 }
 
-// catchRow has the buttons to answer and to open the replay step by step.
+// catchRow returns the buttons to answer and to open the replay step by step.
 func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, cuts []cut) []wire.Row {
 	var buttons []wire.Button
 	if t.WaitsFor(in.User.ID) {
@@ -88,8 +87,8 @@ func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Se
 	return screen.ButtonRows(buttons)
 }
 
-// earlier returns the lines of events since the reader's last action that happened under earlier
-// rules of the game. There are none unless cuts begin at the first moment under the present rules.
+// earlier returns the lines of events since the reader's last action that happened under earlier rules of the
+// game. It returns none unless cuts begin at the first moment under the present rules.
 func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	first := t.FirstMoment()
 	eyes := t.Eyes(user)
@@ -121,10 +120,10 @@ func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	return lines
 }
 
-// catching is the button "What happened?" on a panel.
+// catching returns the button "What happened?" of a panel.
 func catching(p screen.Seated) []wire.Button { return catchBelow(p.Reader, p.Table) }
 
-// catchBelow is the button "What happened?" below a board.
+// catchBelow returns the button "What happened?" below a board.
 func catchBelow(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.catch", screen.PressAt(t, opCatch))}
 }

@@ -70,7 +70,8 @@ func lastTurns(all []cut, n int) []cut {
 	return all
 }
 
-// toldLines returns the lines of the events of all cuts but the first.
+// toldLines returns the lines of the events of all cuts but the first. It leaves out events that are for the
+// history alone.
 func toldLines(cuts []cut, s screen.Reader) []string {
 	var lines []string
 	var told []game.Event

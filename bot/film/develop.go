@@ -55,8 +55,8 @@ type filmRequest struct {
 	limit int // the largest size in bytes
 }
 
-// develop makes the requested replay: the first variant that is not too large. The text says what
-// was left out.
+// develop makes the requested replay. It takes the first variant whose file is not too large, and returns the
+// variant's note about what is left out. Error: ErrFilm if every variant is too large.
 func develop(c *call.Call, r filmRequest, s screen.Reader) (wire.File, game.Text, error) {
 	title, ok := c.TitleOf(r.table.Game)
 	if !ok {

@@ -79,12 +79,12 @@ const (
 const (
 	// mostFilm is the maximum number of pictures of a replay. They are shown in a few minutes.
 	mostFilm = 240
-	// spareFile is how many bytes of the upload limit are kept for the rest of the request.
+	// spareFile is the largest part of the upload limit, in bytes, that is kept for the rest of the request.
 	spareFile = 64 << 10
 )
 
-// replay answers /replay and the Replay button: with a replay of the last turns or of the whole
-// game, or with the moments of the game one by one.
+// replay answers /replay and the Replay button. The answer is a replay of the last turns or of the whole
+// game, or the first of these moments with buttons to the others.
 func replay(c *call.Call, t table.Table) error {
 	eyes, err := eyes(c.In, t)
 	if err != nil {
@@ -135,8 +135,8 @@ func makeFilm(c *call.Call, id table.ID) error {
 	return showFilm(c, filmRequest{table: t, eyes: eyes, cuts: cuts, most: mostFilm}, s, title, public)
 }
 
-// stillHere returns a table for a call that has waited, if the table is still in the call's
-// channel.
+// stillHere returns a table for a call that has waited. It returns an error if the table has left the call's
+// channel or its game has not begun.
 func stillHere(c *call.Call, id table.ID) (table.Table, error) {
 	t, err := c.Tables.Shelf.Get(id)
 	switch {
@@ -253,7 +253,7 @@ func showFilm(c *call.Call, r filmRequest, s screen.Reader, title game.Text, pub
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
-// whereItBegins says why the first picture of a match is not its set-up; "" if it is.
+// whereItBegins says why the first picture of a match is not its set-up. It returns "" if it is.
 func whereItBegins(t table.Table, s screen.Reader) string {
 	return screen.OfEarlierRules(t, s, "host.replay.earlier", "host.replay.since")
 }
@@ -267,7 +267,7 @@ func uploads(in *wire.Interaction) int {
 	return limit - min(spareFile, limit/8)
 }
 
-// replayBelow is the Replay button below a finished board.
+// replayBelow returns the Replay button below a finished board.
 func replayBelow(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.replay", screen.PressAt(t, opReplay))}
 }

@@ -21,7 +21,7 @@ const (
 	stepEyes  = "e" // the menu of seats
 )
 
-// stepButton is the button that opens the step-by-step replay at an entry of the journal.
+// stepButton returns the button that opens the step-by-step replay at an entry of the journal.
 func stepButton(t table.Table, s screen.Reader, eyes game.Seat, index int) wire.Button {
 	return screen.Button(s, wire.Secondary, "host.button.step", stepPress(t, eyes, index, stepOpen))
 }
@@ -53,8 +53,8 @@ func moment(c *call.Call, t table.Table) error {
 	return showMoment(c, t, eyes, index, which == stepOpen)
 }
 
-// showMoment shows the last cut whose entry is the entry number index or an earlier one: in the
-// pressed message, or in a new message if fresh is true.
+// showMoment shows the last cut whose entry has the number index or a lower one. It replaces the pressed
+// message, or sends a new message if fresh is true.
 func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bool) error {
 	cuts, err := cuts(c.Kit, t, eyes)
 	if err != nil {
@@ -88,8 +88,8 @@ func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bo
 	return c.Show(shown)
 }
 
-// lastLines returns the last n lines, and a line that says how many came before. A single earlier
-// line is shown instead of counted.
+// lastLines returns the last n lines, below a line that says how many came before. A single earlier line is
+// shown instead of counted.
 func lastLines(lines []string, n int, s screen.Reader) []string {
 	if more := len(lines) - n; more > 1 {
 		return append([]string{s.T("host.catch.more", "n", more)}, lines[more:]...)
@@ -97,7 +97,7 @@ func lastLines(lines []string, n int, s screen.Reader) []string {
 	return lines
 }
 
-// stepRow has the buttons to the first, the previous, the next and the last moment.
+// stepRow returns the buttons to the first, the previous, the next and the last moment.
 func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []cut, n int) []wire.Row {
 	button := func(key game.Key, which string, to int) wire.Button {
 		shown := min(max(to, 0), len(cuts)-1)
@@ -111,7 +111,8 @@ func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []cut, n int) 
 	)
 }
 
-// eyesRow has the menu to choose as which seat a finished match is shown.
+// eyesRow returns the menu to choose as which seat a finished match is shown. It returns none while the match
+// runs.
 func eyesRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
 	if t.Status != table.Over {
 		return nil

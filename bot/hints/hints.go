@@ -1,8 +1,8 @@
-// Package hints is the computer's advice about a question, from what the asked seat may know:
-// /hint.
+// Package hints implements /hint, the computer's advice about a player's question. The advice uses only what
+// the player's seat may know.
 //
-// The others are told of a hint, once for each question. The same question always gets the same
-// hint. A table may be played without hints: see table.Table.Unaided.
+// The other players are told that a player has taken a hint, once for each question. The same question always
+// gets the same hint. A table may be played without hints: see table.Table.Unaided.
 package hints
 
 import (
@@ -56,8 +56,8 @@ var piece = table.Piece[[]Hint]{Name: "hints"}
 // All returns the hints that were given at a table.
 func All(t table.Table) []Hint { return piece.Of(t) }
 
-// may returns why a panel can have no hint: ErrUnhinted, screen.ErrNoJudge or game.ErrNotAsked; nil
-// if a hint is possible.
+// may returns nil if a panel can have a hint. Otherwise it returns the reason why not: ErrUnhinted,
+// screen.ErrNoJudge or game.ErrNotAsked.
 func may(p screen.Seated) error {
 	switch {
 	case p.Asked.ID == 0:
@@ -93,12 +93,12 @@ func command(c *call.Call) error {
 	return nil
 }
 
-// mostLooks is how often the computer thinks about a question if others change the position
-// meanwhile.
+// mostLooks is the maximum number of times that the computer thinks about a question if others change the
+// position meanwhile.
 const mostLooks = 3
 
-// give has the computer think about a panel's question, and shows its advice if the question is
-// still open.
+// give lets the computer think about a panel's question, and shows its advice if the question is still open.
+// If the position has changed meanwhile, the computer thinks again.
 func give(c *call.Call, p *panel.Panel) error {
 	for looks := 1; ; looks++ {
 		luck, seed := think.Luck(fmt.Sprintf("hint %s, seat %d, question %d", p.Table.ID, p.Seat, p.Asked.ID))
@@ -157,7 +157,7 @@ func Take(decision int) func(*table.Change) error {
 	})
 }
 
-// taken is the message that a player took a hint.
+// taken returns the message that a player took a hint.
 func taken(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: s.T("host.hint.taken", "who", s.Named(p.Users[:1]...))}
 }

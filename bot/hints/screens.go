@@ -48,13 +48,12 @@ func Lines(p screen.Seated, a mind.Advice) []string {
 	return lines
 }
 
-// mostReasons is the maximum number of counts in a hint's reason.
+// mostReasons is the maximum number of counts in a hint's reason: see why.
 const mostReasons = 2
 
-// why returns the reason of a hint. A title counts things in a position, and the reason tells the
-// counts in which the best answer differs from the second best. If there are none, it tells the
-// counts that the best answer changes. The reason is "" if the title counts nothing, or if no count
-// changes.
+// why returns the reason of a hint. A game counts things in a position. The reason names the counts in which
+// the best answer differs from the second best. If there are none, it names the counts that the best answer
+// changes. The reason is "" if the game counts nothing, or if no count changes.
 func why(p screen.Seated, a mind.Advice) string {
 	differs := func(r mind.Reason) bool { return r.Best != r.Next }
 	told := slices.DeleteFunc(slices.Clone(a.Reasons), func(r mind.Reason) bool { return !differs(r) })
@@ -78,7 +77,7 @@ func why(p screen.Seated, a mind.Advice) string {
 	return p.T("host.hint.why", "parts", strings.Join(parts, " · "))
 }
 
-// planned describes the plan after the best answer; "" if there is none.
+// planned describes the plan after the best answer. It returns "" if there is none.
 func planned(p screen.Seated, line []mind.Step) string {
 	var steps []string
 	for _, s := range line[:min(len(line), mostSteps)] {
@@ -94,7 +93,7 @@ func planned(p screen.Seated, line []mind.Step) string {
 	return p.T("host.hint.then", "steps", strings.Join(steps, " · "))
 }
 
-// offer is the Hint button of a panel.
+// offer returns the Hint button of a panel. It returns none if the panel can have no hint.
 func offer(p screen.Seated) []wire.Button {
 	if may(p) != nil {
 		return nil

@@ -1,5 +1,5 @@
-// Package history tells in words what happened in a game: /history. Each reader reads what their
-// seat was told. What was undone stays, marked as undone.
+// Package history implements /history, which tells in words what happened in a game. Each reader sees only
+// what their seat was told. What was undone stays in the history, marked as undone.
 package history
 
 import (
@@ -45,7 +45,7 @@ func command(c *call.Call, t table.Table) error {
 	return c.Show(m)
 }
 
-// asked returns the requested page.
+// asked returns the number of the requested page, which may not exist.
 func asked(c *call.Call) int {
 	if c.Press.Op == opHistory {
 		n, _ := strconv.Atoi(string(c.Press.Action()))
@@ -54,7 +54,7 @@ func asked(c *call.Call) int {
 	return int(min(c.In.Options[optionPage].Int, 1<<30))
 }
 
-// The most lines and bytes of a page of the history. pageSize is less than screen.MaxContent, so
+// The maximum number of lines and bytes of a page of the history. pageSize is less than screen.MaxContent, so
 // that the title has room.
 const (
 	pageLines = 15
@@ -128,7 +128,8 @@ func lines(history []table.Line, s screen.Reader, ended bool) []string {
 	return lines
 }
 
-// raiseLines says that the rules changed after a line.
+// raiseLines returns the lines that say that the rules changed after a line of the history. It returns none
+// if r is nil.
 func raiseLines(r *table.Raise, ended bool, s screen.Reader) []string {
 	if r == nil {
 		return nil

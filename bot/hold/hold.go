@@ -1,8 +1,8 @@
 // Package hold lets the computer hold the seat of a person who cannot play.
 //
-// The computer holds a person's seat on their wish (/away) or by a ballot, until they act at the
-// table or their absence ends. The seat stays theirs, with its vote, and the game counts. If all
-// people are held or away the table waits.
+// The computer holds a person's seat because they wish it (/away) or because a ballot decided it, until they
+// act at the table or their absence ends. The seat stays theirs, with its vote, and the game counts in the
+// statistics. If all people are held or away, the table waits.
 package hold
 
 import (
@@ -36,8 +36,8 @@ var Feature = house.Feature{
 // PostHeld says that the computer holds the seat of Users[0].
 const PostHeld = outbox.Kind("held")
 
-// decide lets the computer hold the seats of players who are away and have wished it. It returns a
-// seat when its player is back or acts at the table.
+// decide lets the computer hold the seats of players who are away and have wished it. It gives a seat back
+// when its player is back or acts at the table.
 func decide(c *table.Change) error {
 	a := c.After()
 	if a.Status != table.Playing {
@@ -99,8 +99,8 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	return first
 }
 
-// comeBack gives the caller their seat back if the computer holds it, and returns a sentence that
-// says so; "" if the computer does not hold it.
+// comeBack gives the caller their seat back if the computer holds it, and returns a sentence that says so. It
+// returns "" if the computer does not hold the seat.
 func comeBack(c *call.Call, t table.Table) (string, error) {
 	seat, ok := t.SeatOf(c.In.User.ID)
 	if !ok || t.Players[seat].Held == 0 || t.Status != table.Playing {
@@ -124,7 +124,7 @@ func stoodIn(t table.Table, seat game.Seat) bool {
 	return false
 }
 
-// held says that the computer plays for a player, with a button to return.
+// held returns the message that the computer plays for a player, with a button to return.
 func held(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	i := slices.IndexFunc(t.Players, func(o table.Player) bool { return o.User == p.Users[0] && o.Held > 0 })
 	if i < 0 {

@@ -1,6 +1,6 @@
-// Package homeless moves a game whose channel was deleted, or is closed to the bot, into another
-// channel of its server: /move-table. The core pauses the game until then and tells its players:
-// see table.Tables.ChannelGone, Shut and Move.
+// Package homeless implements /move-table, which moves a game into another channel of its server if its
+// channel was deleted or is closed to the bot. The core pauses the game until then and tells its players: see
+// table.Tables.ChannelGone, Shut and Move.
 package homeless
 
 import (

@@ -1,7 +1,7 @@
-// Package house defines what a feature adds to the bot: its texts, its share in a change of a
-// table, its commands and presses, its errors in words, its posts, and its controls on the panel.
-// Each feature is a package with one value of type Feature, which is its table of contents. Package
-// features lists them all, and nothing else names them.
+// Package house defines what a feature adds to the bot: its texts, its part in changes of tables, its
+// commands and presses, the sentences for its errors, its posts, and its controls on the panel. Each feature
+// is a package with one value of type Feature, which is its table of contents. Package features lists them
+// all, and no other package names them.
 //
 // The package imports bot/call, bot/screen, bot/table, its outbox, and bot/wire.
 package house
@@ -26,17 +26,17 @@ type Feature struct {
 	// Ready prepares what the feature keeps in memory, for example from the titles and texts. An
 	// error stops the start. The result is kept in the kit: see screen.Kit.Ready.
 	Ready func(*screen.Kit) (any, error)
-	Rule  table.Rule // its share in changes of tables
+	Rule  table.Rule // its part in changes of tables
 	// Think begins the computer's work at a table for which Rule.Thinks is true, in the background.
 	Think func(*call.Desk, table.Table)
-	// Run does the feature's own work, beside calls and changes, until the context ends.
+	// Run does work of the feature that is not part of a call or a change, until the context ends.
 	Run func(context.Context, *call.Desk)
 	// Changed is called after each change of a table. It must return soon.
 	Changed func(d *call.Desk, before, after table.Table)
 	// Stop is called when the bot stops. It ends what the feature does in the background.
 	Stop func(*screen.Kit)
-	// Arrives is called when a player opens their panel of a table, or asks for their seat there.
-	// It returns a sentence that tells the player what their arrival has changed; "" if nothing.
+	// Arrives is called when a player opens their panel of a table, or asks for their seat there. It returns
+	// a sentence that tells the player what their arrival has changed, or "" if nothing has changed.
 	Arrives func(*call.Call, table.Table) (said string, err error)
 	// Commands are its slash commands and context menus.
 	Commands []Command
@@ -46,9 +46,9 @@ type Feature struct {
 	// custom_ids. A code is never reused for another operation, since old messages live for years:
 	// see screen.CustomID.
 	Presses map[string]Press
-	// Posts say how its posts read: one screen.Post for each kind.
+	// Posts has the functions that write its posts: one screen.Post for each kind.
 	Posts map[outbox.Kind]screen.Post
-	// Sentences say its errors in words.
+	// Sentences are the sentences in which users read its errors.
 	Sentences []screen.Sentence
 	// Buttons are its controls on the panel, by place.
 	Buttons map[screen.Place]screen.Buttons
@@ -82,7 +82,7 @@ type Command struct {
 	Name    string
 	Options []Option
 	Handle  call.Handler
-	// Complete answers the autocomplete of the options; nil if no option has it.
+	// Complete answers the autocomplete of the options. It is nil if no option has autocomplete.
 	Complete func(*call.Call) []wire.Choice
 	Debug    bool // only if the developers' commands are switched on
 	Anywhere bool // also on servers without the bot, and in group messages
@@ -108,12 +108,12 @@ type Wish struct {
 	// Read sets the parameters of the new table as the caller wishes. It is called before a thread
 	// is opened, so that an error leaves no empty thread.
 	Read func(*call.Call, *table.Opening) error
-	// Complete answers the autocomplete of the option; nil if it has none.
+	// Complete answers the autocomplete of the option. It is nil if the option has none.
 	Complete func(*call.Call) []wire.Choice
 }
 
-// Features are all features of a program, in the order in which they take part in a change, and in
-// which their controls and lines stand at a place.
+// Features are all features of a program, in the order in which they take part in a change. Their controls
+// and lines at a place have the same order.
 type Features []Feature
 
 // Rules returns each feature's Rule: what it stores in tables and does when a table changes.
@@ -195,8 +195,9 @@ func (all Features) Stop(k *screen.Kit) {
 	}
 }
 
-// Arrive lets the features know that a player has come to a table. It returns the first sentence of
-// a feature that tells what the arrival has changed; "" if nothing.
+// Arrive lets the features know that a player has come to a table. It returns the sentence of the first
+// feature that says what the arrival has changed, or "" if nothing has changed. The features after that one
+// do not learn of the arrival.
 func (all Features) Arrive(c *call.Call, t table.Table) (string, error) {
 	for _, f := range all {
 		if f.Arrives == nil {
@@ -209,7 +210,7 @@ func (all Features) Arrive(c *call.Call, t table.Table) (string, error) {
 	return "", nil
 }
 
-// Press returns the press with a code; false if no feature has that code.
+// Press returns the press with a code. It returns false if no feature has that code.
 func (all Features) Press(code string) (Press, bool) {
 	for _, f := range all {
 		if p, is := f.Presses[code]; is {
@@ -219,7 +220,7 @@ func (all Features) Press(code string) (Press, bool) {
 	return Press{}, false
 }
 
-// Code returns the code of the press with a name; "" if there is none.
+// Code returns the code of the press with a name. It returns "" if there is none.
 func (all Features) Code(name string) string {
 	for code, p := range all.Presses() {
 		if p.Name == name {

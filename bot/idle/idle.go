@@ -1,9 +1,9 @@
-// Package idle closes games in which nobody acts. Before that, the players are asked twice whether
-// they go on. If games are closed after 60 days without an act, they are asked on the 30th and on
-// the 53rd day. The table stays readable.
+// Package idle closes games in which nobody acts. Before that, the players are asked twice whether they go
+// on. If games are closed after 60 days without an action, the players are asked on the 30th and on the 53rd
+// day. The closed table stays readable.
 //
-// A player who was asleep is asked when they wake, and the table is not closed before they were asked
-// and had the usual time. A game without a channel asks each player in a direct message.
+// A player who was asleep is asked when they wake. The table is not closed before they were asked and have
+// had the usual time to answer. A game without a channel asks each player in a direct message.
 package idle
 
 import (
@@ -41,7 +41,8 @@ const PostIdle = outbox.Kind("idle")
 // calls is how often the players of a game are asked before it is closed.
 const calls = 2
 
-// asked says how often the players of an idle game were asked whether they go on, and when last.
+// asked says how often the players of an idle game were asked whether they go on, and when they were last
+// asked.
 type asked struct {
 	Told int `json:"told,omitempty"`
 	// At is the time at which the last question has reached everybody, also players who are asked
@@ -68,8 +69,8 @@ func GoOn(c *call.Call, t table.Table) error {
 // answered.
 func Asks(t table.Table) bool { return t.Status == table.Playing && piece.Of(t).Told > 0 }
 
-// askedAfter returns the time without an act after which players are asked the first time (n is 0)
-// or the second time (n is 1). The game is closed after span.
+// askedAfter returns the time without an action after which players are asked the first time (n is 0) or the
+// second time (n is 1). The game is closed after span.
 func askedAfter(span time.Duration, n int) time.Duration {
 	if n == 0 {
 		return span / 2
@@ -77,9 +78,9 @@ func askedAfter(span time.Duration, n int) time.Duration {
 	return span / 60 * 53
 }
 
-// step returns the time at which the players of an idle game are next asked, or the game is closed,
-// ignoring quiet hours. However long the bot was down, the players have the usual time after the
-// last question.
+// step returns the time at which the players of an idle game are next asked, or the game is closed, ignoring
+// quiet hours. The parameter stirred is the time at which a player last showed that the game goes on. However
+// long the bot was down, the players have the usual time after the last question.
 func (a asked) step(span time.Duration, stirred time.Time) time.Time {
 	if a.Told < calls {
 		return stirred.Add(askedAfter(span, a.Told))
@@ -102,8 +103,8 @@ func (a asked) due(
 	return due
 }
 
-// count records that the players are asked now; it returns false if it is not time to ask them. If
-// the bot was down at both times, the players are asked once.
+// count records that the players are asked now. It returns false if it is not time to ask them. If the bot
+// was down on both dates, the players are asked only once.
 func (a *asked) count(span time.Duration, stirred, now time.Time) bool {
 	called := false
 	for a.Told < calls && !now.Before(a.step(span, stirred)) {
@@ -202,7 +203,7 @@ func end(s screen.Reader, t table.Table) time.Time {
 	return a.step(s.Facts.Spans().Idle, t.Times.Stirred())
 }
 
-// message asks the players of an idle game whether they go on.
+// message returns the message that asks the players of an idle game whether they go on.
 func message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	asks := s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(end(s, t)))
 	return wire.Message{
@@ -212,7 +213,7 @@ func message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	}
 }
 
-// line is the question in a direct message, for a game without a channel.
+// line returns the question as a line of a direct message, for a game without a channel.
 func line(t table.Table, _ outbox.Post, s screen.Reader) string {
 	return s.T("host.direct.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(end(s, t)))
 }

@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// pointer precedes the label of a control to press, so that it is not marked by colour alone.
+// pointer precedes the label of a control to press, so that the control is not marked by colour alone.
 const pointer = "👉 "
 
 // A guide finds the controls of a panel that lead to a lesson's wanted action.
@@ -22,8 +22,8 @@ type guide struct {
 	ready   bool // a button does the wanted action, so controls that lead to it are not marked
 }
 
-// mark highlights the button that does the wanted action or, if there is none, the controls that
-// lead to it. The other controls are grey, but can be pressed: the answer is a hint.
+// mark highlights the first button that does the wanted action or, if there is none, the controls that lead
+// to it. The other controls are grey. They can be pressed, but the answer is a hint.
 func (g guide) mark(rows []wire.Row) {
 	g.ready = slices.ContainsFunc(rows, func(row wire.Row) bool {
 		return slices.ContainsFunc(row.Buttons, func(b wire.Button) bool {
@@ -31,7 +31,7 @@ func (g guide) mark(rows []wire.Row) {
 			return ok && to.Op == screen.OpChoose && g.leads(to, "")
 		})
 	})
-	pointed := false // the first button that leads to the action, the shortest way, is marked
+	pointed := false // only the first button that leads to the action is marked, since it is the shortest way
 	for _, row := range rows {
 		for i := range row.Buttons {
 			button := &row.Buttons[i]
@@ -56,7 +56,7 @@ func (g guide) mark(rows []wire.Row) {
 	}
 }
 
-// control returns the inner custom_id of a control by which the learner chooses something; false
+// control returns the inner custom_id of a control by which the learner chooses something. It returns false
 // for other controls.
 func (g guide) control(id string) (screen.CustomID, bool) {
 	outer, err := screen.ParseCustomID(id)
@@ -72,8 +72,8 @@ func (g guide) control(id string) (screen.CustomID, bool) {
 	return to, ok && (to.Op == screen.OpChoose || forward)
 }
 
-// leads says whether a press leads to the wanted action. value is the choice in a menu; "" for a
-// button.
+// leads says whether a press leads to the wanted action. The parameter value is the choice in a menu, or ""
+// for a button.
 func (g guide) leads(to screen.CustomID, value string) bool {
 	if to.Op == screen.OpChoose || g.ready {
 		return to.Op == screen.OpChoose && g.wanted(game.Choice{Action: to.Action()})
@@ -98,8 +98,8 @@ func (g guide) leads(to screen.CustomID, value string) bool {
 	return slices.ContainsFunc(st.Choices, g.wanted)
 }
 
-// several says whether a path ends in a menu that asks for several words at once, with a word of
-// the wanted action.
+// several says whether a path ends in a menu for several values at once, and the path's last value is one of
+// those of the wanted action.
 func (g guide) several(choices []game.Choice, path []string) bool {
 	if len(path) == 0 {
 		return false

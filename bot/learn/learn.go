@@ -1,8 +1,8 @@
-// Package learn is a guided first game, for one person alone: /learn, and the button on a game's
-// card.
+// Package learn implements a guided first game, for one person alone. It begins with /learn or with the
+// button on a game's card.
 //
-// A lesson has no stored state: the progress is in the buttons. A step that asks for an action
-// marks the controls that lead to it. Any other choice is answered by a hint.
+// A lesson has no stored state: the progress is in the buttons. A step that asks for an action marks the
+// controls that lead to it. The answer to any other choice is a hint.
 package learn
 
 import (
@@ -52,7 +52,7 @@ const (
 	stepOpen = "open" // opens a table of the game
 )
 
-// read reads the lessons of all titles, by game.
+// read reads the lessons of all titles. It returns a map from the ID of a game to the steps of its lesson.
 func read(k *screen.Kit) (any, error) {
 	lessons := map[string][]scenario.Step{}
 	for _, t := range k.Titles {
@@ -69,13 +69,13 @@ func read(k *screen.Kit) (any, error) {
 	return lessons, nil
 }
 
-// stepsOf returns the steps of a game's lesson; none if it has no lesson.
+// stepsOf returns the steps of a game's lesson. It returns none if the game has no lesson.
 func stepsOf(k *screen.Kit, id string) []scenario.Step {
 	lessons, _ := k.Ready[name].(map[string][]scenario.Step)
 	return lessons[id]
 }
 
-// command answers /learn: the first step of a game's lesson, privately, in any channel.
+// command answers /learn with the first step of a game's lesson, privately, in any channel.
 func command(c *call.Call) error {
 	id := c.In.Options[optionGame].Text
 	if len(stepsOf(c.Kit, id)) == 0 {
@@ -133,7 +133,7 @@ func choose(c *call.Call, id string, n int, to screen.CustomID) error {
 	return c.Show(marked(p))
 }
 
-// show shows a step of a game's lesson, with a note.
+// show shows a step of a game's lesson, with a note unless it is "".
 func show(c *call.Call, id string, n int, note string) error {
 	p := stepPanel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
 	c.Reader = p.Reader

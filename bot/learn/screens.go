@@ -89,7 +89,7 @@ func rows(p *panel.Panel, n int, steps []scenario.Step) []wire.Row {
 	return []wire.Row{{Buttons: row}}
 }
 
-// offer is the button from a card to its game's lesson; none if the game has no lesson.
+// offer returns the card's button that begins its game's lesson. It returns none if the game has no lesson.
 func offer(s screen.Reader, t table.Table) []wire.Button {
 	if len(stepsOf(s.Kit, t.Game)) == 0 {
 		return nil

@@ -45,8 +45,8 @@ func prepare(*screen.Kit) (any, error) {
 
 func editsOf(k *screen.Kit) *edits { return k.Ready[name].(*edits) }
 
-// changed plans an edit of the table's public picture after a change that is no hand-over. The edit
-// does nothing if the board has been posted in a new message before it runs.
+// changed plans an edit of the table's public picture after a change that does not post the board in a new
+// message. The edit does nothing if such a message has been posted before it runs.
 func changed(d *call.Desk, before, after table.Table) {
 	moved := after.Entries() != before.Entries() && after.Posts.Told == before.Posts.Told
 	if !moved || after.Status != table.Playing || after.Posts.Board == "" {

@@ -1,10 +1,8 @@
-// Package lobby is what people arrange before a game: they set the options of a table, invite a
-// friend to it, leave it or close it. The core opens a table, lets users join it, starts its game
-// and shows its card.
+// Package lobby has what people do before a game: they set the options of a table, invite a friend to it,
+// leave it or close it. The core opens a table, lets users join it, starts its game and shows its card.
 //
-// Begin reading at lobby.go: the feature, and the page behind the card's button More. options.go
-// has the form of options, numbers.go the form for a number in an option's range, and invite.go
-// opens a table for a friend.
+// lobby.go has the feature, and the page that the card's button More opens. options.go has the form of
+// options. numbers.go has the form for a number in an option's range. invite.go opens a table for a friend.
 package lobby
 
 import (
@@ -54,13 +52,13 @@ var Feature = house.Feature{
 // sure is the path of the button that closes a lobby at once. The button without a path asks first.
 const sure = "sure"
 
-// moreButton is the card's button to the page that more shows.
+// moreButton returns the card's button to the page that more shows.
 func moreButton(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.more", screen.PressAt(t, opMore))}
 }
 
-// more shows what else the caller can do in a lobby: leave their seat, close the table as its host or
-// as a moderator, and what other features offer.
+// more shows what else the caller can do in a lobby: leave their seat, close the table as its host or as a
+// moderator, and use what other features offer.
 func more(c *call.Call, t table.Table) error {
 	if t.Status != table.Lobby {
 		return table.ErrNotLobby

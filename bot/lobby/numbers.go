@@ -22,8 +22,8 @@ const fieldNumber = "number"
 // maxNumber is the maximum length of a typed number, in characters.
 const maxNumber = 20
 
-// optionMenu is the menu of a game's option with its values. If the option has a range, the menu
-// also has the chosen number, and an entry that opens the form for another number.
+// optionMenu returns the menu for one of a game's options, with the option's values. If the option has a
+// range, the menu also has the chosen number, and an entry that opens the form for another number.
 func optionMenu(s screen.Reader, info game.Info, o game.Option, chosen string) screen.Menu {
 	key := optionName(info, o)
 	menu := screen.Menu{ID: o.ID, Title: s.Label(key)}
@@ -41,7 +41,7 @@ func optionMenu(s screen.Reader, info game.Info, o game.Option, chosen string) s
 	return menu
 }
 
-// optionName is the text key of an option's name.
+// optionName returns the text key of an option's name.
 func optionName(info game.Info, o game.Option) game.Key {
 	return game.Key(info.ID + ".option." + o.ID)
 }
@@ -66,13 +66,13 @@ func rangedOption(s screen.Reader, t table.Table, id string) (game.Option, error
 	return options[at], nil
 }
 
-// toNumber is the custom_id of the button that opens the form for a number, and of that form. It
-// contains the option, and the page of the form of options to which the host returns.
+// toNumber returns the custom_id of the button that opens the form for a number, and of that form. The
+// custom_id contains the option, and the page of the form of options to which the host returns.
 func toNumber(t table.Table, option, page string) screen.CustomID {
 	return screen.PressAt(t, opOption, option, page, numberOther)
 }
 
-// numberForm is the form for a number of an option's range.
+// numberForm returns the form for a number in an option's range.
 func numberForm(s screen.Reader, t table.Table, o game.Option, to screen.CustomID) wire.Modal {
 	now := game.Setup{Options: t.Options}.Option(o)
 	if _, number := o.Number(now); !number {
@@ -84,15 +84,15 @@ func numberForm(s screen.Reader, t table.Table, o game.Option, to screen.CustomI
 	})
 }
 
-// readNumber returns what was typed as a value of the option; false if it is none.
+// readNumber parses a typed number. It returns false if the number is not a value of the option.
 func readNumber(o game.Option, typed string) (string, bool) {
 	n, err := strconv.Atoi(strings.TrimSpace(typed))
 	value := strconv.Itoa(n)
 	return value, err == nil && o.Allows(value)
 }
 
-// numberAgain says that the typed text is no value of an option, with a button to the form for a
-// number.
+// numberAgain returns the message that the typed text is not a value of an option, with a button to the form
+// for a number.
 func numberAgain(s screen.Reader, o game.Option, typed string, to screen.CustomID) wire.Message {
 	return wire.Message{
 		Content: s.T("host.options.nonumber", "typed", screen.Code(typed), "from", o.Range[0], "to", o.Range[1]),

@@ -24,7 +24,8 @@ const (
 	hintsNone   = "none"
 )
 
-// Form shows a page of the form of options: as many menus as fit, and a button to the next page.
+// Form returns a page of the form of options, which has as many menus as fit, and a button to the next page.
+// The first page is 0. Errors: table.ErrNoGame, table.ErrNotLobby.
 func Form(s screen.Reader, t table.Table, page int) (wire.Message, error) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -56,7 +57,7 @@ func Form(s screen.Reader, t table.Table, page int) (wire.Message, error) {
 	return m, nil
 }
 
-// menus returns all menus of a lobby: the game's, then the bot's own.
+// menus returns all menus of a lobby's options: the game's menus, then the bot's own.
 func menus(s screen.Reader, t table.Table, info game.Info) []screen.Menu {
 	var all []screen.Menu
 	setup := game.Setup{Options: t.Options}
@@ -88,7 +89,7 @@ func menus(s screen.Reader, t table.Table, info game.Info) []screen.Menu {
 // has more, the card lists those that were changed.
 const toldOptions = 4
 
-// optionsLine is the card's text about the options.
+// optionsLine returns the card's text about the options.
 func optionsLine(t table.Table, info game.Info, s screen.Reader) string {
 	var parts []string
 	setup := game.Setup{Options: t.Options}
@@ -112,12 +113,12 @@ func optionsLine(t table.Table, info game.Info, s screen.Reader) string {
 	return strings.Join(parts, " · ")
 }
 
-// optionsButton is the card's button to the form of options.
+// optionsButton returns the card's button to the form of options.
 func optionsButton(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.options", screen.PressAt(t, opOptions))}
 }
 
-// arranged says on the card how the game will be played, and for whom places are kept.
+// arranged returns the card's lines about how the game will be played, and for whom seats are reserved.
 func arranged(s screen.Reader, t table.Table) (lines []string) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -169,9 +170,9 @@ func choose(c *call.Call, t table.Table, option, value, page string) error {
 	return c.ShowOr(Form(c.Reader, out.After, n))
 }
 
-// Choose returns the change that sets an option of a lobby. It is an option of the game, or one of
-// the bot's own: the number of seats, the time limit, the order of seats, help. Errors:
-// table.ErrNotHost, table.ErrBadOption, table.ErrFull, table.ErrNotLobby.
+// Choose returns the change that sets an option of a lobby: an option of the game, or one of the bot's own
+// (the number of seats, the time limit, the order of seats, hints). Errors of the change: table.ErrNotHost,
+// table.ErrBadOption, table.ErrFull, table.ErrNotLobby.
 func Choose(info game.Info, option, value string) func(*table.Change) error {
 	return table.Hosted(func(c *table.Change) error {
 		a := c.After()

@@ -1,8 +1,8 @@
-// Package look shows what readers can see without an act: /board and /hand, as pictures or as text
-// for screen readers, the button My view, the list of a user's games, and /help.
+// Package look shows what readers can see without acting: /board and /hand, as pictures or as text for screen
+// readers, the button My view, the list of a user's games, and /help.
 //
-// /board also posts the table's public message again if it was deleted. Nobody is pinged again.
-// text.go has the pages of text.
+// /board also posts the table's public message again if it was deleted. Nobody is pinged again. text.go has
+// the pages of text.
 package look
 
 import (
@@ -81,7 +81,8 @@ func showBoard(c *call.Call, t table.Table) error {
 	return bringBack(c, t)
 }
 
-// pageAsked returns the number of the page that a command asks for, from 1; 0 if it names none.
+// pageAsked returns the number of the page that a command asks for, from 1. It returns 0 if the command names
+// none.
 func pageAsked(in *wire.Interaction) int {
 	return int(max(0, min(in.Options[optionPage].Int, screen.MaxMark)))
 }

@@ -100,7 +100,7 @@ func canPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
 	return p
 }
 
-// drawing returns the page with the board drawn in fixed-width characters; "" if the game has no
+// drawing returns the page with the board drawn in fixed-width characters. It returns "" if the game has no
 // drawing.
 func drawing(t table.Table, seat game.Seat, s screen.Reader) string {
 	title, ok := s.TitleOf(t.Game)

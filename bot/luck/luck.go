@@ -1,10 +1,11 @@
-// Package luck shows what was promised about a table's luck, and how anybody can check it: the Luck
-// button. Public messages show the beginning of two SHA-256 hashes: the card shows that of a secret
-// from the opening of the table, and the first board shows that of the seed together with the
-// rules, the seats and the options. When the game is over or closed, the seed is public.
+// Package luck implements the Luck button, which shows what was promised about the random numbers of a
+// table's game, and how anybody can check it. Public messages show the beginnings of two SHA-256 hashes. The
+// card shows the hash of a secret that was drawn when the table was opened. The first board shows the hash of
+// the seed together with the rules, the seats and the options. When the game is over or closed, the seed is
+// public.
 //
-// The person who runs the bot can import a game into a channel, and could then know its luck. The
-// channel is told of an import with the game's first board and at the game's end.
+// The person who runs the bot can import a game into a channel, and could then know its luck. The channel is
+// told of an import with the game's first board and at the game's end.
 package luck
 
 import (
@@ -47,13 +48,13 @@ const sealDigits = 16
 // commits the bot to what was hashed.
 func Seal(hash string) string { return hash[:min(len(hash), sealDigits)] }
 
-// button is the button that shows the commitments about the luck in full, and the seed once it is
+// button returns the button that shows the commitments about the luck in full, and the seed once it is
 // public.
 func button(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.luck", screen.PressAt(t, opLuck))}
 }
 
-// opened is the button below a message about a closed game; none if no seed is public.
+// opened returns the button below a message about a closed game. It returns none if no seed is public.
 func opened(s screen.Reader, t table.Table) []wire.Button {
 	if !t.Opened() {
 		return nil
@@ -61,7 +62,7 @@ func opened(s screen.Reader, t table.Table) []wire.Button {
 	return button(s, t)
 }
 
-// onCard is the card's text about the luck: the seal of the secret; none if there is no secret.
+// onCard returns the card's line with the seal of the secret. It returns none if there is no secret.
 func onCard(s screen.Reader, t table.Table) []string {
 	hash := t.Promised()
 	if hash == "" {
@@ -77,7 +78,7 @@ func onFirstBoard(s screen.Reader, t table.Table) []string {
 
 func onEnd(s screen.Reader, t table.Table) []string { return append(imported(s, t), seedLine(s, t)...) }
 
-// imported says that a game was imported into its channel; none if it was not.
+// imported returns a line that says that a game was imported into its channel. It returns none if it was not.
 func imported(s screen.Reader, t table.Table) []string {
 	imports := t.Public().Imports()
 	if len(imports) == 0 {
@@ -93,7 +94,8 @@ func imported(s screen.Reader, t table.Table) []string {
 	return []string{strings.Join(lines, " ")}
 }
 
-// seedLine says that the seed of a game is public, and where it is shown; none if it is not public.
+// seedLine returns a line that says that the seed of a game is public, and where it is shown. It returns none
+// if the seed is not public.
 func seedLine(s screen.Reader, t table.Table) []string {
 	if !t.Opened() {
 		return nil
@@ -101,8 +103,8 @@ func seedLine(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.end.seed")}
 }
 
-// show answers a Luck button: what the bot committed to about a table's luck, in full, and how to
-// check it.
+// show answers a Luck button. The answer shows in full what the bot committed to about a table's luck, and
+// how to check it.
 func show(c *call.Call, t table.Table) error {
 	s := c.At(t)
 	lines, check := []string{s.T("host.luck.title")}, "bivouac verify match.txt"

@@ -1,5 +1,5 @@
-// Package moves lists a player's possible actions, in the notation of /do, with what each leads to:
-// /moves.
+// Package moves implements /moves, which lists a player's possible actions in the notation of /do, and what
+// each of them leads to.
 package moves
 
 import (
@@ -80,7 +80,7 @@ func complete(c *call.Call) []wire.Choice {
 // maxFilter is the maximum length of a filter, in bytes. A filter is part of custom_ids.
 const maxFilter = 30
 
-// filterOf removes from a filter the characters that a custom_id cannot hold.
+// filterOf removes from a filter the characters that a custom_id cannot hold, and cuts it to maxFilter bytes.
 func filterOf(typed string) string {
 	clean := strings.Join(strings.Fields(strings.ReplaceAll(naming.First(typed, "?"), "|", " ")), " ")
 	if typed == "" || clean == "?" {
@@ -89,9 +89,9 @@ func filterOf(typed string) string {
 	return strings.ToValidUTF8(clean[:min(len(clean), maxFilter)], "")
 }
 
-// page is a page of a seat's possible actions, in the notation of /do. It lists the answers to the
-// question by verb, then the actions that are possible at any time. Actions that do not match the
-// filter are left out.
+// page returns a page of a seat's possible actions, in the notation of /do. The pages list the answers to the
+// open question by verb, then the actions that are possible at any time. Actions that do not match the filter
+// are left out.
 func page(s screen.Reader, info game.Info, t table.Table, seat game.Seat, filter string, number int) wire.Message {
 	line := s.T("host.panel.idle", "who", s.Named(t.Asked()...))
 	if d, asked := t.Seen(seat).Asked(); asked {

@@ -1,9 +1,9 @@
-// Package notes is a player's private note at a table: /note.
+// Package notes implements /note, a player's private note at a table.
 //
-// A note belongs to its author, not to the seat: a player who has given their seat away may still
-// read and change it, and the player who takes the seat does not get it. It is in the table's
-// record and not in the match, so that no undo changes it and no export contains it. It is deleted
-// with the table or with its author's data.
+// A note belongs to its author, not to the seat: a player who has given their seat away may still read and
+// change it, and the player who takes the seat does not get it. It is in the table's record and not in the
+// match, so that no undo changes it and no export contains it. It is deleted with the table or with its
+// author's data.
 package notes
 
 import (
@@ -78,7 +78,7 @@ var piece = table.Piece[[]Note]{Name: "notes", Owned: true}
 // All returns all notes at a table. Each is its author's secret.
 func All(t table.Table) []Note { return piece.Of(t) }
 
-// Of returns a user's note at a table; "" for none.
+// Of returns a user's note at a table. It returns "" if there is none.
 func Of(t table.Table, user string) string {
 	for _, n := range piece.Of(t) {
 		if n.User == table.User(user) {
@@ -88,12 +88,12 @@ func Of(t table.Table, user string) string {
 	return ""
 }
 
-// May says whether a user may have a note at a table. A player may; a former player may still read,
-// change and delete theirs.
+// May says whether a user may have a note at a table. A player may. A former player who has a note may still
+// read, change and delete it.
 func May(t table.Table, user string) bool { return t.Has(user) || Of(t, user) != "" }
 
-// Write returns the change by which a user replaces their note; an empty text deletes it. Its
-// errors: table.ErrNotSeated, ErrLong.
+// Write returns the change by which a user replaces their note. An empty text deletes the note. Errors of the
+// change: table.ErrNotSeated, ErrLong.
 func Write(text string) func(*table.Change) error {
 	text = clean(text)
 	return func(c *table.Change) error {
@@ -116,7 +116,7 @@ func Write(text string) func(*table.Change) error {
 // long says whether a text is longer than a note may be.
 func long(text string) bool { return len(utf16.Encode([]rune(text))) > Max }
 
-// clean removes invisible characters except line breaks from typed text.
+// clean replaces control characters other than line breaks with spaces, and trims the text.
 func clean(text string) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\r\n", "\n")
 	return strings.TrimSpace(strings.Map(func(r rune) rune {

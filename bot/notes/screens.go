@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// command answers /note: it shows the caller's note at the table, replaces or deletes it.
+// command answers /note: it shows, replaces or deletes the caller's note at the table.
 func command(c *call.Call, t table.Table) error {
 	text, drop := c.In.Options[optionWrite].Text, c.In.Options[optionDelete].Bool
 	if text == "" && !drop {
@@ -40,7 +40,8 @@ func show(c *call.Call, t table.Table) error {
 	return c.Show(card(c.Reader, t, ""))
 }
 
-// set replaces the caller's note and shows it. A text that is too long is given back.
+// set replaces the caller's note and shows it. If the text is too long, set shows the text again and keeps
+// the note.
 func set(c *call.Call, t table.Table, text string) error {
 	if clean(text) == "" && t.Has(c.In.User.ID) && Of(t, c.In.User.ID) == "" {
 		return show(c, t) // there is nothing to delete
@@ -74,14 +75,15 @@ func ask(c *call.Call, t table.Table) error {
 	return c.Show(card(c.Reader, t, c.T("host.note.late")))
 }
 
-// card shows the reader's note at a table, with what was just done.
+// card returns the message with the reader's note at a table. It begins with said, which says what was just
+// done.
 func card(s screen.Reader, t table.Table, said string) wire.Message {
 	text := Of(t, s.User)
 	lines := []string{said}
 	buttons := []wire.Button{screen.Button(s, wire.Primary, "host.note.write", screen.PressAt(t, opNote, pathWrite))}
 	if text == "" {
 		lines = append(lines, s.T("host.note.none"))
-	} else { // unchanged: only the author sees it, and it pings nobody
+	} else { // the text is not escaped: only the author sees it, and it pings nobody
 		lines = append(lines, s.T("host.note.title"), ">>> "+text)
 		buttons = append(buttons, screen.Button(s, wire.Secondary, "host.note.delete", screen.PressAt(t, opNote, pathDrop)))
 	}
@@ -91,22 +93,22 @@ func card(s screen.Reader, t table.Table, said string) wire.Message {
 	return wire.Message{Content: wire.Clip(screen.JoinLines(lines), screen.MaxContent), Rows: screen.ButtonRows(buttons)}
 }
 
-// tooLong says that a text is too long for a note, and gives it back to be shortened, cut at
-// Discord's limit for a message.
+// tooLong returns the message that a text is too long for a note. The message repeats the text, cut at
+// Discord's limit for a message, so that its author can shorten it.
 func tooLong(s screen.Reader, t table.Table, text string) wire.Message {
 	write := screen.Button(s, wire.Primary, "host.note.write", screen.PressAt(t, opNote, pathWrite))
 	lines := []string{screen.Refused(s.T("host.err.longnote")), ">>> " + text}
 	return wire.Message{Content: wire.Clip(screen.JoinLines(lines), screen.MaxContent), Rows: screen.Row(write)}
 }
 
-// form is the form for the reader's note, with the present text.
+// form returns the form for the reader's note, with the present text.
 func form(s screen.Reader, t table.Table) wire.Modal {
 	field := screen.FormField(s, fieldNote, "host.note.label", "host.note.hint", Of(t, s.User), Max)
 	field.Long, field.Optional = true, true
 	return screen.Form(s, "host.note.form", screen.PressAt(t, opNoted), field)
 }
 
-// mine is the button from a panel to the reader's note.
+// mine returns the panel's button to the reader's note.
 func mine(p screen.Seated) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.note.mine"), p.At().With(opNote))}
 }

@@ -15,8 +15,8 @@ type Phone struct {
 	Text float64 // scale of text, 1 as Discord sets it
 }
 
-// The three phones of the rule of one glance. On P1 the container is as wide as the screen allows.
-// On P2 it is narrower by Discord's gutter beside the face. P3 is P2 with large text.
+// The three phones of the rule of one glance. On P1 the container is as wide as the screen allows. On P2 it
+// is narrower because Discord keeps a gutter for the author's avatar. P3 is P2 with large text.
 var (
 	P1 = Phone{"P1", 350, 1}
 	P2 = Phone{"P2", 302, 1}
@@ -57,7 +57,7 @@ func (p Phone) Picture(width, height int) int {
 	return int(math.Round(p.Inside() * float64(height) / float64(width)))
 }
 
-// Lines returns the number of lines of a paragraph of text; 1 if it is empty.
+// Lines returns the number of lines of a paragraph of text. It returns 1 for an empty paragraph.
 func (p Phone) Lines(text string) int {
 	size := letter * p.Text
 	return wrapped(words(text, size), Width(" ", size), p.Inside())
@@ -130,7 +130,7 @@ func broken(text string, wide, size float64) int {
 	return wrapped(each, Width(" ", size), wide)
 }
 
-// bold is how much wider bold letters are.
+// bold is the factor by which bold letters are wider.
 const bold = 1.06
 
 // words returns the widths in px of the words of a Markdown text, from the size of its letters.
@@ -142,7 +142,7 @@ func words(text string, size float64) (each []float64) {
 		}
 		part = marks.Replace(part)
 		for m, word := range strings.Split(part, " ") {
-			if m == 0 && n > 0 && len(each) > 0 { // goes on with the word before
+			if m == 0 && n > 0 && len(each) > 0 { // continues the word before
 				each[len(each)-1] += Width(word, scale)
 				continue
 			}

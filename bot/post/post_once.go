@@ -27,8 +27,9 @@ func (p *Poster) once(ctx context.Context, t table.Table, post outbox.Post, m wi
 	return p.sendPlainly(ctx, t, m)
 }
 
-// twin looks for a second copy of a lobby's card if the first copy is gone, and edits the second. A
-// request that timed out may have posted it late, after the card was deleted.
+// twin looks for a second copy of a lobby's card if the first copy is gone, and edits the second copy. A
+// request that timed out may have posted it late, after the first copy was deleted. It returns the id of the
+// second copy, or "" if there is none.
 func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wire.Message, gone bool) (string, error) {
 	if !gone || t.Status != table.Lobby {
 		return "", nil
@@ -40,8 +41,8 @@ func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wi
 	return id, p.edit(ctx, t.Place.Channel, id, m)
 }
 
-// find looks for the message of a post, which an earlier run has perhaps sent. It returns the
-// message's id; "" if the message is not in the channel.
+// find looks for the message of a post, which an earlier run of the bot may have sent. It returns the
+// message's id, or "" if the message is not in the channel.
 func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	recent, err := p.client.RecentMessages(ctx, t.Place.Channel, 50)
 	if wire.Forbidden(err) {

@@ -14,8 +14,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// lookEvery is how often the poster looks into the outbox without its signal: a pause may be over,
-// and a clock that can be advanced gives no signal.
+// lookEvery is how often the poster looks into the outbox even if the outbox gives no signal: a pause may be
+// over, and a clock that can be advanced gives no signal.
 const lookEvery = time.Second
 
 // senders is the number of channels to which posts are sent at the same time. It is higher than the
@@ -165,8 +165,9 @@ func patience(err error) time.Duration {
 	return 2 * time.Second
 }
 
-// say builds the message and sends it, unless an earlier run of the bot has done so. It returns the
-// message's id, "" for none, and the older messages whose controls are still to be removed.
+// say builds the message of a post and sends it, unless an earlier run of the bot has done so. It returns the
+// message's id, which is "" if the post has no message, and the older messages whose controls are still to be
+// removed.
 func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []string, err error) {
 	t, err := p.tables.Shelf.Get(post.Table)
 	switch {

@@ -40,7 +40,7 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return m
 }
 
-// resumed says that a pause is over, and who is asked.
+// resumed returns the text and the controls of the post that a pause is over, which also says who is asked.
 func resumed(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	lines := []string{s.T("host.resumed", "who", s.Named(p.Users...))}
 	if called := s.Mentioned(p.Mentions...); called != "" {
@@ -49,7 +49,7 @@ func resumed(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 	return screen.JoinLines(append(lines, board.Deadline(t, s))), board.Row(t, s, p.ID)
 }
 
-// seatWords is the text of a post about seats.
+// seatWords returns the text and the controls of a post about seats.
 func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	if p.Kind == outbox.PostJoin {
 		joined := s.T("host.joined", "new", s.Named(p.Users[:1]...))

@@ -1,9 +1,8 @@
-// Package privacy tells people what is stored about them, and deletes it on request: /privacy and
-// /forget-me. Members who may manage a server can see and delete the server's data in the same way.
+// Package privacy implements /privacy, which tells people what is stored about them, and /forget-me, which
+// deletes it. Members who may manage a server can see and delete the server's data in the same way.
 //
-// Nothing is deleted without a confirmation. To delete a server's data, its name must be typed.
-// Package table decides what is deleted and what stays: see table.Tables.Forget and
-// table.Tables.EraseGuild.
+// Nothing is deleted without a confirmation. To delete a server's data, its name must be typed. Package table
+// decides what is deleted and what stays: see table.Tables.Forget and table.Tables.EraseGuild.
 package privacy
 
 import (

@@ -2,9 +2,9 @@ package main
 
 import "slices"
 
-const toMilli = 1e-6 // from nanoseconds
+const toMilli = 1e-6 // from nanoseconds to milliseconds
 
-// goals are those that are compared here, in the order of the table.
+// goals lists all goals, in the order of the printed table.
 var goals = slices.Concat(
 	pictures("Invade", "invade", 2),
 	pictures("Quantum", "quantum", 1.5),
@@ -23,8 +23,8 @@ var goals = slices.Concat(
 	others,
 )
 
-// pictures are the goals of a title's pictures. A picture after a real move must be so many
-// times as quick as the same one whole.
+// pictures returns the goals for the pictures of a game. The parameter name is the game's name in the table,
+// and title is its ID. A picture after a real move must be painted move times as fast as the whole picture.
 func pictures(name, title string, move float64) []goal {
 	full := "BoardFull/" + title
 	return []goal{
@@ -59,7 +59,7 @@ func pictures(name, title string, move float64) []goal {
 	}
 }
 
-// others are the goals of everything that is no picture.
+// others lists all goals that are not about the pictures of one game.
 var others = []goal{
 	{
 		text: "durable action, 1 writer: at least 0.95 x two syncs",

@@ -1,5 +1,6 @@
-// Report reads benchmark lines and prints the goals with what was measured: medians
-// over the rounds, and whether each goal is met. Its argument is the file.
+// Report reads the benchmark lines of a file and prints a table of the goals. For each goal it prints the
+// measured values, which are medians over the rounds, and whether the goal is met. Its argument is the name
+// of the file.
 package main
 
 import (
@@ -32,10 +33,10 @@ func main() {
 	m.print(os.Stdout)
 }
 
-// measured are the values by benchmark and unit.
+// measured maps a benchmark's name and a unit, such as "Replay ns/op", to the values of all rounds.
 type measured map[string][]float64
 
-// read takes the lines "BenchmarkName-2 100 12.5 ns/op 3 allocs/op".
+// read parses lines such as "BenchmarkName-2 100 12.5 ns/op 3 allocs/op". It skips other lines.
 func read(r io.Reader) (measured, error) {
 	m := measured{}
 	lines := bufio.NewScanner(r)
@@ -45,7 +46,7 @@ func read(r io.Reader) (measured, error) {
 			continue
 		}
 		name := strings.TrimPrefix(words[0], "Benchmark")
-		if i := strings.LastIndexByte(name, '-'); i > 0 { // the number of cores
+		if i := strings.LastIndexByte(name, '-'); i > 0 { // the suffix is the number of cores
 			if _, err := strconv.Atoi(name[i+1:]); err == nil {
 				name = name[:i]
 			}
@@ -61,7 +62,7 @@ func read(r io.Reader) (measured, error) {
 	return m, lines.Err()
 }
 
-// median is the middle value of a benchmark's unit; false when there is none.
+// median returns the median of the values with a key. It returns false if there are none.
 func (m measured) median(key string) (float64, bool) {
 	list := slices.Sorted(slices.Values(m[key]))
 	if len(list) == 0 {
@@ -70,15 +71,15 @@ func (m measured) median(key string) (float64, bool) {
 	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2, true
 }
 
-// goal is one line of the table: ours over the reference, or ours alone, must be at
-// least or at most a bound.
+// goal is one line of the table: the ratio of ours to reference (or ours itself, if there is no reference)
+// must be at most bound, or at least bound if atLeast is true. Both ours and reference are keys of measured.
 type goal struct {
 	text      string
 	ours      string
-	reference string  // "": ours is the figure that the goal is about
-	bound     float64 // of the ratio, or of ours
+	reference string  // "" if ours itself is compared with bound
+	bound     float64 // limit of the ratio, or of ours
 	atLeast   bool
-	scale     float64 // of what is printed; 0 is 1
+	scale     float64 // factor for the printed values; 0 means 1
 	unit      string
 }
 
@@ -118,7 +119,7 @@ func (m measured) line(w io.Writer, g goal) {
 	fmt.Fprintf(w, "%s\t%s %s\t%s\t%s\t%s\n", g.text, short(ours*scale), g.unit, reference, ratio, verdict)
 }
 
-// short is a number with three figures that count.
+// short formats a number with three significant digits, or without decimals from 1000 on.
 func short(v float64) string {
 	if v >= 1000 || v <= -1000 {
 		return strconv.FormatFloat(v, 'f', 0, 64)
