@@ -13,7 +13,8 @@ const (
 	// clearly is the minimum lead of a puzzle's best answer over all others, on the scale of
 	// game.CertainWin.
 	clearly = game.CertainWin / 25
-	// mostSearched is how many tables of a server, the newest, are searched for puzzles.
+	// mostSearched is the maximum number of a server's tables that are searched for puzzles, the newest
+	// first.
 	mostSearched = 300
 )
 
@@ -55,8 +56,8 @@ func (p position) whole(from *table.Tables) (position, bool) {
 	return p, true
 }
 
-// next returns the newest puzzle of a server that the user has not tried and that is not from their
-// own review; false if there is none.
+// next returns the newest puzzle of a server that the user has not tried and that is not from their own
+// review. It returns false if there is none.
 func next(from *table.Tables, guild, user string) (position, bool, error) {
 	tally, err := from.Scorebook.Tally(guild, user)
 	if err != nil {

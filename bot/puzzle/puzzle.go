@@ -1,5 +1,6 @@
-// Package puzzle gives a person a position from a finished game of their server, with one clearly
-// best answer, to solve alone: /puzzle. Reviews of finished games find the positions: see find.go.
+// Package puzzle implements /puzzle, which gives a person a position from a finished game of their server to
+// solve alone. The position has one clearly best answer. Reviews of finished games find the positions: see
+// find.go.
 package puzzle
 
 import (
@@ -123,7 +124,7 @@ func press(c *call.Call) error {
 	return screen.ErrOld
 }
 
-// solve counts the caller's first answer, and says whether it is the best.
+// solve counts the caller's first answer to a puzzle, and shows whether the answer is the best.
 func solve(c *call.Call, p *panel.Panel, z position, a game.Action) error {
 	if !p.Answers(a) {
 		return c.Show(p.Refuse(c.T("host.err.choose")))

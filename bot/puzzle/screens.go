@@ -9,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// newPanel returns the panel of a puzzle: the position as the seat saw it, redealt for the seat, with
-// anonymous players.
+// newPanel returns the panel of a puzzle: the position as the seat saw it, in which all that the seat cannot
+// see is drawn again, with anonymous players.
 func newPanel(s screen.Reader, z position, m table.Moment, channel string) (*panel.Panel, error) {
 	title, ok := s.TitleOf(z.Table.Game)
 	if !ok {

@@ -1,6 +1,6 @@
-// Package rematch plays a game again: /rematch, and the buttons below a finished board and below
-// the message that a table was closed. The new table has the same people, game, options and
-// language. Everyone moves one seat along, and the game starts by itself once all have joined.
+// Package rematch implements /rematch, and the buttons below a finished board and below the message that a
+// table was closed, which play a game again. The new table has the same people, game, options and language.
+// Everyone moves one seat along, and the game starts by itself once all have joined.
 //
 // If the channel has another table by then, the rematch gets a thread. A player who asks for a
 // rematch while one is open joins the open one.
@@ -203,12 +203,12 @@ func joined(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.lobby.joined.reunion")}
 }
 
-// offer is the Rematch button below a finished board.
+// offer returns the Rematch button below a finished board.
 func offer(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Success, "host.button.rematch", screen.PressAt(t, opRematch))}
 }
 
-// reopen is the button that opens a closed table again, below the message that it was closed.
+// reopen returns the button that opens a closed table again, below the message that it was closed.
 func reopen(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Success, "host.button.reopen", screen.PressAt(t, opRematch))}
 }

@@ -52,7 +52,7 @@ func notifyNext(c *table.Change) {
 	}
 }
 
-// next returns the user whose turn is next; "" if it is not known. It is known only in a game in
+// next returns the user whose turn is next. It returns "" if that is not known. It is known only in a game in
 // which rivals take turns in the order of their seats.
 func next(t table.Table) string {
 	if !t.Begun() || len(t.Asks) != 1 || !several(t) || t.Public().Info().Coop {
@@ -66,7 +66,7 @@ func several(t table.Table) bool {
 	return len(slices.DeleteFunc(t.Seated(), func(u string) bool { return !t.Plays(u) })) > 2
 }
 
-// following returns the first seat after another one whose player still plays; game.Spectator if
+// following returns the first seat after the given one whose player still plays. It returns game.Spectator if
 // there is none.
 func following(t table.Table, seat game.Seat) game.Seat {
 	n := game.Seat(len(t.Players))

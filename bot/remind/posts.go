@@ -37,7 +37,8 @@ func youAreNext(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: s.T("host.next", "who", s.Mentioned(p.Mentions...))}
 }
 
-// line returns the function that writes a notice in a direct message; key is the key of its text.
+// line returns the function that writes a notice in a direct message. The parameter key is the key of the
+// notice's text.
 func line(key game.Key) func(table.Table, outbox.Post, screen.Reader) string {
 	return func(t table.Table, p outbox.Post, s screen.Reader) string {
 		return s.T(key, "game", game.Key(t.Game+".name"), "ask", board.AskOf(t, p.Mentions))

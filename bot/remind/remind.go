@@ -1,14 +1,15 @@
-// Package remind tells players about a question that they have not answered: after the times in
-// their settings, at the end of their quiet hours, or once a day about all their tables. After the
-// last reminder the table is told that it waits for them. Players can also wish to be told that
-// only they are missing, or that their turn is next.
+// Package remind reminds players of a question that they have not answered: after the delays in their
+// settings, at the end of their quiet hours, or once a day about all their tables. After the last reminder,
+// the channel is told that the table waits for them. Players can also wish to be told that only they are
+// missing, or that their turn is next.
 //
-// The core knows since when a seat is asked, and whether its player was told (clock.Question).
-// when.go computes when a reminder is due, and remind.go posts it. foretold.go tells players that
-// only they are missing, or that their turn is next.
+// The core knows since when a seat is asked, and whether its player was told (clock.Question). when.go
+// computes when a reminder is due, and remind.go posts it. foretold.go tells players that only they are
+// missing, or that their turn is next.
 //
 // Rulings:
-//   - "You are next" is said where rivals take turns in the order of their seats.
+//   - Players are told that they are next only in games in which rivals take turns in the order of
+//     their seats.
 package remind
 
 import (
@@ -88,8 +89,8 @@ func join(t table.Table, by table.Outside, user string, now time.Time) func(*tab
 	return func(c *table.Change) { remind(c, now.Add(together), user) }
 }
 
-// remind posts the reminders that are due at the time latest, at most one for each open question.
-// The last parameter is the ID of the one user to remind; "" reminds all users.
+// remind posts the reminders that are due at the time latest, at most one for each open question. If only is
+// not "", it is the ID of the one user to remind.
 func remind(c *table.Change, latest time.Time, only string) {
 	a := c.After()
 	if !waits(*a) {
@@ -136,8 +137,8 @@ func called(c *table.Change, user string, w clock.Wishes) bool {
 	})
 }
 
-// stillAsked removes from a post the users who no longer have its question; false if nobody is
-// left. A newer question has a post of its own.
+// stillAsked removes from a post the users who no longer have its question. It returns false if nobody is
+// left, or if the post leads to no board. A newer question has a post of its own.
 func stillAsked(t table.Table, p *outbox.Post) bool {
 	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), func(user string) bool {
 		ask, asked := t.Open(user)
@@ -146,7 +147,8 @@ func stillAsked(t table.Table, p *outbox.Post) bool {
 	return len(p.Mentions) > 0 && hasBoard(t, p)
 }
 
-// stillAbsent says whether the table still waits for a post's Users.
+// stillAbsent removes from a post the users for whom the table no longer waits. It returns false if nobody is
+// left.
 func stillAbsent(t table.Table, p *outbox.Post) bool {
 	p.Users = slices.DeleteFunc(slices.Clone(p.Users), func(user string) bool { return !t.WaitsFor(user) })
 	return len(p.Users) > 0
@@ -158,7 +160,7 @@ func stillNext(t table.Table, p *outbox.Post) bool {
 	return t.Status == table.Playing && !t.WaitsFor(user) && t.Plays(user) && hasBoard(t, p)
 }
 
-// hasBoard says whether the button of a post leads to a board. The button of a direct message does not
+// hasBoard says whether the button or link of a post leads to a board. The link in a direct message does not
 // if the table has no channel, or its server has removed the bot.
 func hasBoard(t table.Table, p *outbox.Post) bool {
 	return p.Direct == "" || !t.Place.Homeless && !t.Halt.Paused

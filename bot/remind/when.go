@@ -34,8 +34,8 @@ func when(s clock.Spans, w clock.Wishes, q clock.Question, now time.Time) (at ti
 	return at, false
 }
 
-// shortest returns the least time between a question's reminder and its next one: the shortest
-// difference between two delays. If the player was asleep when they were asked, it is together.
+// shortest returns the minimum time between a question's reminder and its next one. It is the shortest
+// difference between two delays or, if the player was asleep when they were asked, the constant together.
 func shortest(q clock.Question, delays []time.Duration) time.Duration {
 	if q.Owed {
 		return together

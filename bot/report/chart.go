@@ -16,8 +16,8 @@ import (
 // chartName is the name of the chart's file.
 const chartName = "report.png"
 
-// course returns the chart of the score by turn; none if the game has no score, or if it cannot be
-// drawn.
+// course returns the file with the chart of the score by turn. It returns none if the game has no score, or
+// if the chart cannot be drawn.
 func course(t table.Table, r game.Review, s screen.Reader) []wire.File {
 	if len(r.Course) == 0 {
 		return nil
@@ -68,7 +68,7 @@ func rivals(r game.Review) bool {
 	})
 }
 
-// lineOf returns a seat's shares by turn; a missing turn repeats the previous value.
+// lineOf returns a seat's shares by turn. If a turn has no share, the previous value is repeated.
 func lineOf(r game.Review, seat int) []float64 {
 	values := []float64{r.Start[seat]}
 	for turn := r.Course[0].Turn; turn <= r.Course[len(r.Course)-1].Turn; turn++ {
@@ -91,7 +91,7 @@ func same(shares []float64) bool {
 // last value.
 const altSteps = 12
 
-// chartAlt is the alt text of the chart.
+// chartAlt returns the alt text of the chart.
 func chartAlt(c render.Chart, s screen.Reader) string {
 	parts := []string{s.Label("host.report.alt")}
 	for _, l := range c.Lines {

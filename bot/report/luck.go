@@ -29,8 +29,8 @@ func luckLines(id string, r game.Review, s screen.Reader) []string {
 	return lines
 }
 
-// luckWord describes luck in a word. In two of three games the luck is within one standard
-// deviation of the mean.
+// luckWord describes luck in a word. The parameter sigmas is the difference from the mean in standard
+// deviations. In two of three games the luck is within one standard deviation of the mean.
 func luckWord(sigmas float64) string {
 	size := math.Abs(sigmas)
 	switch {

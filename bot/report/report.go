@@ -35,7 +35,7 @@ const opReport = "U"
 // publicLuck is the maximum number of lines of luck below the result.
 const publicLuck = 4
 
-// button is the button that shows the long report of a finished game.
+// button returns the button that shows the long report of a finished game.
 func button(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.report", screen.PressAt(t, opReport))}
 }
@@ -83,8 +83,8 @@ func open(c *call.Call, t table.Table) error {
 	return c.Show(m)
 }
 
-// whatIsCounted says that the report excludes what was played under earlier rules; "" if nothing
-// was played under those.
+// whatIsCounted says that the report excludes what was played under earlier rules. It returns "" if nothing
+// was played under earlier rules.
 func whatIsCounted(t table.Table, s screen.Reader) string {
 	return screen.OfEarlierRules(t, s, "host.report.earlier", "host.report.since")
 }

@@ -13,8 +13,8 @@ import (
 // Limits for turning points.
 const (
 	fewSwings  = 3   // the most turning points in the long report
-	swingLines = 2   // the most events of a turning point, in the words of the log
-	leastSwing = 0.1 // a smaller change of a share, from 0 to 1, is no turning point
+	swingLines = 2   // the most events that the report lists for a turning point
+	leastSwing = 0.1 // a smaller change of a share, from 0 to 1, is not a turning point
 )
 
 // swingIn describes a turning point: who gained how much in which turn. The parameter single is the
@@ -28,7 +28,7 @@ func swingIn(x game.Swing, t table.Table, s screen.Reader, single, together game
 	return s.T(key, "turn", dateOf(t, x.Turn), "who", x.Seat, "before", before, "after", after)
 }
 
-// dateOf names a turn as the players of a game do: "turn 7"; 0 is the start.
+// dateOf names a turn as the players of a game do, for example "turn 7". Turn 0 is the start.
 func dateOf(t table.Table, turn int) game.Text {
 	if turn == 0 {
 		return game.T("host.report.start")
@@ -66,9 +66,10 @@ func turningPoints(t table.Table, r game.Review, s screen.Reader) []string {
 	return lines
 }
 
-// telling selects the events that explain a turn: the most important of the game's deeds, and among
-// equal ones the last. If the game names no deeds, it takes events of the kinds that are rarest in
-// the whole game.
+// telling selects at most swingLines events that explain a turn. The parameter deeds has the kinds of events
+// that matter most in the game, the most important first. Among equally important events telling takes the
+// last ones. If deeds is nil, it takes events of the kinds that are rarest in all, the events of the whole
+// game.
 func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
 	if deeds != nil {
 		return weightiest(deeds, turn)
@@ -87,7 +88,8 @@ func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
 	return told[max(0, len(told)-swingLines):]
 }
 
-// weightiest returns the most important deeds of a turn, in order; among equal ones the last.
+// weightiest returns the events of a turn that matter most, in the order in which they happened. Among
+// equally important events it takes the last ones.
 func weightiest(deeds []game.Key, turn []game.Event) []game.Event {
 	weight := func(e game.Event) int { return slices.Index(deeds, e.Text.Key) }
 	told := slices.DeleteFunc(slices.Clone(turn), func(e game.Event) bool { return weight(e) < 0 })

@@ -1,11 +1,10 @@
-// Package review shows a player what cost them most in a finished game: /review, and the button
-// below the report. The computer compares each answer with the best ones, from what the seat could
-// see at that moment. The three most costly answers are kept and shown, each with a button to try
-// another answer.
+// Package review implements /review and the button below the report, which show a player what cost them most
+// in a finished game. The computer compares each answer with the best ones, from what the seat could see at
+// that moment. The three most costly answers are kept and shown, each with a button to try another answer.
 //
-// A review is made when nothing else needs the computer, and is shown in the message that asked for
-// it. If that message can no longer be edited, the player gets another one. A review leaves out
-// answers by the computer or by a vote, undone answers, and answers under earlier rules.
+// A review is made when nothing else needs the computer, and is shown in the message that asked for it. If
+// that message can no longer be edited, the player gets another one. A review leaves out answers by the
+// computer or by a vote, undone answers, and answers under earlier rules.
 package review
 
 import (
@@ -61,7 +60,7 @@ type Lapse struct {
 	Lead   int         `json:"lead"`   // how much more Better is worth than any other answer
 }
 
-// Loss is the cost of the answer.
+// Loss returns how much the answer cost its seat, on the scale of game.CertainWin.
 func (l Lapse) Loss() int { return l.Best - l.Played }
 
 var piece = table.Piece[[]Reviewed]{Name: "reviews"}
@@ -69,7 +68,7 @@ var piece = table.Piece[[]Reviewed]{Name: "reviews"}
 // All returns the reviews of a table, pending ones too.
 func All(t table.Table) []Reviewed { return piece.Of(t) }
 
-// of returns the review of a seat; false if none was requested.
+// of returns the review of a seat. It returns false if none was requested.
 func of(t table.Table, seat game.Seat) (Reviewed, bool) {
 	all := All(t)
 	i := slices.IndexFunc(all, func(r Reviewed) bool { return r.Seat == seat })
@@ -79,7 +78,8 @@ func of(t table.Table, seat game.Seat) (Reviewed, bool) {
 	return all[i], true
 }
 
-// pending returns the seat with a pending review; false if there is none.
+// pending returns the seat with a pending review. It returns false if there is none, or if the game is not
+// over.
 func pending(t table.Table) (game.Seat, bool) {
 	all := All(t)
 	i := slices.IndexFunc(all, func(r Reviewed) bool { return !r.Done })
@@ -109,7 +109,7 @@ func answered(t table.Table, seat game.Seat) (entries []int) {
 	return entries
 }
 
-// request is the change by which a player asks for a review of their answers at a finished table. Errors:
+// request makes the change by which a player asks for a review of their answers at a finished table. Errors:
 // table.ErrNoReport before the end, table.ErrNotSeated.
 func request(c *table.Change) error {
 	t := c.Before()
@@ -172,7 +172,7 @@ func command(c *call.Call, t table.Table) error {
 	return all.show(c, t.ID, seat)
 }
 
-// button is the button below the report that requests a review.
+// button returns the button below the report that requests a review.
 func button(s screen.Reader, t table.Table) []wire.Button {
 	if _, seated := t.SeatOf(s.User); !seated || !t.Public().Judged() {
 		return nil

@@ -12,8 +12,9 @@ import (
 	"bivouac/render"
 )
 
-// message shows the caller's most costly answers, one at a time. While the review is being made, it
-// shows its progress.
+// message returns the message with one of the caller's most costly answers, and buttons to the others. While
+// the review is being made, the message shows its progress. The parameter looked is the number of answers
+// compared so far.
 func message(c *call.Call, t table.Table, looked int) (wire.Message, error) {
 	seat, seated := t.SeatOf(c.In.User.ID)
 	if !seated {
@@ -73,7 +74,7 @@ func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []Lapse, n int) (w
 	return shown, nil
 }
 
-// told is the post that a review is ready.
+// told returns the message that a review is ready.
 func told(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: s.T("host.review.ready", "who", s.Mentioned(p.Mentions...))}
 }

@@ -39,7 +39,7 @@ type reader struct {
 	user  string
 }
 
-// ready returns the reviews of a bot; none is made yet.
+// ready returns the reviews of a bot that starts, of which none is in progress.
 func ready(*screen.Kit) (any, error) {
 	return &reviews{under: map[table.ID]int{}, shown: map[reader]*watch{}}, nil
 }
@@ -177,8 +177,8 @@ func (r *reviews) show(c *call.Call, id table.ID, seat game.Seat) error {
 	return nil
 }
 
-// take removes and returns the message that shows a review to a user; nil if there is none that can
-// still be edited.
+// take removes and returns the message that shows a review to a user. It returns nil if there is none that
+// can still be edited.
 func (r *reviews) take(by reader) *watch {
 	w := r.peek(by)
 	r.mu.Lock()
@@ -187,7 +187,7 @@ func (r *reviews) take(by reader) *watch {
 	return w
 }
 
-// peek returns the message that shows a review to a user; nil if there is none that can still be
+// peek returns the message that shows a review to a user. It returns nil if there is none that can still be
 // edited.
 func (r *reviews) peek(by reader) *watch {
 	r.mu.Lock()

@@ -1,4 +1,5 @@
-// Package rules shows a game's rules in short pages with pictures: /rules, and the button below a board.
+// Package rules implements /rules and the button below a board, which show a game's rules in short pages with
+// pictures.
 package rules
 
 import (
@@ -88,7 +89,8 @@ func titleOf(c *call.Call) (screen.Title, error) {
 	return title, nil
 }
 
-// topicOf returns the requested page; by default the first.
+// topicOf returns the requested page, or the first page if none is named. It returns false if there is no
+// such page.
 func topicOf(c *call.Call, info game.Info) (game.Topic, bool) {
 	wanted := c.In.Options[optionTopic].Text
 	if len(c.In.Values) > 0 {
@@ -114,8 +116,8 @@ func topicOf(c *call.Call, info game.Info) (game.Topic, bool) {
 	return game.Topic{}, false
 }
 
-// complete offers pages by name: those of the game in the other option, else of the table's game,
-// else of all games.
+// complete offers pages by name: those of the game in the other option, or else of the table's game, or else
+// of all games.
 func complete(c *call.Call) []wire.Choice {
 	only := c.In.Options[optionGame].Text
 	if t, err := c.Table(); only == "" && err == nil {

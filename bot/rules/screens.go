@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// page is one page of a game's rules with its picture, buttons to the previous and the next page,
-// and menus of all pages.
+// page returns the message with one page of a game's rules: its text and picture, buttons to the previous and
+// the next page, and menus of all pages.
 func page(s screen.Reader, title screen.Title, topic game.Topic) wire.Message {
 	info := title.Game.Info()
 	key := game.Key(info.ID + ".topic." + topic.ID)
@@ -42,7 +42,7 @@ func page(s screen.Reader, title screen.Title, topic game.Topic) wire.Message {
 	return m
 }
 
-// turn is the button to the page with the index to. It is disabled if there is no such page.
+// turn returns the button to the page with the index to. It is disabled if there is no such page.
 func turn(s screen.Reader, info game.Info, to int, label game.Key) wire.Button {
 	there := to >= 0 && to < len(info.Topics)
 	next := info.Topics[max(0, min(to, len(info.Topics)-1))]
@@ -81,12 +81,12 @@ func entry(s screen.Reader, key, topic string, open bool) wire.Choice {
 	return wire.Choice{Label: wire.Clip(s.Label(game.Key(key)), screen.MaxLine), Value: topic, Default: open}
 }
 
-// below is the button from a board to its game's rules.
+// below returns the button from a board to its game's rules.
 func below(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.rules", screen.PressAt(t, opRules))}
 }
 
-// read is the button from the end of a lesson to its game's rules.
+// read returns the button from the end of a lesson to its game's rules.
 func read(p screen.Seated) []wire.Button {
 	return []wire.Button{screen.Button(p.Reader, wire.Secondary, "host.button.rules", screen.Press(opTopic, p.Info.ID))}
 }

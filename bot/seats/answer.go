@@ -6,8 +6,7 @@ import (
 	"bivouac/bot/table"
 )
 
-// substitute answers /substitute: the caller offers their seat to a friend, who is
-// asked in the channel.
+// substitute answers /substitute: the caller offers their seat to a friend, who is asked in the channel.
 func substitute(c *call.Call, t table.Table) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err
@@ -41,8 +40,8 @@ func declineSeat(c *call.Call, t table.Table) error {
 	return c.TellOr(c.T("host.offer.declined"), err)
 }
 
-// rejoin answers /rejoin and the button below the message that a player has left: the caller takes
-// their seat again, or asks the friend who has it.
+// rejoin answers /rejoin and the buttons below the messages that a player has left or that the computer holds
+// their seat. The caller takes their seat again, or asks the friend who has it.
 func rejoin(c *call.Call, t table.Table) error {
 	if said, err := c.Arrive(c, t); err != nil || said != "" {
 		return c.TellOr(said, err)

@@ -16,7 +16,7 @@ type Offer struct {
 	From   table.User `json:"from"`           // the player
 	To     table.User `json:"to"`             // the friend; "" if the others offer the seat to anybody
 	Plea   bool       `json:"plea,omitempty"` // the friend asks for the seat, and From decides
-	Name   string     `json:"name,omitempty"` // the name of To; only of a plea
+	Name   string     `json:"name,omitempty"` // the name of To, only in a plea
 	Opened time.Time  `json:"opened"`
 	Owed   bool       `json:"owed,omitempty"` // the user who decides was asleep, and is mentioned when they wake
 	// Messages are the messages about an offer that an older program stored: see table.Control.
@@ -36,7 +36,7 @@ const (
 	appealBack = "back" // asking for a seat that was given away
 )
 
-// asked returns the user who decides about an offer; "" if anybody may take the seat.
+// asked returns the user who decides about an offer. It returns "" if anybody may take the seat.
 func (o Offer) asked() string {
 	if o.Plea {
 		return string(o.From)
@@ -44,7 +44,7 @@ func (o Offer) asked() string {
 	return string(o.To)
 }
 
-// same says whether two values are the same offer, earlier and now.
+// same says whether the offer is the same as earlier, a value that was stored before.
 func (o *Offer) same(earlier *Offer) bool {
 	return o != nil && earlier != nil && o.From == earlier.From && o.To == earlier.To && o.Plea == earlier.Plea &&
 		o.Opened.Equal(earlier.Opened)
@@ -233,7 +233,7 @@ func stale(c *table.Change, o Offer) bool {
 	return !ok || a.Status != table.Playing || a.Out(seat) && !b.Out(seat) || !c.Now().Before(lapses(c.Outside, o))
 }
 
-// lapses returns the time at which an offer ends that nobody has answered.
+// lapses returns the time at which an unanswered offer ends.
 func lapses(by table.Outside, o Offer) time.Time { return o.Opened.Add(by.Spans().Vote) }
 
 // due returns the time at which an offer lapses or, if that is earlier, the user who decides about
@@ -272,7 +272,8 @@ func still(t table.Table, p *outbox.Post) bool { return offers.Of(t).puts(*p) }
 // asks returns the key of a post that asks about a seat.
 func asks(table.Table, outbox.Post) string { return asksForSeat }
 
-// missed records that the user who decides was asleep when they were asked.
+// missed records that the user who decides was asleep when they were asked. It returns false if the post is
+// not about the open offer.
 func missed(t *table.Table, p outbox.Post, _ []string) bool {
 	o := offers.Of(*t)
 	if !o.puts(p) {

@@ -27,7 +27,7 @@ func offered(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: text, Rows: row}
 }
 
-// declined says that a seat stays with its player, and whose wish that is.
+// declined returns the message that a seat stays with its player, and who decided that.
 func declined(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	keeps := s.Named(p.Users[1:]...)
 	if p.Users[0] == p.Users[1] {
@@ -44,13 +44,13 @@ func pleaded(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: text, Rows: row}
 }
 
-// pleader is the present name of a user who asks for their old seat; if none is stored, the name
-// under which they asked.
+// pleader returns the present name of a user who asks for their old seat. If none is stored, it returns the
+// name under which they asked.
 func pleader(s screen.Reader, t table.Table, p outbox.Post) string {
 	return screen.Escape(cmp.Or(s.Facts.NameIn(t.Place.Guild, p.Users[0]), p.Users[1]))
 }
 
-// offerRow has the buttons that answer an offer.
+// offerRow returns the buttons that answer an offer.
 func offerRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	at := screen.CustomID{Table: t.ID.String()}
 	return screen.Row(

@@ -1,18 +1,17 @@
-// Package seats passes a seat of a running game from one user to another. The player of the seat
-// offers it to a friend (/substitute), the others offer it to anybody, or a player who gave their
-// seat away asks for it again (/rejoin).
+// Package seats passes a seat of a running game from one user to another. The player of the seat offers it to
+// a friend (/substitute), the others offer it to anybody, or a player who gave their seat away asks for it
+// again (/rejoin).
 //
-// Begin reading at seats.go: the feature. offer.go has an offer, what a member may do with it, and
-// its share in a change of a table. answer.go has what commands and presses do, and posts.go what
-// people read.
+// seats.go has the feature. offer.go has an offer, what a member may do with it, and its part in changes of a
+// table. answer.go has what commands and presses do. posts.go has what people read.
 //
 // Rulings:
 //   - A player who gave up a seat comes back only if the rules have room (game.Roomy): what a
-//     forfeit did to the position is not undone. A seat that a friend has taken is the friend's,
-//     who is asked to give it back.
+//     forfeit did to the position is not undone. A seat that a friend has taken belongs to the
+//     friend, who is asked to give it back.
 //   - A seat is given with its secrets: the new player sees what the old one saw.
 //   - An offer lapses after Config.VoteExpiry, and when its player leaves the game. An offer to
-//     anybody lapses with the player's next act.
+//     anybody also lapses with the player's next action.
 package seats
 
 import (
@@ -88,8 +87,8 @@ var Feature = house.Feature{
 	BelowPosts: map[outbox.Kind]screen.BelowPost{outbox.PostGone: backTo, hold.PostHeld: backTo},
 }
 
-// backIn is the button for a player who is out of the game to take a seat again, if the rules have
-// room.
+// backIn returns the button with which a player who is out of the game takes a seat again. It returns none
+// unless the rules have room.
 func backIn(p screen.Seated) []wire.Button {
 	if _, room := p.Table.Public().Room(); !room {
 		return nil
@@ -98,14 +97,14 @@ func backIn(p screen.Seated) []wire.Button {
 	return []wire.Button{p.Button(wire.Success, p.Label("host.button.rejoin"), at.With(opRejoin))}
 }
 
-// backTo is the button for a player who had left the server, or whose seat is held, to take their
-// seat again.
+// backTo returns the button with which a player who had left the server, or whose seat is held by the
+// computer, takes their seat again.
 func backTo(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	to := screen.PressAt(t, opRejoin, screen.PostMark(p.ID))
 	return []wire.Button{screen.Button(s, wire.Success, "host.button.rejoin", to)}
 }
 
-// Opened returns the open offer of a seat at a table; nil if there is none.
+// Opened returns the open offer of a seat at a table. It returns nil if there is none.
 func Opened(t table.Table) *Offer { return offers.Of(t) }
 
 // Formers returns the players who gave their seat at a table to a friend.

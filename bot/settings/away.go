@@ -55,8 +55,8 @@ func goAway(c *call.Call) error {
 	return c.Tell(c.T("host.away.on", "when", screen.Stamp(until)))
 }
 
-// wishedHolder returns the level at which the computer plays while the caller is away; 0 if it does
-// not play.
+// wishedHolder returns the level at which the computer plays while the caller is away. It returns 0 if the
+// computer does not play.
 func wishedHolder(in *wire.Interaction, until time.Time) (int, error) {
 	wish, wished := in.Options[optionComputer]
 	if !wished || until.IsZero() {
@@ -84,9 +84,9 @@ const (
 
 var spanForm = regexp.MustCompile(`^(\d{1,3})\s*(d|day|days|j|jour|jours|w|week|weeks|s|semaine|semaines)$`)
 
-// readUntil parses the end of an absence: "now", a duration ("5d", "2 weeks"), or a day
-// ("2026-12-24", "24/12"), which means the day's first moment in the person's time zone. A day
-// without a year is the next day with that date.
+// readUntil parses the end of an absence: "now", a duration ("5d", "2 weeks"), or a day ("2026-12-24",
+// "24/12"), which means the day's first moment in the person's time zone. A day without a year is the next
+// day with that date. It returns false if it cannot read the text.
 func readUntil(s string, now time.Time, q clock.Quiet) (time.Time, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	if s == awayBack || s == awayRetour {

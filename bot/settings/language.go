@@ -26,8 +26,8 @@ func setLanguage(c *call.Call) error {
 	return c.TellOr(said.T("host.language.mine"), err)
 }
 
-// speak is the change that sets the language of a table's public messages, at any time. Errors:
-// table.ErrNotHost, table.ErrEnded.
+// speak returns the change that sets the language of a table's public messages, at any time. Errors of the
+// change: table.ErrNotHost, table.ErrEnded.
 func speak(locale string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		t := c.Before()

@@ -21,21 +21,22 @@ func DateOf(local time.Time) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// ClockOn returns a time of day of a date, by the clocks of a place.
+// ClockOn returns the time at which the clocks of a place show a time of day, in minutes after midnight, on a
+// date.
 func ClockOn(date time.Time, minutes int, place *time.Location) time.Time {
 	year, month, day := date.Date()
 	return clock.Local(place, year, month, day, minutes)
 }
 
-// readDay parses a day after today ("2026-12-24", "24/12"), and returns the time at which it begins
-// at a place. A day without a year is the next day with that date.
+// readDay parses a day after today ("2026-12-24", "24/12"), and returns the time at which it begins at a
+// place. A day without a year is the next day with that date. It returns false if it cannot read the text.
 func readDay(s string, now time.Time, place *time.Location) (time.Time, bool) {
 	date, ok := ReadDate(s, DateOf(now.In(place)).AddDate(0, 0, 1))
 	return ClockOn(date, 0, place), ok
 }
 
-// ReadDate parses "2026-12-24" or "24/12". A date without a year is the first one that is not
-// before earliest. It returns false if the calendar has no such day.
+// ReadDate parses "2026-12-24" or "24/12". A date without a year is the first one that is not before
+// earliest. It returns false if it cannot read the text, or if the calendar has no such day.
 func ReadDate(s string, earliest time.Time) (time.Time, bool) {
 	if m := isoForm.FindStringSubmatch(s); m != nil {
 		return newDate(number(m[1]), number(m[2]), number(m[3]))
@@ -56,7 +57,7 @@ func ReadDate(s string, earliest time.Time) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// newDate returns a date; false if it is not in the calendar.
+// newDate returns a date. It returns false if the calendar has no such date.
 func newDate(year, month, day int) (time.Time, bool) {
 	date := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
 	return date, date.Day() == day && date.Month() == time.Month(month)
@@ -70,7 +71,8 @@ func number(digits string) int {
 
 var clockForm = regexp.MustCompile(`^(\d{1,2})(?:\s*[:hH.]\s*(\d{2})?)?\s*([aApP][mM])?$`)
 
-// ReadClock parses a time of day ("22:30", "22h30", "8", "10 pm") as minutes 0..1439.
+// ReadClock parses a time of day ("22:30", "22h30", "8", "10 pm") as minutes after midnight, 0 to 1439. It
+// returns false if the text is not a time of day.
 func ReadClock(s string) (int, bool) {
 	m := clockForm.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {

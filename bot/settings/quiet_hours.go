@@ -72,7 +72,7 @@ func quietAgain(s screen.Reader, why string) wire.Message {
 	return wire.Message{Content: why, Rows: screen.Row(again)}
 }
 
-// quietForm is the form for a person's quiet hours.
+// quietForm returns the form for a person's quiet hours.
 func quietForm(s screen.Reader, p table.Person) wire.Modal {
 	from, to, zone := "22:00", "08:00", cmp.Or(p.Quiet.Zone, LikelyZone(s.Client))
 	if p.Quiet.From != p.Quiet.To {
@@ -90,7 +90,8 @@ func quietForm(s screen.Reader, p table.Person) wire.Modal {
 	return form
 }
 
-// readQuiet parses the form for quiet hours, or returns the text that says what is wrong.
+// readQuiet parses the form for quiet hours. If a field is wrong, it returns the key of the text that says
+// what is wrong; otherwise wrong is "".
 func readQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 	from, to := strings.TrimSpace(fields[fieldFrom]), strings.TrimSpace(fields[fieldTo])
 	if from != "" || to != "" {
@@ -109,7 +110,7 @@ func readQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 	return q, ""
 }
 
-// LikelyZone returns the zone suggested to a user whose Discord client has a locale.
+// LikelyZone returns the time zone that is suggested to a user, from the locale of their Discord client.
 func LikelyZone(locale string) string {
 	switch locale {
 	case "fr":
@@ -125,7 +126,8 @@ var areas = []string{
 	"Europe/", "America/", "Asia/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/", "Etc/",
 }
 
-// readZone parses a time zone by its name ("Europe/Paris") or its city's ("paris").
+// readZone parses a time zone by its name ("Europe/Paris") or its city's ("paris"). It returns false if there
+// is no such zone.
 func readZone(s string) (string, bool) {
 	typed := strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '_' }), "_")
 	name := titled(typed)

@@ -16,8 +16,7 @@ import (
 // of topics.
 const topicMenu = "topic"
 
-// The topics of /settings, in their order. Texts: host.wish.topic.<id>,
-// host.topic.<id>.
+// The topics of /settings, in their order. Their texts are host.wish.topic.<id> and host.topic.<id>.
 const (
 	topicReminders = "remind"
 	topicCalls     = "calls"
@@ -35,7 +34,8 @@ var topicOfWish = map[string]string{
 	wishLarge: topicPictures, wishBelow: topicPictures, wishColors: topicPictures, wishSure: topicSure,
 }
 
-// page returns the page of /settings that a press leads to: a topic, or the list of topics.
+// page returns the page of /settings that a press leads to: a topic, or the list of topics. The parameter
+// words is the path of the press and the chosen value, and said is what was just done.
 func page(s screen.Reader, p table.Person, words []string, said string) wire.Message {
 	switch {
 	case len(words) == 0:
@@ -103,8 +103,8 @@ func wishesNow(s screen.Reader, p table.Person, topic string) (now []string) {
 	return now
 }
 
-// topicPage is one topic of /settings: what its choices mean, and the choices with their present
-// values. said is what was just done.
+// topicPage returns one topic of /settings: what its choices mean, and the choices with their present values.
+// The parameter said is what was just done.
 func topicPage(s screen.Reader, p table.Person, topic, said string) wire.Message {
 	if !slices.Contains(wishTopics, topic) {
 		return topics(s, p)
@@ -196,7 +196,7 @@ func digestMenu(s screen.Reader, w clock.Wishes) wire.Row {
 	return wire.Row{Select: menu}
 }
 
-// toggle is a button that switches a setting on or off, and shows its state.
+// toggle returns a button that switches a setting on or off, and shows its state.
 func toggle(s screen.Reader, id string, on bool) wire.Button {
 	style, next := wire.Secondary, wishOn
 	if on {

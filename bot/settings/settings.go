@@ -1,10 +1,10 @@
-// Package settings is how people want to be called, told and shown things at all their tables:
-// /settings, a page with a topic for each kind of setting; /away, an absence during which they are
-// not disturbed; and /language. parse_time.go reads the times and dates that people type, also for
-// other features.
+// Package settings lets people choose how they are called, told and shown things at all their tables.
+// /settings opens a page with a topic for each kind of setting. /away begins an absence during which they are
+// not disturbed. /language sets a language. parse_time.go reads the times and dates that people type, also
+// for other features.
 //
-// In the code a setting is a wish. The settings are in the person's record, and the tables follow
-// them: see clock.Wishes. The page has the settings of all features.
+// In the code a setting is a wish. The settings are in the person's record, and the tables follow them: see
+// clock.Wishes. The page has the settings of all features.
 package settings
 
 import (

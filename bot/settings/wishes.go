@@ -9,7 +9,8 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// The settings. Texts: host.wish.<id>, and for the delays host.wish.<id>.n, or .0 for none.
+// The ids of the settings. Their texts are host.wish.<id>, and for a delay host.wish.<id>.n, or .0 for no
+// reminder.
 const (
 	wishFirst  = "first"  // first reminder; 0 is none at all
 	wishSecond = "second" // second reminder; 0 is none
@@ -48,8 +49,8 @@ const (
 	wishOff = "off"
 )
 
-// delaysOf returns a person's reminder delays; 0 for none. The parameter host has the delays of
-// people who have not chosen their own.
+// delaysOf returns a person's reminder delays. A delay is 0 if there is no such reminder. The parameter host
+// has the delays of people who have not chosen their own.
 func delaysOf(w clock.Wishes, host []time.Duration) (first, second time.Duration) {
 	delays := append(slices.Clone(w.Delays(host)), 0, 0)
 	return delays[0], delays[1]
@@ -79,9 +80,9 @@ func delayValue(d time.Duration) string {
 	return d.String()
 }
 
-// wishChange returns the change that a press asks for; false if it is invalid. words are a setting
-// and its value, wishBack alone, or topicMenu and a topic, which change nothing. The parameters w
-// and host are those of delaysOf.
+// wishChange returns the change that a press asks for. It returns false if the press is invalid. The
+// parameter words is a setting and its value, wishBack alone, or topicMenu and a topic, which changes
+// nothing. The parameters w and host are those of delaysOf.
 func wishChange(words []string, w clock.Wishes, host []time.Duration) (func(*table.Person), bool) {
 	if len(words) == 2 && words[0] == topicMenu {
 		return func(*table.Person) {}, words[1] == "" || slices.Contains(wishTopics, words[1])

@@ -63,7 +63,8 @@ func readMoment(s string, now time.Time, place *time.Location) (time.Time, bool)
 	return settings.ClockOn(date, minutes, place), true
 }
 
-// readAhead parses "in 2 h", "in 1 h 30", "dans 3 jours".
+// readAhead returns the time that a match of aheadForm names: "in 2 h", "in 1 h 30", "dans 3 jours". It
+// returns false if minutes follow a unit other than hours.
 func readAhead(m []string, now time.Time) (time.Time, bool) {
 	n, _ := strconv.Atoi(m[1])
 	more, _ := strconv.Atoi("0" + m[3])
@@ -74,8 +75,8 @@ func readAhead(m []string, now time.Time) (time.Time, bool) {
 	return now.Add(time.Duration(n)*unit + time.Duration(more)*time.Minute), true
 }
 
-// leadingDay parses the day at the beginning of a text, and returns its date and the rest. A
-// weekday means the next one that is not today.
+// leadingDay parses the day at the beginning of a text, and returns its date and the rest of the text. A
+// weekday means the next one that is not today. It returns false if the text does not begin with a day.
 func leadingDay(s string, today time.Time) (date time.Time, rest string, ok bool) {
 	for _, d := range dayWords {
 		if rest, ok := strings.CutPrefix(s, d.word); ok {
