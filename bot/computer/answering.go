@@ -205,7 +205,7 @@ func (w worker) choose(ctx context.Context, t table.Table, seat game.Seat, level
 		w.Kit.Log.Warn("the computer plays by chance", "table", t.ID, "game", t.Game, "level", level, "err", err)
 		late := errors.Is(err, mind.ErrLate)
 		if choice, err = think.Chance(ctx, blind, seed); !late {
-			choice.Level = level // lack of time is not the reason, so the answer counts as one of the seat's level
+			choice.Level = level // time was not the problem, so the answer counts as one of the seat's level
 		}
 	}
 	return choice, err

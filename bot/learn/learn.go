@@ -108,7 +108,7 @@ func press(c *call.Call) error {
 func choose(c *call.Call, id string, n int, to screen.CustomID) error {
 	want := stepsOf(c.Kit, id)[n].Want
 	if want == "" {
-		return show(c, id, n, "") // the button is from an older lesson, in which this step asked for an action
+		return show(c, id, n, "") // the button is from an older lesson, whose step asked for an action
 	}
 	p := stepPanel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
 	c.Reader = p.Reader

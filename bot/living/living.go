@@ -30,7 +30,7 @@ const pause = 1500 * time.Millisecond
 // waiting edit.
 type edits struct {
 	mu  sync.Mutex
-	due map[table.ID]func() bool // the waiting edit of each table: the function cancels it, and says whether it did
+	due map[table.ID]func() bool // the waiting edits; the function cancels an edit, and says whether it did
 	off bool
 	wg  sync.WaitGroup // waiting and running edits
 	ctx context.Context

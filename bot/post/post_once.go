@@ -46,7 +46,7 @@ func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wi
 func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	recent, err := p.client.RecentMessages(ctx, t.Place.Channel, 50)
 	if wire.Forbidden(err) {
-		return "", nil // without the right to read the channel the post is sent again: twice is better than never
+		return "", nil // the channel cannot be read, so the post is sent again: twice is better than never
 	}
 	if err != nil {
 		return "", fmt.Errorf("look for a post: %w", err)

@@ -201,11 +201,11 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 		m.Roles, m.Mentions = nil, nil // an invitation pings once, even if the card is posted again
 		err := p.edit(ctx, t.Place.Channel, t.Posts.Card, m)
 		if wire.Forbidden(err) && len(m.Files) > 0 {
-			m.Files, m.KeepFiles = nil, true // without the permission to attach a new picture the old one stays
+			m.Files, m.KeepFiles = nil, true // the bot may not attach a new picture, so the old one stays
 			err = p.edit(ctx, t.Place.Channel, t.Posts.Card, m)
 		}
 		if errors.Is(err, errSealed) && t.Status != table.Lobby {
-			return t.Posts.Card, nil // no member can press there either, so the thread is not worth unarchiving
+			return t.Posts.Card, nil // no member can press there either, so the thread stays archived
 		}
 		gone := errors.Is(err, wire.ErrUnknownMessage)
 		if err == nil || !gone && !errors.Is(err, wire.ErrTooOldToEdit) {

@@ -44,8 +44,8 @@ func found(t table.Table) (all []position) {
 	return all
 }
 
-// whole returns the position with its table's match. It returns false if the match began at a drawn
-// position, had luck fixed by hand, or cannot be replayed to the position.
+// whole returns the position with its table's match. It returns false if the match began at a position that
+// was set by hand, had luck fixed by hand, or cannot be replayed to the position.
 func (p position) whole(from *table.Tables) (position, bool) {
 	t, err := from.Shelf.Get(p.Table.ID)
 	if err != nil || !t.Begun() || t.Public().Staged() || t.Public().Rigged() ||

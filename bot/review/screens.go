@@ -66,7 +66,7 @@ func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []Lapse, n int) (w
 	if len(row) > 1 {
 		shown.Rows = screen.Row(row...)
 	}
-	m.Index = lapse.Entry - 1 // a try begins directly before the answer, even if the entry before it was undone
+	m.Index = lapse.Entry - 1 // a try begins directly before the answer, even if the entry before was undone
 	shown.Rows = append(shown.Rows, screen.ButtonRows(s.AtMoment(screen.BelowLapse, t, m))...)
 	if s.Text {
 		shown = screen.InPlainWords(shown, s)

@@ -18,7 +18,7 @@ type Offer struct {
 	Plea   bool       `json:"plea,omitempty"` // the friend asks for the seat, and From decides
 	Name   string     `json:"name,omitempty"` // the name of To, only in a plea
 	Opened time.Time  `json:"opened"`
-	Owed   bool       `json:"owed,omitempty"` // the user who decides was asleep, and is mentioned when they wake
+	Owed   bool       `json:"owed,omitempty"` // the user who decides was asleep, and is asked when they wake
 	// Messages are the messages about an offer that an older program stored: see table.Control.
 	Messages []string `json:"messages,omitempty"`
 }

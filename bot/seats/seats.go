@@ -34,8 +34,8 @@ var texts embed.FS
 // Kinds of posts.
 const (
 	postSwap  = outbox.Kind("swap")  // Users[1] has taken the seat of Users[0]
-	postOffer = outbox.Kind("offer") // Users[0] offers their seat to Mentions, or to anybody if there are none
-	postPlea  = outbox.Kind("plea")  // Users[0], shown with the name Users[1], asks Mentions for their old seat
+	postOffer = outbox.Kind("offer") // Users[0] offers their seat to Mentions, or to anybody if it is empty
+	postPlea  = outbox.Kind("plea")  // Users[0], under the name Users[1], asks Mentions for their old seat
 	// postDeclined: Users[0] does not want the seat of Users[1]. If both are the same user, this
 	// user keeps the seat.
 	postDeclined = outbox.Kind("declined")

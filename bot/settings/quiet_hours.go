@@ -46,7 +46,7 @@ func setQuiet(c *call.Call) error {
 	q, wrong := readQuiet(c.In.Fields)
 	if wrong != "" {
 		typed := typedQuiet(c.In.Fields)
-		c.Fresh = true // a new message: in the old one, above its rows, the answer would be out of sight on a phone
+		c.Fresh = true // a new message: in the old one the answer would be out of sight on a phone
 		return c.Show(quietAgain(c.Reader, c.T(wrong, "typed", typed)))
 	}
 	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Quiet = q })

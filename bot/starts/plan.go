@@ -12,7 +12,7 @@ type Plan struct {
 	At     time.Time  `json:"at"`
 	By     table.User `json:"by,omitempty"`     // the user who planned it
 	Called bool       `json:"called,omitempty"` // the players were told that it is soon
-	Missed bool       `json:"missed,omitempty"` // too few players were there; the host must start the table
+	Missed bool       `json:"missed,omitempty"` // too few players were there, so the host must start it
 }
 
 // How long before the start the players are told, and how far ahead a start can be planned.
@@ -21,8 +21,8 @@ const (
 	farthest     = 60 * clock.Day
 )
 
-// newPlan returns a start planned now; nil for a zero time. Error: ErrTime if the time is in the
-// past, or too far ahead.
+// newPlan returns a start planned now. It returns nil if at is the zero time. Error: ErrTime if the time is
+// in the past, or too far ahead.
 func newPlan(by string, at, now time.Time) (*Plan, error) {
 	switch {
 	case at.IsZero():
@@ -33,8 +33,8 @@ func newPlan(by string, at, now time.Time) (*Plan, error) {
 	return &Plan{At: at.UTC().Truncate(time.Second), By: table.User(by), Called: at.Sub(now) <= calledBefore}, nil
 }
 
-// due returns the time of the next step of a planned start, which is to tell the players or to
-// start; zero if none is left.
+// due returns the time of the next step of a planned start, which is to tell the players or to start. It
+// returns the zero time if no step is left.
 func (p *Plan) due() time.Time {
 	switch {
 	case p == nil || p.Missed:

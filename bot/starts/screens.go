@@ -27,7 +27,7 @@ func placeOf(c *call.Call) *time.Location {
 	return clock.Place(zone)
 }
 
-// read parses the time of a planned start; zero for an empty text. Error: ErrMoment.
+// read parses the time of a planned start. It returns the zero time for an empty text. Error: ErrMoment.
 func read(c *call.Call, typed string) (time.Time, error) {
 	if typed == "" {
 		return time.Time{}, nil
@@ -89,7 +89,7 @@ func suggest(c *call.Call) []wire.Choice {
 	return found
 }
 
-// startTime is the button to the form for the time of the start, below a lobby's options.
+// startTime returns the button to the form for the time of the start, below a lobby's options.
 func startTime(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.begin", screen.PressAt(t, opAsk))}
 }
@@ -174,8 +174,8 @@ func fade(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return message(s, p, s.T("host.fade", "game", nameOf(t), "left", screen.Ago(closes(t, s.Facts.Spans()))))
 }
 
-// invited says that seats are kept for users. They are mentioned, since the table has no names of
-// users who are not players.
+// invited returns the message that seats are kept for users. The message mentions the users, since the table
+// has no names of users who are not players.
 func invited(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	var seats []string
 	for _, u := range p.Mentions {

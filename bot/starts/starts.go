@@ -1,9 +1,9 @@
-// Package starts has what a table does by the clock before its game has begun. The table starts at
-// a planned time. It invites users who were asleep when it was opened, once their quiet hours end.
-// It closes if nobody starts it. A role can be mentioned for its free seats.
+// Package starts has what a table does at certain times before its game has begun. The table starts at a
+// planned time. It invites users who were asleep when it was opened, once their quiet hours end. It closes if
+// nobody starts it. A role can be mentioned for its free seats.
 //
-// Begin reading at starts.go: the feature, and its share in a change of a table. plan.go has the
-// planned start, moment.go reads a time that people type, and screens.go has what people see.
+// starts.go has the feature and its part in changes of a table. plan.go has the planned start. moment.go
+// reads a time that people type. screens.go has what people see.
 package starts
 
 import (
@@ -27,8 +27,8 @@ var texts embed.FS
 // Kinds of posts.
 const (
 	postSoon   = outbox.Kind("soon")   // the table of the players Mentions will soon start by itself
-	postShort  = outbox.Kind("short")  // too few players were there at the planned start; Mentions is the host
-	postInvite = outbox.Kind("invite") // a lobby keeps a seat for Mentions, who were asleep when it was opened
+	postShort  = outbox.Kind("short")  // too few players were there at the planned start; Mentions has the host
+	postInvite = outbox.Kind("invite") // a lobby keeps a seat for Mentions, who were asleep when it opened
 	postFade   = outbox.Kind("fade")   // the lobby closes in a day
 )
 
@@ -83,7 +83,7 @@ var (
 	warned = table.Piece[bool]{Name: "warned"} // the host was told that the lobby will close
 )
 
-// Of returns a table's planned start; nil if there is none.
+// Of returns a table's planned start. It returns nil if there is none.
 func Of(t table.Table) *Plan { return piece.Of(t) }
 
 // closes returns the time at which a lobby is closed if nobody starts it: Spans.Lobby after it was
@@ -115,8 +115,8 @@ func ring(c *table.Change) error {
 	return nil
 }
 
-// begin does the step of a planned start that is due. It mentions only players outside their quiet
-// hours; the others read the message when they wake.
+// begin does the step of a planned start that is due. It mentions only players outside their quiet hours. The
+// other players read the message when they wake.
 func begin(c *table.Change) error {
 	a := c.After()
 	p := Of(*a)
@@ -175,8 +175,8 @@ func end(c *table.Change) {
 	}
 }
 
-// settle forgets the warning that a lobby will close if the closing has been put off, so that the
-// host is warned again a day before it.
+// settle forgets the warning that a lobby will close if the closing has been put off, so that the host is
+// warned again a day before the new time.
 func settle(c *table.Change) {
 	a := c.After()
 	if a.Status == table.Lobby && warned.Of(*a) && c.Now().Before(closes(*a, c.Spans()).Add(-clock.Day)) {
@@ -187,13 +187,14 @@ func settle(c *table.Change) {
 // open says whether a table is still a lobby. A post about its start is needed only then.
 func open(t table.Table, _ *outbox.Post) bool { return t.Status == table.Lobby }
 
-// stillInvited removes from an invitation the users who have joined; false if nobody is left.
+// stillInvited removes from an invitation the users who have joined. It returns false if nobody is left, or
+// if the table is no longer a lobby.
 func stillInvited(t table.Table, p *outbox.Post) bool {
 	p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), t.Has)
 	return t.Status == table.Lobby && len(p.Mentions) > 0
 }
 
-// missed records users who were asleep when their invitation was sent.
+// missed records users who were asleep when their invitation was sent. It reports whether it has added any.
 func missed(t *table.Table, _ outbox.Post, users []string) bool {
 	before := len(t.Guests.Uncalled)
 	for _, u := range users {
@@ -204,8 +205,9 @@ func missed(t *table.Table, _ outbox.Post, users []string) bool {
 	return len(t.Guests.Uncalled) > before
 }
 
-// Plans returns the change that sets the time at which a table starts by itself; zero means that
-// the host presses Start. Errors: ErrTime, table.ErrNotHost, table.ErrNotLobby.
+// Plans returns the change that sets the time at which a table starts by itself. If the time is zero, the
+// table starts when the host presses Start. Errors of the change: ErrTime, table.ErrNotHost,
+// table.ErrNotLobby.
 func Plans(at time.Time) func(*table.Change) error {
 	return table.Hosted(func(c *table.Change) error {
 		p, err := newPlan(c.By().User, at, c.Now())

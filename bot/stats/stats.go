@@ -1,5 +1,5 @@
-// Package stats shows the games played, won and lost on a server: /stats, and the context menu of a
-// member.
+// Package stats implements /stats and an entry in the context menu of a member, which show the games played,
+// won and lost on a server.
 package stats
 
 import (
@@ -37,7 +37,7 @@ const (
 	optionGame   = "game"
 )
 
-// The most entries of the lists.
+// The maximum numbers of entries in the lists.
 const (
 	mostPeople = 20 // players of a server
 	mostWith   = 3  // fellow players of a person
@@ -104,7 +104,7 @@ func joined(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-// scoreIn returns a person's score in a game, or in all games together.
+// scoreIn returns a person's score in the game id, or in all games together if id is "".
 func scoreIn(t table.Tally, id string) table.Score {
 	if id == "" {
 		return t.Together()
@@ -115,7 +115,7 @@ func scoreIn(t table.Tally, id string) table.Score {
 	return table.Score{}
 }
 
-// results tells the numbers of games won, lost and drawn.
+// results returns the text with the numbers of games won, lost and drawn.
 func results(s table.Score) game.Text {
 	if s.Drawn == 0 {
 		return game.T("host.stats.results", "n", s.Played(), "won", s.Won, "lost", s.Lost)
@@ -123,8 +123,8 @@ func results(s table.Score) game.Text {
 	return game.T("host.stats.results.drawn", "n", s.Played(), "won", s.Won, "lost", s.Lost, "drawn", s.Drawn)
 }
 
-// streak describes a person's present row of wins, or their longest one; "" if they have none. A
-// row of losses is not shown.
+// streak describes a person's present streak of wins, or their longest one. It returns "" if they have never
+// won twice in a row. A streak of losses is not shown.
 func streak(s screen.Reader, score table.Score) string {
 	switch {
 	case score.Streak > 1:

@@ -1,7 +1,7 @@
-// Package symbols puts the painters' symbols on the buttons of pieces. It uploads the symbols as
-// emoji of the application. A button has no symbol if Discord lacks or refuses the emoji; its label
-// says the same in words. If there are several processes, only the one that serves shard 0 uploads
-// and deletes emoji, and the others only list them.
+// Package symbols puts the painters' symbols on the buttons of pieces. It uploads the symbols as emoji of the
+// application. If Discord lacks or refuses an emoji, the button has no symbol, and its label says the same in
+// words. If there are several processes, only the one that serves shard 0 uploads and deletes emoji, and the
+// others only list them.
 package symbols
 
 import (
@@ -76,7 +76,7 @@ const (
 	longestPause = 10 * time.Minute
 )
 
-// symbol returns the emoji of a game's symbol; "" if there is none.
+// symbol returns the emoji of a game's symbol. It returns "" if there is none.
 func (s *symbols) symbol(game, name string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -129,7 +129,7 @@ func (s *symbols) due() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.heedLoss()
-	if owner != s.owned { // the last owner may have left work, or this process may no longer do it
+	if owner != s.owned { // the last owner may have left work, or this process is no longer the owner
 		s.done, s.owned, s.looks, s.again = false, owner, 0, time.Time{}
 	}
 	return s.desk.Listed(call.AnyShard) && !s.done && !s.desk.Kit.Now().Before(s.again)
@@ -152,7 +152,7 @@ func (s *symbols) sync(ctx context.Context) (done bool, err error) {
 		return false, err
 	}
 	has := oldest(there)
-	use, mine := map[string]string{}, map[string]bool{} // emoji by symbol key, and whether an emoji id is in use
+	use, mine := map[string]string{}, map[string]bool{} // emoji by symbol key, and the ids of emoji in use
 	done = true
 	for _, w := range wanted {
 		if e, ok := has[w.name]; ok {

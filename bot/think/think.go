@@ -28,8 +28,8 @@ const (
 
 // A Task is a piece of work for the Worker.
 type Task struct {
-	// Person is the user who waits for the task; "" if a table does. The number of a person's tasks
-	// is limited, that of tables' tasks is not.
+	// Person is the user who waits for the task, or "" if a table does. The number of a person's tasks is
+	// limited. The number of tables' tasks is not.
 	Person string
 	// Guild is the task's server. Tasks of different servers take turns.
 	Guild string
@@ -109,9 +109,9 @@ func Advise(ctx context.Context, b game.Blind, seed uint64) (mind.Advice, error)
 	return p.Advise(ctx, b, seed)
 }
 
-// Compare compares an answer of the seat of a blind position with the best ones. It has no time
-// limit, so the same seed always gives the same result. Errors: those of Choose except
-// mind.ErrLate; a *game.Refusal for an illegal answer.
+// Compare compares an answer of the seat of a blind position with the best ones. It has no time limit, so the
+// same seed always gives the same result. Errors: those of Choose except mind.ErrLate, and a *game.Refusal
+// for an illegal answer.
 func Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64) (mind.Comparison, error) {
 	p, err := careful(b)
 	if err != nil {
@@ -143,8 +143,8 @@ func Serves(g game.Game, level int) error {
 	return err
 }
 
-// Chance returns a random answer that makes progress. It is the replacement when Choose fails.
-// Errors: as Choose.
+// Chance returns a random answer that makes progress. It is the replacement when Choose fails. Errors: those
+// of Choose.
 func Chance(ctx context.Context, b game.Blind, seed uint64) (mind.Choice, error) {
 	p, err := mind.With(b.Game(), game.Strength{Method: game.ByChance})
 	if err != nil {

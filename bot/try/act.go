@@ -67,8 +67,8 @@ func (tr *Trial) did(m *game.Match, events []game.Event) {
 	tr.Match = m
 }
 
-// Turn returns the seat for which the player of a try answers now: their own if it has a question,
-// else the first that has one.
+// Turn returns the seat for which the player of a try answers now: their own if it has a question, or else
+// the first that has one. If no seat has a question, it is their own.
 func (tr Trial) Turn() game.Seat {
 	if _, ok := tr.Match.Asked(tr.Seat); ok {
 		return tr.Seat
@@ -84,7 +84,7 @@ func (tr Trial) Turn() game.Seat {
 func (s Tries) Act(ctx context.Context, user, key string, move game.Move) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error {
 		if move.Action == game.Forfeit {
-			return &game.Refusal{} // only the bot may use this word, never a player
+			return &game.Refusal{} // only the bot may do this action, never a player
 		}
 		m, events, err := tr.Match.Act(move)
 		if err == nil {
@@ -94,8 +94,8 @@ func (s Tries) Act(ctx context.Context, user, key string, move game.Move) (Trial
 	})
 }
 
-// Type plays a typed line in a try, as Tables.Type does at a table. "undo" goes back one step,
-// without restrictions. Errors: those of Act, *table.Stopped, ErrEmptyLine, ErrManyUndos.
+// Type plays a typed line in a try, as table.Tables.Type does at a table. "undo" goes back one step, without
+// restrictions. Errors: those of Act, *table.Stopped, table.ErrEmptyLine, table.ErrManyUndos.
 func (s Tries) Type(ctx context.Context, user, key, line string) (Trial, error) {
 	var stopped *table.Stopped
 	tr, err := s.tried(ctx, user, key, func(tr *Trial) error {
@@ -123,8 +123,8 @@ func (s Tries) Type(ctx context.Context, user, key, line string) (Trial, error) 
 	return tr, err
 }
 
-// tryBatch plays a batch of a typed line. A batch that contains undo is played word by word: a
-// match would record the undo, but a try removes the undone entries from its journal.
+// tryBatch plays a batch of a typed line. A batch that contains undo is played one action at a time: a match
+// would record the undo, but a try removes the undone entries from its journal.
 func (s Tries) tryBatch(tr *Trial, part string, further bool) (game.Taken, error) {
 	words := tr.Match.Game.Words(part)
 	if !slices.Contains(words, game.Undo) {
@@ -148,7 +148,7 @@ func (s Tries) tryBatch(tr *Trial, part string, further bool) (game.Taken, error
 	return game.Taken{}, nil
 }
 
-// Before returns the length that the journal of a try had before the last step; 0 if there was no
+// Before returns the length that the journal of a try had before the last step. It returns 0 if there was no
 // step.
 func (tr Trial) Before() int {
 	journal := tr.Match.Journal
@@ -217,10 +217,9 @@ func (tr Trial) Replies() bool { return tr.Computer > 0 && tr.Turn() != tr.Seat 
 // maxReplies is the maximum number of answers of the computer in a row in a try.
 const maxReplies = 60
 
-// Reply asks the function choose for the answers of the other seats of a try, until the player's
-// own seat has a question again, or the try is over. That may take long, so the answers are made
-// only if the try has not changed meanwhile. Errors: those of choose, ErrNoTrial, ErrLongTrial,
-// game.ErrStale.
+// Reply asks the function choose for the answers of the other seats of a try, until the player's own seat has
+// a question again, or the try is over. Choosing may take long, so the answers are played only if the try has
+// not changed meanwhile. Errors: those of choose, ErrNoTrial, ErrLongTrial, game.ErrStale.
 func (s Tries) Reply(ctx context.Context, user, key string,
 	choose func(*game.Match, game.Seat) (game.Action, error)) (Trial, error) {
 	before, _, err := s.Get(user, key)

@@ -14,35 +14,35 @@ import (
 	"bivouac/game"
 )
 
-// Trial is a private try: a branch of a match in which a player tries things. It never affects the
-// table: neither its journal nor clocks, votes or reminders. It begins from a Redeal for the
-// player's seat, so it reveals nothing, and has a seed of its own.
+// Trial is a private try: a branch of a match in which a player tries things. It never affects the table's
+// journal, clocks, votes or reminders. It begins from a position in which all that the player's seat cannot
+// see is drawn again (game.State.Redeal), so it reveals nothing. It has a seed of its own.
 type Trial struct {
 	Key   string    `json:"key"` // identifies the try among its player's tries
 	Table table.ID  `json:"table"`
 	Seat  game.Seat `json:"seat"` // the player's own seat
-	From  int       `json:"from"` // length of the table's journal from which it begins
+	From  int       `json:"from"` // length that the table's journal had at the position where the try begins
 	// Setup has no seed. The try's random streams are in Start.
 	Setup   game.Setup      `json:"setup"`
 	Start   json.RawMessage `json:"start"` // the position at which it begins
 	Journal []game.Entry    `json:"journal,omitempty"`
 	Used    time.Time       `json:"used"`
-	// Computer is the level at which the computer plays the other seats; 0: it does not.
+	// Computer is the level at which the computer plays the other seats, or 0 if it does not.
 	Computer int `json:"computer,omitempty"`
 
 	Match *game.Match    `json:"-"`
 	Told  [][]game.Event `json:"-"` // the events of each entry
 }
 
-// The most tries of a player, the most entries of a try, and how long a try is kept after its last
-// use.
+// The maximum number of tries of a player, the maximum number of entries of a try, and how long a try is kept
+// after its last use.
 const (
 	maxTrials    = 3
 	maxTrialPath = 500
 	trialLife    = clock.Day
 )
 
-// Tries are the tries of all players at some tables.
+// Tries gives access to the tries of all players at some tables.
 type Tries struct{ tables *table.Tables }
 
 // Of returns the tries of all players at tables.
@@ -186,13 +186,13 @@ func (s Tries) reopen(tr *Trial) error {
 	})
 }
 
-// at returns the index of the try at a moment of a table; -1 if there is none.
+// at returns the index of the try at a moment of a table. It returns -1 if there is none.
 func (a *trials) at(id table.ID, from int) int {
 	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Table == id && t.From == from })
 }
 
-// put adds a try as the most recently used one. It replaces a try at the same table. If there are
-// too many tries, the oldest is dropped.
+// put adds a try as the most recently used one. It replaces any other try at the same table. If there are too
+// many tries, the oldest is dropped.
 func (a *trials) put(tr Trial) {
 	a.Trials = slices.DeleteFunc(a.Trials, func(t Trial) bool { return t.Table == tr.Table })
 	a.Trials = append(a.Trials, tr)

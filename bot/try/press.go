@@ -28,7 +28,7 @@ const (
 // usualLevel is the level at which the computer answers after a press with wordReply.
 const usualLevel = 4
 
-// Words are the handlers of presses in a try, by the operation after opTry.
+// Words has the handlers of presses in a try, by the operation inside the press.
 var Words = map[string]func(*call.Call, screen.CustomID, Trial, table.Table) error{
 	screen.OpStep: step, screen.OpStepAll: step, screen.OpPiece: step,
 	screen.OpChoose: choose, screen.OpConfirm: choose,
@@ -163,7 +163,7 @@ func earlier(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	return show(c, tr, t, c.T("host.panel.undone"))
 }
 
-// leave leaves the try: the game is unchanged.
+// leave deletes the try and shows the way back to the game, which is unchanged.
 func leave(c *call.Call, _ screen.CustomID, tr Trial, t table.Table) error {
 	if err := Of(c.Tables).Leave(c.Ctx, c.In.User.ID, tr.Key); err != nil {
 		return err
@@ -193,8 +193,8 @@ func against(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	return show(c, tr, t, "")
 }
 
-// reply lets the computer answer in a try, and shows the try's events; start is the index of the
-// first entry that it tells. If the computer is busy, the try is unchanged, and its panel says so.
+// reply lets the computer answer in a try, and shows the try's events from the journal entry with the index
+// start. If the computer is busy, the try is unchanged, and its panel says so.
 func reply(c *call.Call, tr Trial, t table.Table, start int, note string) error {
 	err := c.Thinker.Ask(c, func(c *call.Call) error {
 		after, err := Of(c.Tables).Reply(c.Ctx, c.In.User.ID, tr.Key,

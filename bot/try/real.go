@@ -19,8 +19,8 @@ func forReal(c *call.Call, _ screen.CustomID, tr Trial, t table.Table) error {
 	return offerReal(c, tr, t, 0, "")
 }
 
-// offerReal asks whether to play an action of the try in the game. If that action is not possible,
-// it shows the game's own panel.
+// offerReal asks whether to play an action of the try in the game: the one with the index n in Trial.Mine. If
+// that action is not possible, it shows the game's own panel.
 func offerReal(c *call.Call, tr Trial, t table.Table, n int, note string) error {
 	p, err := c.Panel(t)
 	if err != nil {
@@ -68,8 +68,8 @@ func done(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	return call.Did(c, out, next, label)
 }
 
-// offered returns the action with the index n among those that can be done in the game
-// (Trial.Mine), if it is legal in the game now.
+// offered returns the action with the index n among those that can be done in the game (Trial.Mine). It
+// returns false if that action is not legal in the game now.
 func offered(tr Trial, t table.Table, n int) (game.Choice, bool) {
 	mine := tr.Mine()
 	if t.Status != table.Playing || n < 0 || n >= len(mine) {

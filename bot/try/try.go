@@ -1,10 +1,9 @@
-// Package try lets a player try things in a private branch of a game, without effect on the game:
-// /try and the buttons that begin a try, from now or from a past moment. What the player cannot see
+// Package try implements /try and the buttons that begin a try, from now or from a past moment. In a try, a
+// player tries things in a private branch of a game, without effect on the game. What the player cannot see
 // is made up in the branch, so that a try reveals nothing.
 //
-// The player answers for all seats, or the computer answers for the others. At the end they may do
-// in the game what they have tried. Nobody else sees a try, and it is kept for a day: see
-// Trial.
+// The player answers for all seats, or the computer answers for the others. At the end they may do in the
+// game what they have tried. Nobody else sees a try, and it is kept for a day: see Trial.
 package try
 
 import (
@@ -68,8 +67,8 @@ const (
 	optionComputer = "computer"
 )
 
-// open answers /try and the buttons that begin a try: with a private branch of the channel's game,
-// from now or from a past moment.
+// open answers /try and the buttons that begin a try. It shows a private branch of the channel's game, from
+// now or from a past moment.
 func open(c *call.Call, t table.Table) error {
 	at, err := momentOf(c.In, c.Press)
 	if err != nil {
@@ -95,9 +94,9 @@ func open(c *call.Call, t table.Table) error {
 	return show(c, tr, t, "")
 }
 
-// momentOf returns the length of the journal from which a call's try begins; table.Now for the
-// present one. A button of a replay has this length in its path. The option of /try has the number
-// of an entry, from 1, and the try begins before that entry.
+// momentOf returns the length of the journal from which a call's try begins, or table.Now for the present
+// one. A button of a replay has this length in its path. The option of /try has the number of an entry, from
+// 1, and the try begins before that entry.
 func momentOf(in *wire.Interaction, press screen.CustomID) (int, error) {
 	if step := press.Action(); step != "" {
 		n, err := strconv.Atoi(string(step))
@@ -116,7 +115,7 @@ func momentOf(in *wire.Interaction, press screen.CustomID) (int, error) {
 	return int(n.Int) - 1, nil
 }
 
-// levelOf returns the computer's level in a new try; 0: the caller plays all seats. Errors:
+// levelOf returns the computer's level in a new try, or 0 if the caller plays all seats. Errors:
 // table.ErrBadLevel, table.ErrUnaided if the game is played without help.
 func levelOf(c *call.Call, t table.Table) (int, error) {
 	wish, wished := c.In.Options[optionComputer]
@@ -133,12 +132,13 @@ func levelOf(c *call.Call, t table.Table) (int, error) {
 	return level, err
 }
 
-// begin is the button that begins a try from a panel.
+// begin returns the button that begins a try from a panel.
 func begin(p screen.Seated) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.try"), p.At().With(opOpen))}
 }
 
-// whilePlayed is the button on the panel of a running game.
+// whilePlayed returns the button of begin for the panel of a running game, and none for that of a finished
+// one.
 func whilePlayed(p screen.Seated) []wire.Button {
 	if _, over := p.Table.Public().Result(); over {
 		return nil
@@ -146,7 +146,7 @@ func whilePlayed(p screen.Seated) []wire.Button {
 	return begin(p)
 }
 
-// whileWaiting is the button on the panel of a player without an open question.
+// whileWaiting returns the button of begin for the panel of a player without an open question.
 func whileWaiting(p screen.Seated) []wire.Button {
 	if p.Asked.ID != 0 {
 		return nil
@@ -154,19 +154,19 @@ func whileWaiting(p screen.Seated) []wire.Button {
 	return whilePlayed(p)
 }
 
-// here is the button that begins a try from a moment of the past.
+// here returns the button that begins a try from a moment of the past.
 func here(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
 	return from(s, t, m, wire.Secondary)
 }
 
-// hereAgainst is the button that begins a try from a moment of the past, with the computer
-// answering for the other seats.
+// hereAgainst returns the button that begins a try from a moment of the past, with the computer answering for
+// the other seats.
 func hereAgainst(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
 	return from(s, t, m, wire.Success, wordReply)
 }
 
-// from is the button that begins a try from a moment. There is none if the game was over then, or
-// the reader had no seat yet.
+// from returns the button that begins a try from a moment. It returns none if the game was over then, or the
+// reader had no seat yet.
 func from(s screen.Reader, t table.Table, m table.Moment, style wire.ButtonStyle, how ...string) []wire.Button {
 	seat, seated := t.SeatOf(s.User)
 	if m.Over() || !seated || int(seat) >= m.Seats {

@@ -48,8 +48,8 @@ type Work struct {
 	// Run does the work. It may call leave if from then on it only occupies its worker: the limits
 	// of its person, server and place no longer count the work.
 	Run func(leave func())
-	// Lapse is called instead of Run if the work has waited too long, or a later work has replaced
-	// it; may be nil.
+	// Lapse is called instead of Run if the work has waited too long, or a later work has replaced it. It may
+	// be nil.
 	Lapse func()
 }
 
@@ -59,7 +59,7 @@ type Why int
 // Reasons for refusing a work.
 const (
 	Own    Why = iota // the person has too many waiting or running works
-	Server            // the server has too many
+	Server            // the server has too many waiting or running works
 	All               // too many works wait
 	Shut              // the queue is shut
 )
@@ -105,7 +105,7 @@ type flowKey struct {
 
 // flow counts the works of a person, a server or a place. It exists while there are any.
 type flow struct {
-	held, running int // held counts works that wait or run; running those that run
+	held, running int // held counts works that wait or run, and running counts works that run
 	next          int // the earliest start of the next work, in virtual time
 }
 
@@ -207,7 +207,7 @@ func (q *Queue) flowsOf(w Work) []*flow {
 	return all
 }
 
-// flow returns a copy of a flow; zero if there is none.
+// flow returns a copy of a flow. It returns the zero flow if there is none.
 func (q *Queue) flow(kind byte, name string) flow {
 	if f := q.flows[flowKey{kind, name}]; f != nil {
 		return *f
@@ -215,7 +215,7 @@ func (q *Queue) flow(kind byte, name string) flow {
 	return flow{}
 }
 
-// outdated returns the waiting work that a new one replaces; nil if there is none.
+// outdated returns the waiting work that a new one replaces. It returns nil if there is none.
 func (q *Queue) outdated(w Work) *work {
 	if !w.Latest || w.Person == "" || q.shut {
 		return nil
@@ -228,7 +228,7 @@ func (q *Queue) outdated(w Work) *work {
 	return nil
 }
 
-// full returns why a work is refused; nil if it is accepted.
+// full returns why a work is refused. It returns nil if the work is accepted.
 func (q *Queue) full(w Work, replaces bool) *Busy {
 	over := func(kind byte, name string, limit int) bool {
 		return limit > 0 && name != "" && q.flow(kind, name).held >= limit
@@ -294,7 +294,7 @@ func (q *Queue) begin() []*work {
 	return begun
 }
 
-// next returns the first waiting work that may run; nil if there is none.
+// next returns the first waiting work that may run. It returns nil if there is none.
 func (q *Queue) next() *work {
 	var best *work
 	for _, w := range q.waiting {
