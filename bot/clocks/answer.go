@@ -57,7 +57,7 @@ func giveTime(c *call.Call, t table.Table) error {
 	}
 	if t.Plays(c.In.User.ID) && c.Press.Path[2] != dueMark(c.Reader, t, c.Press.Path[0]) {
 		if c.Tables.Effects.Knows(c.In.ID) {
-			return c.Tell(c.T("host.time.counted")) // the same press, delivered before, has given the time
+			return c.Tell(c.T("host.time.counted")) // the first delivery of this press has given the time
 		}
 		return ErrMoved
 	}

@@ -39,13 +39,13 @@ const (
 	postBeg  = outbox.Kind("beg")  // Users[0] asks the others, Mentions, for the time For
 )
 
-// Codes of presses.
+// Codes of presses in custom_ids.
 const (
 	opGive = "B"
 	opTime = "C"
 )
 
-// Errors.
+// Errors when players give time or ask for it.
 var (
 	ErrNoClock  = errors.New("no agreed time runs for this player")
 	ErrOwnClock = errors.New("nobody gives time to themselves")

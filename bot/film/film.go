@@ -160,8 +160,8 @@ func scope(in *wire.Interaction, press screen.CustomID, cuts []cut) ([]cut, game
 	return lastTurns(cuts, turns), game.T("host.replay.turns", "n", turns)
 }
 
-// eyes returns the seat as which a call may see the game: the caller's own, or the seat named in
-// the option of /replay. A public replay of a running game is seen as a spectator. Error: ErrEyes.
+// eyes returns the seat as which a call may see the game: the caller's own, or the seat named in the option
+// of /replay. A public replay of a running game is seen as a spectator. Errors: ErrEyes, screen.ErrChoose.
 func eyes(in *wire.Interaction, t table.Table) (game.Seat, error) {
 	own := t.Eyes(in.User.ID)
 	public := in.Options[optionPublic].Bool
@@ -182,7 +182,7 @@ func eyes(in *wire.Interaction, t table.Table) (game.Seat, error) {
 	return seat, nil
 }
 
-// seatNamed parses a seat as completeEyes writes it.
+// seatNamed parses a seat as completeEyes writes it. Error: screen.ErrChoose.
 func seatNamed(t table.Table, text string) (game.Seat, error) {
 	if text == everybody {
 		return game.Spectator, nil

@@ -73,7 +73,7 @@ type Press struct {
 	Form func(p screen.CustomID, values []string) bool
 }
 
-// AlwaysForm is the Form of a Press that always answers with a form.
+// AlwaysForm returns true. It is the Form of a Press that always answers with a form.
 func AlwaysForm(screen.CustomID, []string) bool { return true }
 
 // A Command is a slash command, or an entry of a context menu. The texts of a slash command are

@@ -19,7 +19,7 @@ import (
 //go:embed *.json
 var texts embed.FS
 
-// Codes of presses.
+// Codes of presses in custom_ids.
 const (
 	opLeave   = "l"
 	opOptions = "o"

@@ -71,7 +71,7 @@ func onCard(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.card.secret", "hash", Seal(hash))}
 }
 
-// onFirstBoard shows the seal of the seed.
+// onFirstBoard returns the line with the seal of the seed.
 func onFirstBoard(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.turn.commitment", "hash", Seal(t.Public().Commitment()))}
 }

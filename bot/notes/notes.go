@@ -41,7 +41,7 @@ var Feature = house.Feature{
 	Buttons:   map[screen.Place]screen.Buttons{screen.InMore: mine},
 }
 
-// Max is the longest note in characters, as Discord counts them.
+// Max is the maximum length of a note in characters, as Discord counts them.
 const Max = 1000
 
 // ErrLong means that a note is longer than Max.

@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// boardPost returns a public message with the board: the first board, the board at a hand-over, or
-// the last board.
+// boardPost returns a public message with the board: the first board, the board at a new turn, or the last
+// board.
 func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	var lines []string
 	if p.Kind == outbox.PostStart {

@@ -12,8 +12,8 @@ import (
 	"bivouac/game"
 )
 
-// direct sends a user a direct message with links to their tables. The error is wire.ErrCannotDM if
-// the user refuses direct messages; the notices are then posted in the channels.
+// direct sends a user a direct message with links to their tables, and returns the message's id. The error is
+// wire.ErrCannotDM if the user refuses direct messages. The notices are then posted in the channels.
 func (p *Poster) direct(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
 	dm, err := p.client.OpenDM(ctx, post.Direct)
 	if err == nil {

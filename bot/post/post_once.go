@@ -77,8 +77,8 @@ func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 		if err != nil {
 			return false
 		}
-		// The Join button of a board has a mark, a card's has none. The card may be older than the
-		// post, since such a post may edit it.
+		// The Join button of a board has a mark, and that of a card has none. The card may be older than the
+		// post, since a post of this kind may edit an older card.
 		if post.Kind == outbox.PostCard && pr.Op == screen.OpJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
 			return r.Time.After(t.Times.Created.Add(-skew))
 		}

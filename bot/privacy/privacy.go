@@ -88,7 +88,7 @@ func forget(c *call.Call) error {
 	return c.Show(forgetMe(c.Reader, live))
 }
 
-// forgetNow forgets the caller and reports the result.
+// forgetNow deletes the caller's data and reports the result.
 func forgetNow(c *call.Call) error {
 	f, err := c.Tables.Forget(c.Ctx, c.In.User.ID)
 	if err != nil {

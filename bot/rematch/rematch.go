@@ -96,7 +96,7 @@ func beside(c *call.Call, old table.Table) error {
 	return open(c, old, table.Place{Guild: old.Place.Guild, Channel: thread, Parent: above})
 }
 
-// open opens a rematch in a channel and invites the others. Errors: those of Tables.Open.
+// open opens a rematch in a channel and invites the others. Errors: those of table.Tables.Open.
 func open(c *call.Call, old table.Table, where table.Place) error {
 	out, err := c.Tables.Open(c.Ctx, opening(c, old, where))
 	if err != nil {

@@ -73,7 +73,7 @@ type job struct {
 	found   []Lapse
 }
 
-// reader returns the player of the seat.
+// reader returns the user who reads the review: the seat's player.
 func (v *job) reader() reader { return reader{v.t.ID, v.t.UserOf(v.seat)} }
 
 // start starts a table's pending review, unless it is running.
@@ -242,7 +242,8 @@ func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, final bool) e
 	return c.Again(m)
 }
 
-// look compares an answer with the best ones, from what the seat knew when it answered.
+// look compares an answer with the best ones, from what the seat knew when it answered. It returns the zero
+// Lapse if the seat had no choice.
 func look(ctx context.Context, t table.Table, seat game.Seat, entry int) (l Lapse, err error) {
 	defer func() {
 		if p := recover(); p != nil {

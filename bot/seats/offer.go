@@ -33,7 +33,7 @@ const asksForSeat = "seat"
 // Subjects of appeals: see table.Change.Appeal.
 const (
 	appealSeat = "seat" // a seat that is offered
-	appealBack = "back" // asking for a seat that was given away
+	appealBack = "back" // a seat that its former player asks for
 )
 
 // asked returns the user who decides about an offer. It returns "" if anybody may take the seat.
@@ -95,10 +95,10 @@ func Give(friend string) func(*table.Change) error {
 	})
 }
 
-// Take returns the change by which a user accepts an offer, so that the friend gets the seat: the
-// friend accepts an offered seat, and the seat's player accepts a plea. name is the name of the
-// user who accepts, and nameOf returns the name of any user on a server. Errors: ErrNoOffer,
-// table.ErrSeated, those of Table.Running.
+// Take returns the change by which a user accepts an offer, so that the friend gets the seat: the friend
+// accepts an offered seat, or the seat's player accepts a plea. The parameter name is the name of the user
+// who accepts, and the function nameOf returns the name of any user on a server. Errors of the change:
+// ErrNoOffer, table.ErrSeated, those of table.Table.Running.
 func Take(name string, nameOf func(guild, user string) string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		b, by := c.Before(), table.User(c.By().User)
@@ -164,10 +164,10 @@ func swap(c *table.Change, seat game.Seat, friend table.Player) error {
 	return nil
 }
 
-// Rejoin returns the change that brings a former player back. They get their reserved seat, or a
-// seat for which the game has room, or the friend who has their seat now is asked to give it back.
-// Errors: table.ErrSeated, ErrNoReturn if the game has no room for the player, table.ErrNotSeated
-// if they never had a seat, those of Table.Running.
+// Rejoin returns the change that brings a former player back. They get their reserved seat, or a seat for
+// which the game has room, or the friend who has their seat now is asked to give it back. Errors of the
+// change: table.ErrSeated, ErrNoReturn if the game has no room for the player, table.ErrNotSeated if they
+// never had a seat, those of table.Table.Running.
 func Rejoin(name string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		b, a, by := c.Before(), c.After(), c.By().User

@@ -41,14 +41,14 @@ const (
 	postDeclined = outbox.Kind("declined")
 )
 
-// Codes of presses.
+// Codes of presses in custom_ids.
 const (
 	opTake    = "G"
 	opDecline = "N"
 	opRejoin  = "F"
 )
 
-// Errors.
+// Errors when a user takes a seat or comes back.
 var (
 	ErrNoOffer  = errors.New("no seat of the table is offered to this user")
 	ErrNoReturn = errors.New("the game cannot take this user back")

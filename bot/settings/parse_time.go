@@ -63,7 +63,7 @@ func newDate(year, month, day int) (time.Time, bool) {
 	return date, date.Day() == day && date.Month() == time.Month(month)
 }
 
-// number reads digits.
+// number parses digits.
 func number(digits string) int {
 	n, _ := strconv.Atoi(digits)
 	return n

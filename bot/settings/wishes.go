@@ -40,7 +40,7 @@ func inHours(hours ...int) (delays []time.Duration) {
 	return delays
 }
 
-// standardColors is the value of the standard palette in the form.
+// standardColors is the value of the standard palette in the menu.
 const standardColors = "standard"
 
 // Values of a toggle's button: the new state, so that a repeated press has no further effect.

@@ -27,12 +27,12 @@ var texts embed.FS
 // Kinds of posts.
 const (
 	postSoon   = outbox.Kind("soon")   // the table of the players Mentions will soon start by itself
-	postShort  = outbox.Kind("short")  // too few players were there at the planned start; Mentions has the host
+	postShort  = outbox.Kind("short")  // too few players at the planned start; Mentions is the host
 	postInvite = outbox.Kind("invite") // a lobby keeps a seat for Mentions, who were asleep when it opened
 	postFade   = outbox.Kind("fade")   // the lobby closes in a day
 )
 
-// Codes of presses.
+// Codes of presses in custom_ids.
 const (
 	opAsk = "e"
 	opSet = "E"
@@ -68,14 +68,14 @@ var Feature = house.Feature{
 	Lines: map[screen.Place]screen.Lines{screen.OnCard: onCard, screen.WhenJoined: joined},
 }
 
-// Errors.
+// Errors when a start is planned or a role is called.
 var (
 	ErrTime   = errors.New("a table cannot start at that time")
 	ErrMoment = errors.New("no time that can be read")
 	ErrRole   = errors.New("a role that may not be called")
 )
 
-// appeal is the subject under which the pings of a planned start are counted: see Change.Mention.
+// appeal is the subject under which the pings of a planned start are counted: see table.Change.Mention.
 const appeal = "start"
 
 var (

@@ -129,9 +129,9 @@ func careful(b game.Blind) (*mind.Player, error) {
 	return p, err
 }
 
-// Luck derives the randomness of the computer's choice for a question: the stream for Match.Blind
-// and the seed for Choose. It depends only on the question's name, so that the choice is
-// reproducible, and reveals nothing hidden.
+// Luck derives the randomness of the computer's choice for a question: the stream for game.Match.Blind and
+// the seed for Choose. It depends only on the question's name, so that the choice is reproducible, and
+// reveals nothing hidden.
 func Luck(question string) (game.Rand, uint64) {
 	sum := sha256.Sum256([]byte(question))
 	return game.NewRand(game.Seed(sum), "think"), binary.LittleEndian.Uint64(sum[:])

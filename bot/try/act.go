@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// Get returns a user's try by key, with its table. Errors: ErrNoTrial, ErrNoTable.
+// Get returns a user's try by key, with its table. Errors: ErrNoTrial, table.ErrNoTable.
 func (s Tries) Get(user, key string) (Trial, table.Table, error) {
 	all, err := s.read(user)
 	if err != nil {
@@ -197,8 +197,8 @@ func (tr Trial) Mine() []game.Action {
 	return mine
 }
 
-// Against makes the computer play the other seats of a try from now on, at a level. At level 0 the
-// player of the try plays them. Errors: ErrNoTrial, ErrBadLevel.
+// Against makes the computer play the other seats of a try from now on, at a level. At level 0 the player of
+// the try plays them. Errors: ErrNoTrial, table.ErrBadLevel.
 func (s Tries) Against(ctx context.Context, user, key string, level int) (Trial, error) {
 	if level != 0 {
 		if err := table.CheckLevel(level); err != nil {

@@ -68,10 +68,10 @@ var tries = table.Record[trials]{
 	},
 }
 
-// Begin begins a try at a table for a user who has a seat there, or continues their try of the same
-// moment. The parameter at is a length of the table's journal, or table.Now. Errors: ErrNotSeated,
-// ErrOut, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment, game.ErrOver if nothing is left to
-// try, game.ErrOldRules, ErrNoTable.
+// Begin begins a try at a table for a user who has a seat there, or continues their try of the same moment.
+// The parameter at is a length of the table's journal, or table.Now. Errors: table.ErrNotSeated,
+// table.ErrOut, table.ErrNotPlaying in the lobby, table.ErrEnded, table.ErrNoTable, ErrNoMoment, game.ErrOver
+// if nothing is left to try, game.ErrOldRules.
 func (s Tries) Begin(ctx context.Context, by table.Actor, id table.ID, at int) (Trial, error) {
 	t, err := s.tables.Shelf.Get(id)
 	if err != nil {
@@ -140,7 +140,7 @@ func (s Tries) moment(t table.Table, seat game.Seat, length int) (seen table.See
 	return seen, nil
 }
 
-// branch returns a try at a position, redealt for the seat that sees it.
+// branch returns a try at a position, in which all that the seat cannot see is drawn again.
 func branch(seen table.Seen, seat game.Seat, seed game.Seed) (Trial, error) {
 	tr := Trial{Seat: seat, Key: trialName(seed)}
 	err := table.Safely(func() (err error) {

@@ -1,10 +1,10 @@
-// Package turns is a fair queue: one person's many works never delay another person's first work.
-// Presses of a channel, completions and replays use it. It knows neither Discord nor tables.
+// Package turns implements a fair queue of works, which are tasks that people ask for: one person's many
+// works never delay another person's first work. Presses of a channel, completions, replays and the
+// computer's searches use it. It knows neither Discord nor tables.
 //
-// A Queue runs a limited number of works at the same time: one or a few for each person, and one
-// for each place. Works run in the order of start-time fair queuing: a person's second work comes
-// after the first work of another person, if that work is added in time. The same holds for
-// servers.
+// A Queue runs a limited number of works at the same time: one or a few for each person, and one for each
+// place. Works run in the order of start-time fair queuing: a person's second work comes after the first work
+// of another person, if that work is added in time. The same holds for servers.
 package turns
 
 import (
@@ -275,7 +275,7 @@ func (q *Queue) until(counts func(*work) bool) time.Duration {
 	return (left+time.Duration(ahead)*q.took)/time.Duration(workers) + q.took
 }
 
-// begin marks the works that may run now as running, and returns them in order.
+// begin marks the works that may run now as running, and returns them in the order in which they begin.
 func (q *Queue) begin() []*work {
 	var begun []*work
 	for q.limits.Workers == 0 || len(q.running) < q.limits.Workers {
