@@ -119,8 +119,8 @@ func outcome(err error) string {
 	switch {
 	case err == nil:
 		return "made"
-	case errors.Is(err, wire.ErrUnknownChannel), errors.Is(err, wire.ErrUnknownGuild), errors.Is(err, table.ErrNoPost),
-		errors.Is(err, wire.ErrInvalidBody):
+	case errors.Is(err, wire.ErrUnknownChannel), errors.Is(err, wire.ErrUnknownGuild), errors.Is(err, table.ErrNoTable),
+		errors.Is(err, table.ErrNoPost), errors.Is(err, wire.ErrInvalidBody):
 		return "dropped"
 	}
 	return "retried"
