@@ -36,8 +36,8 @@ const (
 	// connectEvery is the time between the connections of two shards that share turns: Discord's
 	// minimum, with a margin.
 	connectEvery = 5100 * time.Millisecond
-	// giveWithin is how long a process that ends gives its shards back one after the other. After
-	// that it gives back all the rest at once, since supervisors kill it after ten seconds or more.
+	// A process that ends gives its shards back one after the other, for giveWithin at most. Then it
+	// gives back the rest at once, since supervisors kill it after ten seconds or more.
 	giveWithin = 6 * time.Second
 )
 

@@ -131,7 +131,7 @@ func (s *setupCmd) askToken(a *app) (token string, app wire.Application, err err
 	}
 }
 
-// wrongToken describes a token that may be typed again.
+// wrongToken is the error for a token that is not accepted. The user may type another one.
 type wrongToken string
 
 // Error returns the description.

@@ -195,7 +195,8 @@ func ring(c *table.Change) {
 	}
 }
 
-// still says whether the player who asks for time still waits for it.
+// still says whether the table still waits for the player who asked for time. It removes all other
+// users from the post.
 func still(t table.Table, p *outbox.Post) bool {
 	p.Users = slices.DeleteFunc(slices.Clone(p.Users), func(u string) bool { return !t.WaitsFor(u) })
 	return len(p.Users) > 0

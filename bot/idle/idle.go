@@ -88,8 +88,8 @@ func (a asked) step(span time.Duration, stirred time.Time) time.Time {
 	return clock.Later(stirred.Add(span), a.At.Add(span-askedAfter(span, 1)))
 }
 
-// due returns the time of the next step of an idle game: everybody is asked, players in slept are
-// asked, or the game is closed.
+// due returns the time of the next step of an idle game: all players are asked, those who slept when
+// the others were asked are asked, or the game is closed.
 func (a asked) due(
 	span time.Duration, stirred time.Time, slept []string, people clock.People, now time.Time,
 ) time.Time {

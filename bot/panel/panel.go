@@ -446,7 +446,8 @@ func (p *Panel) accent() int {
 }
 
 // question returns the question of a step, with the choices so far before it: "Move · d4. To which
-// square?". It returns "" if the step has only suggestions left.
+// square?". It returns "" if nothing is left to choose but the
+// suggestions.
 func (p *Panel) question(st screen.Step) string {
 	if st.Param == nil || len(st.Choices) == 0 {
 		return ""

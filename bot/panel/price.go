@@ -47,8 +47,8 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	}) + end
 }
 
-// opens at the end of a label says that a press leads to a further step. A press of any other button
-// of a question plays at once.
+// opens is the ending of a label whose button leads to a further step. A press of any other button of
+// a question plays at once.
 const opens = "…"
 
 // leading returns a label that ends in opens, in at most limit characters.

@@ -1,6 +1,6 @@
 // Package phone computes how high a message is on a phone, so that a panel can be laid out to fit
-// on the screen, and a proof can count what fits. The screen is 390 x 844 px. By the rule of one
-// glance a message has 680 px of its height.
+// on the screen, and a proof can count what fits. The screen is 390 x 844 px, of which
+// one message may take 680 px of the height, so that all of it is seen at one glance.
 //
 // Lines break between words. Letters have the widths of Noto Sans; a character that Noto Sans
 // lacks, such as an emoji, is 1.2 times as wide as the text's size. Buttons share a row and

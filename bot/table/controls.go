@@ -14,7 +14,7 @@ type Control struct {
 	Message string `json:"message"` // the message's id
 }
 
-// Asking returns the ids of the messages whose Control.Asks equals what.
+// Asking returns the ids of the messages with a Control whose Asks is the given value.
 func (p Posts) Asking(what string) (messages []string) {
 	for _, one := range p.Controls {
 		if one.Asks == what {

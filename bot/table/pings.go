@@ -163,8 +163,9 @@ type Pings struct {
 	now     func() time.Time
 }
 
-// ration checks the appeals of a change against earlier ones. It refuses the change, removes pings,
-// or records them. The books stay locked until release is called.
+// ration checks the appeals of a change, which are the pings that its user wants to send, against
+// the user's earlier ones. It refuses the change, takes pings out of it, or records its pings. The
+// records of the server's pings stay locked until release is called.
 func (s *Pings) ration(c *Change) (release func(), err error) {
 	if len(c.appeals) == 0 {
 		return func() {}, nil

@@ -233,7 +233,7 @@ func (all Rules) controls(k outbox.Kind) bool {
 	return all.plays(k) || all.life(k).Asks != nil
 }
 
-// questions says whether posts of a kind tell their Mentions about their questions.
+// questions says whether a post of a kind tells each user in its Mentions what they are asked.
 func (all Rules) questions(k outbox.Kind) bool {
 	return all.life(k).Questions || k.Asks()
 }

@@ -63,8 +63,8 @@ type Player struct {
 }
 
 // Table is an immutable snapshot of a table. Readers must not change its slices and maps either.
-// Its parts, such as Place, are fields with names, so that code says which of them it means. A
-// record has the fields of all parts in one list: see stored.
+// Its parts, such as Place, are named fields and not embedded, so that code says which part it
+// means. A record has the fields of all parts on one level: see stored.
 type Table struct {
 	ID      ID                `json:"id"`
 	Place   Place             `json:"-"`

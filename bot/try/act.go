@@ -56,7 +56,7 @@ func (s Tries) tried(ctx context.Context, user, key string, f func(*Trial) error
 	return tr, err
 }
 
-// did stores in a try the match after an action, and that action's events.
+// did updates a try after an action: it stores the new match and the events of the action.
 func (tr *Trial) did(m *game.Match, events []game.Event) {
 	for n := len(tr.Match.Journal); n < len(m.Journal); n++ {
 		tr.Told = append(tr.Told, nil)

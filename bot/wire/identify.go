@@ -105,8 +105,8 @@ func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 // errNotYet means that a turn must be requested again after a wait.
 var errNotYet = errors.New("another shard has its turn to identify")
 
-// take gives the shard's turn to identify to the holder of a ticket. The holder may identify after
-// the wait, which is at most as long as the time ahead. A holder who already has the turn gets it
+// take gives a turn to identify to the shard whose ticket it is. The shard may identify after the
+// returned wait, which is at most the duration ahead. A shard that already has the turn gets it
 // again, and the time until the next turn then counts from now. Errors: errNotYet, noSession.
 func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {

@@ -196,7 +196,8 @@ func isNull(v any) bool {
 	return len(o) == 1 && o["type"] == null["type"]
 }
 
-// withoutNull returns the schema of a list's items without null, which Discord never means.
+// withoutNull returns the schema of a list's items without null. The specification allows null there,
+// but Discord accepts none.
 func withoutNull(v any) any {
 	o, _ := v.(object)
 	parts, _ := o["oneOf"].([]any)

@@ -97,7 +97,7 @@ func (w *world) playFull(ctx context.Context, filler string, left int64, early b
 	return w.judge(ctx, p.wait())
 }
 
-// fill writes a file so large that spare bytes of the disk stay free.
+// fill writes a file that fills the disk, except for a number of bytes (spare).
 func fill(path string, spare int64) error {
 	f, err := os.Create(path)
 	if err != nil {

@@ -208,7 +208,7 @@ func (s *probeState) Pending() []game.Decision {
 	return asked
 }
 
-// Legal appends the marks and the look if the seat is asked.
+// Legal appends the seat's actions if the seat is asked: one for each mark, and probeLook.
 func (s *probeState) Legal(seat game.Seat, to []game.Action) []game.Action {
 	if seat < 0 || int(seat) >= len(s.Asked) || s.Asked[seat] == 0 {
 		return to

@@ -34,9 +34,10 @@ type engine struct {
 	pool   *pgxpool.Pool
 }
 
-// witness is SQL that records each change under a lease, and each lease that is given. The server
-// knows when the records were committed. After the lease of a change was checked, the change waits
-// while somebody holds the lock (7722, shard). So the proof can make the changes of a shard slow.
+// witness is SQL that records each change under a lease, and each lease that is given. The tables
+// need no column for the time, since PostgreSQL keeps the time of each commit. After the lease of a
+// change was checked, the change waits while somebody holds the lock (7722, shard). So the proof can
+// make the changes of a shard slow.
 const witness = `
 CREATE TABLE witness_commits (shard bigint, epoch bigint);
 CREATE TABLE witness_given (shard bigint, epoch bigint, owner text);

@@ -202,9 +202,8 @@ func (r *run) textScene(who string) error {
 	return inTurn(r.elsewhere, r.as(who, "1|Y|{t}|0|h|1", 2), r.as(who, "1|Y|{t}|0|b|1", 1), r.as(who, "1|Z|{t}|0||1", 2))
 }
 
-// eyesScene looks at panels with different picture settings: other colours, large figures, the
-// member's own side at the bottom. It looks at the first pictures, whose crops have numbers, and at
-// later ones.
+// eyesScene changes the member's picture settings (colours, large figures, their own side at the
+// bottom), and looks at the panel, types a line, and looks at the panel again.
 func (r *run) eyesScene(who string) error {
 	wish := func(name string, values ...string) func() error {
 		return r.as(who, "1|k||0|"+name+"|"+values[r.luck.IntN(len(values))], 0)

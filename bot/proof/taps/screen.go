@@ -176,7 +176,7 @@ type sizedPainter struct {
 	whole func(render.Scene) image.Point
 }
 
-// sizedCropper is a sizedPainter whose other painter can crop.
+// sizedCropper is a sizedPainter around a painter that can crop.
 type sizedCropper struct{ sizedPainter }
 
 // sized returns a painter of empty pictures.
