@@ -74,8 +74,8 @@ func (c *faultsCmd) runs(ctx context.Context, a *app, s *series) {
 	_ = group.Wait() // the series has the errors of the runs
 }
 
-// one makes a run. If the run fails and there is no trace, it searches for the shortest run that
-// still fails, and returns the error of that run.
+// The method one makes a run. If the run fails, it searches for the shortest run that still fails,
+// and returns the error of that run. It does not search if the option --trace is set.
 func (c *faultsCmd) one(ctx context.Context, o faults.Options) (faults.Report, error) {
 	r, err := faults.Run(ctx, o)
 	if failure, is := errors.AsType[*faults.Failure](err); is && !c.Trace {
@@ -132,7 +132,7 @@ func (s *series) add(r faults.Report, err error) {
 	}
 }
 
-// print prints the sum of the runs.
+// print prints the totals of all runs.
 func (s *series) print(took time.Duration) {
 	if s.runs > 0 {
 		fmt.Fprintf(s.out, "%d runs, %d steps in all, in which no promise was broken:\n", s.runs, s.sum.Steps)

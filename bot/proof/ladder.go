@@ -58,7 +58,7 @@ type LadderSeries struct {
 	Score [3]float64 `json:"score"` // lower bound, mean and upper bound at 95 %
 }
 
-// Run plays and prints the report, also if it is interrupted.
+// Run plays the games and then prints the report. An interrupted run prints a report too.
 func (c *ladderCmd) Run(a *app) error {
 	t, err := cli.TitleOf(a.titles, c.Game)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// commands is the command line.
+// commands describes the command line to the parser: each field is a subcommand.
 type commands struct {
 	Faults    faultsCmd    `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
 	Month     monthCmd     `cmd:"" help:"Let members live with the bot for weeks of simulated time, and check that nobody is told twice or woken."`

@@ -47,7 +47,8 @@ type Simulation struct {
 	Games     int    `json:"games"` // number of games played; fewer than asked for after an interruption
 	Finished  int    `json:"finished"`
 	Decisions int    `json:"decisions"`
-	// decisions in a second, including the work of game.Match (journal, checks)
+	// PerSecond is the number of decisions in a second. The time includes the work of game.Match
+	// (journal, checks).
 	PerSecond float64        `json:"decisions_per_second"`
 	Length    Lengths        `json:"length"`
 	Outcomes  map[string]int `json:"outcomes"`
@@ -70,7 +71,8 @@ type Opening struct {
 	Wins   float64     `json:"wins"`
 }
 
-// Run plays and prints the report, also if it is interrupted. An unfinished game is an error.
+// Run plays the games and then prints the report. An interrupted run prints a report too. Run returns
+// an error if a game did not finish.
 func (c *simulateCmd) Run(a *app) error {
 	t, err := cli.TitleOf(a.titles, c.Game)
 	if err != nil {
@@ -147,7 +149,8 @@ func (c *simulateCmd) simulate(ctx context.Context, g game.Game, played func()) 
 	return report, nil
 }
 
-// by returns the function that plays a game to its end.
+// The method by returns the function that plays a game to its end, by random actions or by computer
+// players.
 func (c *simulateCmd) by(g game.Game) (func(context.Context, game.Setup, *rand.Rand) (*game.Match, error), error) {
 	if c.Level == 0 {
 		return func(ctx context.Context, s game.Setup, luck *rand.Rand) (*game.Match, error) {
@@ -168,7 +171,8 @@ func (c *simulateCmd) by(g game.Game) (func(context.Context, game.Setup, *rand.R
 	}, nil
 }
 
-// keep writes game n to a file, as a capsule. It does nothing if no folder is named.
+// keep writes game n to a file, in the format of recorded games (a capsule). It does nothing if the
+// command line names no folder for these files.
 func (c *simulateCmd) keep(n int, m *game.Match) error {
 	if c.Keep == "" {
 		return nil
@@ -184,8 +188,8 @@ func (c *simulateCmd) keep(n int, m *game.Match) error {
 	return os.WriteFile(filepath.Join(c.Keep, name), b.Bytes(), 0o644)
 }
 
-// count adds the games to the report. For each seat it tallies the first answers of a game, as many
-// as openings says.
+// count adds the games to the report. It also tallies the first answers of each seat in a game. The
+// parameter openings is the number of answers of a seat that are tallied.
 func (r *Simulation) count(games []*game.Match, openings int) {
 	var lengths []int
 	tally := map[Opening]*Opening{}
@@ -237,7 +241,8 @@ func wonBy(m *game.Match, r game.Result) []float64 {
 	return won
 }
 
-// setup draws a set-up: its seed, and the options that the command line does not name.
+// setup returns a set-up with a random seed. Options that the command line does not name get random
+// values.
 func (c *simulateCmd) setup(info game.Info, luck *rand.Rand) game.Setup {
 	s := game.Setup{Game: info.ID, Rules: info.Rules, Seats: c.Seats, Options: map[string]string{}}
 	for i := 0; i < len(s.Seed); i += 8 {
@@ -274,8 +279,8 @@ func playOut(ctx context.Context, g game.Game, setup game.Setup, luck *rand.Rand
 	return m, sameAsReplay(m)
 }
 
-// fewOpenings limits the openings that are printed: an opening must occur at least once in so many
-// games.
+// fewOpenings keeps rare openings out of the printed report: an opening is printed only if, on
+// average, it occurs at least once in this number of games.
 const fewOpenings = 100
 
 func sameAsReplay(m *game.Match) error {

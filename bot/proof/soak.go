@@ -27,7 +27,8 @@ type soakCmd struct {
 	Profiles     string        `type:"existingdir" help:"Folder for heap profiles, one a point, for go tool pprof -base."`
 }
 
-// Run prints each point as it is measured, and the slopes.
+// Run prints each measurement when it is made. At the end it prints the slopes, which say how fast
+// memory, goroutines and open files grow.
 func (c *soakCmd) Run(a *app) error {
 	if c.Interactions < 1 || c.Channels < 1 || c.Points < 1 {
 		return fmt.Errorf("--interactions, --channels and --points must be at least 1")
@@ -63,7 +64,8 @@ func (c *soakCmd) Run(a *app) error {
 	return nil
 }
 
-// profile writes a heap profile at a point.
+// profile writes a heap profile that belongs to a measurement. It writes none without a folder for
+// profiles, and none while the bot is warming up.
 func (c *soakCmd) profile(p soak.Point) error {
 	if c.Profiles == "" || p.Warming {
 		return nil

@@ -247,7 +247,7 @@ func (p *play) enter(one player, line string) error {
 	return nil
 }
 
-// public checks that a screen reader can read the newest message of the bot that everybody sees.
+// The method public checks the bot's newest public message: a screen reader must be able to read it.
 func (p *play) public() error {
 	all, err := p.town.Server.As(p.players[0].key).Messages(room)
 	if err != nil {

@@ -28,8 +28,8 @@ type task struct {
 	// Single makes the child do everything in one thread, one channel after the other, so that
 	// strace can count calls.
 	Single bool `json:"single"`
-	// Compact makes the child compact the store after some steps, or leave it to be compacted at
-	// the next start.
+	// Compact makes the child compact the store after some steps. After some other steps the child
+	// leaves this work to the next start of the store.
 	Compact bool `json:"compact"`
 	// If Damage is set, the child tries damaged copies of a store and does nothing else.
 	Damage *damaging `json:"damage,omitempty"`

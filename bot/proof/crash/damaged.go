@@ -250,9 +250,9 @@ const (
 
 // watch prints the stacks and ends the process if one damaged copy costs too much memory or time.
 // Damage to an open file may change the size of a value. bbolt then allocates as many bytes as this
-// size says, up to 4 GiB, and copies the value. When the copying reaches the end of the mapping,
-// the memory is no longer in use. This takes seconds on a busy machine, so only more than mostLooks
-// checks in a row are too many.
+// size says, up to 4 GiB, and copies the value into them. The copying fails at the end of the mapped
+// file, and the bytes become garbage. Until then seconds may pass on a busy machine. So watch ends
+// the process only if more than mostLooks checks in a row find too much memory in use.
 func (c *child) watch(progress *atomic.Int64) {
 	seen, since, high := int64(0), time.Now(), 0
 	for range time.Tick(100 * time.Millisecond) {

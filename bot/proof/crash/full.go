@@ -20,7 +20,8 @@ const (
 // freeSizes are the numbers of bytes that are free when the disk is "full".
 var freeSizes = []int64{0, 4 << 10, 8 << 10, 12 << 10, 20 << 10, 40 << 10, 80 << 10, 160 << 10}
 
-// Full plays on a small file system that fills up, before the store is created or while it is open.
+// Full runs sessions whose store is in a small file system. This file system fills up before the
+// store is created, or while the store is open.
 // When the session has reported trouble, space is freed 20 ms later. The session must then go on
 // without help. Full needs the right to mount.
 func Full(ctx context.Context, o Options) (r Report, err error) {

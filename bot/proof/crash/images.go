@@ -100,8 +100,8 @@ func (w *world) record(ctx context.Context, f fault, at int) (ops []writeOp, err
 	return ops, nil
 }
 
-// cut audits n images of power cuts, spread evenly over the moments after each op. The parameter s
-// is the number of the session.
+// The method cut makes n images of what a power cut may leave, and audits each. The power cuts are
+// spread evenly over the moments after each op. The parameter s is the number of the session.
 func (w *world) cut(ctx context.Context, ops []writeOp, n, s int, r *Report) error {
 	moments := 0
 	for _, op := range ops {

@@ -65,7 +65,7 @@ func (l *line) interaction(k int) string { return fmt.Sprintf("%s-%d", l.Channel
 // processes play the same.
 type same byte
 
-// Read fills b.
+// Read fills b with the byte s.
 func (s same) Read(b []byte) (int, error) {
 	return copy(b, bytes.Repeat([]byte{byte(s)}, len(b))), nil
 }

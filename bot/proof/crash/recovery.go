@@ -19,8 +19,9 @@ import (
 const recoveryRounds = 5
 
 // Recovery fills a store with many channels, each with a running match. It kills one process and
-// measures the time until the next one has done an act in some channel. This includes the start of
-// the process, opening the store and the tables, and the commit, but not the connection to Discord.
+// measures the time until the next process has carried out a player's action in some channel. This
+// time includes the start of the process, opening the store and the tables, and the commit, but not
+// the connection to Discord.
 func Recovery(ctx context.Context, o Options, channels int) (r Report, err error) {
 	r.What = fmt.Sprintf("recovery with %d channels", channels)
 	defer r.timed(time.Now())
@@ -58,8 +59,9 @@ func Recovery(ctx context.Context, o Options, channels int) (r Report, err error
 	return r, nil
 }
 
-// populate gives each channel a copy of one match. The match has done k steps, and its next step,
-// step k, is an act. size is the size of the store's file in bytes.
+// populate gives each channel a copy of one match. The first k steps of the match are done (0 to
+// k-1). The next step, step k, is a player's action. The result size is the size of the store's file
+// in bytes.
 func (w *world) populate(ctx context.Context, channels int) (k int, size int64, err error) {
 	s, err := store.Open(w.store, store.Options{})
 	if err != nil {
@@ -128,8 +130,9 @@ func (w *world) model(s *store.File, l *line, k int) (*model, error) {
 	return m, json.Unmarshal(m.Record, &m.fields)
 }
 
-// copyTo stores a copy of the match as a channel's table. The copy is stored under the interaction
-// of step k, so that step k counts as done.
+// copyTo stores a copy of the match as a channel's table. Step k is the last step that was played in
+// the match. The copy is stored as the outcome of that step's interaction, so that step k counts as
+// done in the channel.
 func (m *model) copyTo(ctx context.Context, s *store.File, channel string, k int) error {
 	id, err := s.NextMatch(ctx)
 	if err != nil {
@@ -161,7 +164,7 @@ func (w *world) firstAnswer(ctx context.Context, channel string, k int) (at time
 		return at, err
 	}
 	t := w.task(true)
-	// with more steps there would be too many pings to the same users
+	// The task has only step k to do. With more steps the same users would get too many pings.
 	t.Done, t.Steps = map[string]int{channel: k}, k+1
 	p, err := w.start(ctx, t)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"bivouac/game"
 )
 
-// Options are the same for all ways to die.
+// Options has the settings that all proofs of this package share.
 type Options struct {
 	// Games are given to the channels in turn. There is at least one.
 	Games []game.Game
@@ -59,10 +59,11 @@ func (r *Report) add(name string, n int) {
 	r.Count[name] += n
 }
 
-// timed records how long the tries took. The first one started at the time began.
+// timed records how long all tries took together. The parameter began is the time at which the first
+// try started.
 func (r *Report) timed(began time.Time) { r.Took = time.Since(began) }
 
-// ErrSkipped means that this machine lacks something that a way to die needs.
+// ErrSkipped means that a proof was not made, because this machine lacks something that it needs.
 var ErrSkipped = errors.New("skipped")
 
 var scratched atomic.Int64

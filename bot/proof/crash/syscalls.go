@@ -18,8 +18,9 @@ import (
 // undos.
 const sessionSteps = 32
 
-// mapping are further calls at which a session is killed. The Go runtime makes them too, which does
-// no harm.
+// mapping lists the system calls that open, lock and map the store's file. A session is killed at
+// these calls too. The Go runtime makes some of them for itself. A session that is killed at one of
+// those is a valid try as well.
 const mapping = "mmap,munmap,openat,flock"
 
 // Syscalls kills a session right before its n-th call of each name that changes the disk or maps
@@ -88,7 +89,7 @@ func dieAt(ctx context.Context, o Options, p *plan, call string, n int, r *Repor
 	return nil
 }
 
-// writing are the calls by which bbolt and the store change the disk.
+// writing lists the system calls by which bbolt and the store change the disk.
 const writing = "pwrite64,ftruncate,fdatasync,fsync,link,linkat,rename,renameat,renameat2"
 
 // strace returns the command line that traces a child. The program strace counts the calls of each

@@ -19,7 +19,8 @@ const (
 	opPlay      = "p"
 )
 
-// patience is how long a start or an answer may take. It is no measure of speed.
+// patience is how long a run waits for a start or an answer before it gives up. It only ends what
+// hangs: the speed of the bot is measured without it.
 const patience = time.Minute
 
 // begin starts a match in each title's channel.
@@ -107,7 +108,7 @@ func (r *run) press(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// once presses a button and records how the press ended.
+// The method once presses a button and records how the press ended.
 func (r *run) once(ctx context.Context, who, channel string, c playground.Control) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()

@@ -10,8 +10,9 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// A table that has ended is deleted when it reaches its age. In a run a game reaches its age within
-// days. Only the simulation remembers a deleted table.
+// A table that has ended is deleted after some time: lobbyAge if its game never started, gameAge
+// otherwise. gameAge is only a few days, so that tables are deleted during a run. Only the
+// simulation remembers a deleted table.
 const (
 	lobbyAge = 24 * time.Hour
 	gameAge  = 10 * 24 * time.Hour
@@ -32,7 +33,7 @@ type ending struct {
 	at     time.Time // when the table ended, by the bot's clock; for a live table, when it was seen
 }
 
-// see records the state of a table.
+// The method see records the state of a table, which is what was last seen of it.
 func (x *sim) see(t town.Sight) {
 	at := t.Ended
 	if t.Live() {

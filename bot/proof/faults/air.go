@@ -146,8 +146,9 @@ func (l *air) fault(r *http.Request) string {
 	return fault
 }
 
-// burden records on the trip of an interaction that a request with its answer went wrong or was slow.
-// If slow is true, the answer can no longer be in time.
+// burden is called for a request that went wrong or was slow. If the request carries the bot's answer
+// to an interaction, burden counts this on the interaction's trip. If slow is true, the answer can no
+// longer be in time.
 func (x *sim) burden(path string, slow bool) {
 	for _, part := range strings.Split(path, "/") {
 		t := x.trips[part]
@@ -162,8 +163,8 @@ func (x *sim) burden(path string, slow bool) {
 	}
 }
 
-// there returns what the bot gets if the request does not reach Discord, or not at once. For a
-// request that reaches Discord at once it returns nil, nil.
+// The method there returns what the bot gets for a request that does not reach Discord, or does not
+// reach it at once. For a request that reaches Discord at once it returns nil, nil.
 func (l *air) there(r *http.Request, body []byte, fault string) (*http.Response, error) {
 	switch fault {
 	case airGlobal:
@@ -197,7 +198,7 @@ func (l *air) there(r *http.Request, body []byte, fault string) (*http.Response,
 	return nil, nil
 }
 
-// back returns Discord's answer as the bot gets it.
+// The method back returns Discord's answer as the bot gets it: unchanged, altered, replaced or lost.
 func (l *air) back(r *http.Request, fault string, resp *http.Response) (*http.Response, error) {
 	switch fault {
 	case airLimited:

@@ -34,7 +34,7 @@
 //     the journal are the same. After a restart every journal begins with the entries that the
 //     model has of it.
 //   - A table exists for some time after its end. At the end of a run no table is left that should
-//     have been deleted long ago (age.go). The lists of tables have what the tables' records say.
+//     have been deleted long ago (age.go). The store's lists of tables agree with the tables' records.
 //   - Every post is made once and in order, in the channel of its table. Every act of a Probe is
 //     told once and in order. At the end no post waits, the board is the last one, and the store
 //     has no damage. Exception: a message may be posted again if somebody deleted it, or if the bot
@@ -44,8 +44,8 @@
 //     because it was not allowed to look for it.
 //   - A hidden thing leaves the bot only for its owner, until its match is over or closed. Hidden
 //     things are a Probe's secrets (which are unlike any other text), a seat's view of any game,
-//     and the luck of a table (the secret to which its card is committed, and the seed that follows
-//     from it). This is checked in alt texts, picture bytes, texts, components and custom_ids of
+//     and the luck of a table (the secret whose hash its card shows, and the seed that follows from
+//     the secret). This is checked in alt texts, picture bytes, texts, components and custom_ids of
 //     every request, and in every message as each member sees it. Each view contains a fingerprint
 //     of its content, which distinguishes views printed in the rules and lessons from hidden ones.
 //     No secret, token or seed is in a log line.

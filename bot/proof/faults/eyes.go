@@ -117,10 +117,10 @@ func (x *sim) viewed(r *http.Request, body []byte, user string) {
 }
 
 // maySee says whether a user may see a view of a seat in the answer to an interaction. The user ""
-// means everybody. They may see the view of their own seat at its table, any view at a finished
-// table, and the views printed in the rules and lessons. In a try they may see any seat, because
-// hidden things are redealt there. The function scan checks with a Probe's secrets that this
-// redealing happens.
+// means everybody. A user may see the view of their own seat at its table, any view at a finished
+// table, and the views printed in the rules and lessons. In a try (a private branch of a game, in
+// which a player tries things) they may see any seat, because hidden things are redealt there. The
+// method scan checks with a Probe's secrets that this redealing happens.
 func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 	if in == nil {
 		return false
@@ -149,7 +149,8 @@ func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 	return false
 }
 
-// tries are the operations and the command that show boards of a try.
+// tries lists the operations of buttons, and the command, that show boards of a try. A try is a
+// private branch of a game, in which a player tries things.
 var tries = []string{"I", "J", "Q", "try"}
 
 // doing returns the operation or the command of an interaction.
@@ -163,8 +164,9 @@ func doing(in *wire.Interaction) string {
 	return strings.Join(in.Command, " ")
 }
 
-// about returns the tables that an interaction may be about. This is the table that it names. If it
-// names none, it is the channel's table when the interaction arrived, and the channel's table now.
+// The method about returns the tables that an interaction may be about. If the interaction names a
+// table, it returns only this one. Otherwise it returns the table that the channel had when the
+// interaction arrived, and the table that the channel has now.
 func (x *sim) about(in *wire.Interaction) []town.ID {
 	if named := town.Custom(in.CustomID).Table; named != "" {
 		id, err := town.ParseID(named)
@@ -207,7 +209,7 @@ func (x *sim) printed() map[string]bool {
 				x.broken("%v: page %s of the rules of %s: %v", errTrouble, topic.ID, info.ID, err)
 				continue
 			}
-			// otherwise the page shows what everybody sees
+			// A page shows a seat's view only if topic.Show is set. All other pages show what everybody sees.
 			if asked := m.Pending(); len(asked) > 0 && len(topic.Show) > 0 {
 				add(m, asked[0].Seat)
 			}

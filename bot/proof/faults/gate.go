@@ -152,8 +152,8 @@ type porch struct {
 	life *life
 }
 
-// soon is how late an interaction may reach its handler so that one fault, which costs a second or
-// two, still leaves the answer in time.
+// soon is a limit for the time until an interaction reaches its handler. Below this limit, the answer
+// must come in time even if one of the bot's requests goes wrong, which costs a second or two.
 const soon = 900 * time.Millisecond
 
 // A trip is one interaction on its way to the bot and back to its member.
@@ -167,7 +167,7 @@ type trip struct {
 	slow   bool // says whether Discord was silent for longer than an answer may take
 }
 
-// known records an interaction that reached the bot.
+// The method known records an interaction that reached the bot.
 func (x *sim) known(in *wire.Interaction) {
 	if _, is := x.came[in.ID]; !is {
 		x.came[in.ID] = in
@@ -207,7 +207,7 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 	p.enter(ctx, in, a)
 }
 
-// again delivers an interaction to the bot once more after d, without the gateway.
+// The method again delivers an interaction to the bot once more after d, without the gateway.
 func (x *sim) again(in *wire.Interaction, d time.Duration) {
 	p, client := &porch{Bot: x.proc.Bot, x: x, life: x.life}, x.proc.Client
 	x.sched.start(x.life, in.ID, d, func() {

@@ -11,7 +11,7 @@ import (
 	"bivouac/store"
 )
 
-// last makes the final checks, when no post waits.
+// The method last makes the final checks. It is called when no post waits.
 func (x *sim) last() {
 	if err := x.checkAll(); err != nil {
 		x.broken("the store cannot be read at the end: %v", err)
@@ -37,7 +37,7 @@ func (x *sim) last() {
 	}
 }
 
-// each requires that every entry of every journal was made by exactly one interaction.
+// The method each requires that every entry of every journal was made by exactly one interaction.
 func (x *sim) each(all []town.Sight) {
 	owner, made := map[uint64][]string{}, map[string]string{}
 	for _, t := range all {
@@ -111,7 +111,7 @@ func (x *sim) byComputer(t town.Sight, n int) bool {
 	return slices.Contains(t.Stood, n) || town.IsComputer(x.madeBy(t, n))
 }
 
-// once requires that each post was made once, and in order within its channel.
+// The method once requires that each post was made only once, and in order within its channel.
 func (x *sim) once(all []town.Sight) {
 	slices.SortFunc(x.notices, func(a, b notice) int {
 		return cmp.Or(cmp.Compare(len(a.id), len(b.id)), cmp.Compare(a.id, b.id))
@@ -136,13 +136,13 @@ func (x *sim) hasCard(t town.Sight) bool {
 		slices.ContainsFunc(x.notices, func(n notice) bool { return n.id == t.Card })
 }
 
-// without says whether a channel was deleted. A thread is deleted together with its channel.
+// The method without says whether a channel was deleted. A thread is deleted together with its channel.
 func (x *sim) without(channel string) bool {
 	return x.lost[channel] || x.srv.ChannelID(channel) == ""
 }
 
-// wholly requires that the channel was told everything that happened at the table. For a Probe this
-// is each act once and in order, for every game the last board.
+// The method wholly requires that the channel was told everything that happened at the table. In
+// every game this includes the last board. For a Probe it is also each act, once and in order.
 func (x *sim) wholly(t town.Sight) {
 	if t.Match == nil || x.without(t.Channel) {
 		return

@@ -92,7 +92,8 @@ func (m *member) rests() {
 	m.command("away", how, "")
 }
 
-// lobby joins, starts, and sometimes leaves or closes the table.
+// lobby acts at a table whose game has not started: mostly a member joins or starts it, sometimes
+// they leave or close it.
 func (m *member) lobby(t town.Sight) {
 	switch {
 	case chance(m.rng, 0.1):
@@ -114,7 +115,8 @@ func (m *member) lobby(t town.Sight) {
 	}
 }
 
-// other returns the id of a user who is not at the table, or the member's own if there is none.
+// The method other returns the id of a user who is not at the table. If all users are at the table,
+// it returns the member's own id.
 func (m *member) other(t town.Sight) string {
 	for _, key := range m.members {
 		if id := m.srv.As(key).ID(); !t.Has(id) {
@@ -124,7 +126,7 @@ func (m *member) other(t town.Sight) string {
 	return m.id
 }
 
-// as returns a copy of the member that acts for another user.
+// The method as returns a copy of m that acts as the user with the given id.
 func (m *member) as(id string) *member {
 	other := *m
 	for _, key := range m.members {
@@ -327,8 +329,8 @@ func (x *sim) visit(m *member, what string, action game.Action, do begin) (playg
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
 }
 
-// stand gives a standing order for a legal action. It goes past the bot's controls, because no menu
-// of this game offers such orders.
+// stand gives a standing order for a legal action. It calls the tables directly and uses no button or
+// menu of the bot, because no menu of a Probe offers such orders.
 func (x *sim) stand(m *member, t town.Sight) {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || x.life.over() {

@@ -106,7 +106,8 @@ func (x *sim) plantEyes(r *http.Request, body []byte) []byte {
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"`+viewOf(seat, view)+" ", 1))
 }
 
-// plantSealed puts the secret of each live table in place of its hash and of its seal.
+// plantSealed makes requests show the secret of each live table. The secret takes the place of its
+// hash, and of the first digits of this hash (the seal).
 func (x *sim) plantSealed(body []byte) []byte {
 	if x.o.Plant != PlantSealed {
 		return body

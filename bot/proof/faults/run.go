@@ -59,7 +59,8 @@ func (x *sim) play(ctx context.Context) error {
 // troubleRate is the fraction of steps that begin with a misfortune.
 const troubleRate = 0.12
 
-// one makes a step: a fault or a member's action, then some time, then the checks.
+// The method one makes a step: a fault happens or a member acts, then some time passes, then the
+// checks are made.
 func (x *sim) one() error {
 	if err := x.remember(); err != nil {
 		return err
@@ -104,7 +105,8 @@ func (x *sim) post(p *process) {
 	p.Bot.Post(context.Background(), func(f func()) { x.sched.start(p.life, "post", 0, f) })
 }
 
-// between is called after every event. It handles what Discord has sent, and sends waiting posts.
+// The method between is called after every event. It handles what Discord has sent, and sends waiting
+// posts.
 func (x *sim) between() {
 	if x.proc == nil || x.life.dead {
 		return
@@ -159,7 +161,7 @@ func (x *sim) failed(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// still stops all faults, and also cancels a planned kill.
+// The method still stops all faults. It also cancels a planned kill.
 func (x *sim) still() {
 	x.calm, x.life.calm, x.life.doom = true, true, doom{}
 }

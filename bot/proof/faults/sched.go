@@ -22,7 +22,7 @@ type sched struct {
 	number  uint64        // number of the last planned event
 	current *task
 	waiting []*task // parked tasks in the order in which they were parked; each waits until its ready returns true
-	// after is called when an event is over and no waiting task can go on.
+	// The function after is called when an event is over and no waiting task can go on.
 	after func()
 }
 
@@ -37,14 +37,14 @@ type task struct {
 	turn  chan struct{} // the turn that the task waits for; nil if there is none
 }
 
-// event is a planned call of run.
+// event is a planned call of a function, its field run.
 type event struct {
 	at     time.Duration
 	number uint64
 	run    func() // nil if it was cancelled
 }
 
-// plan plans a call of run after d.
+// plan plans that the function run is called when the time d has passed.
 func (s *sched) plan(d time.Duration, run func()) *event {
 	s.number++
 	e := &event{at: s.now + max(0, d), number: s.number, run: run}
@@ -87,8 +87,8 @@ func (s *sched) doze(d time.Duration) {
 	s.park(t)
 }
 
-// until parks the current task until done returns true, but at most for d. If d is 0, there is no
-// limit.
+// The method until parks the current task. The task goes on when the function done returns true, or
+// when the time d has passed. If d is 0, there is no limit of time.
 func (s *sched) until(d time.Duration, done func() bool) {
 	t, at := s.current, s.now+d
 	if done() {

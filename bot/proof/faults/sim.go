@@ -184,7 +184,7 @@ func (x *sim) trace(format string, args ...any) {
 	}
 }
 
-// broken records a broken promise. The first one ends the run.
+// The method broken records a broken promise. The first broken promise ends the run.
 func (x *sim) broken(format string, args ...any) {
 	if x.failure == nil {
 		x.failure = &Failure{

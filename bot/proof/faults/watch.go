@@ -195,8 +195,8 @@ func (x *sim) tablesNow() ([]town.Sight, error) {
 	return out, nil
 }
 
-// luckOf returns the luck of a table in hexadecimal: the secret to which its card is committed, and
-// the seed if there is one yet.
+// luckOf returns the luck of a table in hexadecimal: the secret whose hash the table's card shows,
+// and the seed if there is one yet.
 func luckOf(t town.Sight) []string {
 	if t.Match == nil {
 		return []string{hex.EncodeToString(t.Secret[:])}
