@@ -33,8 +33,8 @@ func asides() []aside {
 	})
 }
 
-// where returns a function for the field can of an aside. It reports whether the function at
-// returns true for the table.
+// where adapts a condition on the table, the parameter at, so that it can be used as the field can
+// of an aside.
 func where(at func(town.Sight) bool) func(*room, town.Sight, *member) bool {
 	return func(_ *room, t town.Sight, _ *member) bool { return at(t) }
 }
@@ -60,11 +60,11 @@ func (r *room) beside(t town.Sight) error {
 	return one.do(r, t, m)
 }
 
-// after returns the room's table as it is now.
+// The method after returns the room's table as it is now.
 func (r *room) after() (town.Sight, error) { return r.tables().Get(r.table) }
 
-// acts lets a member use a command. It counts the deed if the function done reports that the table
-// shows it.
+// acts lets a member use a command, and then counts the deed if the table shows it. The parameter
+// done reports whether the table does.
 func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func(town.Sight) bool) error {
 	if _, err := r.command(m, path, o); err != nil {
 		return err
@@ -72,7 +72,8 @@ func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func
 	return r.counts(d, done)
 }
 
-// counts counts a deed if the function done reports that the table, as it is now, shows it.
+// counts adds one to the number of a deed if the present table shows the deed. The parameter done
+// reports whether it does.
 func (r *room) counts(d Deed, done func(town.Sight) bool) error {
 	t, err := r.after()
 	if err == nil && done(t) {
@@ -204,8 +205,8 @@ func (r *room) follow(m *member, reply playground.Reply, label string) (playgrou
 }
 
 // wander uses random controls of a private answer, one after another, and returns the last answer.
-// The parameter times is the largest number of controls. Buttons with a label in the parameter not
-// are left out.
+// The parameter times is the largest number of controls. The last parameters are labels of buttons
+// that it must not press.
 func (r *room) wander(m *member, reply playground.Reply, times int, not ...string) (playground.Reply, error) {
 	for range times {
 		if reply.Message == nil {
@@ -235,7 +236,7 @@ type control struct {
 	values []string
 }
 
-// controls returns the controls of a message, except buttons whose label is in the parameter not.
+// controls returns the controls of a message. It leaves out buttons with one of the given labels.
 func (r *room) controls(m playground.Message, not []string) []control {
 	var all []control
 	for _, b := range m.Buttons() {
@@ -272,7 +273,7 @@ func lookAsides() []aside {
 	}
 }
 
-// shown counts a deed if an answer contains one of the texts in says.
+// shown counts a deed if an answer of the bot contains one of the given texts.
 func (r *room) shown(d Deed, reply playground.Reply, says ...string) {
 	said := func(s string) bool { return strings.Contains(reply.Message.Content, s) }
 	if reply.Message != nil && slices.ContainsFunc(says, said) {
@@ -306,7 +307,7 @@ func (r *room) catchUp(_ town.Sight, m *member) error {
 	return err
 }
 
-// replay looks at a replay.
+// replay lets a member look at a replay of the last turns or of the whole game.
 func (r *room) replay(_ town.Sight, m *member) error {
 	o := []playground.Opts{
 		{"what": "turn"}, {"turns": 3}, {"what": "game"}, {"what": "turn", "public": true},
@@ -342,7 +343,7 @@ func (r *room) learn(t town.Sight, m *member) error {
 	return err
 }
 
-// look looks at one of the bot's pages.
+// look lets a member open one of the bot's pages, with a command.
 func (r *room) look(_ town.Sight, m *member) error {
 	text, err := r.command(m, []string{
 		"board", "hand", "history", "moves", "games", "rules", "time", "orders", "stats", "help",

@@ -81,7 +81,7 @@ func (r Report) Missing() []Deed {
 	return slices.DeleteFunc(Deeds(), func(d Deed) bool { return r.Deeds[d] > 0 })
 }
 
-// Told returns all deeds with their numbers, as one line.
+// Told returns one line that says how often each deed happened.
 func (r Report) Told() string {
 	var parts []string
 	for _, d := range Deeds() {

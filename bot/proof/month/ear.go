@@ -95,8 +95,8 @@ func (e *ear) hear(method, path string, body, answer []byte) {
 	e.sentences(m[1], body)
 }
 
-// sentences records a broken promise if a public message contains one of its table's last actions
-// as players type it. Public texts must be sentences.
+// sentences checks that a public message has sentences instead of typed actions. It records a broken
+// promise if the message contains one of the last actions of the channel's table as players type it.
 func (e *ear) sentences(channel string, body []byte) {
 	t, err := e.run.tables().In(channel)
 	var message any
@@ -120,7 +120,7 @@ func (e *ear) sentences(channel string, body []byte) {
 	}
 }
 
-// lately is how many of the last actions a post may be about.
+// lately is the number of a table's last actions that are looked for in a public message.
 const lately = 60
 
 // typed matches actions that cannot occur in a sentence by chance, because they contain a space or

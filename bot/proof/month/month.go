@@ -45,8 +45,8 @@ type Report struct {
 	Votes, Kicks                       int // votes, and how many of them were to go on without a player
 	ToldTwice, Woken                   int
 	Deeds                              map[Deed]int
-	// hash of everything the bot sent, without the bytes of pictures. Two programs that say the
-	// same have equal digests.
+	// Digest is a hash of everything that the bot sent, without the bytes of pictures. Two programs
+	// whose bots send the same have equal digests.
 	Digest string
 	Took   time.Duration
 }
@@ -141,7 +141,7 @@ func (r *run) openDue(n, steps int) error {
 	return nil
 }
 
-// one makes a step: time passes, something may go wrong, members act.
+// The method one plays one step of the month: time passes, something may go wrong, members act.
 func (r *run) one() error {
 	r.town.Pass(step)
 	r.ear.repeat()

@@ -44,7 +44,7 @@ func (r *room) plan(_ town.Sight, m *member) error {
 	return r.acts(OrderPlan, m, "orders", playground.Opts{"plan": plan}, worked)
 }
 
-// more says whether there are more orders than before, or more answers by orders.
+// more reports whether the table has more orders now than before, or more answers given by orders.
 func more(before, now town.Sight) bool {
 	return len(now.Orders) > len(before.Orders) || len(now.Obeyed) > len(before.Obeyed)
 }

@@ -76,7 +76,8 @@ func (e *ear) repeat() {
 	}
 }
 
-// done returns the users mentioned by a message who are awake and have answered.
+// done returns the users whom a message mentions, without those who are asleep or have not yet
+// answered.
 func (e *ear) done(one echo) []string {
 	t, err := e.run.tables().In(one.channel)
 	if err != nil || t.Phase != town.Playing {

@@ -20,7 +20,8 @@ const (
 	PlantField   Plant = "field"   // a field of a table is stored wrongly
 )
 
-// stream plants a fault of the tape in the parts with which the bot starts.
+// stream plants a fault that only the tape shows. It changes the configuration with which the bot
+// starts.
 func (r *run) stream(p *town.Parts) {
 	switch r.o.Plant {
 	case PlantWord, PlantMention:

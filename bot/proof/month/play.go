@@ -38,8 +38,8 @@ func newRoom(r *run, place string, id town.ID) *room {
 		moves: r.luck.IntN(4) > 0, stopped: map[int]bool{}}
 }
 
-// pick returns a random member who is present, awake and not in the parameter not. It returns nil
-// if it finds none.
+// pick returns a random member who is present and awake and is not one of the excluded members, the
+// last parameters. It returns nil if it finds none.
 func (r *run) pick(luck func(int) int, not ...*member) *member {
 	for range 20 {
 		if m := r.members[luck(len(r.members))]; m.there() && !slices.Contains(not, m) {
@@ -118,7 +118,7 @@ func (r *room) live() error {
 	return r.play()
 }
 
-// uses uses a command in the room and counts the act.
+// uses lets a member use a command in the room, and counts this as an act.
 func (r *room) uses(m *member, path string, o playground.Opts) (playground.Reply, error) {
 	reply, err := r.town.Command(m.key, r.id, path, o)
 	if err == nil {
@@ -127,7 +127,7 @@ func (r *room) uses(m *member, path string, o playground.Opts) (playground.Reply
 	return reply, err
 }
 
-// command uses a command as the method uses does, and returns the text of the answer.
+// command calls the method uses, and returns the text of the bot's answer.
 func (r *room) command(m *member, path string, o playground.Opts) (string, error) {
 	reply, err := r.uses(m, path, o)
 	if err != nil || reply.Message == nil {

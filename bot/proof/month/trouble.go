@@ -106,7 +106,7 @@ func (r *room) deny() error {
 	}[r.luck.IntN(2)])
 }
 
-// forgive gives the bot its permissions back when the time of deny is over.
+// forgive gives the bot its permissions back in each room where the time chosen by deny is over.
 func (r *run) forgive() error {
 	for _, room := range r.rooms {
 		if !room.denied.IsZero() && r.town.Now().After(room.denied) {

@@ -80,8 +80,8 @@ func (r *room) offered(t town.Sight) (bool, error) {
 	return true, err
 }
 
-// ballot lets a member choose what to do about a late player. Waiting is twice as likely as each
-// other choice.
+// ballot lets a member choose what to do about a late player. Waiting is twice as likely as any of
+// the other choices.
 func (r *room) ballot(t town.Sight, m *member) error {
 	label := []string{
 		"Wait ", "Wait ", "Default answer", "Computer plays", "Offer the seat", "End the game",

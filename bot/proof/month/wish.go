@@ -114,7 +114,7 @@ func (m *member) changeDelays() error {
 	return nil
 }
 
-// changeWish turns one of the other settings on or off.
+// changeWish turns one of four settings of the member on or off.
 func (m *member) changeWish() error {
 	wish := []struct{ topic, label string }{
 		{"calls", "“You’re up next”"}, {"calls", "“Only you are left”"}, {"look", "Text only"},

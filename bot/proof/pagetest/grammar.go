@@ -9,9 +9,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Parse checks a command line by a program's grammar, which is a new pointer to the program's
-// struct for kong. Files need not exist. If whole is false, arguments and the value of the last
-// flag may be missing.
+// Parse checks whether a program accepts a command line. The parameter grammar is a pointer to a new
+// value of the struct from which the library kong parses the program's command line. Files need not
+// exist. If whole is false, arguments and the value of the last flag may be missing.
 func Parse(grammar any, args []string, whole bool) error {
 	parser, err := model(grammar)
 	if err != nil {

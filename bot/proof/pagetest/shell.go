@@ -121,7 +121,7 @@ type splitter struct {
 	depth int // how many "$(" are open
 }
 
-// ends ends a word.
+// ends adds the present word, if one has begun, to the present command.
 func (s *splitter) ends() {
 	switch {
 	case !s.begun:
@@ -136,7 +136,7 @@ func (s *splitter) ends() {
 	s.word, s.begun = "", false
 }
 
-// end ends a command.
+// end adds the present command, unless it is empty, to the commands of the line.
 func (s *splitter) end() {
 	s.ends()
 	if len(s.now.Words) > 0 || len(s.now.Env) > 0 {
@@ -145,8 +145,8 @@ func (s *splitter) end() {
 	s.now = Command{}
 }
 
-// Of returns the arguments of a command that runs a program of the project: as "go run TARGET ..."
-// or, for a name in names, as "NAME ...". For other commands it returns false.
+// Of returns the arguments of a command that runs a program of the project. Such a command is
+// "go run TARGET ...", or it begins with one of the names. For other commands Of returns false.
 func (c Command) Of(target string, names ...string) (args []string, is bool) {
 	switch {
 	case len(c.Words) > 2 && c.Words[0] == "go" && c.Words[1] == "run" && c.Words[2] == target:

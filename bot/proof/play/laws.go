@@ -20,7 +20,8 @@ import (
 //   - kept: after a restart each table is as before, and the replay of its journal gives its
 //     position.
 //   - once: a post is made once.
-//   - buttons: one message of a table has buttons to play, and none of a table that has ended.
+//   - buttons: at most one message of a table has buttons to play. None has them after the table
+//     has ended.
 //   - secret: nobody reads the luck of a game that is being played, or another player's note.
 //   - quiet: nobody is pinged who is away or has quiet hours.
 //   - said: a day later no post waits, except for members who are away.
@@ -78,7 +79,7 @@ func (r *run) hear(method, path string, body, answer []byte) {
 	}
 }
 
-// quiet checks the law quiet for a new message.
+// quiet checks the law "quiet" for a new message: nobody is pinged while away or in quiet hours.
 func (r *run) quiet(m playground.Message) {
 	if m.Ephemeral || r.town.Life == nil {
 		return
@@ -190,10 +191,10 @@ func (r *run) anybodyAway() bool {
 	})
 }
 
-// opPlay is the operation of the buttons to play.
+// opPlay is the operation, in a custom_id, of the button Play below a board.
 const opPlay = "p"
 
-// buttons checks the law buttons.
+// buttons checks the law "buttons": only one message of a table has buttons to play.
 func (r *run) buttons() {
 	for _, place := range r.rooms {
 		all, _ := r.town.Server.As("maud").Messages(place) // a deleted channel has no messages

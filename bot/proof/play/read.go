@@ -38,13 +38,13 @@ type step struct {
 	do    func(*run) error
 }
 
-// form is one form of a line.
+// form is one kind of line in a play: a pattern that recognises it and a function that reads it.
 type form struct {
 	like *regexp.Regexp
 	read func(p *Play, words []string) (func(*run) error, error)
 }
 
-// forms are all forms of a line. The first that fits is used.
+// forms lists all kinds of lines in a play. A line is read by the first one that matches it.
 var forms []form
 
 func init() {
@@ -137,8 +137,8 @@ func (p *Play) seed(words []string) (func(*run) error, error) {
 	return nil, err
 }
 
-// first returns an error if a step was read already. The parameter what names what must stand
-// before all steps.
+// first returns an error if a step was read already. It is for lines that must stand before all
+// steps. The parameter what is the name of such a line, for the error.
 func (p *Play) first(what string) error {
 	if len(p.steps) > 0 {
 		return fmt.Errorf("%s stands before all that is done", what)

@@ -147,10 +147,11 @@ func (r *run) pass(d time.Duration) {
 	}
 }
 
-// drawn is the source of positions for /debug. A position is typed, after the number of seats.
+// drawn is the source of positions for /debug. A position has no name: the number of seats and the
+// position itself are typed.
 type drawn struct{ game game.Game }
 
-// Names returns none: positions are typed.
+// Names returns nil, because positions are typed and have no names.
 func (drawn) Names() []string { return nil }
 
 // Match returns a match that begins at a typed position.

@@ -66,8 +66,8 @@ func (r *run) notice(m playground.Message, reader string) {
 	r.news = append(r.news, news{m, reader})
 }
 
-// says says whether a message contains all elements of a list. An element is the key of a text, or
-// words in quotes.
+// says reports whether a message contains everything in a list. An element of the list is the key
+// of a text, or words in quotes.
 func (r *run) says(m playground.Message, all []string) (bool, error) {
 	for _, one := range all {
 		if strings.HasPrefix(one, `"`) {
@@ -155,8 +155,9 @@ func (r *run) pinged(who, keys []string) error {
 	return nil
 }
 
-// reads requires a message that contains all of the keys. It must be a message to the member who,
-// or to everybody if who is "all". If who is "nobody", there must be no such message.
+// reads returns an error unless there is a new message that contains all of the keys. The first
+// parameter is the member to whom the message must be sent, or "all" for a message to everybody, or
+// "nobody" if there must be no such message.
 func (r *run) reads(who string, keys []string) error {
 	for _, n := range r.news {
 		if who != "nobody" && n.reader != strings.TrimPrefix(who, "all") {
@@ -179,8 +180,9 @@ func (r *run) reads(who string, keys []string) error {
 	return errors.New("it is not read")
 }
 
-// find returns the newest control of this description that a member can use, and the message that
-// has it. If the control is a menu, values has the value to choose.
+// find looks for the newest control that a member can use and that fits a description: the key of a
+// label, a label, a menu's value or an action. It returns the ids of the message and of the control.
+// For a menu it also returns the value to choose.
 func (r *run) find(who, place, control string) (message, id string, values []string, err error) {
 	all, err := r.town.Server.As(who).Messages(place)
 	if err != nil {
@@ -215,7 +217,8 @@ func (r *run) find(who, place, control string) (message, id string, values []str
 	return "", "", nil, fmt.Errorf("%s sees no [%s] among %q", who, control, there)
 }
 
-// plays says whether a button makes an action of the game, or of a try.
+// plays reports whether the button with a custom_id takes the given action, in the game or in a
+// private try of it.
 func plays(id, action string) bool {
 	c := town.Custom(id)
 	does := tape.Operation(c.Op)
@@ -309,7 +312,8 @@ func (r *run) people(ids []string) string {
 	return strings.Join(who, " ")
 }
 
-// is requires that the fact named field has the value want.
+// The method named is checks a fact about the table: it returns an error unless the fact has the
+// wanted value. The parameter field is the name of the fact.
 func (r *run) is(field, want string) error {
 	s, err := r.town.Inside.In(r.town.Server.ChannelID(home))
 	if err != nil {

@@ -66,7 +66,7 @@ func (b *bots) start(slot int) error {
 	return nil
 }
 
-// in returns the process in a slot.
+// The method in returns the process in a slot.
 func (b *bots) in(slot int) *life {
 	b.mu.Lock()
 	defer b.mu.Unlock()

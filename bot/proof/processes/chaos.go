@@ -13,8 +13,8 @@ import (
 // Kind is a kind of trouble.
 type Kind string
 
-// The kinds, in the order of the silence that they may cause, the longest last. Nothing stands for
-// a silence without trouble.
+// The kinds, in the order of the silence that they may cause, the longest last. The kind Nothing is
+// for a silence that no trouble has caused.
 const (
 	Nothing   Kind = "nothing"
 	Ended     Kind = "SIGTERM"           // a process is asked to end, and another one begins
@@ -146,7 +146,7 @@ func (r *run) chaos(ctx context.Context) {
 	}
 }
 
-// does carries out a deed and records it.
+// The method does carries out a deed and records it.
 func (r *run) does(ctx context.Context, d deed) {
 	t := trouble{kind: d.kind, from: time.Now()}
 	r.o.Log.Info(string(d.kind), "at", t.from.Sub(r.began).Round(time.Millisecond),

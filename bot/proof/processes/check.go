@@ -73,8 +73,8 @@ func (r *run) settle(ctx context.Context) {
 	}
 }
 
-// span has the entries that an interaction made, as the interaction's stored outcome has them. From
-// is the first entry, and To is one more than the last.
+// span says which entries of a journal an interaction made. It is read from the stored outcome of
+// the interaction. From is the number of the first entry, and To is one more than that of the last.
 type span struct {
 	From, To int
 }

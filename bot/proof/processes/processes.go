@@ -185,7 +185,7 @@ func (r *run) awake(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// at returns the tables of a shard.
+// The method at returns the tables of a shard.
 func (r *run) at(shard int) (all []*place) {
 	for _, p := range r.places {
 		if p.shard == shard {

@@ -8,8 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// dealt is a game whose matches can begin from any stored position. The Position of a match's
-// set-up is the name of the position.
+// dealt is a game whose matches can begin from any stored position. The set-up of such a match has
+// the name of the position in its field Position.
 type dealt struct {
 	game.Game
 	deals map[string]game.State       // positions by name, so that a match can be replayed

@@ -31,9 +31,9 @@ const longest = 60
 
 // Games plays whole games of a title from the lobby to the end. It looks for the secret of the
 // table, the seed that follows from it, and its streams of luck, in everything that leaves the bot:
-// requests, pictures, log lines, refusals, a capsule. Before the end only the card's hash and the
-// commitment may appear; the end reveals the seed. A moderator closes some games early, which also
-// is an end. The error is the first violation.
+// requests, pictures, log lines, refusals, and the game as a file (a capsule). Before the end only
+// the card's hash and the commitment may appear; the end reveals the seed. A moderator closes some
+// games early, which also is an end. The error is the first violation.
 func Games(o Options, games int) (Played, error) {
 	var p Played
 	dir, remove, err := town.Folder()

@@ -54,7 +54,7 @@ func (l *Leak) Error() string {
 	return fmt.Sprintf("pair %d, %s, %s, after %s: %s", l.Pair, l.Match, l.Seat, l.Act, l.Output)
 }
 
-// run is one Check.
+// run is the state of one call of Check.
 type run struct {
 	o       Options
 	luck    *rand.Rand

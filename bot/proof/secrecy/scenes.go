@@ -20,7 +20,8 @@ type kind struct {
 	do   func(r *run, who string) error
 }
 
-// kinds are all kinds. Presses, from which most outputs come, are in the list several times.
+// kinds lists all kinds of acts, to draw one from. Presses, from which most outputs come, are in the
+// list several times.
 var kinds []kind
 
 // scenes are series of acts, for screens that show something only after certain other acts.
@@ -55,8 +56,8 @@ func inTurn(steps ...func() error) error {
 	return nil
 }
 
-// as returns a step in which the member makes a forged press. They then use as many controls of the
-// newest message as presses says.
+// as makes a step for the function inTurn: the member makes a forged press, and then uses some
+// controls of the newest message. The parameter presses is the number of these controls.
 func (r *run) as(who, form string, presses int) func() error {
 	return func() error {
 		err := r.forged(who, form)

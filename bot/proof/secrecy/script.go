@@ -54,9 +54,9 @@ func (r *run) act(n int) error {
 	}
 }
 
-// both does something in both worlds with the same luck, and compares what leaves them and the
-// texts that do returns. If reads is true, the seat reads the private answers. both returns errOver
-// if something was revealed or the match has ended.
+// both calls the function do in each of the two worlds, with the same luck. It compares what leaves
+// the worlds, and the texts that the two calls return. If reads is true, the seat reads the private
+// answers. The error is errOver if something was revealed or the match has ended.
 func (r *run) both(what string, reads bool, do func(*world, *rand.Rand) (string, error)) error {
 	seed := r.luck.Uint64()
 	var said [2]string
@@ -266,7 +266,8 @@ func (r *run) looks(m *game.Match) string {
 	return jsonOf([]any{m.State.View(r.seat), m.State.View(game.Spectator), pending})
 }
 
-// still says whether an action of the seat reveals nothing in either world.
+// The method named still reports whether an action of the seat keeps all secrets: in neither world
+// does the action reveal anything or end the match.
 func (r *run) still(a game.Action) bool {
 	for i := range r.worlds {
 		m := r.match(i)

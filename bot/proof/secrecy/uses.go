@@ -108,7 +108,8 @@ func (r *run) doing(name string) {
 	}
 }
 
-// pressed counts the operation of a custom_id: "|c", or "|I c" in a try.
+// pressed counts the operation of a custom_id, with a name such as "|c". The operation "I" is a
+// press in a try, so what is done in the try is counted too, with a name such as "|I c".
 func (r *run) pressed(id string) {
 	parts := strings.Split(id, "|")
 	if len(parts) < 2 {

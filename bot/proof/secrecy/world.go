@@ -88,7 +88,7 @@ func (w *world) seat(name string, s game.State, setup game.Setup) error {
 // here returns the channel's table.
 func (w *world) here() (town.Sight, error) { return w.Inside.In(w.Server.ChannelID(channel)) }
 
-// none is a source of scenarios that has none.
+// The type none is a source of scenarios without any scenario.
 type none struct{}
 
 func (none) Names() []string { return nil }

@@ -38,7 +38,7 @@ type Report struct {
 	Warnings int            // lines of the bot's log
 	Took     time.Duration
 	// Low and High are the least and the most memory of all points, in bytes, without mapped files.
-	// PerHour is how much the memory grows in an hour, in bytes. It was measured for the time Over.
+	// PerHour is how much the memory grows in an hour, in bytes. Over is how long this was measured.
 	Low, High int
 	PerHour   float64
 	Over      time.Duration
@@ -70,8 +70,8 @@ func (r *run) measure(done int) (Point, error) {
 	return p, nil
 }
 
-// quiet waits until the bot has sent no request for 1.7 s, but at most 34 s. A pause of 1.7 s is
-// longer than the one before a public picture is updated.
+// quiet waits until the bot has sent no request for 1.7 s, but at most 34 s. The bot itself pauses
+// for less than 1.7 s before it updates a public picture, so quiet does not return in this pause.
 func (r *run) quiet() {
 	const pause = 1700 * time.Millisecond
 	for range 20 {
@@ -125,8 +125,8 @@ func (r *Report) finish() {
 	}
 }
 
-// memory returns the bytes that the system has given, without mapped files. If they are unknown, it
-// returns the bytes of the heap.
+// memory returns how many bytes of memory the process has from the system, without mapped files. If
+// this is unknown, it returns the bytes of the heap.
 func (p Point) memory() int {
 	if p.RSS == 0 {
 		return p.Heap

@@ -192,7 +192,8 @@ func (r *room) fill(t table.Table, luck *rand.Rand) act {
 // opStart is the operation of the button Start.
 const opStart = "g"
 
-// patience is how long an answer may take. It is no measure of speed.
+// patience is how long an answer may take before the run fails. It is long, because speed is not
+// tested here.
 const patience = time.Minute
 
 // do sends the interaction to the bot and waits for the answer.
@@ -210,9 +211,10 @@ func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 	return r.await(ctx, a, wait, luck)
 }
 
-// await waits for the answer to an act. After "is thinking" it waits for the message, and only the
-// deferral says whether this message is private. After another deferral it waits on, except for the
-// button Start: there the deferral is the answer.
+// await waits for the answer to an act. The bot may first send a deferral, a promise to answer
+// later. If Discord shows it as "is thinking", await waits for the message; only the deferral says
+// whether this message is private. After the other kind of deferral, which shows nothing, await
+// waits too. For the button Start, however, this deferral is the whole answer.
 func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.Rand) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()

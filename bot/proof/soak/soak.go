@@ -32,7 +32,7 @@ type Options struct {
 	Hot          int           // number of tables kept in memory: see table.Config
 	Seed         uint64        // decides what members do
 	Dir          string        // the folder of the store; "" is a temporary one
-	// how far the tables' clock moves with each interaction; default: 4 h, divided by Channels
+	// Step is how far the tables' clock moves with each interaction; default 4 h, divided by Channels
 	Step time.Duration
 	Told func(p Point)       // called with each point when it is measured, also while warming up
 	Log  func(string, error) // called with the bot's warnings; if nil, they are only counted
@@ -177,7 +177,8 @@ func (r *run) play(ctx context.Context) (Report, error) {
 const batch = 64
 
 // until plays until measurement n is due. It returns how many interactions this took. The parameter
-// done is how many were made before, and warm is the time at which the first of them began.
+// done is how many interactions were made between the warming up and this call. The parameter warm
+// is the time at which the warming up ended.
 func (r *run) until(ctx context.Context, n, done int, warm time.Time) (some int, err error) {
 	if r.o.For <= 0 {
 		some = r.o.Interactions*n/r.o.Points - done
@@ -225,10 +226,10 @@ func (r *run) warmUp(ctx context.Context) (int, error) {
 		len(r.rooms)-int(r.warm.Load()), len(r.rooms), rounds)
 }
 
-// any returns a random room.
+// The method any returns a random room.
 func (r *run) any(luck *rand.Rand) *room { return r.rooms[luck.IntN(len(r.rooms))] }
 
-// some makes n interactions, several at a time. The function choose returns the room of each.
+// The method some makes n interactions, several at a time. It calls choose for the room of each.
 func (r *run) some(ctx context.Context, n int, choose func(*rand.Rand) *room) error {
 	r.part++
 	var left atomic.Int64
@@ -249,8 +250,8 @@ func (r *run) some(ctx context.Context, n int, choose func(*rand.Rand) *room) er
 	return ctx.Err()
 }
 
-// one makes an interaction in a room. It calls choose until that returns a room in which no other
-// interaction is in progress.
+// The method one makes one interaction in a room. It calls choose until it gets a room in which no
+// other interaction is in progress.
 func (r *run) one(ctx context.Context, choose func(*rand.Rand) *room, luck *rand.Rand) {
 	room := choose(luck)
 	for !room.busy.TryLock() {

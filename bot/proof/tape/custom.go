@@ -10,7 +10,8 @@ import (
 	"bivouac/bot/screen"
 )
 
-// operations has a name for what each control of the core does, by the code in its custom_id.
+// operations has a name for what a control does, by the code in its custom_id. It has only the
+// controls that belong to no feature (package features).
 var operations = map[string]string{
 	screen.OpJoin: "lobby.join", screen.OpStart: "lobby.start",
 	screen.OpPlay: "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",

@@ -57,15 +57,15 @@ func (p painter) identity(s render.Scene) string {
 	return fmt.Sprintf("%x", sha256.Sum256(data))[:12]
 }
 
-// A mark is a chunk of the type chunk. Its data begins with marked. It stands before the last chunk
-// of the PNG.
+// A mark is a PNG chunk that holds a text. The constant chunk is its type, and marked is the
+// beginning of its data. It stands before the last chunk of the PNG.
 const (
 	chunk  = "tEXt"
 	marked = "scene\x00"
 	ending = 12 // bytes of the last chunk of a PNG
 )
 
-// mark inserts a chunk with the text before the last chunk of a PNG.
+// mark returns the PNG with one more chunk, which holds the text and stands before the last chunk.
 func mark(png []byte, text string) []byte {
 	if len(png) < ending {
 		return png

@@ -42,7 +42,7 @@ func (n *names) next(kind, mark string) string {
 	return fmt.Sprintf("%s%s%d", kind, mark, n.count[kind])
 }
 
-// in returns a text with names in place of ids.
+// The method in returns a text with names in place of ids.
 func (n *names) in(text string) string {
 	return snowflake.ReplaceAllStringFunc(text, func(id string) string {
 		if name, known := n.of[id]; known {

@@ -33,8 +33,8 @@ type template struct {
 // hole stands for an argument. No text contains this character.
 const hole = "\x01"
 
-// numbers are values of the argument n that produce all plural forms. The last stands for every
-// higher number.
+// numbers are values of the argument n that produce all plural forms of a text. The last one stands
+// for all numbers above 1.
 var numbers = []int{0, 1, 7700}
 
 // NewSentences makes a finder for the texts of this catalog.
@@ -99,9 +99,9 @@ func (s *Sentences) add(key game.Key, text string) {
 	}
 }
 
-// whole returns the words of a piece that are whole words of every line with this piece. If
-// openLeft, an argument stands before the piece and may continue its first word, which is then left
-// out. If openRight, the same holds for the last word.
+// whole returns the words of a piece of a text that are complete words in every line with this
+// piece. If openLeft is true, an argument stands before the piece. Its value may join the first word
+// of the piece, so that word is left out. If openRight is true, the same holds for the last word.
 func whole(piece string, openLeft, openRight bool) []string {
 	words := split(piece)
 	if openLeft && len(words) > 0 && strings.HasPrefix(piece, words[0]) {
@@ -132,7 +132,7 @@ func (s *Sentences) Keys(line string) (keys []game.Key) {
 	return keys
 }
 
-// Say says whether a line of a message is, or contains, the text of a key.
+// Say reports whether a line of a message is, or contains, the text of a key.
 func (s *Sentences) Say(message string, key game.Key) bool {
 	for line := range strings.Lines(message) {
 		for _, t := range s.templates(strings.TrimSuffix(line, "\n")) {
@@ -174,7 +174,8 @@ func (s *Sentences) templates(line string) []*template {
 }
 
 // chosen takes the found texts one after another and leaves out those that overlap an earlier one.
-// The caller has sorted them, the longest first. A text may stand where another has an argument.
+// The caller has sorted them, the longest first. A text that stands in the place of another text's
+// argument does not overlap it.
 func chosen(all []found, length int) (those []found) {
 	taken := make([]bool, length)
 	for _, f := range all {
@@ -218,8 +219,8 @@ func (t *template) fits(line string) (spans [][2]int, fits bool) {
 }
 
 // index returns the first position of a piece in a line, at the position start or later. It returns
-// -1 if there is none. An open end of the piece may be within a word, because an argument stands
-// there.
+// -1 if there is none. The piece must not begin or end within a word of the line, except at an end
+// that is open, because an argument follows there.
 func index(line, piece string, start int, openLeft, openRight bool) int {
 	for start <= len(line) {
 		at := strings.Index(line[start:], piece)

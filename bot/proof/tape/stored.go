@@ -164,7 +164,8 @@ func hash(raw []byte) string {
 	return fmt.Sprintf("%x", sha256.Sum256(raw))[:12]
 }
 
-// record records the differences between a record and its last state, field by field.
+// record writes, field by field, what is different between a stored record and its state before.
+// The parameter of is its name on the tape. The record is nil if it was deleted.
 func (w *change) record(of string, record []byte) {
 	before := w.kept[of]
 	after := map[string]string{}

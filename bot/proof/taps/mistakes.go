@@ -41,7 +41,7 @@ type spare struct {
 	legal    []game.Action
 }
 
-// err makes a mistake, or prepares one.
+// The method err lets a player make a mistake, or prepares one, if it is time for one.
 func (p *play) err(n int, entry game.Entry) error {
 	switch {
 	case entry.Decision == 0:

@@ -13,9 +13,9 @@ import (
 	"bivouac/game"
 )
 
-// The classes of answers for all titles. A Plan adds other classes. OtherSide holds the turns in
-// which the player had to answer. WithOrders also holds those in which standing orders gave all
-// answers, which costs no tap.
+// The classes of answers for all titles. A Plan adds other classes. OtherSide holds the other side's
+// turns in which the player had to answer. WithOrders holds these too, and also the turns in which
+// standing orders gave all the player's answers, which costs no tap.
 const (
 	OwnTurn    = "turn"
 	OtherSide  = "the other side's turn"
@@ -25,10 +25,12 @@ const (
 // Plan says how a title's answers are counted. It is read from the file testdata/taps.txt in the
 // title's folder. Each line of the file is one of these:
 //
-//	apart CLASS: KIND ...       kinds of question (the fact "asked") that are no turn
-//	together CLASS: KIND ...    the same, for all seats together
+//	apart CLASS: KIND ...       questions of these kinds are counted in this class, not as a turn
+//	together CLASS: KIND ...    the same, but the answers of all seats are counted together
 //	by seats                    turns are counted apart for each number of players
-//	bound CLASS: MEDIAN NINETY  most taps of the median, and of nine in ten
+//	bound CLASS: MEDIAN NINETY  the most taps allowed: for the median, and for nine turns in ten
+//
+// The kind of a question is what the game says in the fact "asked".
 type Plan struct {
 	bySeats  bool
 	apart    map[string]string // by kind of question: its class
@@ -70,15 +72,15 @@ func ReadPlan(r io.Reader) (Plan, error) {
 	return p, lines.Err()
 }
 
-// stretchKey identifies the stretch that an answer belongs to.
+// stretchKey identifies a Stretch: one turn, or another series of answers of a seat.
 type stretchKey struct {
 	class string
 	turn  int
 	seat  game.Seat
 }
 
-// key returns the stretch that an answer belongs to. It depends on what the game says about the
-// answer's question.
+// key returns the key of the Stretch (a turn, or another series of answers) that an answer belongs
+// to. It depends on what the game says about the answer's question.
 func (p Plan) key(seats int, state game.State, entry game.Entry) stretchKey {
 	k := stretchKey{class: OwnTurn, seat: entry.Seat}
 	if p.bySeats {
@@ -259,7 +261,7 @@ type Spread struct {
 	Most   int `json:"most"`
 }
 
-// Class is one line of the table.
+// Class is one line of the report's table: what the turns of one class have cost.
 type Class struct {
 	Class   string `json:"class"`
 	N       int    `json:"n"`
@@ -270,7 +272,7 @@ type Class struct {
 	Typed   int    `json:"typed"`
 }
 
-// Classes returns the lines of the table.
+// Classes returns the lines of the report's table, one for each class.
 func (r *Report) Classes() []Class {
 	var all []Class
 	for _, class := range slices.Sorted(maps.Keys(r.Stretches)) {

@@ -96,7 +96,7 @@ type play struct {
 	spare   map[game.Seat]*spare // spare panels, for mistakes
 }
 
-// panel is a member's private message, with the question that it answers.
+// panel is a member's private message, and the number of the question that they can answer in it.
 type panel struct {
 	seen     playground.Message
 	decision int
@@ -135,8 +135,8 @@ func (p *play) whole(g game.Game, c game.Capsule) error {
 	return nil
 }
 
-// before returns the entries after entry n up to the next entry of its seat. Standing orders may
-// give these entries.
+// before returns the entries of a journal between entry n and the next entry of the same seat. These
+// are answers of other seats, which standing orders may give.
 func before(journal []game.Entry, n int) []game.Entry {
 	end := n + 1
 	for end < len(journal) && journal[end].Seat != journal[n].Seat {

@@ -109,7 +109,8 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 	return nil
 }
 
-// after records the panel that followed, and says whether an answer was given.
+// after looks at the bot's reply to a press. It reports whether an answer of the game was given. If
+// so, it records the panel that the reply shows.
 func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) {
 	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil || len(now.Unveiled().Journal) == n {
@@ -122,8 +123,9 @@ func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) 
 	return true, nil
 }
 
-// The operations by which a panel leads to an action, and the marks of steps that are no values, as
-// package bot writes them into custom_ids.
+// Package bot writes these into custom_ids. leads has the operations, of one letter each, that lead
+// from a panel to an action. marks has the first characters of those steps in a path that are not
+// values of the action.
 const (
 	leads = "sScaA"
 	marks = "~+^%"
@@ -184,7 +186,7 @@ func path(choices []game.Choice, want game.Choice) (p []string) {
 	return p
 }
 
-// on says whether what was chosen by an operation leads to the aim.
+// The method on reports whether the choices made so far with an operation lead to the aim.
 func (to aim) on(op string, chosen []string) bool {
 	chosen = slices.DeleteFunc(slices.Clone(chosen), func(e string) bool {
 		return e != "" && strings.Contains(marks, e[:1])
