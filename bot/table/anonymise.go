@@ -20,8 +20,8 @@ type anonymiser struct {
 // quoted returns the user's id as a JSON string.
 func (m anonymiser) quoted() []byte { return []byte(`"` + m.user + `"`) }
 
-// called are the names of the fields that list users to mention. An anonymous user cannot be
-// mentioned, so the user is removed from these lists.
+// The list called has the names of the fields that list users to mention. An anonymous user cannot
+// be mentioned, so the user is removed from these fields.
 var called = []string{"mentions", "invited", "hushed"}
 
 // record returns a JSON record with the user anonymised.

@@ -44,7 +44,8 @@ type Outside struct {
 	held    *store.Held    // the servers that this process serves
 	rules   Rules          // the features' rules
 	dealer  *dealer        // starts games
-	// unsent is Mail.unsent. It is nil in Mail's own copy of the Outside.
+	// The function unsent is Mail.unsent: it reports whether an unsent post fits. It is nil in the
+	// Outside that Mail itself has.
 	unsent func(t Table, user string, direct bool, these func(outbox.Post) bool) bool
 }
 
@@ -132,8 +133,8 @@ func (c *Change) Unsent(user string, direct bool, fits func(outbox.Post) bool) b
 	return c.unsent(c.after, user, direct, fits)
 }
 
-// A Memo is a value that a feature remembers within one change: the code of a member's act sets it,
-// and the feature's Rule reads it later in the same change. It is not stored.
+// A Memo is a value that a feature remembers within one change: the function that does what a member
+// has asked for sets it, and the feature's Rule reads it later in the same change. It is not stored.
 type Memo[T any] struct{ Name string }
 
 // Of returns the value that was remembered in a change, or the zero value if none was.
@@ -162,8 +163,9 @@ type Change struct {
 	bind          []store.Binding
 	fresh         bool // the table is made by this change
 	card          bool // the card of the lobby is to be edited: see Card
-	// crosses says that the change is about a person. It may then change a table of another
-	// process's server, without a lease: see owned.go.
+	// crosses says that the change follows from a change of a person's data, such as their
+	// settings. The table may then be on a server that another process serves, and the change is
+	// made without a lease: see owned.go.
 	crosses bool
 	silent  bool // the usual posts are left out, for example because the channel is gone
 	stopped *Stopped
@@ -184,14 +186,14 @@ type outcome struct {
 	Kept    int       `json:"kept,omitempty"`
 	Of      int       `json:"of,omitempty"`
 	Seat    game.Seat `json:"seat,omitempty"` // the seat whose line has stopped
-	// What is the kind of a change that was not about a table: see Effect. The other fields are
-	// then empty.
+	// The field What has the kind of a change outside tables: see Effect. The other fields are then
+	// empty. For a change of a table, What is "".
 	What EffectKind `json:"what,omitempty"`
 }
 
-// Change makes the change f of a table, lets the features add their share, and stores the result.
-// The table's channel is locked meanwhile. f may run several times, so it must only alter its
-// argument.
+// Change changes a table with the function f, lets the features add their share, and stores the
+// result. The table's channel is locked meanwhile. The function f may run several times, so it must
+// only alter its argument.
 func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) error) (Outcome, error) {
 	for {
 		t, err := s.Shelf.glance(id)
@@ -225,17 +227,18 @@ func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) er
 	}
 }
 
-// Retries after version conflicts. At each conflict another process, or another channel, has made
-// progress. The first three retries are made at once. Each later retry waits first, so that a
-// process that writes again and again does not always win. All waits together take at most 0.54 s.
+// Limits for the retries of a change after a version conflict, which means that another process, or
+// another channel, has stored a change. The first three retries are made at once. Before each later
+// retry there is a wait, so that a process that writes again and again does not always win. All
+// waits together take at most 0.54 s.
 const (
 	mostTries   = 25
 	promptTries = 3
 	longestWait = 32 * time.Millisecond
 )
 
-// again calls do, which reads, decides and commits, until there is no conflict, at most mostTries
-// times.
+// The function again calls the function do, which reads, decides and commits. If do returns a
+// version conflict, it is called once more, at most mostTries times in all.
 func again(do func() error) (err error) {
 	for tries := 1; ; tries++ {
 		if err = do(); !errors.Is(err, store.ErrConflict) || tries == mostTries {
@@ -263,8 +266,8 @@ func longestPause(conflicts int) time.Duration {
 	return wait
 }
 
-// locked stores the change that plan returns, holding the lock of the channel. On a version
-// conflict it calls plan again, which reads the store and decides again.
+// locked stores the change that the function plan returns. It holds the lock of the channel
+// meanwhile. On a version conflict it calls plan again, which reads the store and decides again.
 func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func() (*Change, error)) (Outcome, error) {
 	release := s.channels.lock(channel)
 	defer release()

@@ -126,10 +126,10 @@ func (t Table) Answerer(seat game.Seat) Actor {
 	return Actor{}
 }
 
-// Answer returns the change by which the computer makes the action a as the answer to a question.
-// asked is the table that asked the question, seat is the asked seat. The change is to be made by
-// Answerer. Errors: game.ErrStale if the table has changed since (the answer is then discarded),
-// and those of Act.
+// Answer returns the change in which the computer answers the question to a seat with an action.
+// The parameter asked is the table when the question was open. The caller passes the result of
+// Answerer as the change's Actor. Errors: game.ErrStale if the table has changed since (the answer
+// is then discarded), and those of Act.
 func Answer(asked Table, seat game.Seat, a game.Action) func(*Change) error {
 	return func(c *Change) error {
 		now, _, thinks := c.before.Thinks()

@@ -104,9 +104,9 @@ func (c *Change) tell() {
 	}
 }
 
-// Turned says whether a new turn has begun. A player who continues is not mentioned, but the
-// channel gets a message; otherwise the channel of a game with one player would have only one old
-// message, edited again and again.
+// Turned says whether a new turn has begun. The channel then gets a new message, even if the turn is
+// the same player's and nobody is mentioned. Otherwise the channel of a game with one player would
+// have only one old message, edited again and again.
 func (c *Change) Turned() bool {
 	was, _ := c.before.Counted()
 	now, _ := c.after.Counted()
@@ -137,9 +137,9 @@ func (c *Change) quit() {
 }
 
 // Calls says whether a user must be mentioned about their open question. They must if they had no
-// question before, unless they have just undone their own action. They must also if the present
-// question has replaced a former one without an act of theirs: a vote or an answer arranged in
-// advance answered the former question, or another player or the clock ended the phase.
+// question before, unless they have just undone their own action. They must also if their question
+// was replaced by another one although they did nothing now: a vote answered it, or they had
+// arranged its answer in advance, or another player or the clock ended the phase.
 func (c *Change) Calls(user string) bool {
 	if !c.before.WaitsFor(user) {
 		return !c.takesBack(user)

@@ -24,9 +24,10 @@ func (p Posts) Asking(what string) (messages []string) {
 	return messages
 }
 
-// Answered removes the controls of the messages whose Control.Asks equals what. It also removes the
-// controls of the messages in more, which older programs have stored elsewhere. The controls are
-// removed when the post p is sent or, if p is nil, by a post that does only this.
+// Answered removes the controls of two groups of messages: those whose Control.Asks is equal to the
+// parameter what, and those with the ids in the parameter more, which older programs have stored
+// elsewhere. The controls are removed when the post p is sent or, if p is nil, by a post that does
+// only this.
 func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
 	a := &c.after
 	old := slices.DeleteFunc(slices.Concat(a.Posts.Asking(what), more), func(message string) bool {

@@ -7,7 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// Deal has what the start of a game depends on besides the players and the options.
+// Deal has the data of a lobby on which the start of its game depends, other than the players and
+// the options.
 type Deal struct {
 	Offered   int  `json:"offered"`             // number of seats, within Info.Seats
 	KeepOrder bool `json:"keepOrder,omitempty"` // seats in the order of joining instead of drawn
@@ -24,8 +25,8 @@ type dealer struct {
 	entropy *entropy
 }
 
-// Start derives the seed, draws the seats of a lobby and begins its game. Errors: ErrTooFew, or the
-// game's own.
+// Start derives the seed, draws the seats of a lobby and begins its game. Errors: ErrTooFew, or an
+// error of the game.
 func (c *Change) Start() error {
 	g, err := c.dealer.shelf.Game(c.after.Game)
 	if err != nil {

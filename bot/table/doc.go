@@ -85,15 +85,15 @@
 //     plea for time and the call of a role are refused if they come too soon, with the time from
 //     which they are possible: without a ping they have no effect. A rematch, a planned start and
 //     the ballot after given time are made, and name people without a ping. The turn's messages,
-//     reminders and what the clock does by itself are not a member's wish and do not count. Each
-//     server has its own books, which are deleted with it.
+//     reminders and what the clock does by itself are not a member's wish and do not count. Pings
+//     are counted on each server separately. These records are deleted with the server's data.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules know what a
 //     turn is, and a player who plays on is not absent. A question that replaces an open one has
 //     the full time too. Unused time is not saved.
 //   - The agreed time runs day and night, stands still while the table rests, and goes on with the
 //     time left. Time in which the bot did not run counts for no player: the bot records each
 //     minute in which it runs (heartbeat.go), and from the last record to the next start is an
-//     Outage. A clock set back makes none.
+//     Outage. There is no Outage if the machine's clock was set back.
 //   - The rules' own clock (game.Timed) also stands still while nobody can play, and starts again
 //     with its full time when the table goes on (Times.Clock).
 //   - Quiet hours and /away do not stop the table's time, because the others agreed on
@@ -112,8 +112,8 @@
 //   - A name belongs to the server that shows it: it is kept with that server's tables and tallies
 //     and never said on another. What somebody is told in private about one of their tables, in a
 //     direct message or in /games, has the names of that table's server.
-//   - What a store holds has an age (upkeep.go): a lobby that was closed is deleted after a day, a
-//     game after Config.GamesKept. Its id is not given again, and what still points to it is
+//   - Tables are stored for a limited time (upkeep.go): a lobby that was closed is deleted after a
+//     day, a game after Config.GamesKept. Its id is not given again, and what still points to it is
 //     answered by ErrDeleted. Nobody is refused a seat because there are many tables; only opening
 //     one more may be refused (Config.OpenPerson, OpenServer).
 //   - The tables of a person or a server are listed (lists.go), in the transaction that changes a

@@ -60,17 +60,17 @@ type Effects struct {
 	}
 }
 
-// Now returns the time, as it is stored.
+// Now returns the present time in the precision of the store: whole milliseconds, in UTC.
 func (s *Effects) Now() time.Time { return s.now() }
 
-// Suffixes of an interaction's id. They give the further changes of an interaction keys of their
-// own.
+// Suffixes of an interaction's id. A change of a table is stored under the id of its interaction.
+// Other changes of the same interaction are stored under the id and a suffix.
 const (
 	besides = ":self" // for records outside tables
 	wholly  = ":done" // for the completion of several changes
 )
 
-// because is the context key of Because.
+// The type because is the key of the value that the function Because puts into a context.
 type because struct{}
 
 // Because returns a context in which changes outside tables are recorded as effects of an
@@ -79,17 +79,17 @@ func Because(ctx context.Context, interaction string) context.Context {
 	return context.WithValue(ctx, because{}, interaction)
 }
 
-// from is the context key of From.
+// The type from is the key of the value that the function From puts into a context.
 type from struct{}
 
-// From returns a context in which changes outside tables need the lease of the server guild. This
-// is the server whose shard received the interaction. A process that was stopped while another one
-// took over can then store nothing of earlier interactions.
+// From returns a context in which changes outside tables are made under the lease of a server. The
+// parameter guild is the server whose shard received the interaction. If this process was stopped
+// and another one took over, it can then store nothing of interactions from before.
 func From(ctx context.Context, guild string) context.Context {
 	return context.WithValue(ctx, from{}, guild)
 }
 
-// late is the context key of Late.
+// The type late is the key of the value that the function Late puts into a context.
 type late struct{}
 
 // Late returns a context for an interaction that Discord has already shown as failed. What this
@@ -242,7 +242,7 @@ func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) err
 	return err
 }
 
-// completed records that an effect made of several changes is complete.
+// The method completed stores that an effect made of several changes is complete.
 func (s *Effects) completed(ctx context.Context, what EffectKind) error {
 	id := causeOf(ctx)
 	if id == "" {

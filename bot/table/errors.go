@@ -73,8 +73,9 @@ type Taken struct {
 
 func (t *Taken) Error() string { return "the channel has a live table, " + t.Table.ID.String() }
 
-// Stopped says where a typed line has stopped. Everything before Part was kept. The words of Part
-// up to its last revealing word were kept too.
+// Stopped says where a typed line has stopped. Everything before Part was kept. If a word of Part
+// cannot be undone, because it revealed dice or cards or ended the turn, the words of Part up to the
+// last such word were kept too.
 type Stopped struct {
 	Part  string // the batch that was refused, as typed
 	Words int    // number of words of Part that are kept
@@ -89,7 +90,7 @@ func (s *Stopped) Error() string {
 }
 
 // Interrupted means that the rest of a typed line was not played, although it may be legal, because
-// there is news for the line's player.
+// the player who typed it must first learn what has happened meanwhile.
 type Interrupted struct{ Why game.Text }
 
 func (i *Interrupted) Error() string { return "something has come up: " + string(i.Why.Key) }

@@ -138,9 +138,9 @@ func (s *departed) comeBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// longGone returns the servers of this process that removed the bot longer ago than the duration
-// kept and for which listed returns true. Before it returns a server, it reads the store again,
-// since the server's data will be deleted.
+// longGone returns the servers of this process that removed the bot long ago and for which the
+// function listed returns true. The parameter kept says how long ago it must be. longGone reads the
+// store again before it returns a server, since the server's data will be deleted.
 func (s *departed) longGone(kept time.Duration, listed func(guild string) bool) ([]string, error) {
 	now := s.now()
 	s.Lock()
@@ -164,10 +164,10 @@ func (s *departed) longGone(kept time.Duration, listed func(guild string) bool) 
 }
 
 // EraseDeparted deletes the data of servers that removed the bot longer ago than Config.GuildKept.
-// It skips servers for which listed returns false. listed may return true only after Discord has
-// listed all the bot's servers of the server's shard. Without this list nobody knows whether the
-// server has invited the bot again while the bot was not running. Tick does not have the list, so
-// it does not erase these servers.
+// It skips servers for which the function listed returns false. This function may return true only
+// after Discord has listed all the bot's servers of the server's shard. Without this list nobody
+// knows whether the server has invited the bot again while the bot was not running. Tick does not
+// have the list, so it does not erase these servers.
 func (s *Erasing) EraseDeparted(ctx context.Context, listed func(guild string) bool) error {
 	gone, failed := s.departures.longGone(s.guildKept, listed)
 	for _, guild := range gone {

@@ -20,15 +20,15 @@ const (
 	mostOutages = 200
 )
 
-// alive is the bot's own record: its last heartbeat, so that time in which the bot did not run is not
-// counted.
+// The struct alive is the bot's record about itself: its last heartbeat, and the outages. Time in
+// which the bot did not run is not counted against the players.
 type alive struct {
 	At      time.Time      `json:"at"`
 	Outages []clock.Outage `json:"outages,omitempty"`
 }
 
-// lives is the kind of the record alive. There is one such record, with an empty key. The prefix
-// cannot be mistaken for a Discord id.
+// The variable lives reads and stores the struct alive. There is only one such record, with an empty
+// key. The prefix cannot be mistaken for a Discord id.
 var lives = Record[alive]{Prefix: "=bot"}
 
 // heartbeat records that the bot is running.

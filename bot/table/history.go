@@ -65,8 +65,8 @@ func (s *Shelf) HistoryOf(t Table, user string, first int) ([]Line, error) {
 	return told, nil
 }
 
-// to returns the line as a seat may read it. If over is true, the match is over and every seat may
-// read the action.
+// The method to returns the line as a seat may read it. If the parameter over is true, the match is
+// over and every seat may read the action.
 func (l Line) to(seat game.Seat, over bool) Line {
 	if l.Seat != seat && !over {
 		l.Action = ""
@@ -183,7 +183,7 @@ func earlierLines(m *game.Match, since int) []Line {
 	return lines
 }
 
-// recall sets a line's stored events.
+// recall sets the line's Events to those that the match has stored, and Untold if some are missing.
 func (l *Line) recall(m *game.Match) {
 	events, kept := m.Told(l.Index)
 	l.Events, l.Untold = events, !kept

@@ -221,7 +221,7 @@ func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {
 }
 
 // Start derives the seed, draws the seats and sets the game up. Errors: ErrNotHost, ErrTooFew,
-// ErrNotLobby, or the game's own.
+// ErrNotLobby, or an error of the game.
 func (s *Tables) Start(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.Change(ctx, by, id, Hosted((*Change).Start))
 }

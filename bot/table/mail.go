@@ -33,8 +33,9 @@ func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 
 // Next returns a post to be sent: the oldest post of a channel of which no post is being sent. A
 // server with fewer posts being sent comes first. The caller must report the post's result with
-// Done, Drop or Retry. Several senders may call Next at the same time. If there is no post, again
-// is the time of the next call (zero: when Posts signals).
+// Done, Drop or Retry. Several senders may call Next at the same time. If there is no post, the
+// result again is the time at which Next must be called again. If it is zero, Next must be called
+// when Posts signals.
 func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	for {
 		if err := s.readOutbox(); err != nil { // an earlier post of a channel may be only in the store
@@ -138,15 +139,15 @@ func (s *Mail) hasRead(server string) bool {
 	return s.readUnder(s.outside.held.Lease(server))
 }
 
-// readUnder says whether the store's outbox was read under a lease. The caller has the lock of
-// reading.
+// readUnder says whether the store's outbox was read under a lease. The caller holds the lock
+// s.reading.
 func (s *Mail) readUnder(l store.Lease) bool {
 	return s.outside.held == nil || slices.Contains(s.read, l)
 }
 
-// still says whether a post must still be sent. It removes from the post users who have answered:
-// see Life.Still. If the table cannot be read, the post stays: the sender reads the table again and
-// fails there.
+// The method still says whether a post must still be sent. It removes from the post users who have
+// answered: see Life.Still. If the table cannot be read, it returns true. The sender then reads the
+// table too and gets the error.
 func (s *Mail) still(p *outbox.Post) bool {
 	life := s.outside.rules.life(p.Kind)
 	if life.Still == nil {
@@ -258,7 +259,8 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, remainin
 	return nil
 }
 
-// said records in a table that a post was sent. It returns false if there is nothing to store.
+// The method said updates a table after a post was sent. It returns false if there is nothing to
+// store.
 func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bool {
 	life := s.outside.rules.life(p.Kind)
 	board, open := t.remember(p, message, s.Plays(p.Kind)), t.reopened(p)
@@ -272,8 +274,8 @@ func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bo
 	return board || open || owed
 }
 
-// reopened records that a channel in which the bot was not allowed to post accepts posts again. It
-// returns false if nothing has changed.
+// The method reopened is called when a post was sent. If the table says that the bot may not post in
+// its channel (Place.Shut), it clears that. It returns false if nothing has changed.
 func (t *Table) reopened(p outbox.Post) bool {
 	was := t.Place.Shut && p.Direct == "" && t.Place.Channel == p.Channel
 	t.Place.Shut = t.Place.Shut && !was

@@ -12,7 +12,7 @@ type Moment struct {
 	// Seats is the number of seats at that time. Newcomers may have joined since.
 	Seats int
 
-	state game.State  // the position, valid only during the callback
+	state game.State  // the position; unless it is a copy, valid only during the call that Moments makes
 	match *game.Match // the whole match
 }
 
@@ -24,7 +24,8 @@ func (m Moment) View(seat game.Seat) game.View {
 	return m.state.View(seat)
 }
 
-// Seen returns the match as a seat saw it at the moment. It is valid only during the callback.
+// Seen returns the match as a seat saw it at the moment. For a Moment that Shelf.Moments passes to
+// its callback, the result is valid only until the callback returns.
 func (m Moment) Seen(seat game.Seat) Seen {
 	return Seen{seat, game.BranchOf(m.match.Game, m.match.Setup, m.state)}
 }
@@ -125,14 +126,15 @@ func watch(m *game.Match, look func(Moment) bool) error {
 	})
 }
 
-// ended says whether the turn count differs from turn.
+// The method ended says whether the turn count is no longer the parameter turn, so that a turn has
+// ended.
 func (c *chronicle) ended(turn int) bool {
 	now, _ := counted(c.at)
 	return now != turn
 }
 
-// moment returns the chronicle's present position as the Moment of the line l. handed says that a
-// turn ended there.
+// moment returns the chronicle's present position as the Moment of the line l. The parameter handed
+// says that a turn ended with this line.
 func (c *chronicle) moment(l Line, handed bool) Moment {
 	m := Moment{Line: l, state: c.at, Turn: handed, Seats: c.seats}
 	if r, ok := c.at.(game.Roomy); ok {

@@ -92,7 +92,7 @@ func leaseOf(held *store.Held, server string) store.Lease {
 	return held.Lease(server)
 }
 
-// under records in new posts the leases under which they are made.
+// The function under sets the Epoch of new posts: the epoch of the lease under which each is made.
 func under(held *store.Held, posts ...outbox.Post) {
 	for n := range posts {
 		posts[n].Epoch = held.Lease(posts[n].Server()).Epoch

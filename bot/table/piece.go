@@ -127,7 +127,7 @@ func canName(t reflect.Type, within []reflect.Type) bool {
 	return false
 }
 
-// usersIn appends every User within a value to the list to, and returns the list.
+// usersIn appends every User within a value to a list (the parameter to) and returns the list.
 func usersIn(v reflect.Value, to []string) []string {
 	switch v.Kind() {
 	case reflect.String:

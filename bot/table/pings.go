@@ -150,7 +150,7 @@ func (b pingBook) forbids(a appeal, now time.Time) *TooOften {
 	return no
 }
 
-// note records an appeal.
+// note adds the pings of an appeal to the book.
 func (b *pingBook) note(a appeal, now time.Time) {
 	for _, user := range a.to {
 		b.Sent = append(b.Sent, ping{To: user, What: a.what, At: now})
@@ -235,7 +235,7 @@ func (s *Pings) forgetPings(ctx context.Context, m anonymiser) error {
 	})
 }
 
-// each calls f for each server with books.
+// The method each calls the function f for every server that has a pingBook.
 func (s *Pings) each(f func(guild string) error) error {
 	guilds, err := pingBooks.guilds(s.effects.store)
 	for n := 0; n < len(guilds) && err == nil; n++ {

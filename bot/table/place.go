@@ -26,7 +26,7 @@ var errElsewhere = errors.New("the table is in another channel now")
 
 // ChannelGone records that a channel and its threads no longer exist. A lobby there ends. A game
 // continues without a channel (Place.Homeless): its players get direct messages, and each of them
-// may Move it.
+// may move it to another channel (Tables.Move).
 func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 	ids, err := s.Shelf.within(channel)
 	for _, id := range ids {

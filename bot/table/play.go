@@ -79,12 +79,12 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 	}))
 }
 
-// Type plays a typed line: batches separated by ";", each all or nothing except for revealing words
-// (game.Match.Take). It stops at the first refused batch and keeps everything before it. The error
-// is then a *Stopped, and the Outcome has what was kept. If nothing was kept, nothing is stored. If
-// others are asked in between and a feature answers for them, the line continues after their
-// answers. Other errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos,
-// ErrUndone.
+// Type plays a typed line: batches separated by ";". A batch is all or nothing, unless one of its
+// words reveals something or ends the turn: see game.Match.Take. Type stops at the first refused
+// batch and keeps everything before it. The error is then a *Stopped, and the Outcome has what was
+// kept. If nothing was kept, nothing is stored. If others are asked in between and a feature answers
+// for them, the line continues after their answers. Other errors: ErrNotSeated, game.ErrOver,
+// ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
 func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		parts := game.Batches(line)
@@ -141,8 +141,8 @@ type rest struct {
 	state    game.State // position there
 }
 
-// halt stores the rest of a line that stopped because its player has no question now. If the player
-// has one, nothing is stored.
+// halt keeps the rest of a line in the change if the line stopped because its player has no open
+// question now. If the player has an open question, halt does nothing.
 func (c *Change) halt(m *game.Match, r rest) {
 	if _, asked := m.Asked(r.seat); !asked {
 		r.entries, r.state = len(m.Journal), m.State
@@ -150,9 +150,10 @@ func (c *Change) halt(m *game.Match, r rest) {
 	}
 }
 
-// TypeOn continues the change's stopped line, as if the rest were typed now. It does so once a
-// feature has answered for the other players who were asked. If there is news for the line's
-// player, the rest is dropped. It returns false if nothing more was played.
+// TypeOn continues a typed line that stopped because other players were asked, as if the rest were
+// typed now. A feature calls it after it has answered for these players. If the player who typed the
+// line must first learn what has happened since, the rest is dropped. TypeOn returns false if nothing
+// more was played.
 func (c *Change) TypeOn() bool {
 	r, m := c.rest, c.after.match
 	if r == nil || c.after.Status != Playing || c.after.Entries() <= r.entries {
@@ -170,7 +171,7 @@ func (c *Change) TypeOn() bool {
 	return c.after.match != m
 }
 
-// interrupt records in the change that the rest of its line is dropped because of news.
+// interrupt sets the error of the stopped line to an Interrupted, since the rest is dropped.
 func (c *Change) interrupt(why game.Text) {
 	if word, is := errors.AsType[*game.Word](c.stopped.Err); is {
 		c.stopped.Err = &game.Word{Word: word.Word, Err: &Interrupted{Why: why}}
@@ -196,8 +197,8 @@ func (c *Change) typeRest(r *rest) {
 	}
 }
 
-// StoppedAt describes how a line with the batches parts has stopped in the batch parts[n]. A batch
-// that is kept in part counts as two.
+// StoppedAt describes how a typed line has stopped. The parameter parts has all batches of the line,
+// and parts[n] is the batch in which it stopped. A batch that is kept in part counts as two.
 func StoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	s := &Stopped{Part: parts[n], Words: taken.Words, Last: taken.Last, Kept: n, Of: len(parts), Err: err}
 	if taken.Last != "" {

@@ -42,13 +42,14 @@ func (t *Table) recordMissed(p outbox.Post, questions bool, users []string) bool
 	return owed
 }
 
-// with returns the union of two lists of users, and whether it is larger than the first.
+// The function with returns the union of two lists of users, and whether it is longer than the first
+// list.
 func with(users, others []string) ([]string, bool) {
 	all := append(slices.Clone(users), without(others, users)...)
 	return all, len(all) > len(users)
 }
 
-// without returns those of the users who are not among the others.
+// The function without returns the first list of users without the users of the second list.
 func without(users, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return slices.Contains(others, u) })
 }

@@ -13,8 +13,9 @@ type Quota struct {
 	person, server int // Config.OpenPerson and Config.OpenServer
 }
 
-// opens locks the opening of tables by a host and on a server until release is called, so that
-// nobody opens another table between the counting and the opening of this one.
+// The method opens holds two locks until the function release is called: one for new tables of a
+// host, one for new tables on a server. So nobody opens another table between the counting and the
+// opening of this one.
 func (q *Quota) opens(guild, host string) (release func()) {
 	first := q.channels.lock(listHost + host)
 	second := q.channels.lock(listOpen + guild)

@@ -141,8 +141,8 @@ func (r Record[T]) encode(v T) ([]byte, error) {
 
 func (k *kept[T]) key() string { return strings.TrimPrefix(k.as.User, k.kind.Prefix) }
 
-// into adds the record to a change if its value has changed, if it was rung, or if the store has it
-// although its value is empty.
+// The method into adds the record to a change if its value has changed, if Ring was called for it, or
+// if the store has it although its value is empty.
 func (k *kept[T]) into(c *store.Change) (err error) {
 	p := k.as
 	if p.Record, err = k.kind.encode(k.value); err != nil {
@@ -170,9 +170,9 @@ func (r Record[T]) lock(s *Effects, key string) (release func()) {
 	return s.channels.lock("record:" + r.Prefix + guild)
 }
 
-// Alter changes the value with a key as an effect of the context's interaction, and returns it. f
-// may run several times, since another process may change the record meanwhile. Nothing is stored
-// if f changes nothing.
+// Alter changes the value that is stored under a key with the function f, and returns the value. The
+// change is an effect of the context's interaction. The function f may run several times, since
+// another process may change the record meanwhile. Nothing is stored if f changes nothing.
 func (r Record[T]) Alter(ctx context.Context, s *Effects, what EffectKind, key string, f func(*T) error) (T, error) {
 	return r.alter(ctx, s, what, key, func(k *kept[T]) error { return f(&k.value) })
 }
@@ -216,9 +216,9 @@ func (r Record[T]) Delete(ctx context.Context, s *Effects, key string) error {
 	return err
 }
 
-// Sweep changes records of a server's users in one change. which selects the records by their
-// stored form. If which is nil, all are changed. f may make a value empty: the record is then
-// deleted if Empty is true for the value.
+// Sweep changes records of a server's users in one change. The function which selects the records by
+// their stored form. If it is nil, all are changed. The function f alters a value. It may make the
+// value empty: the record is then deleted if Empty is true for the value.
 func (r Record[T]) Sweep(
 	ctx context.Context, s *Effects, guild string, which func(store.Person) bool, f func(user string, v *T),
 ) error {
@@ -241,9 +241,9 @@ func (r Record[T]) Sweep(
 	})
 }
 
-// Forget removes a user from the records of a server's users. The user's own record is deleted. f
-// removes the user from the other records that contain their id. A damaged record that contains the
-// id is deleted.
+// Forget removes a user from the records of a server's users. The user's own record is deleted. The
+// function f removes the user from the other records that contain their id. A damaged record that
+// contains the id is deleted.
 func (r Record[T]) Forget(ctx context.Context, s *Effects, guild, user string, f func(*T)) error {
 	names := func(p store.Person) bool {
 		return strings.Contains(p.User, user) || bytes.Contains(p.Record, []byte(user))

@@ -135,7 +135,7 @@ func (all Rules) personal(t Table, user string) (names []string) {
 	return names
 }
 
-// users returns the users whom the features' pieces of a table name.
+// users returns the users who are named in the features' pieces of a table.
 func (all Rules) users(t Table) (users []string) {
 	for _, s := range all.slots() {
 		if raw, ok := t.pieces[s.name()]; ok && s.names() {

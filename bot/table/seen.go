@@ -195,7 +195,8 @@ func (s Seen) Date(turn int) game.Text {
 	return game.Text{}
 }
 
-// Commitment returns the SHA-256 of the seed, which is published at the start.
+// Commitment returns the SHA-256 of the seed. This hash is published at the start, the seed only at
+// the end.
 func (s Seen) Commitment() string { return s.match.Setup.Commitment() }
 
 // Imports returns, for each time that the match was imported into a channel, the length of its
@@ -258,8 +259,8 @@ type Attempt struct {
 	taken   game.Taken
 }
 
-// Attempt plays a seat's line without doing anything to the table. With an error the Attempt is what
-// stays, as in game.Match.Take. Errors: ErrEmptyLine, ErrBroken, *game.Word.
+// Attempt plays a seat's line without doing anything to the table. If a word is refused, the Attempt
+// has the actions that stay played: see game.Match.Take. Errors: ErrEmptyLine, ErrBroken, *game.Word.
 func (t Table) Attempt(line game.Line) (Attempt, error) {
 	taken, err := TakeBatch(t.match, line)
 	a := Attempt{taken: taken}

@@ -206,16 +206,17 @@ func (c *cache) get(id ID) (warm, bool) {
 	return e.Value.(warm), true
 }
 
-// sweep returns the number of the last sweep, for put.
+// sweep returns how many sweeps there have been: calls of keep. A caller of put passes this number,
+// which it must get before it reads or writes the table.
 func (c *cache) sweep() uint64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.swept
 }
 
-// put caches a table that was read or written after the sweep with the number sweep. If the cache
-// is full, the table used least recently is dropped. If there was another sweep since, the table is
-// not cached: another process may have served its server meanwhile.
+// put caches a table. The parameter sweep is what the method sweep returned before the table was read
+// or written. If there was a sweep since, the table is not cached: another process may have served
+// its server meanwhile. If the cache is full, the table used least recently is dropped.
 func (c *cache) put(t Table, sweep uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -251,7 +252,8 @@ func (c *cache) remove(id ID) {
 	}
 }
 
-// keep drops all tables for which stays returns false. This is a sweep.
+// keep removes all tables from the cache except those for which the function stays returns true. Each
+// call counts as a sweep.
 func (c *cache) keep(stays func(Table) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -98,7 +98,7 @@ type Table struct {
 // whose channel is lost stands still too: see Place.
 type Halt struct {
 	// Resting says that the players agreed to a pause: there are no reminders and no time runs
-	// until a player acts, or Resume.
+	// until a player acts or ends the pause (votes.Resume).
 	Resting bool `json:"resting,omitempty"`
 	Paused  bool `json:"paused,omitempty"` // the bot is not on the server at present
 	// Deserted says that the computer plays for a player, and no person is present.

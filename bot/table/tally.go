@@ -110,7 +110,7 @@ func (t Tally) score(id string) *Score {
 	return t.Games[id]
 }
 
-// enter counts a finished table in its players' tallies.
+// The method enter adds the result of a finished table to the tallies of its players.
 func (t Table) enter(all map[string]*Tally, coop bool) {
 	verdicts := t.verdicts(coop)
 	for user, v := range verdicts {

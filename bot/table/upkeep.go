@@ -64,9 +64,9 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 	return nil
 }
 
-// eraseFrom deletes tables that ended longer ago than the time kept, the oldest first. It finds
-// them in the hourly lists whose names begin with prefix. It deletes at most *budget tables and
-// subtracts their number from *budget.
+// eraseFrom deletes old tables, the oldest first. The parameter kept is how long a table is stored
+// after its end. eraseFrom finds the tables in the hourly lists whose names begin with prefix. It
+// deletes at most *budget tables and subtracts their number from *budget.
 func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Duration, budget *int) error {
 	hours, err := s.store.Lists(prefix, 24*int(tellsFor/day)+oldAtOnce)
 	if err != nil {
@@ -101,9 +101,9 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 	return nil
 }
 
-// thin deletes closed lobbies of a user, the oldest first and before their day is over, until no
-// more are left than the number of tables that the user may have open. So opening and closing
-// tables cannot fill the disk.
+// thin deletes closed lobbies of a user, the oldest first, even those that were closed less than a
+// day ago. It stops when no more are left than the number of tables that the user may have open. So
+// opening and closing tables cannot fill the disk.
 func (s *Erasing) thin(ctx context.Context, user string) error {
 	if s.openPerson < 0 {
 		return nil

@@ -2,9 +2,10 @@ package clock
 
 import "time"
 
-// Apart returns when something may be sent next. It should be sent at the time due, and it was sent
-// before at the time last (zero: never). The period between two sendings is at least shortest. So a
-// wrong clock, or a wrong computation, makes a message late instead of sending many.
+// Apart returns when something may be sent next. The parameter due is when it should be sent, and the
+// parameter last is when it was sent before (zero: never). The parameter shortest is the least time
+// between two sendings. So a wrong clock, or a wrong computation, makes a message late instead of
+// sending many.
 func Apart(due, last time.Time, shortest time.Duration) time.Time {
 	if last.IsZero() {
 		return due

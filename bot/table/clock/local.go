@@ -26,8 +26,8 @@ func Local(place *time.Location, year int, month time.Month, day, minute int) ti
 	}
 }
 
-// next returns the first moment after the moment local at which the clocks of local's zone show a
-// minute of the day, or at which these clocks change.
+// next returns the first moment after a given one at which the clocks show a minute of the day, or at
+// which these clocks change. The parameter local is the given moment, in the zone of the clocks.
 func next(local time.Time, minute int) time.Time {
 	hour, min, sec := local.Clock()
 	since := time.Duration(hour)*time.Hour + time.Duration(min)*time.Minute +

@@ -11,26 +11,26 @@ import (
 type Question struct {
 	Seat     game.Seat `json:"seat"`
 	Since    time.Time `json:"since"`
-	Reminded int       `json:"reminded,omitempty"` // reminders sent since the time Since, or since Anew
+	Reminded int       `json:"reminded,omitempty"` // reminders sent since the time in Since or Anew
 	// Owed says that the player was not told when the question was asked. They were asleep, and are
 	// told at the end of their quiet hours or in their digest.
 	Owed bool      `json:"owed,omitempty"`
 	Told time.Time `json:"told,omitzero"`  // time of the last reminder, or when the table was told of the absence
 	Late bool      `json:"late,omitempty"` // the time limit is over and the others were asked what to do
-	// Left is the remaining time, counted from the time From. While From is zero, the time does not
-	// run. See Deadline.
+	// Left is how much time was left at the moment that the field From has. While From is zero, the
+	// time does not run. See Deadline.
 	Left   time.Duration `json:"left,omitempty"`
 	From   time.Time     `json:"from,omitzero"`
 	Last   bool          `json:"last,omitempty"`   // the player was told that only they are missing
 	Begged bool          `json:"begged,omitempty"` // the player has asked the others for more time
-	// Unheard are other players who were asleep when this player asked for more time. At the end of
-	// their quiet hours they are asked for the time More.
+	// Unheard are other players who were asleep when this player asked for more time. They are told
+	// at the end of their quiet hours. The field More is how much time the player asked for.
 	Unheard []string      `json:"unheard,omitempty"`
 	More    time.Duration `json:"more,omitempty"`
 	Giver   string        `json:"giver,omitempty"` // the user who last gave time for the question
 	// Anew is the time at which this question replaced an earlier one without an act of the player.
-	// It is zero for a first question. The other players have waited from the time Since, but
-	// reminders count from Anew.
+	// It is zero for a first question. The other players have waited since the time in the field
+	// Since, but reminders count from the time in Anew.
 	Anew time.Time `json:"anew,omitzero"`
 }
 
@@ -75,7 +75,8 @@ func (q Question) Over(t Terms, now time.Time) bool {
 }
 
 // Kept says whether a question has been open long enough for the others to act without its player:
-// its agreed time is over, or, if no limit is agreed, it has been open for the time span.
+// its agreed time is over, or, if no limit is agreed, it has been open at least as long as the
+// parameter span.
 func (q Question) Kept(t Terms, span time.Duration, now time.Time) bool {
 	if t.Limit > 0 {
 		return q.Late || q.Over(t, now)

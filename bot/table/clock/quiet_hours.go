@@ -149,5 +149,6 @@ func Later(a, b time.Time) time.Time {
 	return b
 }
 
-// SeatKept returns until when a player's seat is kept. gone is when the player left the server.
+// SeatKept returns until when a player's seat is kept. The parameter gone is the time at which the
+// player left the server.
 func (s Spans) SeatKept(gone time.Time) time.Time { return gone.Add(s.Grace) }

@@ -101,8 +101,9 @@ func (o *Box) add(posts []Post) {
 	}
 }
 
-// Refill adds the posts that read returns from the store. It leaves out posts that were removed
-// from the box during the reading: a post that was sent meanwhile must not be sent again.
+// Refill adds posts of the store to the box. It calls the function read to get them. It leaves out
+// posts that were removed from the box during the reading: a post that was sent meanwhile must not
+// be sent again.
 func (o *Box) Refill(read func() ([]Post, error)) error {
 	o.mu.Lock()
 	if o.refill++; o.refill == 1 {
@@ -122,8 +123,8 @@ func (o *Box) Refill(read func() ([]Post, error)) error {
 const GuildPosts = 6
 
 // Next leases a post that may be sent now: the oldest post of the server of which the fewest posts
-// are being sent. If there is no such post, again is the time of the next try. If again is zero,
-// the next try is at the next signal.
+// are being sent. If there is no such post, the result again is the time at which Next must be called
+// again. If it is zero, Next must be called when Ready signals.
 func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -176,7 +177,8 @@ func (o *Box) Hurry(channel string) {
 	}
 }
 
-// Replace removes a post and adds the posts in more in its place. Their ids are those in ids.
+// Replace removes a post and adds other posts in its place: those of the parameter more. It gives
+// them the ids of the parameter ids, in this order.
 func (o *Box) Replace(p Post, more []Post, ids []uint64) {
 	for i := range more {
 		more[i].ID = ids[i]
@@ -199,8 +201,8 @@ func (o *Box) Remove(p Post) {
 	o.wake()
 }
 
-// ended records that posts were removed from the store. A reading of the store that has begun may
-// still return them. The caller has the lock.
+// The method ended remembers that posts were removed, if the store is being read: this reading may
+// still return them. The caller holds the lock.
 func (o *Box) ended(ids []uint64) {
 	if o.refill > 0 {
 		for _, id := range ids {
@@ -336,8 +338,8 @@ func (o *Box) Holds(lane string, fits func(Post) bool) bool {
 }
 
 // CalledLater returns the users whom later posts of the same table, in the same lane as p, tell
-// about their questions. asks says which kinds of posts tell their Mentions about their questions.
-// If p is of another kind, nobody is returned.
+// about their questions. The function asks reports whether posts of a kind tell their Mentions about
+// their questions. If it returns false for the kind of p, nobody is returned.
 func (o *Box) CalledLater(p Post, asks func(Kind) bool) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -365,7 +367,7 @@ func (o *Box) Cork(hold bool) {
 	}
 }
 
-// Told returns the users whose newest unsent direct message was made at the time start or later.
+// Told returns the users whose newest unsent direct message was not made before the parameter start.
 func (o *Box) Told(start time.Time) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -441,8 +443,9 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 	return ids
 }
 
-// Anonymised replaces posts by what rewrite returns for them, except posts being sent. If rewrite
-// returns true for alone, the post was only for the user, and is removed. Anonymised returns the
+// Anonymised removes a user from posts, except from posts being sent. It calls the function rewrite
+// for each post. The result now replaces the post; nil means that the post does not name the user. If
+// the result alone is true, the post was only for this user, and is removed. Anonymised returns the
 // posts that have changed, and the ids of those that were removed.
 func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Post, drop []uint64) {
 	o.mu.Lock()

@@ -158,8 +158,8 @@ func merged(posts []Post) Post {
 	return p
 }
 
-// swallowedBy says whether a post of the kind following contains everything that the post right
-// before it, of the kind k, contains.
+// swallowedBy says whether a post of the kind k is unnecessary if a post of another kind (the
+// parameter following) comes right after it, because that post contains everything that it contains.
 func (k Kind) swallowedBy(following Kind) bool {
 	return k == PostCard && following == PostCard || k == PostTurn && (following == PostTurn || following == PostEnd)
 }

@@ -42,7 +42,7 @@ func New(t testing.TB, rules table.Rules, games ...game.Game) *Bench {
 	return b
 }
 
-// Now returns At.
+// Now returns the time in the field At.
 func (b *Bench) Now() time.Time { return b.At }
 
 func (b *Bench) open() {
@@ -53,14 +53,14 @@ func (b *Bench) open() {
 	b.Must(err)
 }
 
-// Restart makes the Tables of a new process.
+// Restart closes the store and opens new Tables on it, as if the bot had been restarted.
 func (b *Bench) Restart() {
 	b.T.Helper()
 	b.Must(b.Config.Store.Close())
 	b.open()
 }
 
-// Must fails the test with an error.
+// Must fails the test if the error is not nil.
 func (b *Bench) Must(err error) {
 	b.T.Helper()
 	if err != nil {
@@ -80,8 +80,8 @@ func (b *Bench) Seating(guild, channel string) table.Seating {
 		Players: []table.Player{{User: "alice", Name: "Alice"}, {User: "bruno", Name: "Bruno"}}}
 }
 
-// Setup returns the set-up of a title for two players. It begins in the drawn position, unless
-// position is "".
+// Setup returns the set-up of a game for two players. The parameter title is the game's id. The game
+// begins in the drawn position, unless position is "".
 func (b *Bench) Setup(title, position string) game.Setup {
 	b.T.Helper()
 	g, err := b.Shelf.Game(title)
