@@ -23,13 +23,14 @@ type Call struct {
 	// has received the line. Heard are the lines that the caller has received.
 	news  []News
 	Heard []News
-	// Fresh says that the answer is a new message, not a change of the pressed one.
+	// Fresh says that the answer is a new message, even if a private message was pressed.
 	Fresh bool
 	// Thinker runs the computer's work for the call.
 	Thinker Thinker
 	// Studio makes replays for the call.
 	Studio Studio
-	// Made is called before a replay is sent. After that the person may request the next replay.
+	// Made is called when a replay is made, before it is sent. Once it was called, the caller may
+	// request another replay.
 	Made func()
 	// Opened is called when the caller has received their panel of a table.
 	Opened func(*Call, *panel.Panel)
@@ -115,7 +116,7 @@ func (c *Call) reached(m wire.Message, err error) error {
 	return err
 }
 
-// ShowOr shows a screen, or returns the error.
+// ShowOr shows a screen as Show does if err is nil; otherwise it returns err.
 func (c *Call) ShowOr(m wire.Message, err error) error {
 	if err != nil {
 		return err
@@ -128,7 +129,7 @@ func (c *Call) Tell(text string) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{Content: wire.Clip(text, screen.MaxContent), Ephemeral: true}))
 }
 
-// TellOr answers with a sentence, or returns the error.
+// TellOr answers with a sentence as Tell does if err is nil; otherwise it returns err.
 func (c *Call) TellOr(text string, err error) error {
 	if err != nil {
 		return err

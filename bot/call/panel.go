@@ -64,9 +64,9 @@ func ShowAfter(c *Call, out table.Outcome, note string) error {
 	return c.Open(p, p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 
-// Did shows the panel after the player has chosen an answer. It selects the piece named by next,
-// which usually acts after this answer. Above the panel it says what was done: with the first
-// event's line if that line says so, otherwise with the label of the choice.
+// Did shows the panel after the player has chosen an answer. It selects the piece with the name next:
+// the piece that the player usually moves after this answer. Above the panel it says what was done: with
+// the first event's line if that line says so, otherwise with the label of the choice.
 func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	p, err := c.Panel(out.After)
 	if err != nil {
@@ -95,8 +95,8 @@ func Deed(s screen.Reader, seat game.Seat, events []game.Event) string {
 // toldTo says whether the panel tells a seat about an event.
 func toldTo(e game.Event, seat game.Seat) bool { return e.VisibleTo(seat) && !e.Aside }
 
-// by says whether an event says in words what a seat did: the seat is its "who", and it has a
-// "what".
+// by says whether an event says in words what a seat did: its text has the seat as the argument
+// "who", and it has an argument "what".
 func by(e game.Event, seat game.Seat) bool {
 	at := slices.Index(e.Text.Args, any("who"))
 	return e.To == nil && at >= 0 && e.Text.Args[at+1] == any(seat) && slices.Contains(e.Text.Args, any("what"))
@@ -151,8 +151,9 @@ func RefusedPanel(c *Call, id table.ID, err error) error {
 	return c.Open(p, p.Refuse(text))
 }
 
-// StepAlone moves the panel of a try or a puzzle one step forward or back. When the choice is
-// complete, it calls the function do with the chosen action.
+// StepAlone moves one step forward or back in the panel of a puzzle, or of a try (a game that one
+// person plays on privately from a position). When the choice is complete, it calls the function do
+// with the chosen action.
 func StepAlone(c *Call, p *panel.Panel, to screen.CustomID, do func(game.Action) error) error {
 	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
 	if !ok {
@@ -171,8 +172,8 @@ func StepAlone(c *Call, p *panel.Panel, to screen.CustomID, do func(game.Action)
 	return c.Show(m)
 }
 
-// RefuseAlone shows a refusal above the panel of a try or a puzzle. It returns errors that are not
-// a player's mistake.
+// RefuseAlone shows a refusal above a panel that StepAlone moves. It returns errors that are not a
+// player's mistake.
 func RefuseAlone(c *Call, p *panel.Panel, err error) error {
 	text, known := screen.Explain(c.Reader, p.Table, err)
 	if !known {

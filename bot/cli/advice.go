@@ -69,8 +69,8 @@ func discordAdvice(err error) []advice {
 }
 
 // storeAdvice returns the table of advice for an error of the store. It recommends a backup only
-// for damage or an empty file. Over a sound store a restored backup would lose every change that is
-// newer than the backup.
+// for damage or an empty file. If a backup replaced a sound store, every change that is newer than
+// the backup would be lost.
 func (c Store) storeAdvice(err error) []advice {
 	is := func(target error) bool { return errors.Is(err, target) }
 	table := []advice{{is(store.ErrNewer), err.Error(), "run the newer program; the store is well"}}

@@ -44,8 +44,8 @@ type schedule struct {
 	again    time.Time // after a failure no backup is made before this time, by the machine's monotonic clock
 }
 
-// look makes a backup if the newest one is old enough; backups from the future do not count. If the
-// folder cannot be read, the backup itself reports the error.
+// look makes a backup if the newest one is old enough; backups whose time is in the future do not
+// count. If the folder cannot be read, the backup itself reports the error.
 func (b *schedule) look(now time.Time) {
 	e := b.engine
 	old, _ := savedIn(e.config.Store.BackupDir, now)
@@ -103,7 +103,7 @@ func removeParts(dir string, now time.Time) {
 }
 
 // backupTo copies an open store to a file. The store may be a file or a database. The copied bytes
-// are also written to shown, which counts them for the progress bar.
+// are also written to the writer shown, which counts them for the progress bar.
 func backupTo(s *keeper, path string, shown io.Writer) error {
 	if s.file != nil {
 		return wholeCopy(path, shown, s.file.Backup)
@@ -112,7 +112,7 @@ func backupTo(s *keeper, path string, shown io.Writer) error {
 }
 
 // wholeCopy writes a copy of a store, and checks it before it gets its final name. The copied bytes
-// are also written to shown, for the progress bar.
+// are also written to the writer shown, for the progress bar.
 func wholeCopy(path string, shown io.Writer, write func(io.Writer) error) error {
 	return wholeFile(path, func(f *os.File) error {
 		err := errors.Join(write(io.MultiWriter(f, shown)), f.Sync())

@@ -29,8 +29,8 @@ func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
 	return c, t, err
 }
 
-// exportCmd writes a match as a capsule. For a match that has ended without a result the capsule
-// reveals the seed too.
+// exportCmd writes a match as a capsule: a text file from which the match can be checked and continued.
+// If the match has ended, even without a result, the capsule contains the seed.
 type exportCmd struct {
 	Table    string `arg:"" help:"The table's id, as in logs, or its channel's id."`
 	Out      string `short:"o" type:"path" help:"File to write (default: standard output)."`
@@ -75,7 +75,7 @@ func findTable(s *table.Tables, name string) (table.Table, error) {
 	return s.Shelf.Get(id)
 }
 
-// importCmd puts a capsule's match into a channel.
+// importCmd puts the match of a capsule, a file written by exportCmd, into a channel.
 type importCmd struct {
 	Capsule string   `arg:"" type:"existingfile" help:"Capsule file."`
 	Guild   string   `required:"" help:"Server id."`

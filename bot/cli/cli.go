@@ -18,7 +18,7 @@ import (
 )
 
 // commands is the command line. Without a command the bot runs: on Discord if there is a token,
-// else in the playground. The tag topic names the section of the manual about a command.
+// else in the playground. The struct tag "topic" names the section of the manual about a command.
 type commands struct {
 	Config   string `short:"c" type:"path" help:"Configuration file (default config.toml, if it is there)."`
 	Examples bool   `help:"Offer also the example for those who write a game: in the playground, never on Discord."`

@@ -2,8 +2,8 @@ package cli
 
 import "embed"
 
-// files are printed by commands: dashboard.json, alerts.yml and compose.yaml unchanged, terms and
-// privacy with the host's settings.
+// files holds the files that commands print: dashboard.json, alerts.yml and compose.yaml unchanged,
+// terms and privacy with the host's settings.
 //
 //go:embed files
 var files embed.FS

@@ -193,8 +193,8 @@ func (e *engine) newFleet() *fleet {
 	}
 }
 
-// takeTurn returns a function that takes turns to do something, such as to connect. All processes
-// that use the database share these turns.
+// takeTurn returns a function that asks for a turn to do something, such as to connect. All processes
+// that use the database share the turns.
 func (e *engine) takeTurn(what string) wire.Turns {
 	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 		time.Duration, bool, error) {

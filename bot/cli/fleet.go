@@ -33,8 +33,8 @@ const (
 	// atOnce is the highest number of shards that are taken in one turn, so that each is connected
 	// well before its lease expires.
 	atOnce = 16
-	// connectEvery is the time between the connections of two shards that share turns: Discord's
-	// minimum, with a margin.
+	// connectEvery is the time between the connections of two shards that must take turns (all shards,
+	// unless Discord allows several at once): Discord's minimum, with a margin.
 	connectEvery = 5100 * time.Millisecond
 	// A process that ends gives its shards back one after the other, for giveWithin at most. Then it
 	// gives back the rest at once, since supervisors kill it after ten seconds or more.
@@ -196,8 +196,8 @@ func (f *fleet) renew(ctx context.Context) error {
 
 // take takes the lease of a shard and connects the shard. The expired lease of a served shard is
 // taken again: if no other process had it, as after an outage of the database, the connection
-// continues. take returns at once, since the store waits for changes under the previous lease, and
-// other leases must be renewed meanwhile.
+// continues. take does its work in a goroutine: TakeLease waits until changes under the previous
+// lease have ended, and other leases must be renewed meanwhile.
 func (f *fleet) take(ctx context.Context, s *serving, of uint64) {
 	again := f.with(s, nil).conn != nil
 	f.giving.Go(func() {
@@ -316,7 +316,8 @@ func (f *fleet) begin(s *serving, l store.Lease) error {
 	return nil
 }
 
-// with changes a shard's state, if change is not nil, and returns the state before the change.
+// with calls the function change, unless it is nil, while it holds the lock f.mu. That function may
+// change the state of the shard s. with returns the state before the change.
 func (f *fleet) with(s *serving, change func()) (was serving) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -326,8 +327,8 @@ func (f *fleet) with(s *serving, change func()) (was serving) {
 	return was
 }
 
-// giveSome gives back shards, at most limit. It gives back a shard that is not connected, and a
-// shard that was served long enough and for which next permits it.
+// giveSome gives back shards, at most as many as limit says. It gives back a shard that is not
+// connected, and a shard that was served long enough, if the function f.next permits it.
 func (f *fleet) giveSome(ctx context.Context, limit int) {
 	for _, s := range slices.Backward(f.mine()) {
 		if limit <= 0 {

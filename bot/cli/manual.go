@@ -111,7 +111,7 @@ func columns(table string) string {
 	return b.String()
 }
 
-// marks matches marks within a line: code, bold, italic, a link, an address.
+// marks matches Markdown's notation within a line: code, bold, italic, a link, an address.
 var marks = regexp.MustCompile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|" +
 	"\\[([^]]+)\\]\\(([^)]+)\\)|<(https?://[^>]+)>")
 
@@ -121,8 +121,8 @@ const glue = "\x1f"
 // phrase matches code that needs quotes, since it would otherwise look like words of the sentence.
 var phrase = regexp.MustCompile(`^[a-z]+$| `)
 
-// unmarked returns a text without marks. It keeps the address of a link, unless the link leads to a
-// file.
+// unmarked returns a text without the notation that marks matches. It keeps the address of a link,
+// unless the link leads to a file.
 func unmarked(text string) string {
 	return marks.ReplaceAllStringFunc(text, func(marked string) string {
 		m := marks.FindStringSubmatch(marked)

@@ -94,7 +94,7 @@ func newMetrics() *metrics {
 		Name: prefix + "backup_duration_seconds", Help: "How long the last scheduled backup took, with its check.",
 	})
 	for _, outcome := range []string{"made", "failed"} {
-		// shown from the start, so that the first failure is visible as a rise
+		// the counter exists from the start, with the value 0, so that the first failure is visible as a rise
 		m.counters[countBackups].WithLabelValues(outcome)
 	}
 	rev, _ := built()
@@ -106,7 +106,8 @@ func newMetrics() *metrics {
 	return m
 }
 
-// count implements Count of wire and of bot. A name without a metric is a bug, found by a test.
+// count is the function Count in the configurations of the packages wire and bot. A name without a
+// metric is a bug, found by a test.
 func (m *metrics) count(name, label string) {
 	c, known := m.counters[name]
 	if !known {
@@ -120,7 +121,7 @@ func (m *metrics) count(name, label string) {
 	c.WithLabelValues(words...).Inc()
 }
 
-// observe implements Observe of wire and of bot.
+// observe is the function Observe in the configurations of the packages wire and bot.
 func (m *metrics) observe(name, label string, took time.Duration) {
 	if h := m.durations[name]; h != nil {
 		h.WithLabelValues(label).Observe(took.Seconds())

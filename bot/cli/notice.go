@@ -20,9 +20,9 @@ type noticeCmd struct {
 	Lang    string `default:"en" enum:"en,fr" help:"Language: en or fr."`
 }
 
-// Run prints Markdown: the text that has the command's name, filled in with the flags and the
-// durations of the configuration. In the text Games is "" if games are kept for ever, and Backups
-// is "" if there are no backups.
+// Run prints Markdown: the template that has the command's name, filled in with the flags and the
+// durations of the configuration. The template's value .Games is "" if games are kept for ever, and
+// .Backups is "" if there are no backups.
 func (n *noticeCmd) Run(a *app, config Config, catalog *lang.Catalog, command *kong.Context) error {
 	if strings.TrimSpace(n.Contact) == "" || strings.TrimSpace(n.Name) == "" {
 		return errors.New("--contact and --name must say something: both stand in the text")

@@ -31,7 +31,8 @@ type keeper struct {
 	end  func()      // ends the lease of a command that changes a database
 }
 
-// doubt returns the result of store.File.Doubt; nil for a database.
+// doubt returns what was wrong with the store's file when it was opened, although it can be used
+// (store.File.Doubt). It returns nil for a database.
 func (k *keeper) doubt() error {
 	if k.file == nil {
 		return nil
@@ -110,8 +111,8 @@ func absolute(path string) string {
 	return path
 }
 
-// access is how a store is opened: reading lets other processes use a database meanwhile, running
-// is for a bot, and changing is exclusive.
+// access is how a store is opened. With the value reading, other processes may use a database
+// meanwhile. The value running is for a bot. The value changing is for exclusive use.
 type access int
 
 const (
@@ -217,8 +218,8 @@ func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 }
 
 // copied copies the store of a running bot to a file in or below the folder dir, if there is space.
-// The error locked says that the bot has the store. The copied bytes are also written to shown, for
-// the progress bar.
+// The parameter locked is the error which said that the bot has the store; it becomes part of the
+// error of a failed copy. The copied bytes are also written to the writer shown, for the progress bar.
 func (c Store) copied(locked error, file, dir string, tell, shown io.Writer) error {
 	if err := sayRoom(c.Path, dir, tell); err != nil {
 		return err

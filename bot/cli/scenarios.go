@@ -31,8 +31,8 @@ func (s scenarios) Names() (names []string) {
 	return names
 }
 
-// Match returns the match of a scenario before its first expectation. If the name ends with "#2",
-// it returns the match of the file's second section.
+// Match returns the match of a scenario at the point where the file first says what it expects. If
+// the name ends with "#2", it returns the match of the file's second section.
 func (s scenarios) Match(name string) (*game.Match, error) {
 	name, section, later := strings.Cut(name, "#")
 	when, err := strconv.Atoi(section)

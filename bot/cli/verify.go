@@ -86,8 +86,8 @@ func (v *verifyCmd) compare(c game.Capsule) error {
 }
 
 // told returns the number of the capsule's commitment that --promised matches: 0 for the commitment
-// of the first board, n for that of the n-th import, -1 for none. In a sealed capsule only the last
-// commitment can match.
+// of the first board, n for that of the n-th import, -1 for none. If the capsule does not contain the
+// seed, only the last commitment can match.
 func (v *verifyCmd) told(c game.Capsule) int {
 	last := len(c.Setup.Imports)
 	if begins(c.Commitment, v.Promised) {
@@ -141,8 +141,8 @@ func headOf(s game.Setup) string {
 	return head
 }
 
-// wordsOf returns, for a sentence, the words from which the seed was also drawn. Players could add
-// words only in an earlier version of the program.
+// wordsOf returns the end of a sentence that tells from what the luck comes: the players' words, or
+// "" if there are none. Players could add words only in an earlier version of the program.
 func wordsOf(s game.Setup) string {
 	if len(s.Words) == 0 {
 		return ""
@@ -209,7 +209,7 @@ func (a *app) story(r game.Report, catalog *lang.Catalog) {
 	}
 }
 
-// setup prints a match's set-up, and its rigs.
+// setup prints a match's set-up, and its rigs (results of chance that were fixed by hand).
 func (a *app) setup(s game.Setup) {
 	fmt.Fprintln(a.out, "set-up:", headOf(s))
 	if s.Position != "" {
@@ -228,7 +228,7 @@ func (a *app) setup(s game.Setup) {
 	}
 }
 
-// consent is what story adds to an undo: that the others agreed, if they did.
+// consent has the words that story adds to the line of an undo if the other players agreed to it.
 var consent = map[bool]string{true: " by agreement"}
 
 // listed returns the numbers of entries as text: "3, 4".

@@ -35,8 +35,8 @@ var texts embed.FS
 
 // Kinds of posts.
 const (
-	postTime = outbox.Kind("time") // Users[0] has given Users[1] the time For
-	postBeg  = outbox.Kind("beg")  // Users[0] asks the others, Mentions, for the time For
+	postTime = outbox.Kind("time") // Users[0] has given Users[1] more time: the duration in the field For
+	postBeg  = outbox.Kind("beg")  // Users[0] asks the users in Mentions for more time: the duration in For
 )
 
 // Codes of presses in custom_ids.

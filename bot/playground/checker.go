@@ -77,7 +77,7 @@ var conversions = map[string]struct{ code, message string }{
 	"object":         {"DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"},
 }
 
-// broken records how a body breaks its schema, in Discord's words.
+// broken adds to the checker the errors of a body that breaks its schema, in Discord's words.
 func (c *checker) broken(p *spec, body any, e *jsonschema.ValidationError) {
 	for _, cause := range e.Causes {
 		c.broken(p, body, cause)
@@ -151,8 +151,8 @@ func (c *checker) length(at []string, schema object, least, most string) {
 
 var listStep = regexp.MustCompile(`^[0-9]+$`)
 
-// strangers records the fields that the specification does not have. Empty fields are left out,
-// since discordgo sends them.
+// strangers adds to c.unknown the fields that the specification does not have. Empty fields are left
+// out, since discordgo sends them.
 func (c *checker) strangers(at []string, v any, names []string) {
 	o, _ := v.(object)
 	for _, name := range names {

@@ -87,8 +87,8 @@ func (c *Clock) publish(now time.Time) {
 	}
 }
 
-// AfterFunc runs f once the clock has moved on by d, on the goroutine that advances the clock or on
-// a new one. stop prevents that, and returns false if f was called before.
+// AfterFunc calls f when the clock has moved on by d, in the goroutine that advances the clock or in
+// a new one. The function stop prevents that call, and returns false if f was already called.
 func (c *Clock) AfterFunc(d time.Duration, f func()) (stop func() bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -123,8 +123,8 @@ func (c *Clock) take(t *clockTimer) bool {
 }
 
 // Subscribe returns a channel that gets the new time after each Advance, but not for the ordinary
-// passing of time. A reader that has not read one time yet misses the next. cancel ends the
-// subscription.
+// passing of time. While a value waits in the channel, later values are dropped. The function cancel
+// ends the subscription.
 func (c *Clock) Subscribe() (jumps <-chan time.Time, cancel func()) {
 	ch := make(chan time.Time, 1)
 	c.mu.Lock()

@@ -42,7 +42,7 @@
 //
 // # Time
 //
-// One Clock measures everything: the 3 s for an acknowledgement, the 15 min of a token, the hour of
-// an edit, the archiving of threads. The default clock follows the machine's and can be advanced; a
-// ManualClock moves only when advanced.
+// One Clock measures everything: the 3 s for an acknowledgement, the 15 min for which a token is valid,
+// the hour after which edits of a message are limited, the archiving of threads. The default clock
+// follows the machine's and can be advanced; a ManualClock moves only when advanced.
 package playground

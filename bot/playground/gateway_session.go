@@ -116,8 +116,8 @@ func (ses *session) introduce() (more bool) {
 	return len(ses.strange) > 0
 }
 
-// introduceAll sends a session the remaining guilds of its shard. It releases the lock between
-// them, so that other sessions can begin.
+// introduceAll sends a session the remaining guilds of its shard, a limited number at a time. It
+// releases the lock between these steps, so that other sessions can begin.
 func (gw *gateway) introduceAll(ses *session) {
 	for more := ses != nil; more; {
 		gw.mu.Lock()

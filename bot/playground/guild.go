@@ -111,7 +111,8 @@ func (s *Server) ChannelIn(guild, name string) string {
 	return ""
 }
 
-// SetPresentIn does in the guild with an id what SetPresent does in the first one.
+// SetPresentIn makes a member, or the bot, leave a guild or come back: see SetPresent. The parameter
+// guild is the guild's id.
 func (s *Server) SetPresentIn(guild, name string, present bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

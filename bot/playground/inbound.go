@@ -66,8 +66,9 @@ func (is *interactions) raise(in *interaction, data object) {
 	is.sessions.dispatch(c.guild, intentNone, "INTERACTION_CREATE", o)
 }
 
-// rights fills in permissions. A member that options name gets their permissions in the channel. A
-// channel that options name gets the permissions that the acting member has there.
+// rights adds permissions to the members and channels that a command's options name. For a member,
+// these are the member's permissions in the channel c. For a channel, these are the permissions that
+// the acting member u has in it.
 func (r resolution) rights(u *user, c *channel) {
 	for id, o := range r.all["members"] {
 		o.(object)["permissions"] = r.guild.users.byID(id).may(c).text()

@@ -173,7 +173,7 @@ func (s *Server) RefuseCards(refused bool) {
 	}
 }
 
-// StartThread opens a public thread in a channel as a member does, and returns its id.
+// StartThread opens a public thread in a channel in the name of a member, and returns the thread's id.
 func (s *Server) StartThread(as, place, name string) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -42,8 +42,8 @@ func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiErro
 	}
 }
 
-// show returns a handler that finds what a call names, and answers with the result of the parameter
-// view for it.
+// show returns a handler that finds what a call names with the function find, and answers with what
+// the function view returns for it.
 func show[T, V any](find func(*call) (T, *apiError), view func(T) V) handler {
 	return on(find, func(_ *call, one T) (any, *apiError) { return view(one), nil })
 }
@@ -162,8 +162,8 @@ func (c *call) object() (object, *apiError) {
 	return body, nil
 }
 
-// sound returns the body if it obeys the specification and the rules about objects of the kind of.
-// Otherwise it returns the refusal.
+// sound returns the body if it obeys the specification and the rules about one kind of object, which
+// the parameter of names. Otherwise it returns the refusal.
 func (c *call) sound(of part) (object, *apiError) {
 	body, err := c.object()
 	if err != nil {

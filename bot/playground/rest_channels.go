@@ -37,7 +37,7 @@ func (cs *channels) routes() []route {
 }
 
 // find returns a function that finds the channel of a call. The function refuses the call if the
-// bot lacks one of the permissions in need.
+// bot lacks one of the needed permissions.
 func (cs *channels) find(need Permission) func(*call) (*channel, *apiError) {
 	return func(c *call) (*channel, *apiError) {
 		ch := cs.all[c.PathValue("channel")]

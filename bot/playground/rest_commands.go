@@ -101,12 +101,12 @@ func (rs *registry) put(c *call, scope string) (any, *apiError) {
 	return made, nil
 }
 
-// soundLists are the last lists of commands that passed all checks; all servers of the process
-// share them. A bot registers the same long list at each start, and checking it takes longer than
+// soundLists has the most recent lists of commands that passed all checks; all servers of the process
+// share it. A bot registers the same long list at each start, and checking it takes longer than
 // the rest of the start.
 var soundLists = soundBodies{most: 64}
 
-// soundBodies are request bodies that passed all checks, known by route and hash. Only the last
+// soundBodies has request bodies that passed all checks, known by path and hash. Only the most recent
 // bodies are kept.
 type soundBodies struct {
 	mu    sync.Mutex

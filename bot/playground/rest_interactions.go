@@ -128,7 +128,7 @@ func (in *interaction) response(t int) object {
 	return out
 }
 
-// settled ends the wait for the acknowledgement. The outcome is set before.
+// settled ends the wait for the acknowledgement. The caller has already set in.outcome.
 func (is *interactions) settled(in *interaction) {
 	in.stop()
 	if in.opener != nil && in.outcome != OutcomeFailed {
@@ -185,8 +185,8 @@ func (is *interactions) answerMessage(c *call, in *interaction, data object) *ap
 	return nil
 }
 
-// answerDefer shows "thinking". The call decides whether the message will be EPHEMERAL. No other
-// flag may be set.
+// answerDefer shows "thinking". The body may set the flag EPHEMERAL for the message that follows, and
+// no other flag.
 func (is *interactions) answerDefer(c *call, in *interaction, data object) *apiError {
 	if data == nil {
 		data = object{}

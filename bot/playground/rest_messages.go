@@ -203,8 +203,8 @@ func (ms *messages) delete(c *call, m *message) (any, *apiError) {
 	return nil, nil
 }
 
-// list returns the newest messages first, as Discord does. Their largest number is the limit that
-// the call names, 1 to 100, or 50 if it names none.
+// list returns messages, newest first, as Discord does. It returns at most as many as the call's
+// parameter limit says (1 to 100), or 50 if the call has no limit.
 func (ms *messages) list(c *call, ch *channel) (any, *apiError) {
 	limit := 50
 	if text := c.URL.Query().Get("limit"); text != "" {

@@ -51,7 +51,7 @@ type messageCheck struct {
 
 func (in messageCheck) v2() bool { return in.flags&flagComponentsV2 != 0 }
 
-// uploaded says whether the request has a file for which the function is returns true.
+// uploaded says whether the request has a file that fits the condition (the parameter is).
 func (in messageCheck) uploaded(is func(upload) bool) bool { return slices.ContainsFunc(in.files, is) }
 
 // A fault is a broken rule: the path below the checked object, and the arguments of the rule's
@@ -69,7 +69,7 @@ func here(broken bool, path ...any) []fault {
 	return []fault{{at: sub(nil, path...)}}
 }
 
-// named sets the arguments of the faults' message.
+// named returns the faults with these arguments for their rule's message.
 func named(all []fault, args ...any) []fault {
 	for i := range all {
 		all[i].args = args
@@ -99,8 +99,8 @@ func typeable(name string) bool {
 	return commandName.MatchString(name) && !strings.ContainsFunc(name, capital)
 }
 
-// rules applies the rules about objects of the kind of to the object o, and records what breaks
-// them.
+// rules checks the object o against the rules about its kind, which the parameter of names. It
+// records each rule that the object breaks.
 func (c *checker) rules(of part, path []string, o object, in messageCheck) {
 	for _, r := range rules {
 		if r.of != of {

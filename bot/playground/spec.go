@@ -161,8 +161,8 @@ func Operations() []string {
 
 var pathParameter = regexp.MustCompile(`\{[^/]+\}`)
 
-// bodies returns a pattern for each "METHOD /path" with a body, by the pointer to the body's
-// schema.
+// bodies returns a pattern for each kind of request that has a body. The pattern matches
+// "METHOD /path"; its key is the JSON pointer to the body's schema.
 var bodies = sync.OnceValue(func() map[string]*regexp.Regexp {
 	all := map[string]*regexp.Regexp{}
 	for _, operation := range Operations() {

@@ -68,8 +68,8 @@ func (all *faults) take(r *http.Request) *Fault {
 	return nil
 }
 
-// before makes a fault happen before the request is handled. It returns true if that has answered
-// the request.
+// before makes a fault happen before the request is handled. It returns true if the request has been
+// answered with the fault.
 func (f *Fault) before(w http.ResponseWriter, r *http.Request) bool {
 	if f == nil {
 		return false

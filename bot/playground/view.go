@@ -139,7 +139,8 @@ type Reply struct {
 
 // An Event is one change, as GET /play/events sends it. Kind decides which other fields are set.
 type Event struct {
-	// message, message_delete, channel, channel_delete, member, commands, clock, badges, reply, typing, online
+	// Kind is one of message, message_delete, channel, channel_delete, member, commands, clock, badges,
+	// reply, typing and online.
 	Kind     string                    `json:"kind"`
 	New      bool                      `json:"new,omitempty"`
 	Message  *Message                  `json:"message,omitempty"`

@@ -142,9 +142,9 @@ func (w *Client) read(ctx context.Context, c call) (p Posted, err error) {
 	return p, err
 }
 
-// tell makes a call with a message. The function as returns the call's body for the message. If
-// Discord refuses an emoji of the application, which may have been deleted, the call is repeated
-// without emojis. If Discord refuses a card, the call is repeated with a plain message.
+// tell makes a call with a message. Its last parameter, named as, is a function that returns the call's
+// body for a message. If Discord refuses an emoji of the application, which may have been deleted, the
+// call is repeated without emojis. If Discord refuses a card, the call is repeated with a plain message.
 func (w *Client) tell(ctx context.Context, c call, m Message, as func(Message) any) (Posted, error) {
 	for {
 		c.body, c.files = as(m), m.Files
@@ -187,8 +187,9 @@ func inChannel(method, channel, message string) call {
 	return c
 }
 
-// webhook returns a call that carries the interaction's token. Calls with one token are sent in
-// order. The lane's key is the interaction's id, so that the token is not stored.
+// webhook returns a call that carries the interaction's token. Calls with the same token are sent in
+// order: they share a lane (a queue of calls). The lane's key is the interaction's id, so that the
+// token is not stored.
 func webhook(method string, in *Interaction, message string) call {
 	route := "/webhooks/{application}/{token}"
 	if message != "" {

@@ -23,7 +23,8 @@ const (
 	// deafBeats is the number of heartbeats without an event or an answer after which a session is
 	// given up. Each deaf session in a row doubles the waits of quietBeats and of deafBeats.
 	deafBeats = 8
-	// deafMost is how often these waits may double: the longer wait becomes a day.
+	// deafMost is how many times the waits of quietBeats and of deafBeats may double. After that the
+	// longer wait, deafBeats, is about a day.
 	deafMost = 8
 )
 

@@ -74,7 +74,8 @@ func (w *Client) Alive(d Deferred) bool {
 
 // Finish gives a private message as an outstanding answer, which this process or an earlier one has
 // deferred. If the deferred message was already filled, or is gone, Finish does nothing, so it may
-// be repeated. After an error it may be called again, unless the error is Expired.
+// be repeated. After an error it may be called again, unless the function Expired returns true for
+// the error.
 func (w *Client) Finish(ctx context.Context, d Deferred, m Message) error {
 	m.Ephemeral = true
 	a := &Answer{client: w, in: &d.In, turn: make(chan struct{}, 1), acked: true,
@@ -99,7 +100,7 @@ func (w *Client) awaited(ctx context.Context, in *Interaction) (bool, error) {
 	return p.Flags&discordgo.MessageFlagsLoading != 0, nil
 }
 
-// keep stores the deferral. It waits for that at most keepPatience. The caller holds the turn.
+// keep stores the deferral. It waits for that at most keepPatience. The caller holds the lock a.turn.
 func (a *Answer) keep(r Response) {
 	if a.client.keeper == nil {
 		return
@@ -121,7 +122,7 @@ func (a *Answer) keep(r Response) {
 	}
 }
 
-// given records that the interaction has no outstanding answer. The caller holds the turn.
+// given records that the interaction has no outstanding answer. The caller holds the lock a.turn.
 func (a *Answer) given() {
 	if a.owed != nil {
 		a.owed = nil
@@ -129,7 +130,7 @@ func (a *Answer) given() {
 	}
 }
 
-// became records what a callback has done to the messages.
+// became records in the Answer which messages exist now that Discord has accepted the first answer r.
 func (a *Answer) became(r Response) {
 	a.thinking = r.Kind == KindDefer
 	a.private = r.Ephemeral

@@ -20,7 +20,7 @@ const (
 	personAtOnce = 2
 	besideLimit  = 64          // completions and forms that are handled at the same time
 	besideDepth  = 256         // completions and forms that wait
-	memory       = 2048        // ids in each of dispatcher.seen and earlier
+	memory       = 2048        // ids in each of the two sets dispatcher.seen and dispatcher.earlier
 	handlerTime  = time.Minute // time limit of each call of the handler
 )
 

@@ -26,8 +26,8 @@ func (s *Shell) servers() []string {
 // seconds allow for clock differences.
 const replayMost = 5 * time.Second
 
-// take handles a link's dispatch, unless the link was abandoned. It runs in discordgo's reading goroutine, so it only
-// decodes and queues.
+// take handles an event from a link (a discordgo session), unless the link was abandoned. It runs in
+// discordgo's reading goroutine, so it only decodes and queues.
 func (s *Shell) take(l *link, e *discordgo.Event) {
 	s.hear(l, e.Type)
 	if !s.counts(l) {
@@ -72,8 +72,8 @@ func (s *Shell) Deliver(kind string, data json.RawMessage) {
 	s.guard(kind, nil, func() { take(data) })
 }
 
-// read returns a function that decodes an event into discordgo's type and passes it to take.
-// Malformed events are dropped.
+// read returns a function that decodes an event into discordgo's type and passes it to the function
+// take. Malformed events are dropped.
 func read[T any](take func(T)) func(json.RawMessage) {
 	return func(data json.RawMessage) {
 		var event T
@@ -242,7 +242,7 @@ func (s *Shell) lose(guild string) {
 	s.notify("guild "+guild, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, guild) })
 }
 
-// onMember returns a function that calls tell for a member who joins or leaves a server.
+// onMember returns a function that calls the function tell for a member who joins or leaves a server.
 func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user string)) func(discordgo.Member) {
 	return func(m discordgo.Member) {
 		if m.User != nil {

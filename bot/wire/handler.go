@@ -10,8 +10,9 @@ import "context"
 // they run one per person at a time. If several autocompletes of a person wait, only the last one
 // is handled.
 type Handler interface {
-	// Interaction handles an interaction. It should answer through a, which defers automatically if
-	// the handler is slow. It may pass a to another goroutine and return.
+	// Interaction handles an interaction. It should answer through the parameter a, an Answer, which
+	// defers automatically if the handler is slow. It may pass the Answer to another goroutine and
+	// return.
 	Interaction(ctx context.Context, in *Interaction, a *Answer)
 	// Deferral selects the watchdog's action for an interaction. It must return at once.
 	Deferral(in *Interaction) Deferral

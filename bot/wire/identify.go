@@ -26,8 +26,8 @@ const (
 	identifyLog  = "Identify Packet: \n" // beginning of discordgo's log line of an identify
 )
 
-// identifiers maps each identify to its link. The key is the address of the identify's shard
-// numbers.
+// identifiers has the link (a discordgo session) that sends an identify payload. The key is the
+// address of the shard numbers in that payload.
 var identifiers sync.Map // *[2]int to *link
 
 func init() {
@@ -71,8 +71,8 @@ func (l *link) identifying() {
 // Quota distributes new sessions among the shards of a process.
 type Quota struct {
 	// apart is the minimum time between two identifies with the same remainder. It is a little more
-	// than Discord's minimum, which counts from arrival. A link must still connect after it got its
-	// turn, so it gets the turn earlier, by up to the time ahead.
+	// than Discord's minimum, which counts from arrival. ahead is how much earlier a link may get its
+	// turn, since it must still connect before it can identify.
 	apart, ahead time.Duration
 	shared       Turns
 	mu           sync.Mutex
@@ -105,9 +105,10 @@ func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 // errNotYet means that a turn must be requested again after a wait.
 var errNotYet = errors.New("another shard has its turn to identify")
 
-// take gives a turn to identify to the shard whose ticket it is. The shard may identify after the
-// returned wait, which is at most the duration ahead. A shard that already has the turn gets it
-// again, and the time until the next turn then counts from now. Errors: errNotYet, noSession.
+// take gives a shard the turn to identify. The ticket stands for the shard's request. The shard may
+// identify after the returned wait. If the wait would be longer than the parameter ahead, the shard
+// gets no turn: errNotYet. A ticket that already has the turn gets it again, and the time until the
+// next turn then counts from now. The other error is *noSession.
 func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {
 	if wait, err = q.takeHere(time.Now(), shard, ticket, ahead); err != nil || q.shared == nil {

@@ -198,8 +198,8 @@ func (s *Shell) refused(l *link, err error) error {
 		return fmt.Errorf("%w: %s", ErrFatal, fatalCloses[4004])
 	}
 	told := fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))
-	// A deadline exists only until the websocket is open, so an exceeded one means that it did not
-	// open.
+	// There is a deadline only until the websocket is open, so an exceeded deadline means that the
+	// websocket did not open.
 	if !l.reached.Load() || errors.Is(err, websocket.ErrBadHandshake) || errors.Is(err, os.ErrDeadlineExceeded) {
 		return fmt.Errorf("%w: %w", errUnreached, told)
 	}

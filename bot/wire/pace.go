@@ -15,13 +15,13 @@ type Pace interface {
 	Sleep(ctx context.Context, d time.Duration) bool
 	// Timeout is context.WithTimeout by this clock.
 	Timeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
-	// After runs f after d, concurrently. stop prevents the run, and returns false if it began
-	// before.
+	// After calls f in the background when the time d has passed. The function stop prevents that
+	// call, and returns false if it has already begun.
 	After(d time.Duration, f func()) (stop func() bool)
 	// Go runs f concurrently.
 	Go(f func())
-	// Take waits until turn has room and puts a token into it. Waiting callers get room in FIFO
-	// order. The error is ctx's.
+	// Take waits until the channel turn has room and puts a value into it. Waiting callers get room in
+	// FIFO order. The error is ctx's.
 	Take(ctx context.Context, turn chan struct{}) error
 	// Spread returns a random time from 0 to less than d. d is above 0.
 	Spread(d time.Duration) time.Duration

@@ -19,8 +19,8 @@ import (
 )
 
 // call says how a request is sent. If this package builds the request, the call has a method and a
-// path. If discordgo builds the request, the path is empty, and carry takes the method from the
-// request.
+// path. If discordgo builds the request, the path is empty, and the transport (the type carry) takes
+// the method from the request.
 type call struct {
 	method string
 	path   string // below the base, with identifiers and perhaps a query

@@ -56,7 +56,8 @@ func (h *hidden) Error() string   { return h.text }
 func (h *hidden) Unwrap() []error { return h.is }
 
 // hideErr removes the address from network errors, since it may contain an interaction's token, and
-// secrets from other errors. The result still matches the errors in keep that err matches.
+// secrets from other errors. The parameter keep lists errors for which errors.Is gives the same
+// answer for the result as for err.
 func hideErr(err error, secrets []Secret, keep ...error) error {
 	var addressed *url.Error
 	for errors.As(err, &addressed) {

@@ -18,7 +18,8 @@ import (
 type Options struct {
 	Client  *Client
 	Handler Handler
-	// Shard and Shards identify this connection among the bot's; Shards 0 means the only one.
+	// Shard and Shards say which of the bot's connections this is. If Shards is 0, it is the only
+	// connection.
 	Shard, Shards int
 	// Quota is shared by all Shells of the bot in this process. It may be nil if this Shell is the
 	// only one.

@@ -58,8 +58,8 @@ func (t *trimmer) fail(format string, args ...any) any {
 	return nil
 }
 
-// chosen returns the schema of a union that choices has for a name. For other names it returns the
-// union itself.
+// chosen returns one schema of a union: the schema that the map choices has for a name. If the map has
+// none, chosen returns the union itself.
 func chosen(name string, v any) any {
 	o, _ := v.(object)
 	all, _ := o["anyOf"].([]any)
