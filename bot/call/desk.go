@@ -13,8 +13,8 @@ type Desk struct {
 	Kit    *screen.Kit
 	Tables *table.Tables
 	Client *wire.Client
-	// Ahead queues work of the computer for which the players of a table wait. The error means that
-	// there is no room, or that the computer has stopped.
+	// Ahead queues work of the computer. The players of the table wait for this work. The error means
+	// that there is no room, or that the computer has stopped.
 	Ahead func(t table.Table, do func(context.Context)) error
 	// Behind queues work of the computer about a table, with lower priority than everything that
 	// people and running games wait for. The error means that the computer has stopped.

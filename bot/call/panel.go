@@ -82,8 +82,8 @@ func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	return c.Open(p, p.Start(screen.JoinLines(lines)))
 }
 
-// Deed looks at the first event that a panel tells its seat. If that event says in words what the
-// seat has just done, Deed returns the event's line; otherwise it returns "".
+// Deed looks at the first event that the panel of a seat tells (see toldTo). If that event says in
+// words what the seat has just done, Deed returns the event's line; otherwise it returns "".
 func Deed(s screen.Reader, seat game.Seat, events []game.Event) string {
 	told := slices.IndexFunc(events, func(e game.Event) bool { return toldTo(e, seat) })
 	if told < 0 || !by(events[told], seat) {

@@ -285,9 +285,9 @@ func (ms *messages) remove(m *message) {
 	ms.badgesChanged()
 }
 
-// tooOld limits the edits of messages older than one hour. In a channel, the parameter limit is the
-// maximum of such edits in an hour. Further edits are refused (30046). Discord does not publish the
-// number.
+// tooOld refuses an edit (30046) of a message older than one hour if there were too many such edits in
+// its channel within the last hour. The parameter limit is the permitted number, which Discord does not
+// publish.
 func (m *message) tooOld(now time.Time, limit int) *apiError {
 	if now.Sub(m.made) <= time.Hour {
 		return nil

@@ -161,8 +161,9 @@ func (s *Shell) run(ctx context.Context) {
 	s.set(nil, ErrClosed)
 }
 
-// waitForSession waits until a new session may soon be requested. If the link resumes its session,
-// it does not wait. It returns false if ctx has ended.
+// waitForSession waits until a new session may soon be requested. The parameter resumes says that no
+// new session is needed, since the link resumes its own; then there is no wait. waitForSession returns
+// false if ctx has ended.
 func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 	for ticket := new(crand.Text()); !resumes && s.turn.Load() == nil; {
 		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)

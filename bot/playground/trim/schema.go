@@ -207,8 +207,9 @@ func withoutNull(v any) any {
 	return v
 }
 
-// union writes a union so that at most one part must be checked. The result is a list of values, an
-// optional value, a choice by "type", or several types of values that share no keyword.
+// union rewrites a union in such a way that a value must be checked against one of its parts at most.
+// The result is a list of values, an optional value, a choice by "type", or several types of values
+// that share no keyword.
 func (t *trimmer) union(out object, key string, parts []any) {
 	parts = slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return slices.Contains(unserved, refName(p)) })
 	rest := slices.DeleteFunc(slices.Clone(parts), isNull)
