@@ -73,7 +73,7 @@ func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 		if !screen.ContainsFold(value, typed) && !screen.ContainsFold(label, typed) {
 			continue
 		}
-		// no other argument is open, so the choice's consequence is shown
+		// all other arguments are given, so the choice's consequence is shown
 		if note := p.Plain(screen.Told(ch)); last && note != "" {
 			label = p.Noted(label, note)
 		}

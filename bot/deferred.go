@@ -16,17 +16,18 @@ import (
 // finishAgain is the pause before a retry of a failed answer.
 const finishAgain = 15 * time.Second
 
-// owed lists deferred answers that this process must still give. The map named at has those that no
-// handler gives: an earlier process left them, or Discord was unreachable when the handler
-// answered. The store has their records.
+// owed lists the deferred answers that this process must still give. The map own has the answers
+// that a handler of this process will give. The map at has the others: either an earlier process
+// left them, or Discord was unreachable when the handler answered. The store has the records of all
+// these answers.
 type owed struct {
 	mu  sync.Mutex
 	at  map[string]time.Time // by interaction: the earliest time for the answer
 	own map[string]bool      // answers that a handler of this process must still give
 }
 
-// keep records that a handler of this process will give an answer. drop removes everything that is
-// recorded about the answer.
+// keep records that a handler of this process will give an answer. The method drop forgets the
+// answer.
 func (o *owed) keep(interaction string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -122,9 +123,10 @@ func (b *Bot) finishDeferred(ctx context.Context) {
 	}
 }
 
-// finish answers a deferred interaction with its effect. If Discord shows "is thinking", the answer
-// replaces that, and is tried again after any error. Otherwise the answer is a new message, and is
-// tried again only if it is certain that Discord does not have it.
+// finish answers a deferred interaction: the answer says what the interaction has changed. If
+// Discord shows "is thinking", the answer replaces that, and is tried again after any error.
+// Otherwise the answer is a new message, and is tried again only if it is certain that Discord does
+// not have it.
 func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	c := b.call(ctx, &d.In, nil)
 	effect, err := b.tables.Effects.Settle(ctx, d.In.ID)

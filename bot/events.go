@@ -36,8 +36,8 @@ type told struct {
 	looked map[int]bool
 }
 
-// put records that a shard is listed. The parameter of is the number of shards. If it has changed,
-// put first forgets what was recorded.
+// put records that a shard is listed. Its second parameter is the number of shards. If that number
+// has changed, put first forgets what was recorded.
 func (o *told) put(shard, of int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -61,8 +61,8 @@ func (o *told) listed(shard int) bool {
 	return o.shards[shard] || shard == call.AnyShard && len(o.shards) > 0
 }
 
-// look says whether servers that removed the bot must still be looked for in a shard, and marks the
-// shard. again removes the mark.
+// look says whether servers that removed the bot must still be looked for in a shard. It also marks
+// the shard as looked at. The method again removes the mark.
 func (o *told) look(shard int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -77,8 +77,8 @@ func (o *told) again(shard int) {
 	delete(o.looked, shard)
 }
 
-// missGuilds finds the servers that removed the bot while it was not running: once per shard, since
-// the gateway reports later removals.
+// missGuilds finds the servers that removed the bot while it was not running. It does so once per
+// shard, since the gateway reports later removals as they happen.
 func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 	gone := r.Gone
 	if gone == nil || !b.told.look(r.Shard) {

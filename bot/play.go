@@ -91,9 +91,9 @@ func ask(c *call.Call, p *panel.Panel, choice game.Choice) error {
 	return c.Open(p, p.AtStep(screen.Step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
 }
 
-// playShown makes a choice. The pressed control has shown the effects of the choices in told, which
-// include this choice. If one of these effects has changed since, playShown asks for confirmation
-// instead, and shows the present effect.
+// playShown makes a choice. The parameter told has the choices whose effects the pressed control
+// has shown; this choice is one of them. If one of these effects has changed since, playShown asks
+// for confirmation instead, and shows the present effect.
 func playShown(c *call.Call, p *panel.Panel, choice game.Choice, told ...game.Choice) error {
 	if c.Press.Op == "" || p.Holds(c.Press, told...) { // a command has shown nothing
 		return act(c, p, p.Asked.ID, choice.Action)
@@ -205,9 +205,9 @@ func (b *Bot) BoardChanged(before, after table.Table) {
 	features.All.Changed(b.desk, before, after)
 }
 
-// more answers the More button with a menu of acts that answer no question, and with other
-// controls. It also answers a press in this menu: it makes the chosen act, or asks for confirmation
-// if the act is final.
+// more answers the More button with a menu of acts that are possible at any time, such as
+// resigning, and with other controls. It also answers a press in this menu: it makes the chosen
+// act, or asks for confirmation if the act is final.
 func more(c *call.Call) error {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -244,8 +244,8 @@ func showOverlay(c *call.Call, t table.Table) error {
 	return c.Show(p.Start(""))
 }
 
-// resign answers /resign, and draw answers /draw. Both ask for confirmation of acts of the game
-// that answer no question.
+// resign answers /resign, and draw answers /draw. Resigning and draws are acts that answer no
+// question of the game. Both functions ask for confirmation.
 func resign(c *call.Call) error {
 	return freely(c, func(a game.Action) bool { return a == game.Resign })
 }

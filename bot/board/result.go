@@ -15,11 +15,12 @@ import (
 const resultEvents = 2
 
 // Result tells at most resultEvents events of a history in one line. It returns "" if there are no
-// events. It chooses the most important: the title's Deeds in their order, then events that reveal
-// something, then others. Of equally important events it chooses the last ones. It tells the more
-// important event first, and equally important events in the order in which they happened. The
-// parameter limit is the maximum length of the line in characters; only a single event may be
-// longer. A panel shows the line above its picture, so that players read it first.
+// events. It chooses the most important: first the events that the title names as its Deeds, in the
+// order of that list, then events that reveal something, then others. Of equally important events
+// it chooses the last ones. It tells the more important event first, and equally important events
+// in the order in which they happened. The parameter limit is the maximum length of the line in
+// characters; only a single event may be longer. A panel shows the line above its picture, so that
+// players read it first.
 func Result(s screen.Reader, t table.Table, history []table.Line, limit int) string {
 	var told []game.Event
 	for _, line := range history {

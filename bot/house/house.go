@@ -38,21 +38,21 @@ type Feature struct {
 	// Arrives is called when a player opens their panel of a table, or asks for their seat there. It returns
 	// a sentence that tells the player what their arrival has changed, or "" if nothing has changed.
 	Arrives func(*call.Call, table.Table) (said string, err error)
-	// Commands are its slash commands and context menus.
+	// Commands are the feature's slash commands and context menus.
 	Commands []Command
-	// Wishes are its options of the command /play.
+	// Wishes are the feature's options of the command /play.
 	Wishes []Wish
-	// Presses are its operations of buttons, menus and forms. Their keys are the codes in
+	// Presses are the feature's operations of buttons, menus and forms. Their keys are the codes in
 	// custom_ids. A code is never reused for another operation, since old messages live for years:
 	// see screen.CustomID.
 	Presses map[string]Press
-	// Posts has the functions that write its posts: one screen.Post for each kind.
+	// Posts has the functions that write the feature's posts: one screen.Post for each kind.
 	Posts map[outbox.Kind]screen.Post
-	// Sentences are the sentences in which users read its errors.
+	// Sentences are the sentences in which users read the feature's errors.
 	Sentences []screen.Sentence
-	// Buttons are its controls on the panel, by place.
+	// Buttons are the feature's controls on the panel, by place.
 	Buttons map[screen.Place]screen.Buttons
-	// Notices are its lines above the picture of a player's own panel.
+	// Notices are the feature's lines above the picture of a player's own panel.
 	Notices screen.Notices
 	// BelowPosts has the feature's controls under posts that are not its own, by the kind of the post.
 	BelowPosts map[outbox.Kind]screen.BelowPost
@@ -60,7 +60,7 @@ type Feature struct {
 	Below map[screen.Place]screen.Below
 	// AtMoment has the feature's controls under past moments of a game, by place.
 	AtMoment map[screen.Place]screen.AtMoment
-	// Lines are its lines of text, by place.
+	// Lines are the feature's lines of text, by place.
 	Lines map[screen.Place]screen.Lines
 }
 
@@ -68,8 +68,8 @@ type Feature struct {
 type Press struct {
 	Name   string // name in records of what was pressed: see proof/tape
 	Handle call.Handler
-	// Form says whether a press is answered by a form, which must be the first answer. It is nil if
-	// no press is, or if the handler also works without a form.
+	// Form says whether a press is answered by a form, which must be the first answer. Form is nil
+	// if presses are never answered by a form, or if the handler also works without one.
 	Form func(p screen.CustomID, values []string) bool
 }
 
@@ -230,8 +230,8 @@ func (all Features) Code(name string) string {
 	return ""
 }
 
-// Fit gives a kit the features' posts, sentences, controls and lines, and what their Ready returns.
-// It fails if a feature cannot work with the titles.
+// Fit gives a kit the features' posts, sentences, controls and lines, and the results of their
+// functions Ready. It fails if a feature cannot work with the titles.
 func (all Features) Fit(k *screen.Kit) error {
 	k.Posts, k.BelowPosts = map[outbox.Kind]screen.Post{}, map[outbox.Kind][]screen.BelowPost{}
 	k.Ready = map[string]any{}

@@ -17,16 +17,16 @@ import (
 // wholeMark at the end of a path means that the picture shows the whole board.
 const wholeMark = "*"
 
-// squaresNamed returns the squares that the texts of a choice's gain and loss name.
+// squaresNamed returns the squares that are named in the texts of a choice's gain and loss.
 func (p *Panel) squaresNamed(c game.Choice) []string {
 	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	words := strings.FieldsFunc(p.Plain(c.Gain)+" "+p.Plain(c.Loss), apart)
 	return slices.DeleteFunc(words, func(w string) bool { return !screen.IsSquare(w) })
 }
 
-// aimed makes the picture show the squares of the complete choices in the rows: where a choice
-// acts, and the squares that its gain and loss name. Squares where the chosen piece acts get tags,
-// with the same names as on the buttons.
+// aimed makes the picture show the squares of the complete choices in the rows: the square where a
+// choice acts, and the squares named in the texts of its gain and loss. Squares where the chosen
+// piece acts get tags, with the same names as on the buttons.
 func (p *Panel) aimed(rows []wire.Row) {
 	all, own := p.Choices(), screen.Step{}
 	if p.Piece != "" {

@@ -64,9 +64,9 @@ func (p *Panel) played(customID, value string) *game.Choice {
 	return nil
 }
 
-// finals returns the sentence for the question if all presses that play at once are final.
-// Otherwise it returns "". If only some are final, or only one press plays at once, it marks
-// buttons instead. A panel with a banner says nothing.
+// finals says that choices are final. If several presses make a choice at once, and all these
+// choices are final, it returns a sentence to add to the question. Otherwise it returns "" and
+// marks the buttons of the final choices. If the panel has a banner, it only returns "".
 func (p *Panel) finals(rows []wire.Row) string {
 	plays := p.atOncePlays(rows)
 	undoable := func(c game.Choice) bool { return !c.Final }
@@ -102,7 +102,7 @@ func (p *Panel) markFinal(rows []wire.Row) {
 	}
 }
 
-// lasting adds the sentence of finals to the first line, if there is room.
+// lasting adds the sentence that the method finals returns to the first line, if there is room.
 func (p *Panel) lasting(lines []string, rows []wire.Row) []string {
 	said := p.finals(rows)
 	both := lines[0] + " " + said

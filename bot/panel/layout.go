@@ -81,8 +81,9 @@ func (s space) first(rows, below []wire.Row) []wire.Row {
 	return rows
 }
 
-// spare returns the height in px that the texts above and below leave on a phone for the picture
-// and the controls. With large text only the lower half of the picture must be visible.
+// spare returns the height in px that is left on a phone for the picture and the controls, between
+// the text above and the text below. With large text only the lower half of the picture must be
+// visible.
 func spare(on phone.Phone, above, below string) int {
 	high := phone.Visible - phone.Dismiss - on.Words(below)
 	if on.Text > 1 {

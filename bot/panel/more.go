@@ -18,7 +18,7 @@ func (p *Panel) others() []game.Choice {
 	return screen.Keep(screen.Anytime(p.Table, p.Seat), other)
 }
 
-// Beside returns the panel's page More: the menu of acts that answer no question, and other
+// Beside returns the panel's page More: the menu of acts that are possible at any time, and other
 // controls.
 func (p *Panel) Beside() wire.Message {
 	m := wire.Message{}

@@ -53,8 +53,9 @@ func (p *Panel) offerPlans(st screen.Step) (rows []wire.Row, shown screen.Step, 
 	return append(rows, more...), shown, question
 }
 
-// take returns the first of some complete choices, one in each row. It takes as many as fit above
-// the rows below, but at least the number least, and records them in p.taken.
+// take returns rows with one complete choice each: the first ones of the list. It takes as many as
+// fit together with the rows that will stand below them, but not fewer than the parameter least. It
+// records the choices in p.taken.
 func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (rows []wire.Row) {
 	for _, l := range list {
 		rows = append(rows, screen.Row(l.button)...)
@@ -125,9 +126,9 @@ func (p *Panel) offerDeeds(choices []game.Choice, st screen.Step) (
 	return rows, shown, does
 }
 
-// deedsAbove returns the controls of the chosen piece above the onward buttons. The parameter ways
-// has sets of onward buttons, the largest first. deedsAbove uses the first set that leaves enough
-// room for targets.
+// deedsAbove returns the controls of the chosen piece, which stand above the onward buttons: those
+// that lead to other pieces. The parameter ways has sets of onward buttons, the largest first.
+// deedsAbove uses the first set that leaves enough room for targets.
 func (p *Panel) deedsAbove(st screen.Step, ways []onward, room space) (rows []wire.Row, shown screen.Step) {
 	least := ways[len(ways)-1].buttons
 	rows, shown = p.deeds(st, least, room)
@@ -146,8 +147,8 @@ func (p *Panel) deedsAbove(st screen.Step, ways []onward, room space) (rows []wi
 	return rows, shown
 }
 
-// deeds returns the controls of the chosen piece. The parameter on has the onward buttons, for which
-// deeds leaves room below these controls. It shows fewer targets if not all fit.
+// deeds returns the controls of the chosen piece, and below them the given buttons, which lead to
+// other pieces. It shows fewer targets if not all fit.
 func (p *Panel) deeds(st screen.Step, on []wire.Button, room space) (rows []wire.Row, shown screen.Step) {
 	if st.Done != nil {
 		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(on)...), st
@@ -190,7 +191,8 @@ func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
 	return ""
 }
 
-// targetsIn returns the number of controls in some rows, without the onward buttons.
+// targetsIn returns the number of controls in some rows, not counting the onward buttons, which
+// lead to other pieces.
 func targetsIn(rows []wire.Row, on []wire.Button) int { return parts(rows) - len(rows) - len(on) }
 
 // onward is a set of buttons that lead from the chosen piece to other pieces, and to the actions
@@ -201,8 +203,8 @@ type onward struct {
 }
 
 // onward returns possible sets of onward buttons, in general the largest first. The last set has at
-// most one button to the other pieces. Its choices are those that end the turn, the one shown as
-// good, and the default answer if it needs no confirmation.
+// most one button to the other pieces. Its other buttons are the choices that end the turn, the
+// choice shown as good, and the default answer if it needs no confirmation.
 func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	outside := *p
 	outside.Piece, outside.brief = "", true
@@ -276,10 +278,10 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	return each
 }
 
-// anotherPiece returns versions of the button that leads to the other pieces, the longest label
-// first. The longer label also names the verb of the other pieces that stand on no square, such as
-// a reserve. It exists only if all their choices have one verb and the chosen piece stands on a
-// square.
+// anotherPiece returns the button that leads to the other pieces, in one or two versions, the
+// longer label first. The longer label also names a verb: that of the pieces that stand on no
+// square, such as a reserve. There is a longer label only if the choices of these pieces all have
+// the same verb, and the chosen piece stands on a square.
 func (p *Panel) anotherPiece(choices []game.Choice) []wire.Button {
 	short := p.another("host.panel.piece.another")
 	away := screen.Keep(choices, func(c game.Choice) bool {
@@ -360,10 +362,10 @@ func (p *Panel) likely(choices []game.Choice, limit int) (likeliest []likely) {
 	return likeliest
 }
 
-// style returns the colour of a choice's button. The best choice is green, unless it is already
-// offered as a suggestion, or is the only one with which the game goes on and loses without
-// gaining. A choice that cannot be undone and loses something is red (see red). All others are
-// grey.
+// style returns the colour of a choice's button. The best choice is green, with two exceptions: it
+// is already offered as a suggestion, or it loses something, gains nothing, and is the only choice
+// that lets the game go on. A choice that cannot be undone and loses something is red (see red).
+// All others are grey.
 func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 	if p.good(c) && !p.taken[c.Action] && (c.Loss.IsZero() || !c.Gain.IsZero() || !p.last(c)) {
 		return p.red(c, wire.Success)
@@ -372,8 +374,8 @@ func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 }
 
 // red returns the colour red for a choice that cannot be undone and loses something. For any other
-// choice it returns the parameter otherwise. The best choice is not red if it also gains something,
-// or if no other choice lets the game go on.
+// choice it returns the colour in its second parameter. The best choice is not red if it also gains
+// something, or if no other choice lets the game go on.
 func (p *Panel) red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle {
 	if c.Final && !c.Loss.IsZero() && !(p.good(c) && (!c.Gain.IsZero() || p.last(c))) {
 		return wire.Danger

@@ -183,11 +183,12 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 	return p.cautioned(p.lasting(p.questionLines(question, rows), rows), rows)
 }
 
-// questionLines returns the lines with the question above some rows. It adds what is left of the
-// turn, if the title says it and there is room. Only the sentence that an answer ends the turn
-// takes precedence over that. It also adds the first of these that there is room for: a loss that a
-// button has no room for, the reason of the green button, that an answer ends the turn, what each
-// target leads to, and what the title asks if the rows answer all of it.
+// questionLines returns the lines with the question above some rows. The question is followed by
+// what is left of the turn, if the title says that and there is room. If there is no room for both
+// that and the sentence that an answer ends the turn, the sentence is shown alone. One further text
+// may be added, the first of these that there is room for: a loss that a button has no room for;
+// the reason of the green button; that an answer ends the turn; what each target leads to; and what
+// the title asks, if the rows answer all of it.
 func (p *Panel) questionLines(question string, rows []wire.Row) []string {
 	if question == "" {
 		return p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows)
@@ -241,9 +242,9 @@ func (p *Panel) remarks() string {
 	return p.NoteLine(game.Choice{Note: p.remark}) + "."
 }
 
-// doesBriefly shortens a question. "What does the piece do?" becomes "the piece: do what?". If a
-// question follows the choices made so far, only these choices are left. Any other question is
-// returned unchanged.
+// doesBriefly shortens a question. "What does the piece do?" becomes "the piece: do what?". If the
+// text lists the choices made so far before its question, only the list is left. Any other question
+// is returned unchanged.
 func (p *Panel) doesBriefly(question string) string {
 	if begin, rest, chosen := strings.Cut(question, ".** "); chosen && rest != "" {
 		return begin + ".**"
@@ -281,9 +282,10 @@ func (p *Panel) withFirst(question string, texts []string, rows []wire.Row) []st
 	return []string{question}
 }
 
-// answers says whether the rows answer what the title asks. If the title has a budget, its text
-// only says what is left of the turn, and the result is always true. Otherwise the text says what
-// may be done, and the rows must offer all of it, without a press of Back or "All choices".
+// answers says whether the rows answer everything that the title's text asks. The text of a title
+// with a budget only says what is left of the turn; for such a title the result is true. The text
+// of any other title says what may be done. The rows must then offer all of it, without a press of
+// Back or "All choices".
 func (p *Panel) answers(rows []wire.Row) bool {
 	if _, counts := p.Seen().Budget(); counts {
 		return true

@@ -62,8 +62,9 @@ func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	return screen.Tidy(path), true
 }
 
-// GoesOn selects a piece, which usually follows an action, if this piece has more than one choice.
-// It selects none if answers are ranked: the best answer decides then.
+// GoesOn selects a piece, if it has more than one choice. The caller gives the piece that players
+// usually choose after the last action. GoesOn selects none if answers are ranked: the best answer
+// decides then.
 func (p *Panel) GoesOn(piece string) {
 	if len(p.ranking().places) > 0 {
 		return

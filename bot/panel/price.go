@@ -85,8 +85,8 @@ func (p *Panel) roomier(c game.Choice, label string) string {
 // for the odds.
 var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)
 
-// leastLabel is a number of characters, enough for a target's name. A label keeps as many before
-// the loss of a choice that must be confirmed.
+// leastLabel is a length in characters that is enough for a target's name. Before the loss of a
+// choice that must be confirmed, at least this much of a label is kept.
 const leastLabel = 12
 
 // price is what a button's label says after the name of a choice.
@@ -215,8 +215,8 @@ func joined(parts []string) string {
 	return strings.TrimRight(strings.Join(parts, ";"), " \u00a0\u202f")
 }
 
-// unrepeated returns the text said, which follows a label. If the label ends with a name of two or
-// more words and the text begins with the same name, the name is left out of the text.
+// unrepeated returns a text that will follow a label. If the label ends with a name of two or more
+// words and the text begins with the same name, unrepeated removes the name from the text.
 func unrepeated(label, said string) string {
 	words := strings.Fields(label)
 	for n := range len(words) - 1 {

@@ -72,9 +72,10 @@ func (p *Panel) evident(best game.Action) game.Action {
 	return ""
 }
 
-// gains returns the best answer, and the counts that it improves. The answer is "" if the seat's
-// position does not improve, or if only slight counts change and the answer makes no gain possible
-// for the next answer. The counts are nil if they are not known.
+// gains returns the best answer, and the counts that it improves. A count is a number that the
+// title counts to judge a position. The answer is "" if the seat's position does not improve, or if
+// only slight counts change and the answer makes no gain possible for the next answer. The counts
+// are nil if they are not known.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	gain, err := p.Gain(p.Table, p.Seat, best)
 	switch {
@@ -104,7 +105,7 @@ func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	return best, nil
 }
 
-// improved returns those counts that a choice makes better.
+// improved returns those reasons that say that a count of the title gets better.
 func improved(changed []mind.Reason) []mind.Reason {
 	return slices.DeleteFunc(changed, func(r mind.Reason) bool { return !r.Improves() })
 }
@@ -139,7 +140,8 @@ func (p *Panel) whys(rows []wire.Row) (list []string) {
 }
 
 // foremost returns the top-ranked choices, at most limit. It returns nil if nothing is ranked. If
-// the function value returns the same result for several choices, only the best of them is kept.
+// the function passed as value returns the same result for several choices, only the best of them
+// is kept.
 func (p *Panel) foremost(choices []game.Choice, limit int, value func(game.Choice) string) []game.Choice {
 	best := p.inOrder(choices)
 	seen := map[string]bool{}

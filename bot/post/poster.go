@@ -36,8 +36,8 @@ type Poster struct {
 	reopened map[string]clock.Rhythm
 }
 
-// NewPoster returns a poster that is not started. It calls counts after each try, with the kind of
-// the post and the result: made, retried or dropped.
+// NewPoster returns a poster that is not started. After each try the poster calls the function
+// counts with the kind of the post and the result: made, retried or dropped.
 func NewPoster(k *screen.Kit, tables *table.Tables, client *wire.Client, counts func(what string)) *Poster {
 	return &Poster{
 		kit: k, tables: tables, client: client, counts: counts,

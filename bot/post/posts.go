@@ -40,7 +40,8 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return m
 }
 
-// resumed returns the text and the controls of the post that a pause is over, which also says who is asked.
+// resumed returns the text and the controls of a post which says that a pause is over and who is
+// asked.
 func resumed(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	lines := []string{s.T("host.resumed", "who", s.Named(p.Users...))}
 	if called := s.Mentioned(p.Mentions...); called != "" {

@@ -9,8 +9,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// leaving returns the text and the controls of a post that a player has left the server, is back, or did not
-// come back.
+// leaving returns the text and the controls of a post which says that a player has left the server,
+// is back, or did not come back.
 func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	user := p.Users[0]
 	who := s.Named(user)
