@@ -17,9 +17,9 @@ import (
 const finishAgain = 15 * time.Second
 
 // owed lists the deferred answers that this process must still give. The map own has the answers
-// that a handler of this process will give. The map at has the others: either an earlier process
-// left them, or Discord was unreachable when the handler answered. The store has the records of all
-// these answers.
+// that a handler of this process will give. The map at has the answers that no handler gives:
+// either an earlier process left them, or Discord was unreachable when the handler answered. The
+// store has the records of all these answers.
 type owed struct {
 	mu  sync.Mutex
 	at  map[string]time.Time // by interaction: the earliest time for the answer

@@ -205,9 +205,9 @@ func (b *Bot) BoardChanged(before, after table.Table) {
 	features.All.Changed(b.desk, before, after)
 }
 
-// more answers the More button with a menu of acts that are possible at any time, such as
-// resigning, and with other controls. It also answers a press in this menu: it makes the chosen
-// act, or asks for confirmation if the act is final.
+// more answers the More button with a menu of acts that are possible at any time, and with other
+// controls. It also answers a press in this menu: it makes the chosen act, or asks for confirmation
+// if the act is final.
 func more(c *call.Call) error {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -244,8 +244,8 @@ func showOverlay(c *call.Call, t table.Table) error {
 	return c.Show(p.Start(""))
 }
 
-// resign answers /resign, and draw answers /draw. Resigning and draws are acts that answer no
-// question of the game. Both functions ask for confirmation.
+// resign answers /resign, and draw answers /draw. Both ask for confirmation. These acts of the game
+// are possible at any time, since they answer no question.
 func resign(c *call.Call) error {
 	return freely(c, func(a game.Action) bool { return a == game.Resign })
 }

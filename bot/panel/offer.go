@@ -362,7 +362,7 @@ func (p *Panel) likely(choices []game.Choice, limit int) (likeliest []likely) {
 	return likeliest
 }
 
-// style returns the colour of a choice's button. The best choice is green, with two exceptions: it
+// style returns the colour of a choice's button. The best choice is green, except in two cases: it
 // is already offered as a suggestion, or it loses something, gains nothing, and is the only choice
 // that lets the game go on. A choice that cannot be undone and loses something is red (see red).
 // All others are grey.

@@ -72,10 +72,10 @@ func (p *Panel) evident(best game.Action) game.Action {
 	return ""
 }
 
-// gains returns the best answer, and the counts that it improves. A count is a number that the
-// title counts to judge a position. The answer is "" if the seat's position does not improve, or if
-// only slight counts change and the answer makes no gain possible for the next answer. The counts
-// are nil if they are not known.
+// gains returns the best answer, and the counts that it improves. A count is a number by which the
+// title judges a position. The answer is "" if the seat's position does not improve, or if only
+// slight counts change and the answer makes no gain possible for the next answer. The counts are
+// nil if they are not known.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	gain, err := p.Gain(p.Table, p.Seat, best)
 	switch {
@@ -105,7 +105,7 @@ func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	return best, nil
 }
 
-// improved returns those reasons that say that a count of the title gets better.
+// improved returns those of the title's counts that a choice makes better.
 func improved(changed []mind.Reason) []mind.Reason {
 	return slices.DeleteFunc(changed, func(r mind.Reason) bool { return !r.Improves() })
 }

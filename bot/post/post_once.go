@@ -62,11 +62,11 @@ func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wi
 // skew is how far Discord's clock may be behind ours.
 const skew = 10 * time.Second
 
-// sameMessage says whether a message of ours in the channel is the message of a post. If it has
-// buttons, they must contain the post's mark. The buttons of a lobby's card contain the table's
-// number instead; a card is recognised even if it would have no buttons now. If it has no buttons,
-// its text must be the same. The message must not be older than the post: after a restored backup,
-// new posts have numbers that are also in older messages.
+// sameMessage says whether a message of ours in the channel is the message of a post. A message
+// with buttons must have the post's mark in its buttons. A lobby's card has the table's number
+// there instead; a card is recognised even if it would have no buttons now. A message without
+// buttons must have the same text. The message must not be older than the post: after a restored
+// backup, new posts have numbers that are also in older messages.
 func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post) bool {
 	isNew := r.Time.After(post.Made.Add(-skew))
 	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {

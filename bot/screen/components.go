@@ -61,8 +61,8 @@ func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Moda
 	return wire.Modal{Title: wire.Clip(s.Label(title), MaxFormLabel), CustomID: to.String(), Fields: fields}
 }
 
-// FormField returns a field of a form. The field contains value at first, and takes at most limit
-// characters. A hint of "" means no hint.
+// FormField returns a field of a form. At first the field contains the parameter value. It takes at
+// most limit characters. A hint of "" means no hint.
 func FormField(s Reader, id string, label, hint game.Key, value string, limit int) wire.Field {
 	f := wire.Field{CustomID: id, Label: wire.Clip(s.Label(label), MaxFormLabel), Value: value, Max: limit}
 	if hint != "" {
@@ -77,7 +77,8 @@ func Again(s Reader, label game.Key, to CustomID) wire.Message {
 	return wire.Message{Content: s.T("host.type.late"), Rows: Row(Button(s, wire.Primary, label, to))}
 }
 
-// LineForm returns the form for a typed line. It shows the action as an example, unless it is "".
+// LineForm returns the form for a typed line. If the parameter example is not "", the form shows
+// this action as an example.
 func LineForm(s Reader, to CustomID, example game.Action) wire.Modal {
 	line := FormField(s, FieldLine, "host.type.label", "host.type.hint", "", MaxTyped)
 	if example != "" {

@@ -77,8 +77,8 @@ func ParseCustomID(id string) (CustomID, error) {
 	return p, nil
 }
 
-// With returns the custom_id with another operation, and with the choices in add appended to its
-// path.
+// With returns the custom_id with another operation, and with the choices of the parameter add at
+// the end of its path.
 func (p CustomID) With(op string, add ...string) CustomID {
 	p.Op = op
 	p.Path = append(append([]string(nil), p.Path...), add...)
@@ -115,9 +115,10 @@ const (
 	OpMore    = "f"
 )
 
-// Inside returns the custom_id of a control in a panel with a banner. Its operation is op, the
-// banner's. Its path is that of the panel's own control, with the operation of that control before
-// it.
+// Inside returns the custom_id of a control in a panel with a banner. The parameter op is the
+// operation of the banner's control, and the parameter to is the custom_id that the panel's own
+// control would have. The path of the result is the operation and the path of the panel's own
+// control.
 func Inside(op, key string, decision int, to CustomID) CustomID {
 	return CustomID{Op: op, Table: key, Decision: decision, Path: append([]string{to.Op}, to.Path...)}
 }

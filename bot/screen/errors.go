@@ -10,7 +10,7 @@ import (
 	"bivouac/game"
 )
 
-// Thinking is the error if the computer is overloaded. In is the expected wait.
+// Thinking is the error if the computer is overloaded. The field In is the expected wait.
 type Thinking struct{ In time.Duration }
 
 // Error returns a text for logs.

@@ -28,9 +28,9 @@ func (c *cast) known() *cast {
 }
 
 // castOf returns how the players of a table are called. If the names of players look alike, their
-// seats are added, as in the table's pictures. In a lobby players have no seats yet: the place in
-// the settled order counts as the seat, and players without a settled seat follow in the order of
-// joining.
+// seats are added, as in the table's pictures. In a lobby players have no seats yet. If the order
+// of seats was settled in advance, a player's place in this order counts as their seat; players who
+// are not in it follow in the order of joining.
 func (s Reader) castOf(t table.Table) *cast {
 	return &cast{decide: func(c *cast) {
 		c.people = s.players

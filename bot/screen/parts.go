@@ -11,9 +11,10 @@ func WhollyEarlier(t table.Table) bool {
 	return t.Status == table.Over && t.Public().Since() == t.Entries() && len(t.Public().Parts()) > 1
 }
 
-// OfEarlierRules returns a sentence which says that a match was played under earlier rules: the
-// text wholly if the whole match was, the text partly if only a part was. It returns "" if no part
-// was.
+// OfEarlierRules returns a sentence which says that a match was played under earlier rules. It
+// returns "" if no part of the match was. The parameters are the keys of two sentences: wholly for
+// a match that was wholly played under earlier rules, and partly for one that was partly played
+// under them.
 func OfEarlierRules(t table.Table, s Reader, wholly, partly game.Key) string {
 	switch {
 	case len(t.Public().Parts()) == 1:

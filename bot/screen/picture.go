@@ -22,7 +22,8 @@ func Scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.
 	}
 }
 
-// noviceGames is the number of games that a user ends before pictures no longer explain their signs.
+// noviceGames is a number of games. When a user has ended that many, pictures no longer explain
+// their signs.
 const noviceGames = 2
 
 // novice says whether the reader has ended fewer games of a table's title than noviceGames on the
@@ -80,8 +81,8 @@ func (k *Kit) paint(p render.Painter, sc render.Scene) (file wire.File, err erro
 	return wire.File{Name: pictureName, Alt: render.Clip(partAlt(p, sc), render.MaxAlt), Data: data}, nil
 }
 
-// Unbegun paints the board of a game that has not begun. If players is more or fewer than the game
-// seats, it paints the board for the nearest number that the game seats.
+// Unbegun paints the board of a game that has not begun. If the game cannot be played with the
+// given number of players, it paints the board for the nearest possible number.
 func Unbegun(title Title, players int, options map[string]string, s Reader) ([]wire.File, error) {
 	sc, err := unbegun(title, players, options, s)
 	if err != nil {
@@ -149,8 +150,8 @@ func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 	return seat, render.FocusOn(m.State, seat, show[0], show[1:]...)
 }
 
-// SceneOf returns the painter's input for a moment of a game, with the view of the seat that eyes
-// names. If that seat did not exist at the moment, the input has the public view.
+// SceneOf returns the painter's input for a moment of a game. The parameter eyes is the seat whose
+// view the input has. If that seat did not exist at the moment, the input has the public view.
 func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Scene {
 	if int(eyes) >= m.Seats {
 		eyes = game.Spectator
@@ -159,8 +160,7 @@ func SceneOf(t table.Table, m table.Moment, eyes game.Seat, s Reader) render.Sce
 	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.teller(), Look: s.Look}
 }
 
-// Signed frames pictures of positions that are not the table's own. The frame shows the parameter
-// text.
+// Signed adds a frame with the given text to pictures of positions that are not the table's own.
 func Signed(s Reader, t table.Table, text string, files []wire.File) []wire.File {
 	for i, f := range files {
 		files[i].Alt = render.Clip(text+". "+f.Alt, render.MaxAlt)

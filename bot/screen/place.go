@@ -16,7 +16,7 @@ const (
 	// TakingBack is the control in the panel's last row that undoes the last action. If only the
 	// game can undo the action, the control leads to the game's own action.
 	TakingBack
-	// InMore is on the panel's page of acts that answer no question.
+	// InMore is on the panel's page of acts that are possible at any time.
 	InMore
 	// FirstInMore is on the same page as InMore, before all other controls.
 	FirstInMore
@@ -91,7 +91,7 @@ type Notices func(Seated) []Notice
 // A Notice is a line for a player.
 type Notice struct {
 	Text string // "" for none
-	// Told changes the table once the line has reached the player; nil for no change.
+	// Told changes the table after the line has reached the player; nil for no change.
 	Told func(*table.Change) error
 }
 

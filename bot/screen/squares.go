@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// MaxGrid is the maximum number of a step's values that are shown as buttons: each value, or each
-// complete choice.
+// MaxGrid is the maximum number of buttons for the values of a step, or for its complete choices.
+// If there are more values or choices, they do not get a button each.
 const MaxGrid = 16
 
 // leastSpan is the minimum number of squares to which a button of columns leads, if there are

@@ -155,9 +155,9 @@ func (s *Step) askValues(n, page int) {
 	s.Options = paged(options, page)
 }
 
-// values returns one option for each value of the n-th argument. If only one choice has the value,
-// the option's note says what the choice leads to. Otherwise, and if there is nothing to say, the
-// note is the value's description.
+// values returns one option for each value of the n-th argument. The option's note says what the
+// choice with this value leads to. If several choices have the value, or if there is nothing to
+// say, the note is the value's description.
 func (s *Step) values(n int) []Option {
 	var options []Option
 	at := map[string]int{}
@@ -224,8 +224,9 @@ func paged(options []Option, page int) []Option {
 	return cut
 }
 
-// pick takes the n-th argument from the path, or asks for it, if the argument may have several
-// words. The words are chosen all at once. The options are the words that occur in the values.
+// pick handles an argument that may have several words. It takes the n-th argument from the path,
+// or asks for it. The words are chosen all at once. The options are the words that occur in the
+// values.
 func (s *Step) pick(p *game.Param, n int, path []string) ([]string, bool) {
 	if len(path) == 0 {
 		s.Param = p
@@ -263,8 +264,8 @@ func sortedWords(s string) []string {
 	return w
 }
 
-// Distinct returns the different results of the function value for some choices, in the order of
-// the choices.
+// Distinct calls the function value for each choice, and returns the different results, in the
+// order of the choices.
 func Distinct(choices []game.Choice, value func(game.Choice) string) []string {
 	var all []string
 	for _, c := range choices {

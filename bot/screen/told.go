@@ -43,7 +43,8 @@ func namesCost(c game.Choice) bool {
 	return false
 }
 
-// holds says whether the text whole is the same as part, or has part among its arguments.
+// holds says whether the second text is the same as the first, or is among the arguments of the
+// first.
 func holds(whole, part game.Text) bool {
 	if reflect.DeepEqual(whole, part) {
 		return true

@@ -16,7 +16,8 @@ var ErrNoJudge = errors.New("the computer has no judge for the game")
 // maxNote is the maximum length, in characters, of a note in a hint, in a review and in a puzzle.
 const maxNote = 160
 
-// Because says what a choice leads to, as a sentence; "" if there is nothing to say.
+// Because returns a sentence that says what a choice leads to. It returns "" if there is nothing to
+// say.
 func Because(s Reader, c game.Choice) string {
 	note := Shortened(s.Say(Told(c)), maxNote)
 	if note == "" {

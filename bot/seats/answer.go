@@ -40,8 +40,9 @@ func declineSeat(c *call.Call, t table.Table) error {
 	return c.TellOr(c.T("host.offer.declined"), err)
 }
 
-// rejoin answers /rejoin and the buttons below the messages that a player has left or that the computer holds
-// their seat. The caller takes their seat again, or asks the friend who has it.
+// rejoin answers /rejoin, and the buttons below the messages which say that a player has left or
+// that the computer holds their seat. The caller takes their seat again, or asks the friend who has
+// it.
 func rejoin(c *call.Call, t table.Table) error {
 	if said, err := c.Arrive(c, t); err != nil || said != "" {
 		return c.TellOr(said, err)

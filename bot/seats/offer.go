@@ -44,7 +44,7 @@ func (o Offer) asked() string {
 	return string(o.To)
 }
 
-// same says whether the offer is the same as earlier, a value that was stored before.
+// same says whether the offer is the same as the parameter earlier, which was stored before.
 func (o *Offer) same(earlier *Offer) bool {
 	return o != nil && earlier != nil && o.From == earlier.From && o.To == earlier.To && o.Plea == earlier.Plea &&
 		o.Opened.Equal(earlier.Opened)
@@ -236,8 +236,8 @@ func stale(c *table.Change, o Offer) bool {
 // lapses returns the time at which an unanswered offer ends.
 func lapses(by table.Outside, o Offer) time.Time { return o.Opened.Add(by.Spans().Vote) }
 
-// due returns the time at which an offer lapses or, if that is earlier, the user who decides about
-// it wakes.
+// due returns the time at which an offer lapses. If the user who decides about it was in their
+// quiet hours or away when the offer was posted, and that time ends earlier, due returns its end.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	o := offers.Of(t)
 	if o == nil {
@@ -250,7 +250,8 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	return first
 }
 
-// ring posts an offer again if the user who decides about it was asleep, and is awake now.
+// ring posts an offer again if the user who decides about it was asleep (in their quiet hours, or
+// away) when it was posted, and is not asleep now.
 func ring(c *table.Change) {
 	o := offers.Of(*c.After())
 	if o != nil && o.Owed && !stale(c, *o) && !c.People()(o.asked()).Asleep(c.Now()) {
@@ -259,7 +260,8 @@ func ring(c *table.Change) {
 	}
 }
 
-// calls returns the user who must be told of an offer when they wake.
+// calls returns the user who must be told of an offer as soon as they are no longer in their quiet
+// hours or away.
 func calls(t table.Table) []string {
 	if o := offers.Of(t); t.Status == table.Playing && o != nil && o.Owed {
 		return []string{o.asked()}
@@ -269,11 +271,11 @@ func calls(t table.Table) []string {
 
 func still(t table.Table, p *outbox.Post) bool { return offers.Of(t).puts(*p) }
 
-// asks returns the key of a post that asks about a seat.
+// asks returns what the controls of a post about an offer ask for: a seat.
 func asks(table.Table, outbox.Post) string { return asksForSeat }
 
-// missed records that the user who decides was asleep when they were asked. It returns false if the post is
-// not about the open offer.
+// missed records that the user who decides was asleep (in their quiet hours, or away) when they
+// were asked. It returns false if the post is not about the open offer.
 func missed(t *table.Table, p outbox.Post, _ []string) bool {
 	o := offers.Of(*t)
 	if !o.puts(p) {

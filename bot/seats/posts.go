@@ -27,7 +27,7 @@ func offered(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: text, Rows: row}
 }
 
-// declined returns the message that a seat stays with its player, and who decided that.
+// declined returns the message which says that a seat stays with its player, and who decided that.
 func declined(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	keeps := s.Named(p.Users[1:]...)
 	if p.Users[0] == p.Users[1] {

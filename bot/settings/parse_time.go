@@ -21,8 +21,8 @@ func DateOf(local time.Time) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// ClockOn returns the time at which the clocks of a place show a time of day, in minutes after midnight, on a
-// date.
+// ClockOn returns the time at which, on a date, the clocks of a place show a time of day. The time
+// of day is given in minutes after midnight.
 func ClockOn(date time.Time, minutes int, place *time.Location) time.Time {
 	year, month, day := date.Date()
 	return clock.Local(place, year, month, day, minutes)
@@ -35,8 +35,9 @@ func readDay(s string, now time.Time, place *time.Location) (time.Time, bool) {
 	return ClockOn(date, 0, place), ok
 }
 
-// ReadDate parses "2026-12-24" or "24/12". A date without a year is the first one that is not before
-// earliest. It returns false if it cannot read the text, or if the calendar has no such day.
+// ReadDate parses "2026-12-24" or "24/12". For a date without a year it returns the first such date
+// that is on or after the parameter earliest. It returns false if it cannot read the text, or if
+// the calendar has no such day.
 func ReadDate(s string, earliest time.Time) (time.Time, bool) {
 	if m := isoForm.FindStringSubmatch(s); m != nil {
 		return newDate(number(m[1]), number(m[2]), number(m[3]))

@@ -121,7 +121,8 @@ func LikelyZone(locale string) string {
 	return "UTC"
 }
 
-// areas are the first parts of zone names with which the zone of a city is searched.
+// areas are the possible first parts of a zone's name. If a user types only a city, readZone tries
+// the city with each of them.
 var areas = []string{
 	"Europe/", "America/", "Asia/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/", "Etc/",
 }
@@ -150,8 +151,8 @@ func inAreas(city string) []string {
 	return names
 }
 
-// zoneWord matches a part of a zone's name. unlike has the parts that are not written with one
-// capital letter at the beginning.
+// zoneWord matches a part of a zone's name. The map unlike has the parts that are not written with
+// one capital letter at the beginning.
 var (
 	zoneWord = regexp.MustCompile(`[a-z]+`)
 	unlike   = map[string]string{"au": "au", "es": "es", "of": "of", "gmt": "GMT", "utc": "UTC"}

@@ -21,8 +21,8 @@ const (
 	farthest     = 60 * clock.Day
 )
 
-// newPlan returns a start planned now. It returns nil if at is the zero time. Error: ErrTime if the time is
-// in the past, or too far ahead.
+// newPlan returns a plan, made now, to start at the given time. It returns nil if that time is
+// zero. Error: ErrTime if the time is in the past, or too far ahead.
 func newPlan(by string, at, now time.Time) (*Plan, error) {
 	switch {
 	case at.IsZero():

@@ -174,8 +174,8 @@ func fade(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return message(s, p, s.T("host.fade", "game", nameOf(t), "left", screen.Ago(closes(t, s.Facts.Spans()))))
 }
 
-// invited returns the message that seats are kept for users. The message mentions the users, since the table
-// has no names of users who are not players.
+// invited returns the message which says that seats are kept for users. The message mentions the
+// users, since the table has no names of users who are not players.
 func invited(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	var seats []string
 	for _, u := range p.Mentions {

@@ -142,7 +142,8 @@ func begin(c *table.Change) error {
 	return err
 }
 
-// calls returns the users who must be told of an invitation when they wake.
+// calls returns the users who must be told of an invitation as soon as they are no longer in their
+// quiet hours or away.
 func calls(t table.Table) []string {
 	if t.Status != table.Lobby {
 		return nil
@@ -152,7 +153,8 @@ func calls(t table.Table) []string {
 	})
 }
 
-// invite posts an invitation to users who were asleep before and are awake now, once to each.
+// invite posts an invitation to users who were asleep before (in their quiet hours, or away) and
+// are awake now. It does so once for each user.
 func invite(c *table.Change) {
 	a := c.After()
 	users := calls(*a)
@@ -175,8 +177,8 @@ func end(c *table.Change) {
 	}
 }
 
-// settle forgets the warning that a lobby will close if the closing has been put off, so that the host is
-// warned again a day before the new time.
+// settle handles a lobby whose closing has been put off after its host was warned of it. It deletes
+// the record of the warning, so that the host is warned again a day before the new time.
 func settle(c *table.Change) {
 	a := c.After()
 	if a.Status == table.Lobby && warned.Of(*a) && c.Now().Before(closes(*a, c.Spans()).Add(-clock.Day)) {
@@ -194,7 +196,8 @@ func stillInvited(t table.Table, p *outbox.Post) bool {
 	return t.Status == table.Lobby && len(p.Mentions) > 0
 }
 
-// missed records users who were asleep when their invitation was sent. It reports whether it has added any.
+// missed records users who were asleep (in their quiet hours, or away) when their invitation was
+// sent. It reports whether it has added any.
 func missed(t *table.Table, _ outbox.Post, users []string) bool {
 	before := len(t.Guests.Uncalled)
 	for _, u := range users {
