@@ -31,8 +31,8 @@ type seats struct {
 	end context.CancelFunc
 
 	mu sync.Mutex
-	// busy has the tables that are being answered. The function cancels the scheduled answer; it is
-	// nil while the computer thinks.
+	// busy has the tables at which an answer of the computer is under way. The value is a function that
+	// cancels the scheduled answer, or nil while the computer still thinks.
 	busy map[table.ID]func() bool
 	rest map[table.ID]time.Time // tables that are left alone until a time
 	wg   sync.WaitGroup         // answers that are scheduled or being given
@@ -48,8 +48,8 @@ func ready(*screen.Kit) (any, error) {
 // seatsOf returns the computer's seats of a bot.
 func seatsOf(k *screen.Kit) *seats { return k.Ready[name].(*seats) }
 
-// begin marks a table as being answered. It returns false if the computer must not think about the
-// table now.
+// begin records that the computer is about to answer at a table. It returns false if the computer must not
+// think about the table now.
 func (s *seats) begin(id table.ID, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -62,8 +62,8 @@ func (s *seats) begin(id table.ID, now time.Time) bool {
 	return true
 }
 
-// done records that thinking about a table ended at the time end. After trouble the table is left
-// alone for a while.
+// done records the time at which thinking about a table ended. After trouble the table is left alone for a
+// while.
 func (s *seats) done(id table.ID, end time.Time, trouble bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -170,9 +170,9 @@ func (w worker) answer(t table.Table, seat game.Seat, choice mind.Choice) {
 	}
 }
 
-// answered returns the change with the computer's answer for a seat. The parameter asked is the table when
-// the computer was asked. If the computer had time only for a lower level than the seat's, the channel is
-// told once. Errors of the change: those of table.Answer.
+// answered returns the change that gives the computer's answer for a seat. The parameter asked is the table
+// as it was when the computer was asked. If the computer had time only for a lower level than the seat's, the
+// channel is told once. Errors of the change: those of table.Answer.
 func answered(asked table.Table, seat game.Seat, choice mind.Choice) func(*table.Change) error {
 	answer := table.Answer(asked, seat, choice.Action)
 	return func(c *table.Change) error {

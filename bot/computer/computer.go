@@ -1,10 +1,10 @@
 // Package computer seats computers at a table, and answers for them.
 //
-// The computer sits at a table like a player, under an id that no user has. The change that asks
-// its question also stores a due time, at which the computer is told of the question. It answers in
-// a change of its own, which is refused if the table has changed since. It is never mentioned,
-// reminded or late, has no say in votes, and does not play on if no person is there. A game with a
-// computer changes no statistics.
+// The computer sits at a table like a player, under an id that no user has. When a change of the table asks
+// the computer a question, the change also stores the time at which the computer is told of it. The
+// computer's answer is a later change of its own, which is refused if the table has changed since the
+// question. The computer is never mentioned, reminded or late, and has no say in votes. It stops playing
+// while no person is there. A game with a computer changes no statistics.
 //
 // Package bot/think chooses the answers. The core knows that a computer is never mentioned: see
 // table.Player.Auto.

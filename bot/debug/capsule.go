@@ -33,9 +33,9 @@ var importErrors = []struct {
 	{context.DeadlineExceeded, "host.import.much"},
 }
 
-// bring answers /import. It puts the match of a file from /export at this channel's table, where
-// people continue the match or look at it. The studio does this in the background, because fetching
-// and checking the file may take long.
+// bring answers /import. It puts the match of a file from /export at this channel's table, where people
+// continue the match or look at it. This is done in the background (call.Studio), because fetching and
+// checking the file may take long.
 func bring(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err

@@ -38,8 +38,8 @@ import (
 	"bivouac/bot/votes"
 )
 
-// All lists the features in the order in which they take part in a change. Their commands, and their controls
-// and lines at a place, are in the same order.
+// All lists the features in the order in which they take part in a change. Where several features put
+// commands, controls or lines in one place on a screen, these are in the same order.
 var All = house.Features{
 	look.Feature, // its buttons come first below boards
 	idle.Feature,

@@ -62,8 +62,8 @@ func showCard(c *call.Call, id table.ID) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
-// missed returns one cut that a reader has seen, and the cuts after it, which they have not seen. It also
-// returns the key of the heading above these cuts.
+// missed returns the cuts (pictures of a replay) that tell a reader what they have missed: the last one that
+// they have seen, and all cuts after it. It also returns the key of the heading above them.
 func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 	if eyes == game.Spectator {
 		return lastTurns(all, 1), "host.catch.turn"
@@ -87,8 +87,9 @@ func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Se
 	return screen.ButtonRows(buttons)
 }
 
-// earlier returns the lines of events since the reader's last action that happened under earlier rules of the
-// game. It returns none unless cuts begin at the first moment under the present rules.
+// earlier returns the lines of events that a reader has missed and that happened under earlier rules of the
+// game. The parameter cuts has the pictures that the reader is shown. If they do not begin at the first
+// moment under the present rules, earlier returns no lines.
 func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	first := t.FirstMoment()
 	eyes := t.Eyes(user)

@@ -17,7 +17,8 @@ type cut struct {
 	Told  []game.Event
 }
 
-// cuts returns all possible pictures of a match, each with the events that the seat eyes may read.
+// cuts returns all possible pictures of a match. Each has the events that may be read by the seat in the
+// parameter eyes.
 func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]cut, error) {
 	var all []cut
 	err := k.Facts.Moments(t, eyes, func(m table.Moment) bool {
@@ -34,8 +35,8 @@ func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]cut, error) {
 	return all, err
 }
 
-// sinceSeat returns the cut of the last action of a seat's player, and all cuts after it. It
-// returns all cuts if the player has not acted yet.
+// sinceSeat returns the cut (a picture of a replay) after the last action of a seat's player, and all later
+// cuts. It returns all cuts if the player has not acted yet.
 func sinceSeat(all []cut, seat game.Seat) []cut {
 	for i := len(all) - 1; i > 0; i-- {
 		if all[i].Seat == seat && !all[i].Alone {

@@ -79,12 +79,13 @@ const (
 const (
 	// mostFilm is the maximum number of pictures of a replay. They are shown in a few minutes.
 	mostFilm = 240
-	// spareFile is the largest part of the upload limit, in bytes, that is kept for the rest of the request.
+	// spareFile is the maximum number of bytes of the upload limit that a file leaves free for the rest of
+	// the request.
 	spareFile = 64 << 10
 )
 
 // replay answers /replay and the Replay button. The answer is a replay of the last turns or of the whole
-// game, or the first of these moments with buttons to the others.
+// game. With optionStep it is the first moment of these turns instead, with buttons to the other moments.
 func replay(c *call.Call, t table.Table) error {
 	eyes, err := eyes(c.In, t)
 	if err != nil {
@@ -253,7 +254,8 @@ func showFilm(c *call.Call, r filmRequest, s screen.Reader, title game.Text, pub
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
-// whereItBegins says why the first picture of a match is not its set-up. It returns "" if it is.
+// whereItBegins returns a sentence that says why the pictures of a match do not begin with its set-up. It
+// returns "" if they do.
 func whereItBegins(t table.Table, s screen.Reader) string {
 	return screen.OfEarlierRules(t, s, "host.replay.earlier", "host.replay.since")
 }

@@ -53,8 +53,9 @@ func moment(c *call.Call, t table.Table) error {
 	return showMoment(c, t, eyes, index, which == stepOpen)
 }
 
-// showMoment shows the last cut whose entry has the number index or a lower one. It replaces the pressed
-// message, or sends a new message if fresh is true.
+// showMoment shows the picture at a journal entry, or the last picture before it if this entry has none. The
+// parameter index is the index of the entry. The picture replaces the pressed message, or is in a new message
+// if fresh is true.
 func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bool) error {
 	cuts, err := cuts(c.Kit, t, eyes)
 	if err != nil {

@@ -133,8 +133,8 @@ func give(c *call.Call, p *panel.Panel) error {
 	}
 }
 
-// Take returns the change by which a user gets a hint for the question with the ID decision. The
-// change also tells the others. Errors of the change: table.ErrUnaided if the game is played
+// Take returns the change by which a user gets a hint for a question. The parameter decision is the ID of the
+// question. The change also tells the others. Errors of the change: table.ErrUnaided if the game is played
 // without help, game.ErrStale if the question is not open, and those of table.InPlay.
 func Take(decision int) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {

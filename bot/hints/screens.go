@@ -48,7 +48,8 @@ func Lines(p screen.Seated, a mind.Advice) []string {
 	return lines
 }
 
-// mostReasons is the maximum number of counts in a hint's reason: see why.
+// mostReasons is the maximum number of counts (numbers of things in a position) that the reason of a hint
+// names. The function why makes this reason.
 const mostReasons = 2
 
 // why returns the reason of a hint. A game counts things in a position. The reason names the counts in which

@@ -33,7 +33,8 @@ var Feature = house.Feature{
 	Posts:   map[outbox.Kind]screen.Post{PostHeld: {Message: held}},
 }
 
-// PostHeld says that the computer holds the seat of Users[0].
+// PostHeld is the kind of the post that says that the computer holds a seat. The seat's player is the post's
+// first user (Users[0]).
 const PostHeld = outbox.Kind("held")
 
 // decide lets the computer hold the seats of players who are away and have wished it. It gives a seat back

@@ -2,8 +2,9 @@
 // on. If games are closed after 60 days without an action, the players are asked on the 30th and on the 53rd
 // day. The closed table stays readable.
 //
-// A player who was asleep is asked when they wake. The table is not closed before they were asked and have
-// had the usual time to answer. A game without a channel asks each player in a direct message.
+// A player who was asleep (in their quiet hours, or away) is asked when they wake. The table is not closed
+// before they were asked and have had the usual time to answer. A game without a channel asks each player in
+// a direct message.
 package idle
 
 import (
@@ -35,7 +36,7 @@ var Feature = house.Feature{
 	Posts: map[outbox.Kind]screen.Post{PostIdle: {Message: message, Line: line}},
 }
 
-// PostIdle asks its Mentions whether they go on.
+// PostIdle is the kind of the post that asks the users in its Mentions whether they go on.
 const PostIdle = outbox.Kind("idle")
 
 // calls is how often the players of a game are asked before it is closed.
@@ -48,8 +49,8 @@ type asked struct {
 	// At is the time at which the last question has reached everybody, also players who are asked
 	// at the end of their quiet hours. The time to answer begins at At.
 	At time.Time `json:"at,omitzero"`
-	// Owed are users who were asleep when the players were last asked, and have not been asked
-	// since.
+	// Owed are users who were asleep (in their quiet hours, or away) when the players were last asked, and
+	// have not been asked since.
 	Owed []table.User `json:"owed,omitempty"`
 }
 
@@ -70,7 +71,7 @@ func GoOn(c *call.Call, t table.Table) error {
 func Asks(t table.Table) bool { return t.Status == table.Playing && piece.Of(t).Told > 0 }
 
 // askedAfter returns the time without an action after which players are asked the first time (n is 0) or the
-// second time (n is 1). The game is closed after span.
+// second time (n is 1). The parameter span is the time after which the game is closed.
 func askedAfter(span time.Duration, n int) time.Duration {
 	if n == 0 {
 		return span / 2
@@ -104,7 +105,7 @@ func (a asked) due(
 }
 
 // count records that the players are asked now. It returns false if it is not time to ask them. If the bot
-// was down on both dates, the players are asked only once.
+// was down both times when it should have asked, the players are asked only once.
 func (a *asked) count(span time.Duration, stirred, now time.Time) bool {
 	called := false
 	for a.Told < calls && !now.Before(a.step(span, stirred)) {

@@ -98,8 +98,8 @@ func (g guide) leads(to screen.CustomID, value string) bool {
 	return slices.ContainsFunc(st.Choices, g.wanted)
 }
 
-// several says whether a path ends in a menu for several values at once, and the path's last value is one of
-// those of the wanted action.
+// several says whether the last value of a path was chosen in a menu for several values at once, and is one
+// of the values of the wanted action.
 func (g guide) several(choices []game.Choice, path []string) bool {
 	if len(path) == 0 {
 		return false

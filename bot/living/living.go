@@ -1,6 +1,6 @@
-// Package living keeps the picture of a public board up to date while a turn is played. It edits
-// the picture of the last board post. An edit may fail without harm, because everything that the
-// channel must be told is in the outbox.
+// Package living keeps the picture of a public board up to date while a turn is played. It edits the picture
+// of the last board post. An edit may fail without harm: everything that the channel must be told is in posts
+// of its own (package outbox).
 package living
 
 import (

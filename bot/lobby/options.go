@@ -178,7 +178,7 @@ func Choose(info game.Info, option, value string) func(*table.Change) error {
 		a := c.After()
 		switch option {
 		case orderOption:
-			// Either value drops an order of seats that was set before.
+			// Both values of this option delete an order of seats that was set before.
 			a.Deal.KeepOrder, a.Deal.Seating = value == orderKept, nil
 			return nil
 		case hintsOption:

@@ -54,7 +54,8 @@ func button(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.luck", screen.PressAt(t, opLuck))}
 }
 
-// opened returns the button below a message about a closed game. It returns none if no seed is public.
+// opened returns the Luck button that stands below the message that a game was closed. It returns none if the
+// game's seed is not public.
 func opened(s screen.Reader, t table.Table) []wire.Button {
 	if !t.Opened() {
 		return nil
@@ -62,7 +63,8 @@ func opened(s screen.Reader, t table.Table) []wire.Button {
 	return button(s, t)
 }
 
-// onCard returns the card's line with the seal of the secret. It returns none if there is no secret.
+// onCard returns the card's line with the seal of the secret, which is the beginning of the secret's hash. It
+// returns none if there is no secret.
 func onCard(s screen.Reader, t table.Table) []string {
 	hash := t.Promised()
 	if hash == "" {
@@ -71,7 +73,7 @@ func onCard(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.card.secret", "hash", Seal(hash))}
 }
 
-// onFirstBoard returns the line with the seal of the seed.
+// onFirstBoard returns the line with the seal of the seed, which is the beginning of the seed's hash.
 func onFirstBoard(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.turn.commitment", "hash", Seal(t.Public().Commitment()))}
 }

@@ -75,8 +75,8 @@ func ask(c *call.Call, t table.Table) error {
 	return c.Show(card(c.Reader, t, c.T("host.note.late")))
 }
 
-// card returns the message with the reader's note at a table. It begins with said, which says what was just
-// done.
+// card returns the message with the reader's note at a table. The parameter said is the first line, which
+// says what was just done.
 func card(s screen.Reader, t table.Table, said string) wire.Message {
 	text := Of(t, s.User)
 	lines := []string{said}

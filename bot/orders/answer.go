@@ -138,8 +138,8 @@ func (l *List) Answered(seat game.Seat, reply Reply, tried Tried, run *Run, at A
 	}
 }
 
-// maxSame is how often an order may give the same answer to the same question while no other seat
-// answers. Without this limit, two placements could alternate endlessly.
+// maxSame is how often an order may give the same answer to the same question while no other seat answers.
+// Without this limit, two orders could change a placement to and fro endlessly.
 const maxSame = 5
 
 // Run counts the answers that one seat's orders give while no other seat answers. The zero value is

@@ -15,8 +15,8 @@ import (
 // maxObeyed is the maximum number of answers by orders after one act.
 const maxObeyed = 100
 
-// answering is the orders' share in a change: answers by standing orders and plans, as ordinary
-// entries.
+// answering adds the answers of standing orders and plans to a change of a table. They are ordinary entries
+// of the journal.
 type answering struct {
 	*table.Change
 	list   List
@@ -26,7 +26,8 @@ type answering struct {
 }
 
 // decide drops the orders of seats that were given up, gives a game's presets to new players, and lets the
-// orders answer. A typed line that has waited for the answers goes on.
+// orders answer. If a line that a player typed has stopped because others were asked, decide plays its rest
+// after the orders have answered for them.
 func decide(c *table.Change) error {
 	a := answering{Change: c, list: All(*c.After()), news: map[game.Seat]game.Text{}}
 	had := len(a.list) > 0

@@ -22,8 +22,8 @@ const everyOrder = -1
 // no notice of disarmed orders.
 var shown = table.Memo[bool]{Name: "orders shown"}
 
-// change returns the change by which a player alters the orders of their seat. f alters them in the
-// list, which has the orders of all seats.
+// change returns the change by which a player alters the orders of their seat. The function f does this in
+// the list, which has the orders of all seats.
 func change(f func(c *table.Change, seat game.Seat, list *List) error) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		list := All(*c.After())
@@ -35,9 +35,9 @@ func change(f func(c *table.Change, seat game.Seat, list *List) error) func(*tab
 	})
 }
 
-// Arrange returns the change by which a player adds a standing order after their others. It
-// replaces an order that is equal. Its errors: ErrMany, table.ErrBadOption for an end that the game
-// does not count, table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
+// Arrange returns the change by which a player adds a standing order after their others. It replaces an order
+// that is equal. Its errors: ErrMany, table.ErrBadOption for an order that ends with a turn or round although
+// the game does not count these, table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
 func Arrange(o Order) func(*table.Change) error {
 	return change(func(c *table.Change, seat game.Seat, list *List) error {
 		turn, round := c.After().Counted()

@@ -21,7 +21,7 @@ const (
 // ends are the ends offered in menus, in order. Texts: host.standing.end.<id>.
 var ends = []string{"once", "turn", "round", "act", "withdrawn"}
 
-// endOf returns which of ends an order has.
+// endOf returns the entry of the list ends that says when an order ends.
 func endOf(o Order) string {
 	switch {
 	case o.Once:

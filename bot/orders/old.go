@@ -49,7 +49,8 @@ func known(tests []game.Test, info game.Info) bool {
 	})
 }
 
-// oldEnds are the ends of older lines. A line has the first one that fits.
+// oldEnds has the texts with which an older order, a line of text, could say when it ends. The first text
+// with which a line ends counts.
 var oldEnds = []struct {
 	line  string
 	once  bool
@@ -119,7 +120,8 @@ func oldConditions(line string, own game.Test, menu []game.Condition) (tests []g
 	return tests, unless, true
 }
 
-// oldTest returns how a line writes a test: for a yes the fact alone, for a no "not" and the fact.
+// oldTest returns how an older line writes a test. A test for "yes" is written as the name of the fact alone,
+// and a test for "no" as "not" and the name.
 func oldTest(t game.Test) string {
 	switch {
 	case t.Word == game.Yes:

@@ -3,18 +3,18 @@
 //
 // With a standing order a player says how their questions are answered: with an answer that a menu
 // of the game offers, or by asking the player. The order is about one kind of question. It may have
-// conditions, of which one or none must hold, and it has an end. A plan is a line of the game's
-// notation instead, which is played step by step.
+// conditions: either at least one of them must hold, or none may hold. It has an end. A plan is a
+// line of the game's notation instead, which is played step by step.
 //
 // A standing order answers wherever its action is legal, and ends when its player acts, unless they
-// chose another end. It answers in the transaction of the act before it, as if its player had typed
-// the answer. If only a part of the answer is played, the order is disarmed: it is kept, but does
+// chose another end. It answers in the same transaction as the act before it, as if its player had
+// typed the answer. If only a part of the answer is played, the order is disarmed: it is kept, but does
 // not answer. An order that only repeats itself is disarmed too (maxSame). The player is told of a
 // disarmed order once: in the panel, or by a post when they are awake.
 //
 // A game's presets come after the player's own orders. They answer for a computer too, so that its
 // opponents wait only for answers that matter. A player removes a preset like an order of their
-// own. They then have none at their next tables of that game either, until they restore it. At a
+// own. They then do not get it at their next tables of that game either, until they restore it. At a
 // table that began before its game had a preset, a player gets the preset only after they were told
 // of it in private, and it answers only questions asked after that.
 //

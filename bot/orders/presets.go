@@ -37,8 +37,8 @@ func takenBack(t table.Table, seat game.Seat, own List) []game.Preset {
 	})
 }
 
-// informed returns the change that gives a player the presets that untold returns, after the player
-// was told of them. The presets do not answer the player's present question.
+// informed returns the change that gives a player the presets of which they were just told (see untold). The
+// presets do not answer the player's present question.
 func informed(user string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		t := c.After()
@@ -127,8 +127,8 @@ func restore(c *call.Call, t table.Table) (table.Outcome, error) {
 	return out, wish(c.Ctx, c.Tables, c.In.User.ID, t.Game, func([]string) []string { return nil })
 }
 
-// wish changes the list of the presets of a game that a person does not want at their next tables.
-// f gets the list and returns the new one.
+// wish changes the list of the presets of a game that a person does not want at their next tables. The
+// function f gets the list and returns the new one.
 func wish(ctx context.Context, tables *table.Tables, user, title string, f func([]string) []string) error {
 	_, err := tables.SetPerson(ctx, user, func(p *table.Person) {
 		asked := map[string][]string{}

@@ -160,8 +160,8 @@ func (o screens) planned() string {
 	return o.T("host.standing.planned")
 }
 
-// given returns a text that confirms an order that has answered at once. The list of orders does
-// not follow then.
+// given returns a text that confirms an order that has answered at once. The player's panel is shown with
+// this text, not the list of orders.
 func (o screens) given(rule Order) string {
 	told := orderMarked(o.Reader, o.Info, Standing{Order: rule}, maxShown)
 	return o.T("host.standing.added", "order", told)
@@ -254,8 +254,8 @@ func (o screens) aheadPress(path []string, add ...string) screen.CustomID {
 	return screen.PressAt(o.Table, opAhead, append(slices.Clone(path), add...)...)
 }
 
-// menu returns a menu of labels, of which at most most can be chosen. The value of a label is its
-// index.
+// menu returns a menu of labels. The parameter most is the maximum number of labels that can be chosen. The
+// value of a label is its index.
 func (o screens) menu(path []string, ask game.Key, most int, labels []string) wire.Row {
 	menu := &wire.Select{
 		CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), screen.MaxPlaceholder), Min: 1,

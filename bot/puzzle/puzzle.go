@@ -44,8 +44,8 @@ const (
 	stepNext = "next" // shows another puzzle
 )
 
-// command answers /puzzle with a position from a finished game of the server, to solve privately. A
-// typed line is an answer.
+// command answers /puzzle with a position from a finished game of the server, to solve privately. If the
+// caller typed a line of actions with the command, the line is their answer.
 func command(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
@@ -78,8 +78,8 @@ func command(c *call.Call) error {
 	return call.RefuseAlone(c, p, err)
 }
 
-// panelOf returns the panel of a puzzle. It also makes c.Reader the panel's reader, who knows the
-// puzzle's players.
+// panelOf returns the panel of a puzzle. It also replaces c.Reader with the panel's reader, so that messages
+// can name the puzzle's players.
 func panelOf(c *call.Call, z position) (*panel.Panel, error) {
 	m, err := c.Tables.Shelf.MomentOf(z.Table, z.Seat, z.Entry-1)
 	if err != nil {

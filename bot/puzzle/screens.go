@@ -9,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// newPanel returns the panel of a puzzle: the position as the seat saw it, in which all that the seat cannot
-// see is drawn again, with anonymous players.
+// newPanel returns the panel of a puzzle, with anonymous players. The position is shown as the seat saw it.
+// All that the seat cannot see is replaced at random.
 func newPanel(s screen.Reader, z position, m table.Moment, channel string) (*panel.Panel, error) {
 	title, ok := s.TitleOf(z.Table.Game)
 	if !ok {

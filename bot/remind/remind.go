@@ -89,8 +89,8 @@ func join(t table.Table, by table.Outside, user string, now time.Time) func(*tab
 	return func(c *table.Change) { remind(c, now.Add(together), user) }
 }
 
-// remind posts the reminders that are due at the time latest, at most one for each open question. If only is
-// not "", it is the ID of the one user to remind.
+// remind posts the reminders that are due by the time in the parameter latest, at most one for each open
+// question. If the parameter only is not "", it is the ID of the one user to remind.
 func remind(c *table.Change, latest time.Time, only string) {
 	a := c.After()
 	if !waits(*a) {
@@ -160,8 +160,8 @@ func stillNext(t table.Table, p *outbox.Post) bool {
 	return t.Status == table.Playing && !t.WaitsFor(user) && t.Plays(user) && hasBoard(t, p)
 }
 
-// hasBoard says whether the button or link of a post leads to a board. The link in a direct message does not
-// if the table has no channel, or its server has removed the bot.
+// hasBoard says whether the button or link of a post leads to a board. A link in a direct message leads
+// nowhere if the table has no channel, or its server has removed the bot.
 func hasBoard(t table.Table, p *outbox.Post) bool {
 	return p.Direct == "" || !t.Place.Homeless && !t.Halt.Paused
 }

@@ -9,10 +9,10 @@ import (
 // together is the longest time between two due reminders of a user that are sent as one message.
 const together = 5 * time.Minute
 
-// when returns the time at which the player of an open question is reminded next. If last is true,
-// no reminder is left, and the table is told at that time instead. The time is zero if the table
-// was told too. A reminder that came due during an outage waits, after the next start, until the
-// end of the user's quiet hours. The time between two reminders is at least what shortest returns.
+// when returns the time at which the player of an open question is reminded next. If last is true, no
+// reminder is left, and the table is told at that time instead. The time is zero if the table was told too. A
+// reminder that came due during an outage waits, after the next start, until the end of the user's quiet
+// hours. The function shortest returns the minimum time between two reminders.
 func when(s clock.Spans, w clock.Wishes, q clock.Question, now time.Time) (at time.Time, last bool) {
 	if w.Digest.On {
 		return digest(s, w, w.NextDigest(q.DigestAfter()), q, now)
@@ -56,8 +56,8 @@ func absent(s clock.Spans, delays []time.Duration) time.Duration {
 	return max(s.Absent, delays[len(delays)-1])
 }
 
-// digest does the same as when, for a user who gets a daily digest. The parameter nextDigest is the
-// time of their next digest.
+// digest does the same as the function when, but for a user who gets a daily digest. The parameter nextDigest
+// is the time of their next digest.
 func digest(
 	s clock.Spans, w clock.Wishes, nextDigest time.Time, q clock.Question, now time.Time,
 ) (at time.Time, last bool) {
@@ -71,8 +71,8 @@ func digest(
 	return w.Awake(clock.Later(at, now)), false
 }
 
-// count records that the reminders of a question that were due at the time latest are sent. Several
-// are due after a long outage or an absence, and are sent as one message.
+// count records that reminders of a question are sent: all that were due by the time in the parameter latest.
+// Several are due after a long outage or an absence, and are sent as one message.
 func count(s clock.Spans, w clock.Wishes, q *clock.Question, latest time.Time) {
 	q.Told = latest
 	if q.Owed {

@@ -57,7 +57,8 @@ func chartOf(t table.Table, r game.Review, s screen.Reader) render.Chart {
 	return chart
 }
 
-// rivals says whether there are several players whose shares always add up to one.
+// rivals says whether several players play against each other: their shares of the score always add up to
+// one.
 func rivals(r game.Review) bool {
 	return len(r.Start) > 1 && !slices.ContainsFunc(r.Course, func(x game.Standing) bool {
 		all := 0.0

@@ -68,8 +68,8 @@ func turningPoints(t table.Table, r game.Review, s screen.Reader) []string {
 
 // telling selects at most swingLines events that explain a turn. The parameter deeds has the kinds of events
 // that matter most in the game, the most important first. Among equally important events telling takes the
-// last ones. If deeds is nil, it takes events of the kinds that are rarest in all, the events of the whole
-// game.
+// last ones. If deeds is nil, telling takes events of the kinds that are rarest in the whole game. The
+// parameter all has the events of the whole game.
 func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
 	if deeds != nil {
 		return weightiest(deeds, turn)

@@ -42,7 +42,8 @@ func page(s screen.Reader, title screen.Title, topic game.Topic) wire.Message {
 	return m
 }
 
-// turn returns the button to the page with the index to. It is disabled if there is no such page.
+// turn returns the button that opens the page with a given index. The button is disabled if there is no such
+// page.
 func turn(s screen.Reader, info game.Info, to int, label game.Key) wire.Button {
 	there := to >= 0 && to < len(info.Topics)
 	next := info.Topics[max(0, min(to, len(info.Topics)-1))]

@@ -104,7 +104,7 @@ func joined(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-// scoreIn returns a person's score in the game id, or in all games together if id is "".
+// scoreIn returns a person's score in the game with a given id, or in all games together if the id is "".
 func scoreIn(t table.Tally, id string) table.Score {
 	if id == "" {
 		return t.Together()

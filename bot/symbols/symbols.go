@@ -245,8 +245,8 @@ func (s *symbols) publish(use map[string]string) {
 	s.emoji = maps.Clone(use)
 }
 
-// drop deletes emoji of this bot's games that are not in mine: emoji of old pictures, emoji of
-// removed symbols, and duplicates. The result dropped says whether it deleted any.
+// drop deletes emoji that belong to this bot's games and whose IDs are not in the map mine: emoji of old
+// pictures, emoji of removed symbols, and duplicates. The result dropped says whether it deleted any.
 func (s *symbols) drop(ctx context.Context, there []*wire.Emoji, mine map[string]bool) (dropped bool, err error) {
 	ours := func(name string) bool {
 		return digestedName.MatchString(name) && slices.ContainsFunc(s.desk.Kit.Titles, func(t screen.Title) bool {

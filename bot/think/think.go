@@ -120,7 +120,7 @@ func Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64)
 	return p.Compare(ctx, b, played, seed)
 }
 
-// careful returns the player for helping people, without a time limit.
+// careful returns the mind.Player that helps people. It has no time limit.
 func careful(b game.Blind) (*mind.Player, error) {
 	p, err := mind.New(b.Game(), Careful)
 	if err == nil {

@@ -123,8 +123,9 @@ func (s Tries) Type(ctx context.Context, user, key, line string) (Trial, error) 
 	return tr, err
 }
 
-// tryBatch plays a batch of a typed line. A batch that contains undo is played one action at a time: a match
-// would record the undo, but a try removes the undone entries from its journal.
+// tryBatch plays a batch, which is one of the parts into which game.Batches splits a typed line. A batch that
+// contains undo is played one action at a time: a match would record the undo, but a try removes the undone
+// entries from its journal.
 func (s Tries) tryBatch(tr *Trial, part string, further bool) (game.Taken, error) {
 	words := tr.Match.Game.Words(part)
 	if !slices.Contains(words, game.Undo) {

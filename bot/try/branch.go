@@ -16,7 +16,7 @@ import (
 
 // Trial is a private try: a branch of a match in which a player tries things. It never affects the table's
 // journal, clocks, votes or reminders. It begins from a position in which all that the player's seat cannot
-// see is drawn again (game.State.Redeal), so it reveals nothing. It has a seed of its own.
+// see is replaced at random (game.State.Redeal), so it reveals nothing. It has a seed of its own.
 type Trial struct {
 	Key   string    `json:"key"` // identifies the try among its player's tries
 	Table table.ID  `json:"table"`
@@ -48,7 +48,7 @@ type Tries struct{ tables *table.Tables }
 // Of returns the tries of all players at tables.
 func Of(t *table.Tables) Tries { return Tries{t} }
 
-// effect is the kind of the effect that a change of a user's tries has.
+// effect is the kind of change that an interaction makes when it changes a user's tries.
 const effect table.EffectKind = "try"
 
 // trials are a player's tries, the most recently used last.
@@ -140,7 +140,7 @@ func (s Tries) moment(t table.Table, seat game.Seat, length int) (seen table.See
 	return seen, nil
 }
 
-// branch returns a try at a position, in which all that the seat cannot see is drawn again.
+// branch returns a try at a position. All that the seat cannot see in the position is replaced at random.
 func branch(seen table.Seen, seat game.Seat, seed game.Seed) (Trial, error) {
 	tr := Trial{Seat: seat, Key: trialName(seed)}
 	err := table.Safely(func() (err error) {

@@ -42,8 +42,8 @@ func newPanel(s screen.Reader, tr Trial, t table.Table) (*panel.Panel, error) {
 	return &panel.Panel{Seated: screen.Sit(s, title, t, seat), Banner: a}, nil
 }
 
-// panelOf returns the panel of a try. It also makes c.Reader the panel's reader, who knows the
-// table's players.
+// panelOf returns the panel of a try. It also replaces c.Reader with the panel's reader, so that messages can
+// name the table's players.
 func panelOf(c *call.Call, tr Trial, t table.Table) (*panel.Panel, error) {
 	p, err := newPanel(c.Reader, tr, t)
 	if err == nil {

@@ -137,8 +137,8 @@ func begin(p screen.Seated) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.try"), p.At().With(opOpen))}
 }
 
-// whilePlayed returns the button of begin for the panel of a running game, and none for that of a finished
-// one.
+// whilePlayed returns the button that begins a try, for the panel of a running game. It returns none for the
+// panel of a finished game.
 func whilePlayed(p screen.Seated) []wire.Button {
 	if _, over := p.Table.Public().Result(); over {
 		return nil
@@ -146,7 +146,8 @@ func whilePlayed(p screen.Seated) []wire.Button {
 	return begin(p)
 }
 
-// whileWaiting returns the button of begin for the panel of a player without an open question.
+// whileWaiting returns the button that begins a try, for the panel of a player without an open question. It
+// returns none if the player has an open question.
 func whileWaiting(p screen.Seated) []wire.Button {
 	if p.Asked.ID != 0 {
 		return nil

@@ -250,7 +250,7 @@ func (q *Queue) full(w Work, replaces bool) *Busy {
 	return nil
 }
 
-// until estimates the time until a work ends. It looks only at works for which counts is true.
+// until estimates the time until the end of a work for which the function counts returns true.
 func (q *Queue) until(counts func(*work) bool) time.Duration {
 	workers := max(1, q.limits.Workers)
 	left, first := time.Duration(0), time.Duration(-1)

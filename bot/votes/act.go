@@ -47,7 +47,7 @@ func put(c *table.Change, seat game.Seat, motion Motion, target string) error {
 	return open(c, Vote{Motion: motion, Target: table.User(target)})
 }
 
-// against checks a motion about the player target.
+// against checks a motion about another player. The parameter target is the ID of that player.
 func against(c *table.Change, motion Motion, target string) error {
 	b := c.Before()
 	seat, ok := b.SeatOf(target)
@@ -139,10 +139,10 @@ func ProposeLimit(limit time.Duration) func(*table.Change) error {
 	})
 }
 
-// TakeBack returns the change by which a player undoes their last word, if nothing was revealed
-// since. Otherwise the change proposes the undo to the others, and adds no entry to the journal
-// unless nobody else has a say. Either way it is one change, so a repeat does nothing. Errors:
-// game.ErrNothingToUndo, game.ErrOldRules, those of Propose.
+// TakeBack returns the change by which a player undoes their last action, if nothing was revealed since.
+// Otherwise the change proposes the undo to the others, and adds no entry to the journal unless nobody else
+// has a say. Either way it is one change, so a repeat does nothing. Errors: game.ErrNothingToUndo,
+// game.ErrOldRules, those of Propose.
 func TakeBack() func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		err := c.Undo(seat, false)
@@ -153,8 +153,8 @@ func TakeBack() func(*table.Change) error {
 	})
 }
 
-// Resume returns the change that ends an agreed pause. Reminders start again, and agreed times run
-// on. Errors: those of table.InPlay.
+// Resume returns the change that ends an agreed pause. Reminders start again, and agreed time limits run
+// again. Errors: those of table.InPlay.
 func Resume() func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		c.After().Halt.Resting = false

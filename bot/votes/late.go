@@ -31,9 +31,9 @@ type Pick struct {
 	Answer Answer     `json:"answer"`
 }
 
-// Late returns a ballot about the player target. The parameter asked is the time at which their
-// question was opened, and the list present has the IDs of the present players. Late returns nil if
-// none of the present players may choose.
+// Late returns a new ballot about a late player. The parameter target is the ID of that player, asked is the
+// time at which their question was opened, and the list present has the IDs of the present players. Late
+// returns nil if none of the present players may choose.
 func Late(by, target string, asked, now time.Time, entries int, present []string) *Vote {
 	v := &Vote{
 		Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: asked,

@@ -42,8 +42,9 @@ func motionKey(t table.Table, s screen.Reader, motion Motion, target string) gam
 	return "host.button.vote." + game.Key(motion)
 }
 
-// endWithout returns a text that says how the game would end if a motion removes the player target.
-// It returns "" if the game would go on, or if the motion does not remove a player.
+// endWithout returns a text that says how the game would end if a motion removes a player. The parameter
+// target is the ID of that player. endWithout returns "" if the game would go on, or if the motion does not
+// remove a player.
 func endWithout(t table.Table, s screen.Reader, motion Motion, target string) string {
 	if motion != MotionRemove {
 		return ""
@@ -101,7 +102,8 @@ func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wi
 // sure is the last part of a press's path after a confirmation.
 const sure = "!"
 
-// alone says whether the proposer is the only player with a say in a vote about target.
+// alone says whether the proposer is the only player with a say in a vote. The parameter target is the ID of
+// the user whom the vote is about, or "" if it is about nobody.
 func alone(t table.Table, proposer, target string) bool { return len(others(t, proposer, target)) == 0 }
 
 // ballotMark returns a text that identifies a ballot by its opening time.

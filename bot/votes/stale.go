@@ -96,9 +96,10 @@ func (v Vote) pointless(c Effect) (user string, why Answer) {
 	return "", ""
 }
 
-// passedBy says whether the game has moved on past a vote. A move of the rules' clock, or a
-// player's leaving or resigning, ends only a vote about an undo, or about the default answer to a
-// question that is closed now.
+// passedBy says whether the game has moved on past a vote. Any new entry of the journal ends a vote about an
+// undo, or about the default answer to a question that is closed now. Another vote is ended by an action of a
+// player other than leaving or resigning, but not by a move that the rules make by themselves because time is
+// over (game.Timed).
 func (v Vote) passedBy(c Effect) bool {
 	switch {
 	case len(c.Added) == 0:

@@ -65,14 +65,14 @@ func shares(t table.Table, s screen.Reader, seats []game.Seat) string {
 
 // A takeback describes what an undo by consent would take back, for one reader.
 type takeback struct {
-	seats []game.Seat  // the seat of each entry, in order; Spectator for the clock
+	seats []game.Seat  // the seat of each entry, in order; Spectator for a move of the rules
 	news  []game.Event // the revealing events of these entries that the reader may read
 	after table.Table  // the table after the undo; it holds every secret
 }
 
-// takebackOf returns what an undo by consent, requested by a user, would take back, as told to a
-// reader. For the public view reader is any string that is no player's id. Errors:
-// table.ErrNotPlaying, table.ErrNotSeated, game.ErrOver, game.ErrNothingToUndo, game.ErrOldRules.
+// takebackOf returns what would be taken back by an undo that a user requests and the others agree to. The
+// parameter reader is the ID of the user who is told. It is any other text for what everybody may know.
+// Errors: table.ErrNotPlaying, table.ErrNotSeated, game.ErrOver, game.ErrNothingToUndo, game.ErrOldRules.
 func takebackOf(f screen.Facts, t table.Table, user, reader string) (takeback, error) {
 	if err := t.Running(); err != nil {
 		return takeback{}, err

@@ -15,7 +15,7 @@ type Motion string
 
 // The motions.
 const (
-	MotionUndo   Motion = "undo"   // undo the proposer's last word, and what followed it
+	MotionUndo   Motion = "undo"   // undo the proposer's last action, and what followed it
 	MotionRemove Motion = "remove" // give up the seat of an absent player
 	MotionEnd    Motion = "end"    // end the table without a result
 	MotionAnswer Motion = "answer" // give the rules' default answer for an absent player

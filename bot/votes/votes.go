@@ -10,11 +10,11 @@
 // Rulings:
 //   - A vote needs the consent of all other players. A single no, or a move, ends it. So does the
 //     player whom it is about, by leaving the game or by returning to the server. The channel is
-//     told what has ended it. A move of the rules' clock ends only a vote that it makes pointless,
-//     and a player who leaves has not voted: the motion is agreed if all who are left want it and
-//     one of them has said yes. The proposer alone is no consent: if no other voter is left, they
-//     must propose again. A player who is in quiet hours when the vote is opened is mentioned when
-//     these end.
+//     told what has ended it. A move that the rules make by themselves when time is over
+//     (game.Timed) ends only a vote that it makes pointless. A player who leaves has not voted:
+//     the motion is agreed if all who are left want it and one of them has said yes. The proposer
+//     alone is no consent: if no other voter is left, they must propose again. A player who is in
+//     quiet hours when the vote is opened is mentioned when these end.
 //   - A player is voted out, or the rules' default answer taken for them, only when they have kept
 //     the table waiting past the agreed Table.Limit, or past Config.RemoveAfter if no limit is
 //     agreed; the limit alone does nothing but ask the others. No member can remove a player
@@ -267,7 +267,8 @@ func written(v Vote) json.RawMessage {
 	return raw
 }
 
-// end ends the open vote and posts the result. users are those whom the result is about.
+// end ends the open vote and posts the result. The parameter users has the IDs of the users whom the result
+// is about.
 func end(c *table.Change, result Answer, users ...string) {
 	closed, _ := Of(*c.After()).Closed(result)
 	piece.Set(c.After(), nil)
