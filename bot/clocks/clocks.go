@@ -165,8 +165,8 @@ func unasked(t table.Table, a clock.Question) []string {
 	return slices.DeleteFunc(slices.Clone(a.Unheard), func(u string) bool { return !slices.Contains(there, u) })
 }
 
-// due returns the next time at which a user wakes who must still be asked for more time. It returns
-// the zero time if there is no such user.
+// due returns the next time at which one of the sleeping users can be asked to give more time. It
+// returns the zero time if there is no such user.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	if t.Halt.Resting {
 		return time.Time{}

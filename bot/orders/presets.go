@@ -17,8 +17,8 @@ func missing(t table.Table, seat game.Seat) []game.Preset {
 	})
 }
 
-// untold returns the presets that a player at the table does not have yet, and of which they must
-// be told first.
+// untold returns the presets that a player at the table never got. Before they get a preset they are
+// told what it does (see informed).
 func untold(t table.Table, seat game.Seat) []game.Preset {
 	if t.Status != table.Playing || !t.Begun() || t.UserOf(seat) == "" || t.Players[seat].Left {
 		return nil

@@ -306,8 +306,8 @@ func (p *Panel) another(label game.Key) wire.Button {
 // leastGrid is the smallest grid of targets that must fit below complete choices.
 var leastGrid = slices.Repeat([]wire.Row{{Buttons: slices.Repeat([]wire.Button{{Label: "1 a10"}}, inRow)}}, 2)
 
-// ways returns the rows of the onward buttons and one more button, which may be needed for further
-// targets.
+// ways returns rows with a button for choosing another square, followed by the onward buttons (see
+// onward).
 func (p *Panel) ways(on []wire.Button) []wire.Row {
 	more := p.Button(wire.Secondary, p.Label("host.panel.square.another"), p.At())
 	return packed(append([]wire.Button{more}, on...))

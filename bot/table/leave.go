@@ -14,8 +14,8 @@ import (
 // in votes.
 func (p Player) Here() bool { return !p.Left && p.Gone.IsZero() }
 
-// Waits says whether the table waits for the player's answer: they may be reminded, and may be
-// late.
+// Waits says whether the table waits for the player whenever they are asked: they may be reminded,
+// and may be late. It does not wait for the computer, nor for who has left.
 func (p Player) Waits() bool { return p.Here() && p.Auto() == 0 }
 
 // MemberGone records that a user has left a server. Their place in a lobby is freed. Their seat in

@@ -76,8 +76,8 @@ func (all Rules) lists(t Table) []string {
 	return slices.Compact(names)
 }
 
-// users returns all users whom the record names outside its pieces, possibly several times. It must
-// cover every field of Table with users.
+// users returns the users in the table's own fields, possibly several times. It must cover every field
+// of Table with users. Users in the pieces that features keep in the record are found elsewhere.
 func (t Table) users() []string {
 	users := slices.Concat([]string{t.Host}, t.Guests.Invited, t.Guests.Uncalled, t.Guests.Hushed, t.Deal.Seating)
 	for _, p := range t.Players {

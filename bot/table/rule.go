@@ -202,8 +202,8 @@ func (all Rules) busy(t Table) bool {
 	return slices.ContainsFunc(all, func(r Rule) bool { return r.Thinks != nil && r.Thinks(t) })
 }
 
-// coreLives are the lives of posts that belong to no feature. Only these kinds may have to change,
-// or become unnecessary, before they are sent.
+// coreLives says, for the posts that belong to no feature, how a post changes or is dropped if the
+// table changes before the post is sent. Posts of other kinds of the core are sent as they are.
 var coreLives = map[outbox.Kind]Life{
 	outbox.PostTurn: {Still: func(t Table, p *outbox.Post) bool {
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), func(u string) bool { return !t.WaitsFor(u) })

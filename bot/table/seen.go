@@ -239,8 +239,8 @@ func (t Table) Review() (r game.Review, err error) {
 // end only the operator may have it.
 func (t Table) WriteCapsule(w io.Writer, open bool) error { return game.WriteCapsule(w, t.match, open) }
 
-// Undone returns the table as it would be after a seat has taken its last word back. agreed says
-// that the others consent. Errors: those of game.Match.Undo and game.Match.UndoByConsent.
+// Undone returns the table as it would be after a seat has undone its last action. The parameter
+// agreed says that the others consent. Errors: those of game.Match.Undo and game.Match.UndoByConsent.
 func (t Table) Undone(seat game.Seat, agreed bool) (Table, error) {
 	undo := t.match.Undo
 	if agreed {

@@ -46,8 +46,8 @@ var airFaults = []string{
 	air500, air502, air500Taken, airCut, airCutTaken, airCutTaken, airTimeout,
 }
 
-// sleepRate is the fraction of lost answers to a new message after which the bot's machine sleeps.
-// It sleeps for one of the times in sleeps.
+// If Discord's answer to a new message is lost, the bot's machine goes to sleep with the probability
+// sleepRate, for one of the times in sleeps.
 const sleepRate = 0.8
 
 var sleeps = []time.Duration{time.Minute, 6 * time.Minute, 20 * time.Minute}

@@ -185,8 +185,8 @@ func (x *sim) about(in *wire.Interaction) []town.ID {
 	return ids
 }
 
-// printed returns the views on the pages of the rules and in the lessons of the run's games, by the
-// name that viewOf gives them.
+// printed returns the set of the views that are public since the rules or the lessons of the run's
+// games show them. The keys are the names that viewOf gives to views.
 func (x *sim) printed() map[string]bool {
 	if x.prints != nil {
 		return x.prints

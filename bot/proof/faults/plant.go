@@ -56,8 +56,8 @@ func (x *sim) plantTwice(body []byte) []byte {
 	return []byte(strings.Replace(string(body), `"enforce_nonce":true`, `"enforce_nonce":false`, 1))
 }
 
-// plantEarly puts a tick at the beginning of the answer after a failed commit, as if the bot had
-// answered before the commit.
+// plantEarly puts the check mark of success before the answer after a failed commit, as if the bot
+// had answered before the commit.
 func (x *sim) plantEarly(r *http.Request, body []byte) []byte {
 	spoilt := x.life.spoilt
 	if x.o.Plant != PlantEarly || spoilt == "" || !strings.Contains(r.URL.Path, "/"+spoilt+"/") {

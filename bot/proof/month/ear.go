@@ -24,7 +24,7 @@ type ear struct {
 	all   hash.Hash              // hash of every request, with its time
 }
 
-// call is a planned start for which a user was called.
+// call says that a user got a mention about the planned start of a table.
 type call struct {
 	table town.ID
 	user  string

@@ -167,7 +167,7 @@ func (d drawn) Match(text string) (*game.Match, error) {
 	return m, err
 }
 
-// sit opens a table and seats members, at a drawn position if one is given.
+// sit opens a table and seats members. If a position is given, the game begins there.
 func (r *run) sit(who []string, position string) error {
 	if position != "" {
 		options := map[string]string{"load": fmt.Sprintf("%d %s", len(who), position)}

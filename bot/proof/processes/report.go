@@ -36,8 +36,8 @@ type Report struct {
 	Silence  map[Kind]*Silence
 }
 
-// Silence describes pauses in which a shard acknowledged no act. All of them have the same worst
-// trouble.
+// Silence describes pauses in which a shard acknowledged no act. Pauses are grouped by the worst of
+// the troubles that happened in them.
 type Silence struct {
 	Times   int           // pauses longer than a second
 	Longest time.Duration // the longest pause; several troubles may have happened in it
