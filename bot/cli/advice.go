@@ -127,9 +127,9 @@ func adviseFile(err error, path string) error {
 	return err
 }
 
-// blamed returns the file that an error is about. It returns the file's folder if the file cannot
-// be accessed, or if the error is about another file in that folder, such as a new one that could
-// not be created.
+// blamed returns what an error is about: the file path, or its folder. It is the folder if the file
+// cannot be accessed, or if the error names another file, such as a new one in that folder that
+// could not be created.
 func blamed(err error, path string) string {
 	at, is := errors.AsType[*fs.PathError](err)
 	if _, unseen := os.Stat(path); unseen != nil || is && absolute(at.Path) != path {

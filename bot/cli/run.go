@@ -191,8 +191,8 @@ func openBrowser(url string) {
 const spare = 50
 
 // SpareMemory makes a long-running process collect garbage at half of Go's default growth. By
-// default the heap may grow to twice the live data; nearly all live data is static (the boards of
-// pictures, the current tables), so the other half would be idle memory. GOGC in the environment
+// default the heap may grow to twice the live data. Nearly all live data is static (the boards of
+// pictures, the current tables), so most of that growth would be idle memory. GOGC in the environment
 // takes precedence. SpareMemory also disables allocation profiling: Go keeps its samples forever,
 // about 2 MB more per 100,000 interactions, and nobody reads them.
 func SpareMemory(gogc string) {

@@ -174,7 +174,7 @@ func (l List) Rewound(undoers []game.Seat, again func(Standing) bool, at At) {
 	}
 }
 
-// Learn disarms the plans of the seats with news.
+// Learn disarms the plans (orders with steps) of each seat for which the map news has a text.
 func (l List) Learn(news map[game.Seat]game.Text, at At) {
 	for i := range l {
 		if text := news[l[i].Seat]; l[i].Steps != nil && !text.IsZero() {

@@ -149,9 +149,9 @@ func (f *files) store(c *channel, name, alt string, data []byte) *attachment {
 	return a
 }
 
-// mention computes the users and roles that a message mentions: those that the text names and that
-// the parameter allowed permits. Without allowed_mentions a channel message may mention everybody,
-// and an interaction's answer only users.
+// mention computes the users and roles that a message mentions: those in its text, if its
+// allowed_mentions (the parameter allowed) permit them. Without allowed_mentions a channel message
+// may mention everybody, and an interaction's answer only users.
 func (ms *messages) mention(m *message, allowed any) {
 	m.mentions, m.roles = nil, nil
 	rule, given := allowed.(object)

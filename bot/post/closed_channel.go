@@ -71,8 +71,9 @@ func (p *Poster) patience(channel string, err error) time.Duration {
 	return min(closedFirst<<min(c.tries-1, 11), last)
 }
 
-// Hurry retries the posts of a closed channel at once, since the channel may have been reopened. If
-// that is not sure, Hurry does so only if the last try was at least hurryApart ago.
+// Hurry retries the posts of a closed channel at once. The parameter sure says that the channel was
+// reopened. Otherwise this is only possible, and Hurry does nothing if the last try was less than
+// hurryApart ago.
 func (p *Poster) Hurry(channel string, sure bool) {
 	p.mu.Lock()
 	c, closed := p.closed[channel]

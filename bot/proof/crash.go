@@ -34,7 +34,7 @@ type way struct {
 	run    func(context.Context, crash.Options) (crash.Report, error)
 }
 
-// ways returns all ways, and which of them are wanted.
+// ways returns all kinds of crashes. Each says whether the command line asks for it.
 func (c *crashCmd) ways() []way {
 	counted := func(n int, run func(context.Context, crash.Options, int) (crash.Report, error)) way {
 		return way{n != 0, func(ctx context.Context, o crash.Options) (crash.Report, error) { return run(ctx, o, n) }}

@@ -29,7 +29,8 @@ type processesCmd struct {
 	Bot bool `hidden:"" help:"Be one of the processes."`
 }
 
-// Run prints the counts. Its error has the broken promises.
+// Run runs the proof and prints its report. The error lists the promises that the bot broke. With the
+// option --bot it is instead one of the bot's processes, which the proof starts.
 func (c *processesCmd) Run(a *app) (err error) {
 	if c.Bot {
 		os.Exit(processes.Bot(os.Stdin, os.Exit))

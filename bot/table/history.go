@@ -202,7 +202,7 @@ func (c *chronicle) follow(m *game.Match) error {
 				return fmt.Errorf("tell entry %d: %w", c.upto, err)
 			}
 			l.Events = events
-			handed := c.ended(turn) || turn == 0 && game.HandedOver(e.Seat, before, c.at.Pending())
+			handed := c.hasEnded(turn) || turn == 0 && game.HandedOver(e.Seat, before, c.at.Pending())
 			if c.look != nil && !c.look(c.moment(l, handed)) {
 				return nil
 			}

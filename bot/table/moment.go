@@ -126,9 +126,8 @@ func watch(m *game.Match, look func(Moment) bool) error {
 	})
 }
 
-// The method ended says whether the turn count is no longer the parameter turn, so that a turn has
-// ended.
-func (c *chronicle) ended(turn int) bool {
+// hasEnded says whether a turn has ended: the number of the turn is no longer the given one.
+func (c *chronicle) hasEnded(turn int) bool {
 	now, _ := counted(c.at)
 	return now != turn
 }

@@ -49,7 +49,7 @@ func with(users, others []string) ([]string, bool) {
 	return all, len(all) > len(users)
 }
 
-// The function without returns the first list of users without the users of the second list.
+// without returns a list of users, less those who are in the list others.
 func without(users, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return slices.Contains(others, u) })
 }

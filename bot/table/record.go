@@ -37,9 +37,9 @@ type oldHours struct {
 	Weekdays bool `json:"weekdays"`
 }
 
-// stretch converts a remaining time that ran only within the hours to one that always runs. The
-// result ends no sooner. It is a day for each window of hours that the remaining time needs, the
-// weekends between these days, and an hour more, since clocks may have been set back.
+// stretch converts a remaining time that ran only in a player's hours of the day to one that always
+// runs, and that ends no sooner. The result has a day for each day on which the hours would be
+// needed, the weekends between these days, and an hour more, since clocks may have been set back.
 func (h oldHours) stretch(left time.Duration) time.Duration {
 	const minutes = 24 * 60
 	window := time.Duration(((h.To-h.From)%minutes+minutes)%minutes) * time.Minute
@@ -115,7 +115,8 @@ func readRecord(b []byte) (record, error) {
 }
 
 // decode builds the table from its stored form. With an error the table has no match. A journal
-// under other rules continues from its snapshot, with its stored events.
+// that began under an older version of the rules is not played again: the match goes on from the
+// stored snapshot, and its earlier events are the stored ones.
 func (s *Shelf) decode(m store.Match) (Table, error) {
 	r, err := s.rules.read(m.Record)
 	if err != nil {

@@ -84,10 +84,10 @@ func (s Seen) Before(entry int) (Seen, error) {
 	return Seen{s.seat, m}, err
 }
 
-// Acts returns the entries of the journal from the entry number first on. An answer is secret, so
-// the Action of another seat is left out, unless it says that the seat leaves the game.
-func (s Seen) Acts(first int) []game.Entry {
-	acts := slices.Clone(s.match.Journal[min(max(0, first), len(s.match.Journal)):])
+// Acts returns the entries of the journal from an index on. An answer is secret, so the Action of
+// another seat is left out, unless it says that the seat leaves the game.
+func (s Seen) Acts(start int) []game.Entry {
+	acts := slices.Clone(s.match.Journal[min(max(0, start), len(s.match.Journal)):])
 	for n, e := range acts {
 		if acts[n].Origin = nil; e.Seat != s.seat && e.Action != game.Resign && e.Action != game.Forfeit {
 			acts[n].Action = ""

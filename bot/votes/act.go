@@ -85,8 +85,8 @@ func Cast(opened int64, yes bool) func(*table.Change) error {
 	})
 }
 
-// Choose returns the change by which a player votes on the ballot about a late player that was
-// opened at a Unix time. A new choice replaces the player's earlier one. The majority's choice is
+// Choose returns the change by which a player votes on how to go on without a late player. The ballot
+// is known by the Unix time at which it was opened. A new choice replaces the player's earlier one. The majority's choice is
 // carried out as soon as it is certain. A tie means to wait. Errors: ErrNone, ErrNoVoter,
 // table.ErrNoDefault, table.ErrBadOption, those of table.InPlay.
 func Choose(opened int64, answer Answer) func(*table.Change) error {

@@ -64,7 +64,7 @@ func (s *Shell) ask(l *link) {
 	s.o.Client.mu.Lock()
 	self := s.o.Client.self
 	s.o.Client.mu.Unlock()
-	// the session holds its lock while it connects or closes; then no question is asked
+	// the session holds its lock while it connects or closes; nothing is asked of Discord then
 	if len(servers) == 0 || self == nil || !l.session.TryRLock() {
 		return
 	}

@@ -17,8 +17,8 @@ var failing = []struct{ call, with string }{
 	{"ftruncate", "ENOSPC"}, {"fsync", "EIO"},
 }
 
-// Errors makes the n-th write or sync of a session fail, for each n up to the parameter limit. It
-// tries each n with each of bursts. When the disk works again the session must go on without help
+// Errors makes the n-th write or sync of a session fail, for each n up to the parameter limit. Each n
+// is tried with one, two and seven failures in a row (bursts). When the disk works again the session must go on without help
 // and without any wrong answer.
 func Errors(ctx context.Context, o Options, limit int) (r Report, err error) {
 	r.What = "write errors"

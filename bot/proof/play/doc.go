@@ -14,7 +14,7 @@
 //	# What was seen since is no secret any more, so the other has to agree.
 //	rule bot/table/doc.go: A vote needs all other players
 //	game duel consent                      the game, with its variations; "game duel" may be left out
-//	table alice bruno: A 1 2; B 3 4        Alice and Bruno sit at a drawn position; without one they open a table
+//	table alice bruno: A 1 2; B 3 4        Alice and Bruno sit; the game begins in the position after the colon, if there is one
 //	alice: /do line=b1                     a command with its options
 //	bruno: /do line=b3
 //	alice: /undo
@@ -53,7 +53,7 @@
 //	no fault
 //	bruno leaves / bruno returns           the server; "bot leaves" too
 //	bruno blocks the bot / bruno unblocks the bot
-//	bruno may not write in #table          also speak (in threads), open (threads), attach, look (back); also the bot
+//	bruno may not write in #table          other words for write: speak (in threads), open (threads), attach, look (back); and "bot" for bruno
 //	bruno may write in #table              all again
 //	bruno is called "Bob"
 //	create #other / delete #other / deny #other / allow #other      the bot may not write there, or may

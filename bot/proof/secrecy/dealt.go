@@ -19,8 +19,8 @@ type dealt struct {
 // dealtMark begins the name of each stored position.
 const dealtMark = "dealt "
 
-// Position returns the stored position whose name is the text. For any other text it draws as the
-// game does.
+// Position returns the stored position whose name is the text. It passes any other text to
+// the Position method of the game.
 func (d dealt) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	if !strings.HasPrefix(text, dealtMark) {
 		return d.Game.Position(text, seed)

@@ -224,8 +224,8 @@ func (r *run) secret() (a, b game.Action, other game.Seat, ok bool) {
 	return "", "", 0, false
 }
 
-// sameEnd says whether two different actions lead to the same position. If so, it is no secret
-// which of them was done.
+// sameEnd says whether two different actions lead to the same position. If so, the bot
+// may show which of them was done, since that reveals nothing about the position.
 func sameEnd(m *game.Match, by game.Seat, a, b game.Action) bool {
 	if a == b {
 		return false

@@ -111,7 +111,7 @@ func (t *Tape) learn(r Request, body any) {
 	t.meet(answer)
 }
 
-// meet names the messages and the emoji in an answer.
+// meet gives names on the tape to the messages and the emoji that Discord's answer contains.
 func (t *Tape) meet(answer any) {
 	switch a := answer.(type) {
 	case []any:

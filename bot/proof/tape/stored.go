@@ -165,9 +165,9 @@ func hash(raw []byte) string {
 }
 
 // record writes, field by field, what is different between a stored record and its state before.
-// The parameter of is its name on the tape. The record is nil if it was deleted.
-func (w *change) record(of string, record []byte) {
-	before := w.kept[of]
+// The parameter label is what the tape calls the record. The record is nil if it was deleted.
+func (w *change) record(label string, record []byte) {
+	before := w.kept[label]
 	after := map[string]string{}
 	if record != nil {
 		var v any
@@ -176,15 +176,15 @@ func (w *change) record(of string, record []byte) {
 		} else {
 			after["raw"] = hash(record)
 		}
-		w.kept[of] = after
+		w.kept[label] = after
 	} else {
-		delete(w.kept, of)
+		delete(w.kept, label)
 	}
 	prefix := ""
-	if of != w.of {
-		prefix = of + " "
+	if label != w.of {
+		prefix = label + " "
 		if before == nil && record != nil {
-			w.whole(of, after)
+			w.whole(label, after)
 			return
 		}
 	}

@@ -15,11 +15,11 @@ func (t *Town) StartThread(who, place, name string) (string, error) {
 	return id, err
 }
 
-// CreateChannel lets an administrator make a channel, and returns its id. The parameter as is the
-// channel's name on the tape.
-func (t *Town) CreateChannel(who, name, as string) (string, error) {
+// CreateChannel lets an administrator make a channel, and returns its id. The parameter onTape is
+// what the tape calls the channel.
+func (t *Town) CreateChannel(who, name, onTape string) (string, error) {
 	id, err := t.Server.As(who).CreateChannel(name)
-	t.o.Tape.Name(id, as)
+	t.o.Tape.Name(id, onTape)
 	t.o.Tape.Deed("%s makes the channel %s", who, id)
 	return id, err
 }

@@ -47,9 +47,9 @@ func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day i
 	return w.Quiet.over(at)
 }
 
-// DigestApart is the least time between two digests with the same question. It is shorter than the
-// shortest day on which clocks change (22 hours): the next digest comes sooner after a late one, or
-// if the user moves the digest to an earlier hour.
+// DigestApart is the least time between two digests with the same question. It is much less than a
+// day, since the next digest comes sooner if the last one was late, if clocks change, or if the user
+// moves the digest to an earlier hour.
 const DigestApart = 12 * time.Hour
 
 // DigestAfter returns the moment after which the next digest with a question comes.

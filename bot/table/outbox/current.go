@@ -12,10 +12,11 @@ const lateSpan = 2 * time.Minute
 // Current removes from the post users who have answered since the post was made. It returns false
 // if the post need not be sent any more.
 //
-// A post that may still be on its way to the channel is kept. If it is sent again with its nonce,
-// it becomes one message, which comes before the next post. If it were dropped, its message could
-// arrive after the next post. After lateSpan the post is kept if its message may have controls. It
-// is then marked Stale, so that the controls are removed.
+// A post that may already be on its way to the channel is kept, since its message could otherwise
+// arrive after that of the next post. Sending the post again does no harm: Discord makes only one
+// message of posts with the same nonce. After lateSpan no message can arrive any more. Then the post
+// is dropped, but not if its message may have controls. That post is kept and marked Stale, so that
+// the controls are removed.
 func (p *Post) Current(still func(*Post) bool, controls bool, now time.Time) bool {
 	fresh := *p
 	left := false

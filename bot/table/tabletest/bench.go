@@ -81,7 +81,7 @@ func (b *Bench) Seating(guild, channel string) table.Seating {
 }
 
 // Setup returns the set-up of a game for two players. The parameter title is the game's id. The game
-// begins in the drawn position, unless position is "".
+// begins in the position that the parameter position describes; "" means the usual one.
 func (b *Bench) Setup(title, position string) game.Setup {
 	b.T.Helper()
 	g, err := b.Shelf.Game(title)
@@ -89,7 +89,7 @@ func (b *Bench) Setup(title, position string) game.Setup {
 	return game.Setup{Game: title, Rules: g.Info().Rules, Seats: 2, Position: position}
 }
 
-// Position begins a game in a drawn position, Alice against Bruno.
+// Position begins a game of Alice against Bruno in the position that the parameter position describes.
 func (b *Bench) Position(channel, title, position string) table.ID {
 	b.T.Helper()
 	out, err := b.Load(b.T.Context(), b.Seating("g", channel), b.Setup(title, position))
