@@ -15,7 +15,7 @@ import (
 //	rules 1
 //	seats 2
 //	option mode=rivals            each option that was chosen
-//	position                      only for a match that began from a drawn position
+//	position                      only for a match that began from a given position
 //	| A 3 5; B 4 6
 //	rig 0 enemy 3 1               luck fixed by hand, after so many entries
 //	commitment 5feceb66...        SHA-256 of the seed, published with the first board

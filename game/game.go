@@ -203,7 +203,7 @@ type Setup struct {
 	Seats   int               `json:"seats"`
 	Seed    Seed              `json:"seed"`
 	Options map[string]string `json:"options,omitempty"`
-	// Position, if any, is a drawn position from which the match starts instead
+	// Position, if not "", is the position in which the match starts, in notation, instead
 	// of the game's own set-up (scenarios, the playground).
 	Position string `json:"position,omitempty"`
 	// Rigs fix luck that a person chose (scenarios, the playground); nil in play.

@@ -79,7 +79,7 @@ func first(g Game, setup Setup) (State, []Event, error) {
 		return nil, nil, err
 	}
 	for _, d := range state.Pending() {
-		if int(d.Seat) >= setup.Seats { // a drawn position sets its own number of seats
+		if int(d.Seat) >= setup.Seats { // a given position sets its own number of seats
 			return nil, nil, fmt.Errorf("the position asks seat %d of %d", d.Seat, setup.Seats)
 		}
 	}

@@ -25,7 +25,7 @@ import (
 //	option mode=rivals                 option mode=rivals
 //	secret 00c0ffee...                 seed 5feceb66...
 //
-// The options are those that were chosen, sorted by their names. A drawn position follows them as
+// The options are those that were chosen, sorted by their names. A given position follows them as
 // in a capsule: a line "position", then each of its lines after "| ". In matches before November
 // 2026 players could add words to the luck. Each of them follows as a line such as "word moon", in
 // both texts. In the promise, a line "imported N" follows for each time that the match was put into

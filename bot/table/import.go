@@ -16,7 +16,7 @@ type Seating struct {
 	Locale  string
 }
 
-// Load starts a match at once from its own set-up, such as a drawn position. It cancels a live
+// Load starts a match at once from its own set-up, such as a given position. It cancels a live
 // table in the channel. Errors: ErrNoGame, ErrTooFew if the numbers of players and seats differ, or
 // an error of the set-up.
 func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcome, error) {

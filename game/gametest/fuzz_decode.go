@@ -131,7 +131,7 @@ func FuzzLoad(f *testing.F, g game.Game) {
 	})
 }
 
-// FuzzSetup checks that no set-up panics, including its rigs and drawn position, and that a match of
+// FuzzSetup checks that no set-up panics, including its rigs and position, and that a match of
 // an accepted set-up can be played and replayed.
 func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
 	for _, setup := range setupsOf(g) {

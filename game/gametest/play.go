@@ -108,7 +108,7 @@ func BenchmarkClone(b *testing.B, s game.State) {
 	}
 }
 
-// LegalAllocatesNothing checks that Legal for the first asked seat of each drawn position does not
+// LegalAllocatesNothing checks that Legal for the first asked seat of each given position does not
 // allocate if the buffer is large enough.
 func LegalAllocatesNothing(t testing.TB, g game.Game, drawings ...string) {
 	t.Helper()

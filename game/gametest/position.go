@@ -16,7 +16,7 @@ import (
 // Written writes a position in the notation of Game.Position; "" if the notation cannot express it.
 type Written func(game.State) string
 
-// Position reads a drawn position.
+// Position reads a position in notation.
 func Position(t failer, g game.Game, text string) game.State {
 	t.Helper()
 	s, _, err := g.Position(text, game.Seed{})

@@ -8,7 +8,7 @@ import (
 )
 
 // A Stretch is a part of a random game on which the laws are checked as in Run: from a set-up,
-// possibly with a drawn position, as long as Look wants.
+// possibly from a given position, as long as Look wants.
 type Stretch struct {
 	Game  game.Game
 	Setup game.Setup

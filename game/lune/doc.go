@@ -15,7 +15,7 @@
 //	L13, L15     roster.go brief.go objective.go
 //	L16, L17     missions.go maps chart.go campaign.go shop.go pilots.go seats.go
 //	L20          notation.go words.go read.go compose.go; position.go the
-//	             notation of drawn positions, save.go JSON
+//	             notation of positions, save.go JSON
 //
 // Everything that happens is noted as a mark (mark.go). The log, the trace in the view, the
 // preview of an action and the forecast of the announced attacks (foresee.go) are all made

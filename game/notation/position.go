@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Field is one named item of a drawn position. A table of fields reads and writes positions, in
+// A Field is one named item of a position in notation. A table of fields reads and writes positions, in
 // the order of the table.
 type Field struct {
 	Name string
@@ -144,7 +144,7 @@ func ReadNumbers[N integer](text string, to []N, least, most int) error {
 	return nil
 }
 
-// Marks are named booleans: words and pointers in turn. A drawn position contains the words of the
+// Marks are named booleans: words and pointers in turn. A position contains the words of the
 // booleans that are true; a save contains all of them as bits.
 //
 //	notation.Marks{"fire", &u.fire, "shield", &u.shield}

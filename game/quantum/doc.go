@@ -8,7 +8,7 @@
 // then apply.go (Legal is in legal.go, refusals are in refuse.go and refuse_move.go), turn.go (the
 // end of a turn and its gains), combat.go, deeds.go (all other commands), setup.go, end.go.
 // board.go and reach.go handle squares as bits of a grid. notation.go and words.go are
-// the commands, read.go reads what a person types, position*.go drawn positions, and save.go
+// the commands, read.go reads what a person types, position*.go positions in notation, and save.go
 // JSON. view.go is what a painter gets (filled by look.go and log.go), and overlay.go
 // answers a painter's further questions.
 //

@@ -41,7 +41,7 @@ func (s State) String() string {
 	return fmt.Sprintf("%.3s\n%.3s\n%s", s.Board, s.Board[3:], s.Board[6:])
 }
 
-// Check validates a saved or drawn position.
+// Check validates a position that was saved or is given in notation.
 func (s *State) Check() error {
 	ahead := strings.Count(s.Board, "x") - strings.Count(s.Board, "o")
 	if len(s.Board) != len(Squares) || strings.Trim(s.Board, "xo.") != "" || uint(ahead) > 1 || uint(s.Left) > 2 {
