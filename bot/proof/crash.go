@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// crashCmd ends processes and breaks disks in many ways, and checks what is left. A way whose
-// number is 0 is left out.
+// crashCmd ends processes and breaks disks in many ways, and checks what is left. Each number below,
+// except for Seed, belongs to one way; the number 0 skips this way.
 type crashCmd struct {
 	Kills    int    `default:"200" help:"Kills at random moments."`
 	Syscalls int    `default:"10" help:"Kills right before the n-th call that alters the disk: of each kind, up to this n; -1: all of a session. Needs strace."`
@@ -34,7 +34,7 @@ type way struct {
 	run    func(context.Context, crash.Options) (crash.Report, error)
 }
 
-// ways returns all kinds of crashes. Each says whether the command line asks for it.
+// ways returns all ways. The field wanted of each says whether the command line asks for it.
 func (c *crashCmd) ways() []way {
 	counted := func(n int, run func(context.Context, crash.Options, int) (crash.Report, error)) way {
 		return way{n != 0, func(ctx context.Context, o crash.Options) (crash.Report, error) { return run(ctx, o, n) }}
@@ -51,7 +51,7 @@ func (c *crashCmd) ways() []way {
 }
 
 // Run prints a line for each way. It stops at the first broken promise, which it returns as the
-// error. The files of that promise stay on the disk.
+// error. The files that show what went wrong then stay on the disk.
 func (c *crashCmd) Run(a *app) error {
 	var games []game.Game
 	for _, t := range a.titles {

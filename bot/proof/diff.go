@@ -8,7 +8,7 @@ import (
 	"bivouac/bot/proof/tape"
 )
 
-// diffCmd compares two tapes of a month.
+// diffCmd compares two tapes: files in which the command month has recorded its events (--tape).
 type diffCmd struct {
 	Old string `arg:"" help:"The tape of the old program." type:"existingfile"`
 	New string `arg:"" help:"The tape of the new one." type:"existingfile"`

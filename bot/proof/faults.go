@@ -61,7 +61,7 @@ func (c *faultsCmd) Run(a *app) error {
 	return s.err
 }
 
-// runs makes the runs, several at a time.
+// runs does all runs that the command line asks for, several at a time.
 func (c *faultsCmd) runs(ctx context.Context, a *app, s *series) {
 	var group errgroup.Group
 	group.SetLimit(cmp.Or(c.Jobs, runtime.GOMAXPROCS(0)))

@@ -40,7 +40,7 @@ type ladderCmd struct {
 	JSON   bool              `name:"json" help:"Print the report as JSON."`
 }
 
-// LadderReport is what a ladder has found.
+// LadderReport is the result of the command ladder.
 type LadderReport struct {
 	Game    string            `json:"game"`
 	Seats   int               `json:"seats,omitempty"`

@@ -54,7 +54,7 @@ func (c *monthCmd) Run(a *app) error {
 	return err
 }
 
-// live runs the month, with a tape if one is asked for.
+// live runs the month. If the option --tape names a file, live records all events in it.
 func (c *monthCmd) live(ctx context.Context, o month.Options) (month.Report, error) {
 	if c.Tape == "" {
 		return month.Run(ctx, o)

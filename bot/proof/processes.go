@@ -29,8 +29,8 @@ type processesCmd struct {
 	Bot bool `hidden:"" help:"Be one of the processes."`
 }
 
-// Run runs the proof and prints its report. The error lists the promises that the bot broke. With the
-// option --bot it is instead one of the bot's processes, which the proof starts.
+// Run runs the proof and prints its report. The error lists the promises that the bot broke. The
+// proof starts further processes with the option --bot: there Run does the work of the bot instead.
 func (c *processesCmd) Run(a *app) (err error) {
 	if c.Bot {
 		os.Exit(processes.Bot(os.Stdin, os.Exit))

@@ -108,8 +108,8 @@ func (c *simulateCmd) Run(a *app) error {
 	return nil
 }
 
-// simulate plays the games on all processors, and calls played after each game. Each game has its
-// own random numbers, so that the report does not depend on the number of processors.
+// simulate plays the games on all processors, and calls the function played after each game. Each
+// game has its own random numbers, so that the report does not depend on the number of processors.
 func (c *simulateCmd) simulate(ctx context.Context, g game.Game, played func()) (Simulation, error) {
 	report := Simulation{
 		Game: g.Info().ID, Seats: c.Seats, Level: c.Level, Seed: c.Seed,

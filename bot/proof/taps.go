@@ -26,8 +26,8 @@ type tapsCmd struct {
 	Game string `arg:"" help:"Game to count."`
 	N    int    `short:"n" help:"Number of recorded games, chosen by the seed (default: all)."`
 	Seed uint64 `default:"1" help:"Seed by which the games are chosen."`
-	// Hints says who orders the answers on the panels. The upper bounds that Run checks are meant for
-	// the value "own", the bot's own judge.
+	// Hints says who decides in which order panels show the answers. The upper bounds that Run checks
+	// are meant for the value "own", the bot's own judge.
 	Hints taps.Hints `default:"own" help:"Who orders the answers of panels: own (the bot's judge), other (playouts by chance), none. Bounds hold for own."`
 	// Language is the members' language. The bounds that Run checks are the same for each language.
 	Language string `default:"en" enum:"en,fr" help:"Language of the members: en or fr."`

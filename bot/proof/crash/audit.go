@@ -78,7 +78,7 @@ func countTables(s *store.File, channel string) (int, error) {
 
 // audit opens the store and compares it with the plan. Each channel must have all steps that were
 // acknowledged, at most one more, and nothing else. It returns how many steps each channel has. If
-// further is true, each channel must then accept a further step.
+// the parameter further is true, each channel must then accept one more step.
 func (p *plan) audit(path string, games []game.Game, acked map[string]int,
 	further bool) (durable map[string]int, err error) {
 	s, err := store.Open(path, store.Options{RetryEvery: -1})

@@ -270,7 +270,7 @@ func (c *child) turn(ill bool) bool {
 	return news
 }
 
-// tell sends all posts that wait, as the bot does.
+// tell sends all posts (outgoing messages) that wait, as the bot does.
 func (c *child) tell() error {
 	for {
 		p, _, ok := c.ts.Mail.Next()

@@ -98,7 +98,7 @@ func (w *world) playAndCopy(steps int, to string) (err error) {
 	return errors.Join(s.Backup(f), f.Close())
 }
 
-// batch lets a child try some copies. The child must survive them.
+// batch lets a child try the damaged copies that the task names. No copy may end the child's process.
 func (w *world) batch(ctx context.Context, t task) error {
 	e, err := w.runs(ctx, t)
 	if err != nil {

@@ -18,8 +18,8 @@ var failing = []struct{ call, with string }{
 }
 
 // Errors makes the n-th write or sync of a session fail, for each n up to the parameter limit. Each n
-// is tried with one, two and seven failures in a row (bursts). When the disk works again the session must go on without help
-// and without any wrong answer.
+// is tried with one, two and seven failures in a row (bursts). When the disk works again, the session
+// must go on without help and without any wrong answer.
 func Errors(ctx context.Context, o Options, limit int) (r Report, err error) {
 	r.What = "write errors"
 	defer r.timed(time.Now())

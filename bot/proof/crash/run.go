@@ -156,14 +156,15 @@ func (w *world) task(single bool) task {
 	return task{Store: w.store, Plan: w.file, Done: maps.Clone(w.acked), Steps: w.steps, Single: single}
 }
 
-// run lets a child play on until it ends or dies.
-func (w *world) run(ctx context.Context, single bool, under ...string) (ending, error) {
-	return w.runs(ctx, w.task(single), under...)
+// run lets a child play on until it ends or dies. The parameter tracer is passed to the method start.
+func (w *world) run(ctx context.Context, single bool, tracer ...string) (ending, error) {
+	return w.runs(ctx, w.task(single), tracer...)
 }
 
-// runs lets a child do a task, until it ends or dies.
-func (w *world) runs(ctx context.Context, t task, under ...string) (ending, error) {
-	p, err := w.start(ctx, t, under...)
+// runs lets a child do a task, until it ends or dies. The parameter tracer is passed to the method
+// start.
+func (w *world) runs(ctx context.Context, t task, tracer ...string) (ending, error) {
+	p, err := w.start(ctx, t, tracer...)
 	if err != nil {
 		return ending{}, err
 	}

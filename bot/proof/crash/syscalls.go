@@ -93,7 +93,7 @@ func dieAt(ctx context.Context, o Options, p *plan, call string, n int, r *Repor
 const writing = "pwrite64,ftruncate,fdatasync,fsync,link,linkat,rename,renameat,renameat2"
 
 // strace returns the command line that traces a child. The program strace counts the calls of each
-// thread by itself, so traced children use one thread (task.Single).
+// thread separately, so traced children use one thread (task.Single).
 func strace(log string, args ...string) []string {
 	return append([]string{"strace", "-f", "-qq", "-o", log}, args...)
 }
@@ -124,8 +124,8 @@ func inject(call, what string, first, times int) []string {
 
 var callName = regexp.MustCompile(`(?m)^\d+ +(\w+)\(`)
 
-// census plays an undisturbed session. It returns, for each name in set, how many calls the session
-// made.
+// census plays an undisturbed session. It returns, by the name of a system call, how many of these
+// calls the session made. It counts only the calls whose names are in the parameter set.
 func census(ctx context.Context, o Options, p *plan, steps int, set string) (map[string]int, error) {
 	w, err := o.newWorld(p, steps)
 	if err != nil {

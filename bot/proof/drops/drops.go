@@ -41,7 +41,7 @@ const (
 	Forgotten How = "forgotten" // by op 9: a planted fault; presses fail until a new session begins
 )
 
-// faults are the playground's faults for each way.
+// faults has, for each way, the fault by which the playground's server ends the connection.
 var faults = map[How]playground.Fault{
 	Cut:       {Kind: "drop"},
 	Reconnect: {Kind: "op7"},

@@ -22,7 +22,7 @@ const (
 	// leastAge is the least time for which a table exists after it was last seen live, whatever the
 	// bot's clock says.
 	leastAge = time.Hour
-	// lateAge is the longest delay with which a table may be deleted, in spite of all faults.
+	// lateAge is how late a table may be deleted at most, in spite of all faults.
 	lateAge = 8 * 24 * time.Hour
 )
 
@@ -42,8 +42,8 @@ func (x *sim) see(t town.Sight) {
 	x.endings[t.ID] = ending{t.Phase, !t.Started.IsZero(), at}
 }
 
-// seeAll records the state of all known tables. It is called before much time passes, because a
-// failing disk may have kept a change that was not reported.
+// seeAll records the state of all known tables. It is called right before a clock jumps. By then a
+// failing disk may have kept a change that nobody reported.
 func (x *sim) seeAll() {
 	for _, id := range slices.Sorted(maps.Keys(x.endings)) {
 		if t, err := x.proc.Inside.Get(id); err == nil {

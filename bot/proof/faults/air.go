@@ -24,8 +24,8 @@ type air struct {
 // faultRate is the fraction of requests that go wrong.
 const faultRate = 0.06
 
-// What may happen to a request. A request "after it was taken" reaches Discord, but its answer is
-// lost or replaced.
+// What may happen to a request. The words "after it was taken" mean that the request reaches Discord,
+// but its answer is lost or replaced.
 const (
 	airGlobal    = "global 429"
 	airHang      = "time-out before it was taken"
@@ -92,8 +92,9 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	return l.back(r, fault, resp)
 }
 
-// drowse sometimes lets the bot's machine sleep within 100 ms: the bot's waits stop, while the wall
-// clock and Discord go on. The machine does not sleep if a request is on its way then.
+// drowse sometimes plans that the bot's machine falls asleep, at most 100 ms later. The bot's waits
+// then stop, while the wall clock and Discord go on. The machine does not fall asleep if a request is
+// on its way at that moment.
 func (x *sim) drowse() {
 	if x.calm || !chance(x.rng, sleepRate) {
 		return
@@ -147,8 +148,8 @@ func (l *air) fault(r *http.Request) string {
 }
 
 // burden is called for a request that went wrong or was slow. If the request carries the bot's answer
-// to an interaction, burden counts this on the interaction's trip. If slow is true, the answer can no
-// longer be in time.
+// to an interaction, burden adds this to the record of the interaction (its trip). If the parameter
+// slow is true, the answer can no longer be in time.
 func (x *sim) burden(path string, slow bool) {
 	for _, part := range strings.Split(path, "/") {
 		t := x.trips[part]

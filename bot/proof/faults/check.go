@@ -106,8 +106,8 @@ func textOf(v any) string {
 	return string(b)
 }
 
-// A span has the entries that an interaction made, as the interaction's stored outcome has them.
-// From is the first entry, and To is one more than the last.
+// A span says which journal entries an interaction made, according to the interaction's stored
+// outcome. From is the number of the first entry, and To is one more than that of the last.
 type span struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -133,7 +133,8 @@ func (x *sim) holds(w *word, fresh town.Inside) bool {
 	return true
 }
 
-// doneBefore compares like holds, for a press that was answered as a repeat of an earlier press.
+// doneBefore makes the same comparison as the method holds, for a press that was answered as a repeat
+// of an earlier press.
 func (x *sim) doneBefore(w *word, fresh town.Inside) bool {
 	press, err := screen.ParseCustomID(w.once)
 	x.try(err)

@@ -75,7 +75,7 @@ func (x *sim) noteAnswer(r *http.Request, body []byte, status int) {
 	}
 }
 
-// says says whether the body contains the sentence of a key, in either language.
+// says returns true if the body contains the sentence of a key, in either language.
 func (x *sim) says(body []byte, key game.Key) bool {
 	c := x.parts.Catalog
 	return bytes.Contains(body, []byte(c.Say("en", game.T(key), nil))) ||

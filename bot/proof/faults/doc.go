@@ -56,9 +56,9 @@
 //
 // # What a seed repeats
 //
-// A seed repeats everything, to the hash of its trace (TestAgain), with any number of processors,
-// as long as the program and the games are the same. A run with fewer steps is the first part of a
-// longer run, so that a failing run can be shortened (Shrink).
+// Two runs with one seed are the same, and even the hashes of their traces are equal (TestAgain), with
+// any number of processors, as long as the program and the games are the same. A run with fewer steps
+// is the first part of a longer run, so that a failing run can be shortened (Shrink).
 //
 // A kill is not a clean end. It comes before or after a commit or a request, or between two of
 // them. From then on nothing of the old process reaches the disk or Discord. But the file is

@@ -185,7 +185,7 @@ func (x *sim) about(in *wire.Interaction) []town.ID {
 	return ids
 }
 
-// printed returns the set of the views that are public since the rules or the lessons of the run's
+// printed returns the set of the views that are public because the rules or the lessons of the run's
 // games show them. The keys are the names that viewOf gives to views.
 func (x *sim) printed() map[string]bool {
 	if x.prints != nil {

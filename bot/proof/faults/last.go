@@ -75,11 +75,11 @@ func (x *sim) each(all []town.Sight) {
 	}
 }
 
-// owned requires that an interaction made every entry. There are exceptions: a member leaves the
-// server, the rules' clock acts (game.Timed), or the computer answers (once for each question).
-// Standing orders may answer right after one of these entries. When the last missing voter leaves
-// the server, an undo to which the others agreed is made. A table may have as many of these undos
-// as members have left.
+// owned requires that each entry was made by some interaction. Some entries need none: a member leaves
+// the server, the rules' clock acts (game.Timed), or the computer answers (once for each question).
+// Standing orders may answer right after one of these entries. If only one voter has not agreed to an
+// undo, and this voter leaves the server, the undo is made. A table may have as many of these undos as
+// members have left.
 func (x *sim) owned(t town.Sight, owner []string) {
 	own := false // the entry before this one was made without an interaction
 	agreed := x.report.Faults[memberLeft]
@@ -142,7 +142,7 @@ func (x *sim) without(channel string) bool {
 }
 
 // The method wholly requires that the channel was told everything that happened at the table. In
-// every game this includes the last board. For a Probe it is also each act, once and in order.
+// every game this includes the last board. In a Probe it also includes each act, once and in order.
 func (x *sim) wholly(t town.Sight) {
 	if t.Match == nil || x.without(t.Channel) {
 		return

@@ -69,8 +69,8 @@ func (l *life) reached(at string) bool {
 // diskRate is the fraction of commits that report an error, before or after the disk has kept them.
 const diskRate = 0.015
 
-// disk returns the error of the disk at a moment, or nil if nothing fails. It is the function
-// store.Options.Fault of the life's store.
+// disk returns the error that the disk reports at a moment, or nil if nothing fails. The store of the
+// life calls it as store.Options.Fault.
 func (l *life) disk(m store.Moment) error {
 	at := map[store.Moment]string{store.BeforeCommit: atCommit, store.AfterCommit: atKept}[m]
 	if at == "" { // the store is being opened

@@ -145,7 +145,7 @@ func (m *member) turn(t town.Sight) *member {
 	return m
 }
 
-// typed plays a line, of one action or of several.
+// typed makes a member type a line of one or two actions.
 func (m *member) typed(t town.Sight) {
 	m = m.turn(t)
 	seat, ok := t.SeatOf(m.id)
@@ -204,7 +204,8 @@ func (m *member) stray() {
 	}
 }
 
-// harmless are names of commands that change little.
+// harmless are names of commands that change little in a running game. There, close, draw and resign
+// only ask what the member wants.
 var harmless = []string{
 	"board", "hand", "undo", "undo", "history", "games", "rules", "help", "close", "draw", "resign", "export",
 }
@@ -357,7 +358,7 @@ const (
 	comesNever = "never"
 )
 
-// The fractions of interactions that reach the bot in another way than once.
+// The fractions of interactions that reach the bot twice, late or never.
 const (
 	twiceRate = 0.10
 	lateRate  = 0.05
@@ -382,7 +383,7 @@ func (m *member) comes() string {
 // begin starts something that a member does.
 type begin func(*playground.Actor) (*playground.Ticket, error)
 
-// orders are the operations about standing orders.
+// orders are the operations, as in custom_ids, of the controls for standing orders.
 var orders = []string{"5", "6", "7", "8"}
 
 // The signs at the beginning of an answer that says what was done, or taken back.

@@ -101,7 +101,7 @@ type Failure struct {
 	Plant    Plant
 }
 
-// Error returns the line.
+// Error returns the failure in one line.
 func (f *Failure) Error() string {
 	line := fmt.Sprintf("seed %d, step %d: %s; again: go run ./bot/proof faults --seeds 1 --seed %d "+
 		"--steps %d --channels %d",

@@ -69,8 +69,8 @@ func (x *sim) plantEarly(r *http.Request, body []byte) []byte {
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"✅ `, 1))
 }
 
-// plantWord puts the sign for an undo at the beginning of an answer: to an act that was done
-// (PlantUntaken), or to an undo that was refused (PlantUnkept).
+// plantWord puts the sign for an undo at the beginning of an answer where it does not belong: the
+// answer to an act that was done (PlantUntaken), or to an undo that was refused (PlantUnkept).
 func (x *sim) plantWord(r *http.Request, body []byte) []byte {
 	in := x.answered(r.URL.Path)
 	switch {

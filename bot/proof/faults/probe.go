@@ -34,7 +34,7 @@ type Probe struct {
 //go:embed texts
 var probeTexts embed.FS
 
-// The numbers of a Probe.
+// The id and the numbers of a Probe.
 const (
 	probeID     = "probe"
 	probeSeats  = 3
@@ -81,7 +81,7 @@ func (g Probe) Load(data []byte) (game.State, error) {
 // Words cuts a line at spaces: "mark2" and "look" are words.
 func (Probe) Words(line string) []string { return strings.Fields(line) }
 
-// Position returns an error, because no scenario draws a Probe.
+// Position returns an error, because there is no text format for the positions of a Probe.
 func (Probe) Position(string, game.Seed) (game.State, []game.Event, error) {
 	return nil, nil, errors.New("a probe is never drawn")
 }
@@ -184,7 +184,7 @@ func (s *probeState) ask() {
 	}
 }
 
-// turn returns the seat that has the present round. It skips seats that are out.
+// turn returns the seat that acts in the present round. It skips seats that are out.
 func (s *probeState) turn() int {
 	n := len(s.Out)
 	for i := range n {

@@ -37,7 +37,7 @@ type task struct {
 	turn  chan struct{} // the turn that the task waits for; nil if there is none
 }
 
-// event is a planned call of a function, its field run.
+// event is a planned call of the function in its field run.
 type event struct {
 	at     time.Duration
 	number uint64

@@ -24,8 +24,8 @@ const token = "canary-token-of-the-bot"
 
 // sim is a run in one thread of control. It has a small Discord with the bot in it (tables, wire,
 // store and playground are the real ones) and everything that the checks know. Every wait is a
-// parked task of the sched, and every delay is drawn from one stream. So a seed repeats a run to
-// the byte of its trace.
+// parked task of the sched, and every delay is drawn from one stream. So two runs with one seed have
+// the same trace, byte for byte.
 type sim struct {
 	o        Options
 	srv      *playground.Server
@@ -198,12 +198,12 @@ func (x *sim) broken(format string, args ...any) {
 func chance(r *rand.Rand, p float64) bool { return r.Float64() < p }
 
 // pick returns a random element of a list.
-func pick[T any](d *rand.Rand, of []T) T { return of[d.IntN(len(of))] }
+func pick[T any](d *rand.Rand, list []T) T { return list[d.IntN(len(list))] }
 
 // entropy returns a source of random bytes that depends only on a number. The bot draws its own
 // seeds from it.
-func entropy(of uint64) io.Reader {
+func entropy(number uint64) io.Reader {
 	var seed [32]byte
-	binary.LittleEndian.PutUint64(seed[:], of)
+	binary.LittleEndian.PutUint64(seed[:], number)
 	return rand.NewChaCha8(seed)
 }

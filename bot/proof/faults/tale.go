@@ -105,8 +105,8 @@ var (
 	more  = regexp.MustCompile(`… ([0-9]+) earlier line`)
 )
 
-// Hear reads the numbered acts in a post. It calls wrong for each act that is not the next one. A
-// post that is too long leaves out its oldest acts and says how many they are.
+// Hear reads the numbered acts in a post. It calls the function wrong for each act that is not the
+// next one. A post that is too long leaves out its oldest acts and says how many they are.
 func (a Acts) Hear(content string, wrong func(tag string, act, next int)) {
 	if left := more.FindStringSubmatch(content); left != nil {
 		n, _ := strconv.Atoi(left[1])

@@ -19,7 +19,7 @@ var gateway = []playground.Fault{
 	{Kind: "close", Code: 4000}, {Kind: "close", Code: 4009},
 }
 
-// A misfortune is one kind of trouble between two acts. Its strike makes it happen and returns
+// A misfortune is one kind of trouble between two acts. The function strike makes it happen, or returns
 // false if it does not fit the moment.
 type misfortune struct {
 	weight int
@@ -34,7 +34,8 @@ var misfortunes = []misfortune{
 	{30, (*sim).latecomers},
 }
 
-// trouble makes one misfortune happen. It returns false if none fits the moment.
+// trouble draws one misfortune and makes it happen. It returns false if the one that it has drawn does
+// not fit the moment.
 func (x *sim) trouble() bool {
 	sum := 0
 	for _, m := range misfortunes {
@@ -280,7 +281,7 @@ func (x *sim) rootOf(c string) string {
 	return c
 }
 
-// forgetPlaces drops channels that no longer exist from the run, and makes new ones.
+// forgetPlaces removes from the run all channels that no longer exist, and makes new ones.
 func (x *sim) forgetPlaces() {
 	left := x.channels[:0:0]
 	rooms := 0

@@ -134,7 +134,7 @@ func (x *sim) allBack() {
 	}
 }
 
-// settle stops the trouble and waits until no post waits.
+// settle stops the trouble and waits until the bot has sent all posts.
 func (x *sim) settle() error {
 	x.still()
 	x.srv.ClearFaults()
@@ -210,8 +210,8 @@ func (x *sim) judge(owners map[string]string) {
 	x.sights = nil
 	for _, g := range sights {
 		if strings.HasPrefix(g.what, secretMark) {
-			// The owner of a secret is unknown if the position with it was not recorded. Even then
-			// the secret must not go to everybody.
+			// The owner of a secret is unknown if the model has not recorded a position with this
+			// secret. Even then the secret must not go to everybody.
 			if owner, known := owners[g.what]; g.user == "" || known && owner != g.user {
 				x.broken("secret %s of %s went to %q by %s", g.what, owner, g.user, g.where)
 			}
