@@ -33,10 +33,10 @@ func asides() []aside {
 	})
 }
 
-// where adapts a condition on the table, the parameter at, so that it can be used as the field can
-// of an aside.
-func where(at func(town.Sight) bool) func(*room, town.Sight, *member) bool {
-	return func(_ *room, t town.Sight, _ *member) bool { return at(t) }
+// The function where turns a condition on the table into a function with the type of the field can
+// of an aside. The parameter holds reports whether a table fulfils the condition.
+func where(holds func(town.Sight) bool) func(*room, town.Sight, *member) bool {
+	return func(_ *room, t town.Sight, _ *member) bool { return holds(t) }
 }
 
 // beside lets a present player do an aside. It draws two of the asides that make sense now and
@@ -63,8 +63,8 @@ func (r *room) beside(t town.Sight) error {
 // The method after returns the room's table as it is now.
 func (r *room) after() (town.Sight, error) { return r.tables().Get(r.table) }
 
-// acts lets a member use a command, and then counts the deed if the table shows it. The parameter
-// done reports whether the table does.
+// acts lets a member use a command, and then counts the deed if the table shows that it was done.
+// The parameter done reports whether the table shows that.
 func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func(town.Sight) bool) error {
 	if _, err := r.command(m, path, o); err != nil {
 		return err
@@ -72,8 +72,8 @@ func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func
 	return r.counts(d, done)
 }
 
-// counts adds one to the number of a deed if the present table shows the deed. The parameter done
-// reports whether it does.
+// counts adds one to the number of a deed if the table now shows that the deed was done. The
+// parameter done reports whether a table shows that.
 func (r *room) counts(d Deed, done func(town.Sight) bool) error {
 	t, err := r.after()
 	if err == nil && done(t) {
@@ -173,8 +173,8 @@ func (r *room) impatient(t town.Sight) error {
 	return nil
 }
 
-// propose uses a command that asks the others. It then presses the button of the answer whose label
-// begins with the parameter label.
+// propose uses a command that asks the others. The bot's answer has buttons. propose then presses
+// the first one with a label that begins with the parameter label.
 func (r *room) propose(m *member, path string, o playground.Opts, label string) error {
 	reply, err := r.town.Command(m.key, r.id, path, o)
 	if err != nil {
@@ -186,8 +186,8 @@ func (r *room) propose(m *member, path string, o playground.Opts, label string) 
 	return err
 }
 
-// follow presses the button of an answer whose label begins with the parameter label. It returns
-// what the bot answers, or the unchanged reply if there is no such button.
+// follow looks in a reply for a button with a label that begins with the parameter label, and
+// presses it. It returns the bot's answer, or the unchanged reply if there is no such button.
 func (r *room) follow(m *member, reply playground.Reply, label string) (playground.Reply, error) {
 	if reply.Message == nil {
 		return reply, nil
@@ -205,14 +205,14 @@ func (r *room) follow(m *member, reply playground.Reply, label string) (playgrou
 }
 
 // wander uses random controls of a private answer, one after another, and returns the last answer.
-// The parameter times is the largest number of controls. The last parameters are labels of buttons
-// that it must not press.
-func (r *room) wander(m *member, reply playground.Reply, times int, not ...string) (playground.Reply, error) {
+// The parameter times is the largest number of controls. The parameter avoided has the labels of the
+// buttons that wander must not press.
+func (r *room) wander(m *member, reply playground.Reply, times int, avoided ...string) (playground.Reply, error) {
 	for range times {
 		if reply.Message == nil {
 			return reply, nil
 		}
-		all := r.controls(*reply.Message, not)
+		all := r.controls(*reply.Message, avoided)
 		if len(all) == 0 {
 			return reply, nil
 		}
@@ -236,11 +236,12 @@ type control struct {
 	values []string
 }
 
-// controls returns the controls of a message. It leaves out buttons with one of the given labels.
-func (r *room) controls(m playground.Message, not []string) []control {
+// controls returns the controls of a message, without the buttons whose labels are in the parameter
+// avoided.
+func (r *room) controls(m playground.Message, avoided []string) []control {
 	var all []control
 	for _, b := range m.Buttons() {
-		if b.CustomID != "" && !b.Disabled && !slices.Contains(not, b.Label) {
+		if b.CustomID != "" && !b.Disabled && !slices.Contains(avoided, b.Label) {
 			all = append(all, control{id: b.CustomID})
 		}
 	}
@@ -273,7 +274,7 @@ func lookAsides() []aside {
 	}
 }
 
-// shown counts a deed if an answer of the bot contains one of the given texts.
+// The method shown counts a deed if an answer of the bot contains one of the given texts.
 func (r *room) shown(d Deed, reply playground.Reply, says ...string) {
 	said := func(s string) bool { return strings.Contains(reply.Message.Content, s) }
 	if reply.Message != nil && slices.ContainsFunc(says, said) {
@@ -281,7 +282,7 @@ func (r *room) shown(d Deed, reply playground.Reply, says ...string) {
 	}
 }
 
-// try lets a member try actions without playing them, and then leave the try.
+// try lets a member try actions without playing them, and then press the button "Leave the try".
 func (r *room) try(_ town.Sight, m *member) error {
 	reply, err := r.uses(m, "try", nil)
 	if err != nil {

@@ -23,8 +23,8 @@ func clockAsides() []aside {
 	}
 }
 
-// A gift is more time that was given to a player. The bot must not call this player late before the
-// deadline.
+// A gift is more time that was given to a player. Before the deadline, the bot must not say that
+// this player is late.
 type gift struct {
 	deadline time.Time
 	limit    time.Duration // the table's time limit when the gift was made
@@ -114,8 +114,8 @@ func (r *room) putOff(t town.Sight, host *member) error {
 	return r.counts(StartMoved, func(now town.Sight) bool { return now.Plan != nil && !now.Plan.At.Equal(t.Plan.At) })
 }
 
-// calledLate records a broken promise if a vote calls a player late although the time given to them
-// is not over.
+// calledLate records a broken promise if a vote says that a player is late although the time given
+// to the player is not over.
 func (r *run) calledLate(t town.Sight) {
 	if t.Vote == nil || t.Vote.Motion != town.MotionLate {
 		return

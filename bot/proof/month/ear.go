@@ -95,8 +95,9 @@ func (e *ear) hear(method, path string, body, answer []byte) {
 	e.sentences(m[1], body)
 }
 
-// sentences checks that a public message has sentences instead of typed actions. It records a broken
-// promise if the message contains one of the last actions of the channel's table as players type it.
+// The method sentences checks that a public message has sentences instead of typed actions. It
+// records a broken promise if the message contains one of the last actions of the channel's table as
+// players type it.
 func (e *ear) sentences(channel string, body []byte) {
 	t, err := e.run.tables().In(channel)
 	var message any
@@ -146,7 +147,7 @@ func words(message any) (all []string) {
 	return all
 }
 
-// public checks a message in a channel, and counts its mentions.
+// The method public checks a message in a channel, and counts its mentions.
 func (e *ear) public(channel string, out said) {
 	if t, err := e.run.tables().In(channel); err == nil && t.Live() { // a match that is over keeps its old names
 		e.names(out.Content)
@@ -162,8 +163,8 @@ func (e *ear) public(channel string, out said) {
 	}
 }
 
-// names records a broken promise if a text contains an old name of a member, or their name on
-// another server.
+// The method names records a broken promise if a text contains an old name of a member, or their
+// name on another server.
 func (e *ear) names(text string) {
 	for _, m := range e.run.members {
 		for _, old := range append(m.former, m.nick()) {
@@ -174,8 +175,8 @@ func (e *ear) names(text string) {
 	}
 }
 
-// direct checks a direct message to a user. The message may be about several tables. For each table
-// it has a text, which ends with a link to the channel.
+// The method direct checks a direct message to a user. The message may be about several tables. For
+// each table it has a text, which ends with a link to the channel.
 func (e *ear) direct(user, text string) {
 	from := 0
 	for _, at := range placed.FindAllStringIndex(text, -1) {
@@ -191,8 +192,8 @@ func (e *ear) direct(user, text string) {
 // silent is Discord's flag for a message without notifications.
 const silent = 1 << 12
 
-// told checks a text that a user is told about the table of a channel. The channel is "" if the
-// text names none.
+// The method told checks a text that the bot has sent to a user about the table of a channel. The
+// channel is "" if the text names none.
 func (e *ear) told(user, channel, text string) {
 	m, now := e.run.byID[user], e.run.town.Now()
 	if m == nil {

@@ -77,7 +77,7 @@ type run struct {
 // before they do in Europe and thirty days before they do in New Zealand.
 var beginning = time.Date(2026, 3, 6, 9, 0, 0, 0, time.UTC)
 
-// Run simulates a month. Its error joins the first promises that were broken.
+// Run simulates a month. Its error joins the errors about the first promises that were broken.
 func Run(ctx context.Context, o Options) (Report, error) {
 	began := time.Now()
 	o.Apart = cmp.Or(o.Apart, 100)
@@ -126,8 +126,8 @@ func (r *run) live(ctx context.Context) error {
 	return r.end()
 }
 
-// openDue opens the tables that should be open at the n-th of all steps. If no member is awake,
-// they wait for the next step.
+// openDue opens the tables that should be open at the n-th of all steps. If no member is awake, the
+// tables wait for the next step.
 func (r *run) openDue(n, steps int) error {
 	for r.report.Tables < r.o.Tables && r.report.Tables*steps*3/5 <= n*r.o.Tables {
 		host := r.pick(r.luck.IntN)
@@ -221,7 +221,7 @@ func (r *run) record(o *town.Options) error {
 // moderator has all permissions, plays at no table and closes tables at the end.
 const moderator = "mod"
 
-// broken records a broken promise. Only the first few are reported.
+// The method broken records a broken promise. Only the first few are reported.
 func (r *run) broken(format string, args ...any) {
 	if len(r.faults) < 12 {
 		r.faults = append(r.faults, fmt.Errorf("%s: %s", r.town.Now().Format("day 2 15:04"), fmt.Sprintf(format, args...)))

@@ -44,7 +44,8 @@ func (r *room) plan(_ town.Sight, m *member) error {
 	return r.acts(OrderPlan, m, "orders", playground.Opts{"plan": plan}, worked)
 }
 
-// more reports whether the table has more orders now than before, or more answers given by orders.
+// The function more reports whether the table now has more orders than before, or more answers that
+// orders have given.
 func more(before, now town.Sight) bool {
 	return len(now.Orders) > len(before.Orders) || len(now.Obeyed) > len(before.Obeyed)
 }

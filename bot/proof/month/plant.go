@@ -76,8 +76,8 @@ func (e *ear) repeat() {
 	}
 }
 
-// done returns the users whom a message mentions, without those who are asleep or have not yet
-// answered.
+// The method done returns the users whom a message mentions, without those who are asleep or have
+// not yet answered.
 func (e *ear) done(one echo) []string {
 	t, err := e.run.tables().In(one.channel)
 	if err != nil || t.Phase != town.Playing {
@@ -89,7 +89,8 @@ func (e *ear) done(one echo) []string {
 	})
 }
 
-// wound overwrites the pages of the store's file with zeros, except the first two.
+// The method wound damages the store: it overwrites all pages of the store's file with zeros, except
+// the first two.
 func (r *run) wound() error {
 	f, err := os.OpenFile(filepath.Join(r.o.Dir, storeName), os.O_RDWR, 0)
 	if err != nil {

@@ -38,11 +38,11 @@ func newRoom(r *run, place string, id town.ID) *room {
 		moves: r.luck.IntN(4) > 0, stopped: map[int]bool{}}
 }
 
-// pick returns a random member who is present and awake and is not one of the excluded members, the
-// last parameters. It returns nil if it finds none.
-func (r *run) pick(luck func(int) int, not ...*member) *member {
+// pick returns a random member who is present and awake and is not in the parameter excluded. It
+// returns nil if it finds none.
+func (r *run) pick(luck func(int) int, excluded ...*member) *member {
 	for range 20 {
-		if m := r.members[luck(len(r.members))]; m.there() && !slices.Contains(not, m) {
+		if m := r.members[luck(len(r.members))]; m.there() && !slices.Contains(excluded, m) {
 			return m
 		}
 	}

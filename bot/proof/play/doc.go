@@ -42,7 +42,8 @@
 //
 // What else happens:
 //
-//	26h / 90m / 3d      time passes; until 22:00 (UTC)
+//	26h / 90m / 3d      this time passes
+//	until 22:00         time passes until the clock shows 22:00 (UTC)
 //	restart / kill      the bot ends as it should, or in the middle, and starts again
 //	down 5h             the bot does not run for this time
 //	stop / start        the bot does not run, and something happens meanwhile
@@ -51,10 +52,12 @@
 //	fault status 502: POST /api/v10/channels/      Discord answers these with 502; "fault 3 ..." three of them;
 //	fault refuse 160006: /threads          a refusal of Discord's; "fault after 500" first does what was asked
 //	no fault
-//	bruno leaves / bruno returns           the server; "bot leaves" too
+//	bruno leaves / bruno returns           Bruno leaves the server, or comes back; also "bot leaves"
 //	bruno blocks the bot / bruno unblocks the bot
-//	bruno may not write in #table          other words for write: speak (in threads), open (threads), attach, look (back); and "bot" for bruno
-//	bruno may write in #table              all again
+//	bruno may not write in #table          also "bot" instead of bruno, and instead of write:
+//	                                       speak (in threads), open (threads), attach (files),
+//	                                       look (at old messages)
+//	bruno may write in #table              gives all these permissions back
 //	bruno is called "Bob"
 //	create #other / delete #other / deny #other / allow #other      the bot may not write there, or may
 //	thread #table       Dario opens a thread; lock #thread, unlock, archive, unarchive

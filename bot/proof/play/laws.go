@@ -27,7 +27,7 @@ import (
 //   - said: a day later no post waits, except for members who are away.
 //   - sound: the store has no damage, and the bot did nothing that Discord does not know.
 
-// broken records a broken law.
+// The method broken records that a law was broken.
 func (r *run) broken(format string, args ...any) {
 	r.laws = append(r.laws, fmt.Errorf(format, args...))
 }
@@ -43,7 +43,7 @@ func (r *run) hear(method, path string, body, answer []byte) {
 		Nonce any
 		ID    string
 	}
-	// a body that is no object has none of the fields
+	// errors do not matter: a body that is not a JSON object leaves the fields empty
 	_, _ = json.Unmarshal(body, &said), json.Unmarshal(answer, &made)
 	if method == "POST" && posted.MatchString(path) && said.Nonce != nil {
 		nonce := fmt.Sprint(said.Nonce)

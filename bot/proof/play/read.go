@@ -138,10 +138,10 @@ func (p *Play) seed(words []string) (func(*run) error, error) {
 }
 
 // first returns an error if a step was read already. It is for lines that must stand before all
-// steps. The parameter what is the name of such a line, for the error.
-func (p *Play) first(what string) error {
+// steps. The parameter line is the first word of such a line, for the text of the error.
+func (p *Play) first(line string) error {
 	if len(p.steps) > 0 {
-		return fmt.Errorf("%s stands before all that is done", what)
+		return fmt.Errorf("%s stands before all that is done", line)
 	}
 	return nil
 }
@@ -238,7 +238,8 @@ var permissions = map[string]playground.Permission{
 	"attach": playground.AttachFiles, "look": playground.ReadMessageHistory,
 }
 
-// may reads a line that takes permissions away ("may not") or gives all of them back ("may").
+// The method may reads a line that takes permissions away ("may not") or gives all of them back
+// ("may").
 func (p *Play) may(words []string) (func(*run) error, error) {
 	var deny playground.Permission
 	for _, one := range strings.Fields(words[3]) {

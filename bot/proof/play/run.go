@@ -290,7 +290,7 @@ func (r *run) file(who, place string) ([]byte, error) {
 	return nil, errors.Join(err, errors.New("nobody has sent a file"))
 }
 
-// possible returns the first action with which a member can answer.
+// The method possible returns the first action with which a member can answer.
 func (r *run) possible(who string) (string, error) {
 	s, err := r.town.Inside.In(r.town.Server.ChannelID(home))
 	if err != nil {
@@ -321,13 +321,13 @@ func (r *run) room(id string) {
 	}
 }
 
-// change creates, deletes or changes a channel or a thread, as the parameter what says.
-func (r *run) change(what, name string) error {
+// change creates, deletes or changes a channel or a thread. The parameter act says which of these.
+func (r *run) change(act, name string) error {
 	place, err := r.channel(name)
 	if err != nil {
 		return err
 	}
-	switch what {
+	switch act {
 	case "create":
 		id, e := r.town.CreateChannel("maud", name[1:], name[1:])
 		r.room(id)
@@ -342,12 +342,13 @@ func (r *run) change(what, name string) error {
 		r.thread, err = r.town.StartThread("dario", place, "a thread")
 		r.room(r.thread)
 	default:
-		err = r.town.Thread("maud", place, what)
+		err = r.town.Thread("maud", place, act)
 	}
 	return err
 }
 
-// refused lets a member do something that must be refused, and checks that nothing has changed.
+// The method refused lets a member do something that the bot must refuse, and checks that nothing
+// has changed. The parameter why is the key of the bot's answer.
 func (r *run) refused(who, place string, deeds []deed, why string) error {
 	before, err := r.world(place)
 	if err != nil {

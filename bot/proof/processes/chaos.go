@@ -13,8 +13,9 @@ import (
 // Kind is a kind of trouble.
 type Kind string
 
-// The kinds, in the order of the silence that they may cause, the longest last. The kind Nothing is
-// for a silence that no trouble has caused.
+// The kinds of trouble. A trouble may make a shard silent for some time: the shard acknowledges
+// nothing. The kind that may do so for the longest time is last. Nothing is for a silence without a
+// trouble.
 const (
 	Nothing   Kind = "nothing"
 	Ended     Kind = "SIGTERM"           // a process is asked to end, and another one begins
@@ -205,7 +206,7 @@ func (r *run) hits(ctx context.Context, d deed) error {
 	return nil
 }
 
-// sticks kills a process while the database works slowly on one of its changes.
+// The method sticks kills a process while the database works slowly on one of its changes.
 func (r *run) sticks(ctx context.Context, l *life, lasts time.Duration) error {
 	shards, err := r.engine.shards(ctx, l.cmd.Process.Pid)
 	var goOn func()

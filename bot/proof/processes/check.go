@@ -49,7 +49,7 @@ func (r *run) check(ctx context.Context) error {
 	return r.report.broken()
 }
 
-// wrong records a sentence about something that is not as it should be.
+// The method wrong records a sentence about something that is not as it should be.
 func (r *run) wrong(format string, args ...any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -59,7 +59,7 @@ func listen(srv *playground.Server) (*ear, error) {
 // api returns the address of Discord for a life.
 func (e *ear) api(life int) string { return fmt.Sprintf("http://%s/%d/api/v10", e.at, life) }
 
-// heard passes an answer of Discord on and records it.
+// heard is a writer that passes an answer of Discord on to the process and records it.
 type heard struct {
 	http.ResponseWriter
 	status int
@@ -108,7 +108,7 @@ func (e *ear) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 var numbered = regexp.MustCompile(`"custom_id":"[^"]*\|(n[0-9a-z]+)"`)
 
-// posted records a message that was made.
+// The method posted records a message that was made.
 func (e *ear) posted(life int, message []byte) {
 	var m struct {
 		ID      string

@@ -125,7 +125,7 @@ func (e *engine) close() {
 	e.server.Close()
 }
 
-// slow makes the changes of some shards wait until goOn is called.
+// slow makes the changes of some shards wait until the returned function goOn is called.
 func (e *engine) slow(ctx context.Context, shards []int) (goOn func(), err error) {
 	conn, err := pgx.Connect(ctx, e.url)
 	if err != nil {

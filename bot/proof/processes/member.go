@@ -49,7 +49,8 @@ const (
 	begun
 )
 
-// patience is how long a member waits for an answer that "is thinking".
+// patience is how long a member waits for the answer to a press, while Discord shows that the bot
+// "is thinking".
 const patience = 10 * time.Second
 
 // result is the outcome of a press.

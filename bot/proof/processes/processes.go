@@ -123,7 +123,7 @@ func Run(ctx context.Context, o Options) (report Report, err error) {
 	return r.report, err
 }
 
-// found builds the local Discord: a server on each shard, with the tables' channels.
+// The method found builds the local Discord: a server on each shard, with the tables' channels.
 func (r *run) found() {
 	o := playground.Options{Token: token, GuildLocale: "en-US", Shards: r.o.Shards, MaxConcurrency: r.o.Shards}
 	for n := range people {

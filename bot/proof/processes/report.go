@@ -78,7 +78,7 @@ func (r *run) silences() {
 	}
 }
 
-// echo is how long before a pause its cause may have been.
+// echo is the longest time between a trouble and the beginning of a pause that it may have caused.
 const echo = 3 * time.Second
 
 // during returns the worst trouble in a pause, and the moment of the last trouble. A stopped

@@ -66,8 +66,8 @@ func (d dealt) put(name string, s game.State, setup game.Setup) (*game.Match, er
 	return m, err
 }
 
-// The method next of a deck returns the numbers 0..n-1 in a random order, each once before any is
-// repeated. So even a short run does everything that members can do.
+// deck draws the numbers 0..n-1, one at each call of its method next. The order is random, but each
+// number comes once before any is repeated. So even a short run does everything that members can do.
 type deck struct {
 	n    int
 	left []int

@@ -32,8 +32,9 @@ const longest = 60
 // Games plays whole games of a title from the lobby to the end. It looks for the secret of the
 // table, the seed that follows from it, and its streams of luck, in everything that leaves the bot:
 // requests, pictures, log lines, refusals, and the game as a file (a capsule). Before the end only
-// the card's hash and the commitment may appear; the end reveals the seed. A moderator closes some
-// games early, which also is an end. The error is the first violation.
+// the secret's hash on the table's card and the commitment to the seed may appear; at the end the
+// bot reveals the seed. A moderator closes some games early, which also is an end. The error is the
+// first violation.
 func Games(o Options, games int) (Played, error) {
 	var p Played
 	dir, remove, err := town.Folder()
@@ -238,11 +239,11 @@ func (g *whole) check(t town.Sight) error {
 	return nil
 }
 
-// opened requires that the end has revealed a secret, in hexadecimal, to the reader named by the
-// parameter to.
-func (g *whole) opened(out []output, to, what string, opened []byte) error {
+// The method opened checks that the end of the game has revealed a secret, in hexadecimal, to the
+// given reader.
+func (g *whole) opened(out []output, reader, what string, opened []byte) error {
 	text := []byte(hex.EncodeToString(opened))
-	if !slices.ContainsFunc(out, func(o output) bool { return o.to == to && bytes.Contains(o.data, text) }) {
+	if !slices.ContainsFunc(out, func(o output) bool { return o.to == reader && bytes.Contains(o.data, text) }) {
 		return fmt.Errorf("the end does not tell %s", what)
 	}
 	return nil

@@ -66,8 +66,9 @@ func (l line) keep(r *http.Request, body []byte) {
 	l.w.keep(o)
 }
 
-// reader returns who reads a request's text. While the pair's seat acts, it reads the answers to
-// interactions. Otherwise another seat reads the private ones. Everything else is public.
+// reader returns who reads a request's text. While the pair's seat acts, this seat reads the answers
+// to interactions. While another seat acts, that one reads its private answers. Everything else is
+// public.
 func (l line) reader(path string, body []byte) string {
 	if !strings.Contains(path, "/interactions/") && !strings.Contains(path, "/webhooks/") {
 		return toAll
@@ -82,7 +83,8 @@ func (l line) reader(path string, body []byte) string {
 	return toAll
 }
 
-// unbound returns a body without the random boundary of a form.
+// unbound returns a request's body. If it is a multipart body, unbound replaces the random boundary
+// between its parts by a fixed one.
 func unbound(kind string, body []byte) []byte {
 	_, params, err := mime.ParseMediaType(kind)
 	if err != nil || params["boundary"] == "" {

@@ -83,7 +83,7 @@ func (w *world) command(who, path string, o playground.Opts) (string, error) {
 }
 
 // answered waits for the answer and returns its outcome. If the member's own client did not allow
-// the act, it returns the reason. Only silence is an error.
+// the act, it returns the reason. It returns an error only if the bot does not answer.
 func (w *world) answered(t *playground.Ticket, err error) (string, error) {
 	if err != nil {
 		return err.Error(), nil
@@ -215,7 +215,8 @@ func (w *world) press(who, message, id string, values []string, o playground.Opt
 	return said + sent, err
 }
 
-// try returns the key of a member's last try, or "x" if there is none.
+// try returns the key of the newest try that a member has opened, or "x" if there is none. In a try,
+// a member tries actions in private without playing them.
 func (w *world) try(who string) string {
 	for _, id := range w.controls(who, "I") {
 		return town.Custom(id).Table

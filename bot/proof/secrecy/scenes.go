@@ -56,8 +56,9 @@ func inTurn(steps ...func() error) error {
 	return nil
 }
 
-// as makes a step for the function inTurn: the member makes a forged press, and then uses some
-// controls of the newest message. The parameter presses is the number of these controls.
+// The method as returns a step for the function inTurn. In this step the member makes a forged
+// press, and then uses some controls of the newest message. The parameter presses is the number of
+// these controls.
 func (r *run) as(who, form string, presses int) func() error {
 	return func() error {
 		err := r.forged(who, form)
@@ -84,8 +85,8 @@ func (r *run) ordersScene(who string) error {
 	)
 }
 
-// order returns the custom_id of a last press in the menus that build an order. The order is
-// random.
+// order returns the custom_id of the press that gives a random order, at the end of the menus in
+// which members build one.
 func (r *run) order() string {
 	menus := r.o.Title.Game.Info().Ahead
 	i := r.luck.IntN(len(menus))
@@ -97,8 +98,8 @@ func (r *run) order() string {
 	return fmt.Sprintf("1|6|{t}|0|%d|%d|%s|%s|%s", i, r.luck.IntN(len(menus[i].Answers)), how, which, end)
 }
 
-// secretOrders lets each other seat give an order and a plan, different in the two worlds, and make
-// a try. None of these orders ever answers.
+// secretOrders lets each seat except r.seat give an order and a plan, different in the two worlds,
+// and make a try. None of these orders ever answers a question.
 func (r *run) secretOrders() error {
 	for seat, m := range members[:r.setup.Seats] {
 		if game.Seat(seat) == r.seat {
@@ -336,8 +337,8 @@ var completions = []struct{ path, option, typed string }{
 	{"time", "give", ""}, {"away", "until", ""}, {"play", "at", ""}, {"move-table", "homeless", ""},
 }
 
-// completion asks for completions of up to three options: of a verb, of /do, and of another of the
-// bot's own commands.
+// completion asks for completions of up to three options: one of a game's command, one of /do, and
+// one of another command of the bot's own.
 func (r *run) completion(who string) error {
 	verbs := slices.DeleteFunc(slices.Clone(r.o.Title.Game.Info().Verbs), func(v game.Verb) bool {
 		return len(v.Params) == 0

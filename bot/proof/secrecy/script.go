@@ -147,8 +147,8 @@ func (r *run) seated(w *world, t town.Sight) bool {
 	return len(t.Players) == r.setup.Seats
 }
 
-// alike says whether the others have done the same in both worlds, or things that look the same to
-// the seat. For example, only its own seat knows a default answer until it is given.
+// alike says whether the other seats have done the same in both worlds, or things that look the same
+// to r.seat. For example, r.seat cannot see another seat's default answer until it is given.
 func (r *run) alike(ends [2]town.Sight) bool {
 	var others, seen [2]string
 	for i, t := range ends {

@@ -88,8 +88,8 @@ func (r *run) quiet() {
 	}
 }
 
-// resident returns the process's memory in bytes, as Linux reports it. mapped is the part that
-// belongs to mapped files.
+// resident returns the process's memory in bytes, as Linux reports it. The second result is the part
+// that belongs to mapped files.
 func resident() (all, mapped int) {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

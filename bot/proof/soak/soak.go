@@ -32,7 +32,8 @@ type Options struct {
 	Hot          int           // number of tables kept in memory: see table.Config
 	Seed         uint64        // decides what members do
 	Dir          string        // the folder of the store; "" is a temporary one
-	// Step is how far the tables' clock moves with each interaction; default 4 h, divided by Channels
+	// Step is how far the tables' clock moves with each interaction. The default is 4 h divided by
+	// Channels.
 	Step time.Duration
 	Told func(p Point)       // called with each point when it is measured, also while warming up
 	Log  func(string, error) // called with the bot's warnings; if nil, they are only counted

@@ -101,7 +101,8 @@ func (s *Sentences) add(key game.Key, text string) {
 
 // whole returns the words of a piece of a text that are complete words in every line with this
 // piece. If openLeft is true, an argument stands before the piece. Its value may join the first word
-// of the piece, so that word is left out. If openRight is true, the same holds for the last word.
+// of the piece, so that word is left out. If openRight is true, an argument stands after the piece,
+// and the last word is left out.
 func whole(piece string, openLeft, openRight bool) []string {
 	words := split(piece)
 	if openLeft && len(words) > 0 && strings.HasPrefix(piece, words[0]) {
@@ -219,8 +220,8 @@ func (t *template) fits(line string) (spans [][2]int, fits bool) {
 }
 
 // index returns the first position of a piece in a line, at the position start or later. It returns
-// -1 if there is none. The piece must not begin or end within a word of the line, except at an end
-// that is open, because an argument follows there.
+// -1 if there is none. The piece must not begin within a word of the line, unless openLeft is true,
+// and must not end within one, unless openRight is true: then an argument stands there.
 func index(line, piece string, start int, openLeft, openRight bool) int {
 	for start <= len(line) {
 		at := strings.Index(line[start:], piece)

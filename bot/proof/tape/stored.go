@@ -34,7 +34,7 @@ func (t *Tape) Store(s *store.Store) *store.Store {
 	})
 }
 
-// stored records a change.
+// The method stored records a change of the store on the tape.
 func (t *Tape) stored(c store.Change, r store.Result) {
 	w := &change{Tape: t}
 	if c.Match != 0 {
@@ -101,8 +101,8 @@ func (w *change) key(key string) string {
 	return w.names.in(key)
 }
 
-// match records what a change alters at a table: its fields, its journal, and which lists contain
-// the table.
+// The method match records what a change alters at a table: its fields, its journal, and which lists
+// contain the table.
 func (w *change) match(c store.Change) {
 	id := table.ID(c.Match).String()
 	if c.New {
@@ -137,7 +137,7 @@ func prefixed(prefix string, all []string) []string {
 	return out
 }
 
-// entry records an entry of a journal, with a hash of the events stored with it.
+// The method entry records an entry of a journal, with a hash of the events stored with it.
 func (w *change) entry(line []byte) {
 	var e struct {
 		game.Entry
@@ -207,17 +207,19 @@ func (w *change) record(label string, record []byte) {
 	}
 }
 
-// whole records a new record on one line.
-func (w *change) whole(of string, fields map[string]string) {
-	line := of + ":"
+// The method whole writes a new record on one line of the tape. The parameter label is what the tape
+// calls the record.
+func (w *change) whole(label string, fields map[string]string) {
+	line := label + ":"
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		line += " " + strings.TrimPrefix(name+"=", "=") + fields[name]
 	}
 	w.says("%s", line)
 }
 
-// tables, encoded and positions are names of fields. A field of tables contains the id of a table,
-// one of encoded is about the encoding of a record, and one of positions is encoded by the game.
+// The names of some fields of records: of those that contain the id of a table (tables), that are
+// about the encoding of the record (encoded), and that contain a position, which only the game can
+// decode (positions).
 var (
 	tables    = []string{"id", "again", "next", "table"}
 	encoded   = []string{"format"}
@@ -264,7 +266,8 @@ func (w *change) flat(into map[string]string, path string, v any) {
 	into[strings.TrimSuffix(path, ".")] = w.value("", v)
 }
 
-// branches gives each new try in a member's record a name. The name contains the member's name.
+// The method branches gives each new try in a member's record a name, which contains the member's
+// name.
 func (w *change) branches(p store.Person) {
 	user, ok := strings.CutPrefix(p.User, "try:")
 	var kept struct{ Trials []struct{ Key string } }
@@ -285,7 +288,7 @@ func PostOf(record []byte) (kind, lane string, err error) {
 	return string(p.Kind), p.Lane(), err
 }
 
-// outbox records the posts that a change adds, alters and removes.
+// The method outbox records the posts that a change adds, alters and removes.
 func (w *change) outbox(c store.Change, r store.Result) {
 	for i, p := range c.Posts {
 		post, err := outbox.Read(0, p.Record)

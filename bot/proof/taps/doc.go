@@ -16,11 +16,12 @@
 //
 // The screen is a model (package phone), not a phone. Pictures are not painted: a crop has the size
 // that its painter plans, a whole board has the size of the first whole board. The report counts
-// how many panels of turns fit on three phones (panels.go), and how many questions, refusals and odds
-// are in sight on the first of these phones.
+// how many panels of turns fit on three phones (panels.go). It also counts how many questions,
+// refusals and odds (the lines about a choice to confirm) are in sight on the first of these phones.
 //
-// The recorded players and the bot's judge of panels plan alike, so the figures are better than for
-// people. With Hints another judge, or none, orders the answers of panels.
+// The bot's judge orders the answers in panels. The recorded players were computers with the same
+// judge, so the figures are better than for people. With Hints another judge, or none, orders the
+// answers.
 //
 // The numbers depend on the games: compare runs of the same -n and --seed. The title's
 // testdata/taps.txt has its bounds, and what all its recorded games cost before and after panels

@@ -33,7 +33,7 @@ var mistakes = []struct {
 const mistakeEvery = 5
 
 // spare is a second panel of a seat, with a form that was opened from it and the actions that were
-// legal then. The panel is outdated when its question is answered.
+// legal then. The panel is outdated once its question is answered.
 type spare struct {
 	panel    playground.Message
 	form     *playground.ModalView
@@ -125,8 +125,8 @@ func (p *play) outdated(seat game.Seat) *spare {
 	return s
 }
 
-// pressed presses the first button of an old panel that leads to an answer. A button of the answer
-// that was given is left out.
+// pressed looks in an old panel for the first button that leads to an answer, and presses it. It
+// leaves out the button of the answer that the seat has given.
 func (p *play) pressed(seat game.Seat, s *spare) (*playground.Reply, error) {
 	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {
@@ -153,8 +153,8 @@ func oldButton(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return p.pressed(entry.Seat, s)
 }
 
-// tooLate presses an old panel of a seat that has no open question any more. An example is a
-// question whether to counter.
+// tooLate presses a button of an old panel of a seat that has no open question any more. For
+// example, the panel asked whether to counter another player's action.
 func tooLate(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	for _, seat := range p.seats() {
 		if seat != entry.Seat && !p.asked(seat) && p.outdated(seat) != nil {
@@ -201,15 +201,15 @@ func goneTarget(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return nil, nil
 }
 
-// typing returns the mistake of typing a text that is made from the recorded answer. The mistake is
-// not made if the rules accept the text.
-func typing(of func(game.Action) string) mistake {
+// typing returns the mistake of typing a wrong text. The function garble makes the text from the
+// recorded answer. The mistake is not made if the rules accept the text.
+func typing(garble func(game.Action) string) mistake {
 	return func(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 		now, err := p.town.Tables.Shelf.Get(p.id)
 		if err != nil {
 			return nil, err
 		}
-		line := of(entry.Action)
+		line := garble(entry.Action)
 		if _, _, err := now.Unveiled().Batch(entry.Seat, line); err == nil {
 			return nil, nil
 		}

@@ -147,8 +147,8 @@ func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 // question says whether a block has text. The last block with text is the question.
 func question(blocks []block, i int) bool { return blocks[i].text != "" }
 
-// refusal says whether a block is the line that says why nothing was done. This is the line with
-// the sign. If the answer has neither a sign nor a picture, it may be any line.
+// refusal says whether a block is the line that says why nothing was done. This line begins with the
+// sign ⛔. If the answer has neither this sign nor a picture, it may be any line.
 func refusal(blocks []block, i int) bool {
 	signed := func(b block) bool { return strings.HasPrefix(b.text, "⛔") }
 	picture := func(b block) bool { return b.picture }
@@ -158,8 +158,8 @@ func refusal(blocks []block, i int) bool {
 	return blocks[i].text != ""
 }
 
-// odds says whether a block is the first line about a choice to confirm: the third line of text
-// from below, which names the choice.
+// odds says whether a block is the first line about a choice to confirm. This line names the choice.
+// It is the third line of text, counted from the end of the message.
 func odds(blocks []block, i int) bool {
 	lines := 0
 	for _, b := range blocks[i:] {

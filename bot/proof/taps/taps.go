@@ -275,7 +275,7 @@ func (p *play) show(s *Stretch, seat game.Seat, m playground.Message) error {
 	return nil
 }
 
-// keep opens a panel again if the client no longer shows it, because the messages of mistakes came
+// keep opens a panel again if the client no longer shows it because messages about mistakes came
 // after it.
 func (p *play) keep(seat game.Seat, open *panel) error {
 	if open == nil {

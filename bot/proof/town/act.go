@@ -20,8 +20,8 @@ func (t *Town) Begin(who, channel, path string, o playground.Opts) (*playground.
 	return t.begun(who)(t.Server.As(who).BeginCommand(channel, path, o))
 }
 
-// begun returns a function that records the interaction which a member has begun. The function
-// returns its own arguments.
+// begun returns a function that records the interaction which a member has begun. The returned
+// function returns its arguments unchanged.
 func (t *Town) begun(who string) func(*playground.Ticket, error) (*playground.Ticket, error) {
 	return func(ticket *playground.Ticket, err error) (*playground.Ticket, error) {
 		if err == nil {
@@ -72,7 +72,7 @@ func Custom(id string) screen.CustomID {
 	return c
 }
 
-// answered waits for the answer and returns it. Silence is an error.
+// answered waits for the answer and returns it. It returns an error if the bot does not answer.
 func (t *Town) answered(ticket *playground.Ticket, err error) (playground.Reply, error) {
 	if err != nil {
 		return playground.Reply{}, err

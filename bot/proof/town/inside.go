@@ -48,8 +48,8 @@ type Inside struct{ tables *table.Tables }
 // Into returns the Inside of these tables.
 func Into(tables *table.Tables) Inside { return Inside{tables} }
 
-// Fresh reads the tables of a store, like a bot that has just started. kept is how long games are
-// kept.
+// Fresh reads the tables of a store, like a bot that has just started. The parameter kept is how
+// long a game is kept after its end, or below 0 if it is kept for ever.
 func Fresh(s *store.Store, clock interface{ Now() time.Time }, titles []bot.Title, kept time.Duration) (Inside, error) {
 	c := table.Config{Store: s, Clock: clock, GamesKept: kept}
 	for _, t := range titles {
@@ -157,7 +157,7 @@ func (i Inside) Person(user string) (Wishes, error) {
 	}, err
 }
 
-// Stand gives a user's standing order. Until it is withdrawn, the order answers every question with
+// Stand gives a standing order for a user. Until it is withdrawn, the order answers every question with
 // the parameter answer, which is in the game's notation.
 func (i Inside) Stand(interaction, user string, id ID, answer string) error {
 	by := table.Actor{Interaction: interaction, User: user}

@@ -34,8 +34,8 @@ type Options struct {
 	Seed     uint64    // decides all luck in the bot and in its matches
 	Begin    time.Time // start of time; zero means Beginning
 	Log      io.Writer
-	// Heard, if any, is called with each request of the bot that Discord has carried out: method,
-	// path below the API's address, the JSON in it and the JSON of the answer.
+	// Heard, if any, is called with each request of the bot that Discord has carried out: with its
+	// method, its path below the API's address, its JSON, and the JSON of the answer.
 	Heard func(method, path string, body, answer []byte)
 	// Tape, if any, records everything that happens.
 	Tape *tape.Tape
@@ -165,8 +165,8 @@ func (r road) RoundTrip(req *http.Request) (*http.Response, error) {
 	return answer.Result(), nil
 }
 
-// Payload returns the JSON of a request's body, also if it is in a form. It returns nil if a form
-// has no JSON.
+// Payload returns the JSON of a request's body. In a multipart body, the JSON is one of the parts.
+// Payload returns nil if a multipart body has no such part.
 func Payload(h http.Header, body []byte) []byte {
 	media, params, _ := mime.ParseMediaType(h.Get("Content-Type"))
 	if media != "multipart/form-data" {
