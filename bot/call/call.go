@@ -19,47 +19,50 @@ type Call struct {
 	Press  screen.CustomID // the pressed component or the sent form
 	Tables *table.Tables
 	Client *wire.Client
-	// news are lines in private answers to the caller, each with a change to make when the caller
-	// has received the line. Heard are the lines that the caller has received.
+	// news holds lines that private answers show to the caller. Each comes with a change of the
+	// table, to be made once the caller has received the line. Heard holds the lines that the
+	// caller has received.
 	news  []News
 	Heard []News
-	// Fresh says that the answer is a new message, even if a private message was pressed.
+	// Fresh says that the answer is a new message, even if the caller pressed a button of a private
+	// message, which would otherwise be changed.
 	Fresh bool
-	// Thinker runs the computer's work for the call.
+	// Thinker runs the computer's searches (for answers, hints and reviews) for the call.
 	Thinker Thinker
 	// Studio makes replays for the call.
 	Studio Studio
-	// Made is called when a replay is made, before it is sent. Once it was called, the caller may
-	// request another replay.
+	// Made is called when a replay is ready, before it is sent. From then on the caller may request
+	// another replay.
 	Made func()
 	// Opened is called when the caller has received their panel of a table.
 	Opened func(*Call, *panel.Panel)
 	// OpenTable opens a table of a game in the call's channel, as /play does, with seats for the invited
-	// users, and answers.
+	// users. It also answers the call.
 	OpenTable func(c *Call, game string, invited ...string) error
 	// Arrive is called when the caller opens their panel of a table, or asks for their seat there.
 	// It returns a sentence that tells the caller what their arrival has changed; "" if nothing.
 	Arrive func(*Call, table.Table) (said string, err error)
 }
 
-// News is a line that tells the caller something about a table. Notice.Told is the change of that
-// table to make when the caller has received the line.
+// News is a line that tells the caller something about a table. The field Told of the Notice is the
+// change to make in that table once the caller has received the line.
 type News struct {
 	screen.Notice
 	Table table.ID
 }
 
-// A Thinker runs the computer's work for calls.
+// A Thinker runs the computer's searches (for answers, hints and reviews) for calls.
 type Thinker interface {
-	// Ask queues the rest of a call, the function do, and returns at once. A *screen.Thinking means
-	// that the queue is full.
+	// Ask queues the rest of a call, the function do, and returns at once. An error of the type
+	// *screen.Thinking means that the queue is full.
 	Ask(c *Call, do func(*Call) error) error
 }
 
 // A Studio makes replays for calls.
 type Studio interface {
-	// Ask queues the rest of a call, the function do, and returns at once. Persons and servers take
-	// fair turns. If there is no room, Ask answers the call with a sentence that says so.
+	// Ask queues the rest of a call, the function do, and returns at once. The queue takes the calls
+	// of different persons, and of different servers, in turn. If the queue has no room, Ask answers
+	// the call with a sentence that says so.
 	Ask(c *Call, do func(*Call) error) error
 	// Add queues a call as Ask does, but without a limit for each person or server. It is for
 	// developers.
@@ -74,8 +77,8 @@ func (c *Call) Actor() table.Actor {
 	}
 }
 
-// Change makes a change of a table on the caller's behalf. f may run twice, so it must only alter
-// its argument.
+// Change changes a table on the caller's behalf, with the function f. That function may run twice,
+// so it must alter nothing but its argument.
 func (c *Call) Change(t table.Table, f func(*table.Change) error) (table.Outcome, error) {
 	return c.Tables.Change(c.Ctx, c.Actor(), t.ID, f)
 }

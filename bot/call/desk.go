@@ -13,11 +13,11 @@ type Desk struct {
 	Kit    *screen.Kit
 	Tables *table.Tables
 	Client *wire.Client
-	// Ahead queues work of the computer. The players of the table wait for this work. The error means
-	// that there is no room, or that the computer has stopped.
+	// Ahead queues a search of the computer, the function do, for which the players of the table t
+	// wait. The error means that the queue is full or closed.
 	Ahead func(t table.Table, do func(context.Context)) error
-	// Behind queues work of the computer about a table, with lower priority than everything that
-	// people and running games wait for. The error means that the computer has stopped.
+	// Behind queues a search of the computer about a table, with lower priority than all searches for
+	// which people or running games wait. The error means that the queue is closed.
 	Behind func(about table.ID, do func(context.Context)) error
 	// Listed says whether Discord has listed the bot's servers of a shard. With AnyShard it says
 	// whether this is so for at least one shard.

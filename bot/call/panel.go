@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// Panel returns the panel of the caller's seat. It also gives the call's reader the players of the
-// table. Its errors are those of panel.New.
+// Panel returns the panel of the caller's seat. It also replaces c.Reader by a reader that knows the
+// players of the table. Its errors are those of panel.New.
 func (c *Call) Panel(t table.Table) (*panel.Panel, error) {
 	p, err := panel.New(c.Reader, t)
 	if err != nil {
@@ -38,8 +38,8 @@ func OwnPanel(c *Call) (*panel.Panel, error) {
 	return c.Panel(t)
 }
 
-// RunningPanel returns the caller's panel of the call's table while their seat plays. The error is
-// table.ErrOut if the seat is out, game.ErrOver if the game is over, or an error of OwnPanel.
+// RunningPanel returns the caller's panel of the call's table if their seat is still in play. The
+// error is table.ErrOut if the seat is out, game.ErrOver if the game is over, or an error of OwnPanel.
 func RunningPanel(c *Call) (*panel.Panel, error) {
 	p, err := OwnPanel(c)
 	if err != nil {
@@ -64,9 +64,10 @@ func ShowAfter(c *Call, out table.Outcome, note string) error {
 	return c.Open(p, p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 
-// Did shows the panel after the player has chosen an answer. It selects the piece with the name next:
-// the piece that the player usually moves after this answer. Above the panel it says what was done: with
-// the first event's line if that line says so, otherwise with the label of the choice.
+// Did shows the panel after the player has chosen an answer. It selects the piece that the player
+// usually moves after this answer: the parameter next is its name. A line above the panel says what the
+// player did. It is the line of the first event if that event says this in words (see Deed), and
+// otherwise the label of the choice.
 func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	p, err := c.Panel(out.After)
 	if err != nil {
@@ -95,8 +96,8 @@ func Deed(s screen.Reader, seat game.Seat, events []game.Event) string {
 // toldTo says whether the panel tells a seat about an event.
 func toldTo(e game.Event, seat game.Seat) bool { return e.VisibleTo(seat) && !e.Aside }
 
-// by says whether an event says in words what a seat did: its text has the seat as the argument
-// "who", and it has an argument "what".
+// by reports whether the text of an event tells what a seat did. Such a text has the seat as its
+// argument "who", and it also has an argument "what".
 func by(e game.Event, seat game.Seat) bool {
 	at := slices.Index(e.Text.Args, any("who"))
 	return e.To == nil && at >= 0 && e.Text.Args[at+1] == any(seat) && slices.Contains(e.Text.Args, any("what"))
@@ -127,8 +128,8 @@ func outcomeLines(c *Call, p *panel.Panel, out table.Outcome) []string {
 	return lines
 }
 
-// RefusedPanel shows a refusal above the present panel. It returns errors that are not a player's
-// mistake.
+// RefusedPanel shows above the present panel why the player's act was refused. It does so only if err
+// is a mistake of the player; any other err is returned.
 func RefusedPanel(c *Call, id table.ID, err error) error {
 	t, get := c.Tables.Shelf.Get(id)
 	if get != nil || errors.Is(err, table.ErrOut) {
@@ -172,8 +173,8 @@ func StepAlone(c *Call, p *panel.Panel, to screen.CustomID, do func(game.Action)
 	return c.Show(m)
 }
 
-// RefuseAlone shows a refusal above a panel that StepAlone moves. It returns errors that are not a
-// player's mistake.
+// RefuseAlone shows above the panel of a puzzle or a try (see StepAlone) why the player's act was
+// refused. It does so only if err is a mistake of the player; any other err is returned.
 func RefuseAlone(c *Call, p *panel.Panel, err error) error {
 	text, known := screen.Explain(c.Reader, p.Table, err)
 	if !known {
@@ -192,8 +193,8 @@ func (c *Call) Ask(form wire.Modal, late wire.Message) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(late))
 }
 
-// AskLine opens the form for a typed line of a panel's seat. The parameter to is the form's
-// custom_id.
+// AskLine opens the form into which the player of a panel types an answer as a line of text. The
+// parameter to is the form's custom_id.
 func AskLine(c *Call, p *panel.Panel, to screen.CustomID) error {
 	example := screen.Example(p.Seen())
 	return c.Ask(screen.LineForm(c.Reader, to, example), screen.Again(c.Reader, "host.button.type", c.Press))

@@ -38,7 +38,7 @@ func (c *Call) MayRestore(t table.Table) bool {
 	return t.Has(c.In.User.ID) || c.May(c.Speaking()) == nil
 }
 
-// Missing returns a sentence with the permissions that the bot lacks.
+// Missing returns a sentence that names p, the permissions that the bot lacks.
 func (c *Call) Missing(p wire.Permissions) string {
 	return c.T("host.err.permission", "missing", screen.RightNames(c.Reader, p))
 }

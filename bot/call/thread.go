@@ -30,8 +30,8 @@ func NewThread(c *Call, id, host string) (string, error) {
 	return "", &screen.Threadless{Err: err, Free: other != nil || !now.Live()}
 }
 
-// aboveThreads returns the channel in which new threads are opened for the call's channel, and its
-// kind.
+// aboveThreads returns the channel in which new threads are opened for the call's channel, and the
+// kind of that channel.
 func aboveThreads(c *Call) (string, wire.ChannelType, error) {
 	switch {
 	case !c.In.ChannelIsThread:

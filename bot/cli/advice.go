@@ -127,9 +127,9 @@ func adviseFile(err error, path string) error {
 	return err
 }
 
-// blamed returns what an error is about: the file path, or its folder. It is the folder if the file
-// cannot be accessed, or if the error names another file, such as a new one in that folder that
-// could not be created.
+// blamed returns the path of what an error is about: of the file itself, or of its folder. It is the
+// folder if the file cannot be accessed, or if the error names another file, such as a new one in
+// that folder that could not be created.
 func blamed(err error, path string) string {
 	at, is := errors.AsType[*fs.PathError](err)
 	if _, unseen := os.Stat(path); unseen != nil || is && absolute(at.Path) != path {

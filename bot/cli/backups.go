@@ -36,8 +36,8 @@ func (e *engine) scheduleBackups(ctx context.Context) {
 	}
 }
 
-// schedule decides when the next backup is due. It looks only at the backups that are there, so a
-// bot that is restarted each day makes its backups too.
+// schedule decides when the next backup is due. It goes by the age of the backups in the folder, not by
+// the time since the start, so a bot that is restarted each day makes its backups too.
 type schedule struct {
 	engine   *engine
 	failures int
@@ -148,7 +148,7 @@ func wholeFile(path string, write func(*os.File) error) error {
 // name sorts by age.
 const (
 	backupName = "bivouac-20060102-150405.db"
-	// ahead is how far a backup's name may be in the future and still be credible.
+	// ahead is how far in the future the time in a backup's name may be and still be credible.
 	ahead = time.Hour
 )
 
@@ -159,8 +159,8 @@ type saved struct {
 }
 
 // savedIn returns the scheduled backups in a folder, oldest first; none if the folder cannot be
-// read. It ignores files with other names. It returns backups from the future apart: either the
-// clock was wrong when they were made, or it is wrong now.
+// read. It ignores files with other names. Backups whose time is in the future are a result of their
+// own: either the clock was wrong when they were made, or it is wrong now.
 func savedIn(dir string, now time.Time) (old, future []saved) {
 	for path := range filesIn(dir, "bivouac-*.db") {
 		switch at, err := time.Parse(backupName, filepath.Base(path)); {

@@ -104,13 +104,14 @@ func (i *importCmd) seating() (table.Seating, error) {
 	return at, nil
 }
 
-// wantID returns an error if an id cannot be an id of Discord's. With a wrong id no command would
-// reach the table. The parameters flag and of are words for the error.
-func wantID(flag, of, id string) error {
+// wantID returns an error if the text id cannot be an id of Discord's: a table with such an id could
+// not be reached by any command. The error's text contains the parameters flag and thing, for example
+// "--guild" and "a server".
+func wantID(flag, thing, id string) error {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil || n == 0 || id[0] == '0' || id[0] == '+' {
 		return fmt.Errorf("%s %q is not the id of %s: Discord's ids are digits alone; "+
-			"its developer mode copies them (User Settings, Advanced)", flag, id, of)
+			"its developer mode copies them (User Settings, Advanced)", flag, id, thing)
 	}
 	return nil
 }

@@ -82,7 +82,7 @@ type Log struct {
 	Format string `name:"format" default:"text"` // text, json
 }
 
-// Playground has the settings of the local Discord of `bivouac playground`.
+// Playground has the settings of the imitation of Discord that `bivouac playground` runs.
 type Playground struct {
 	Listen string `name:"listen" default:"127.0.0.1:8737"` // a loopback address
 	Open   bool   `name:"open"`                            // open the page in a browser
@@ -101,7 +101,7 @@ func (d *Duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// DefaultConfig returns the configuration that holds without a file.
+// DefaultConfig returns the configuration that applies if there is no file.
 func DefaultConfig() (c Config) {
 	_ = c.decode("", func(string) (string, bool) { return "", false }) // cannot fail: a test reads all defaults
 	return c

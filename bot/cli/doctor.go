@@ -78,11 +78,11 @@ type row struct {
 	state, says, do string
 }
 
-// note adds the first row that applies, if any, as a finding about what.
-func (k *checkup) note(what string, rows ...row) {
+// note adds the first row that applies, if any, as a finding about a topic.
+func (k *checkup) note(topic string, rows ...row) {
 	for _, r := range rows {
 		if r.is {
-			k.found = append(k.found, finding{what, r.state, r.says, r.do})
+			k.found = append(k.found, finding{topic, r.state, r.says, r.do})
 			if r.state == failed {
 				k.failures++
 			}

@@ -157,7 +157,8 @@ func (e *engine) assemble() (err error) {
 	return err
 }
 
-// endless converts a limit. No limit is 0 in the configuration, and -1 for the tables.
+// endless converts a limit of the configuration, where 0 means no limit, to a limit for the tables,
+// where -1 means no limit.
 func endless[N int | Duration](n N) N {
 	if n == 0 {
 		return -1

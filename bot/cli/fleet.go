@@ -65,7 +65,7 @@ type fleet struct {
 	// ask asks Discord for the recommended number of shards, once, before any shard is taken.
 	ask func(context.Context) (shards uint64, err error)
 	// connect opens the connection of a shard.
-	connect func(shard, of uint64) (connection, error)
+	connect func(shard, shards uint64) (connection, error)
 	// next asks for permission to give a shard away. All processes share one order, so that the
 	// shard's next owner can connect at once. next returns false while another shard is first.
 	next func(ctx context.Context, shard uint64) bool
@@ -264,12 +264,12 @@ func (f *fleet) number(ctx context.Context, now store.Census) error {
 
 // fairShare returns how many shards an owner should have: an equal share, and one more for the
 // first owners if there is a remainder.
-func fairShare(of uint64, owners []string, owner string) int {
+func fairShare(shards uint64, owners []string, owner string) int {
 	at := slices.Index(owners, owner)
 	if at < 0 {
 		return 0
 	}
-	return (int(of) + len(owners) - 1 - at) / len(owners)
+	return (int(shards) + len(owners) - 1 - at) / len(owners)
 }
 
 // free returns shards without an owner, at most limit. Each process begins at a different shard.
@@ -428,7 +428,7 @@ func (f *fleet) end() {
 }
 
 // Healthy returns nil while every served shard is connected and the leases are renewed. A process
-// without shards is healthy if others serve them all.
+// without shards is healthy if other processes serve all shards.
 func (f *fleet) Healthy() error {
 	f.mu.Lock()
 	err, others, of := f.why, f.others, len(f.serves)

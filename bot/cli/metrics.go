@@ -113,7 +113,7 @@ func (m *metrics) count(name, label string) {
 	if !known {
 		return
 	}
-	// the last label takes the remaining words, as in "edit age"
+	// if there are more words than names of labels, the last label is several words, such as "edit age"
 	words := strings.SplitN(cmp.Or(strings.TrimSpace(label), "unknown"), " ", c.labels)
 	for len(words) < c.labels {
 		words = append(words, "unknown")

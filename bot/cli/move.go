@@ -25,8 +25,8 @@ type moveCmd struct {
 	To   string `arg:"" help:"Where to: a new file, or url."`
 }
 
-// A move leaves a mark in both stores. A mark is stored as a person's record with one of these
-// keys, and is not moved itself.
+// A move leaves a mark in both stores. A mark is stored like the record of a person, but with one of
+// these keys in place of the person's id. It is not moved itself.
 const (
 	// movingKey is for a store that a move is filling. The mark names the store that is moved.
 	movingKey = "moving"

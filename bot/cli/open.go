@@ -95,7 +95,7 @@ func (c Store) name() string {
 	return absolute(c.Path)
 }
 
-// said returns the store as it was configured, without a password.
+// said returns the store as the configuration names it, without a password.
 func (c Store) said() string {
 	if c.inDatabase() {
 		return c.name()
@@ -111,8 +111,8 @@ func absolute(path string) string {
 	return path
 }
 
-// access is how a store is opened. With the value reading, other processes may use a database
-// meanwhile. The value running is for a bot. The value changing is for exclusive use.
+// access is the purpose for which a store is opened: reading it (other processes may use a database
+// at the same time), running a bot with it, or changing it while nobody else uses it.
 type access int
 
 const (

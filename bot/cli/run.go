@@ -59,7 +59,7 @@ func Signalled() (context.Context, context.CancelFunc) {
 	return ctx, stop
 }
 
-// playgroundCmd runs the local Discord.
+// playgroundCmd runs an imitation of Discord on this machine.
 type playgroundCmd struct {
 	Listen string `help:"Loopback address (default from the configuration)."`
 	Store  string `type:"path" help:"Keep the games in this file; otherwise they are forgotten at the end."`

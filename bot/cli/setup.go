@@ -137,7 +137,7 @@ type wrongToken string
 // Error returns the description.
 func (w wrongToken) Error() string { return string(w) }
 
-// whose asks Discord for the token's application. No error contains the token.
+// whose asks Discord to which application a token belongs. No error contains the token.
 func (a *app) whose(token string) (app wire.Application, err error) {
 	c := DefaultConfig()
 	c.Discord.Token = token

@@ -85,9 +85,9 @@ func (v *verifyCmd) compare(c game.Capsule) error {
 	return nil
 }
 
-// told returns the number of the capsule's commitment that --promised matches: 0 for the commitment
-// of the first board, n for that of the n-th import, -1 for none. If the capsule does not contain the
-// seed, only the last commitment can match.
+// told returns which of the capsule's commitments (published hashes) the value of --promised matches:
+// 0 is the commitment of the first board, n is that of the n-th import, -1 means none. If the capsule
+// does not contain the seed, only the last commitment can match.
 func (v *verifyCmd) told(c game.Capsule) int {
 	last := len(c.Setup.Imports)
 	if begins(c.Commitment, v.Promised) {
@@ -141,8 +141,8 @@ func headOf(s game.Setup) string {
 	return head
 }
 
-// wordsOf returns the end of a sentence that tells from what the luck comes: the players' words, or
-// "" if there are none. Players could add words only in an earlier version of the program.
+// wordsOf returns the end of a sentence about the sources of the luck. It names the players' words;
+// it is "" if there are none. Players could add words only in an earlier version of the program.
 func wordsOf(s game.Setup) string {
 	if len(s.Words) == 0 {
 		return ""

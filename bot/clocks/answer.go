@@ -88,7 +88,7 @@ func timePressed(c *call.Call, t table.Table) error {
 // lengths are the durations suggested by /time.
 var lengths = []string{"30m", "1h", "8h", "24h", "48h", "7d"}
 
-// complete suggests durations for the option give of /time. Only players of the channel's table get
+// complete suggests durations for the option "give" of /time. Only players of the channel's table get
 // suggestions.
 func complete(c *call.Call) []wire.Choice {
 	if t, err := c.Table(); err != nil || t.Status != table.Playing || !t.Plays(c.In.User.ID) {

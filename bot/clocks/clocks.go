@@ -195,8 +195,8 @@ func ring(c *table.Change) {
 	}
 }
 
-// still says whether the table still waits for the player who asked for time. It removes all other
-// users from the post.
+// still removes from the users of a post everyone for whom the table no longer waits. It reports
+// whether the player who asked for time is left: the table still waits for them.
 func still(t table.Table, p *outbox.Post) bool {
 	p.Users = slices.DeleteFunc(slices.Clone(p.Users), func(u string) bool { return !t.WaitsFor(u) })
 	return len(p.Users) > 0

@@ -12,7 +12,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 )
 
-// A checker collects what is wrong with one body.
+// A checker collects what is wrong with the body of one request.
 type checker struct {
 	errors  object   // Discord's nested form; nil if there are no errors
 	said    []string // the same errors, a line each

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// object is a JSON object, passed on unchanged.
+// object is a JSON object whose fields have no Go type of their own here.
 type object = map[string]any
 
 // An apiError is a refusal in Discord's own words. It is also the body of the answer.

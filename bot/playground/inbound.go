@@ -15,17 +15,17 @@ func notAllowed(format string, args ...any) error {
 
 // where returns the acting member and the channel in which they act. It returns an error if the
 // member does not see the channel.
-func (cs *channels) where(as, in string) (*user, *channel, error) {
-	u := cs.guilds.users.named(as)
+func (cs *channels) where(member, place string) (*user, *channel, error) {
+	u := cs.guilds.users.named(member)
 	if u == nil || u.bot {
-		return nil, nil, notAllowed("no member %q", as)
+		return nil, nil, notAllowed("no member %q", member)
 	}
-	c := cs.place(in)
-	if in == "@bot" { // the direct channel with the bot
+	c := cs.place(place)
+	if place == "@bot" { // the direct channel with the bot
 		c = cs.dm(u)
 	}
 	if c == nil || !u.sees(c) {
-		return nil, nil, notAllowed("%s sees no channel %q", u.Name, in)
+		return nil, nil, notAllowed("%s sees no channel %q", u.Name, place)
 	}
 	return u, c, nil
 }

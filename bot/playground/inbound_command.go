@@ -182,8 +182,8 @@ func plainText(v any) string {
 	return fmt.Sprint(v)
 }
 
-// optionValue converts and checks one value as the client does it. The values
-// that autocompletion offers are not enforced.
+// optionValue converts and checks one value as Discord's client does. A value need not be one of those
+// that autocompletion offers.
 func (r resolution) optionValue(def object, v any) (any, error) {
 	name, text := def["name"], plainText(v)
 	id := ""

@@ -90,7 +90,7 @@ func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	writeFile(w, kind, "private, ", data)
 }
 
-// writeFile answers with a member's file, never as a web page.
+// writeFile answers with a member's file, in such a way that no browser shows it as a web page.
 func writeFile(w http.ResponseWriter, kind, cache string, data []byte) {
 	h := w.Header()
 	h.Set("Content-Type", kind)

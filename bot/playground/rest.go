@@ -31,7 +31,8 @@ type route struct {
 // A handler answers a call.
 type handler func(*call) (any, *apiError)
 
-// on returns a handler that finds what a call names, and passes it to the parameter do.
+// on returns a handler that finds what a call names with the function find, and passes it to the
+// function do.
 func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiError)) handler {
 	return func(c *call) (any, *apiError) {
 		one, err := find(c)
@@ -162,14 +163,14 @@ func (c *call) object() (object, *apiError) {
 	return body, nil
 }
 
-// sound returns the body if it obeys the specification and the rules about one kind of object, which
-// the parameter of names. Otherwise it returns the refusal.
-func (c *call) sound(of part) (object, *apiError) {
+// sound returns the body of a call if it obeys the specification, and the rules about objects of the
+// given kind. Otherwise sound returns the refusal.
+func (c *call) sound(kind part) (object, *apiError) {
 	body, err := c.object()
 	if err != nil {
 		return nil, err
 	}
-	c.form.rules(of, nil, body, messageCheck{})
+	c.form.rules(kind, nil, body, messageCheck{})
 	return body, c.form.err()
 }
 

@@ -129,7 +129,7 @@ func (es *emojis) serve(w http.ResponseWriter, r *http.Request) {
 	writeFile(w, http.DetectContentType(e.data), "", e.data)
 }
 
-// check refuses a body with an unknown emoji in a control.
+// check refuses a body in which a button or a menu has an unknown emoji.
 func (es *emojis) check(body any) *apiError {
 	path, strange := es.strange(body, nil)
 	if !strange {

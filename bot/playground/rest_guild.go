@@ -89,7 +89,8 @@ func (g *guild) activeThreads() object {
 	return object{"threads": g.create()["threads"], "members": []object{}}
 }
 
-// getMembers requires the privileged intent, as Discord does.
+// getMembers lists the members of a guild. Like Discord, it refuses this to a bot without the
+// privileged intent for members.
 func (gs *guilds) getMembers(c *call, g *guild) (any, *apiError) {
 	if gs.opt.Intents&intentMembers == 0 {
 		return nil, refuse(codeMissingAccess)

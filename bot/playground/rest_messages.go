@@ -156,8 +156,8 @@ func (ms *messages) checkEdit(c *call, m *message) *apiError {
 	return c.form.err()
 }
 
-// editRules checks an edit. An edit may set the v2 flag but not remove it, and the message must not
-// become empty.
+// editRules checks an edit. An edit may set the flag for Components V2 but not remove it, and the
+// message must not become empty.
 func (ms *messages) editRules(k *checker, path []string, body object, files []upload, m *message) {
 	in := messageCheck{
 		files: files, flags: m.flags | intOf(body["flags"]), allowed: flagSuppressEmbeds | ms.cards | m.flags,

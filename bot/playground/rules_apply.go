@@ -51,8 +51,8 @@ type messageCheck struct {
 
 func (in messageCheck) v2() bool { return in.flags&flagComponentsV2 != 0 }
 
-// uploaded says whether the request has a file that fits the condition (the parameter is).
-func (in messageCheck) uploaded(is func(upload) bool) bool { return slices.ContainsFunc(in.files, is) }
+// uploaded reports whether the function f returns true for at least one file of the request.
+func (in messageCheck) uploaded(f func(upload) bool) bool { return slices.ContainsFunc(in.files, f) }
 
 // A fault is a broken rule: the path below the checked object, and the arguments of the rule's
 // message.
@@ -69,7 +69,7 @@ func here(broken bool, path ...any) []fault {
 	return []fault{{at: sub(nil, path...)}}
 }
 
-// named returns the faults with these arguments for their rule's message.
+// named sets the arguments that the rule's message gets in each of the faults, and returns the faults.
 func named(all []fault, args ...any) []fault {
 	for i := range all {
 		all[i].args = args
@@ -99,11 +99,11 @@ func typeable(name string) bool {
 	return commandName.MatchString(name) && !strings.ContainsFunc(name, capital)
 }
 
-// rules checks the object o against the rules about its kind, which the parameter of names. It
-// records each rule that the object breaks.
-func (c *checker) rules(of part, path []string, o object, in messageCheck) {
+// rules checks the object o against the rules about objects of the given kind. It records each rule
+// that the object breaks.
+func (c *checker) rules(kind part, path []string, o object, in messageCheck) {
 	for _, r := range rules {
-		if r.of != of {
+		if r.of != kind {
 			continue
 		}
 		for _, f := range r.check(o, in) {

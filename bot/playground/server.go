@@ -241,7 +241,8 @@ func (s *Server) Violations() []string {
 	return slices.Clone(s.notes.violations)
 }
 
-// randomToken returns a number of random bytes in hexadecimal. It is called with base.mu held.
+// randomToken returns as many random bytes as the parameter says, in hexadecimal. It is called with
+// base.mu held.
 func (o Options) randomToken(bytes int) string {
 	b := make([]byte, bytes)
 	if _, err := io.ReadFull(o.Entropy, b); err != nil {

@@ -125,7 +125,7 @@ type upload struct {
 	Data    []byte
 }
 
-// snowflakeAt returns the first snowflake of a moment.
+// snowflakeAt returns the smallest snowflake (Discord's kind of id) that contains the time t.
 func snowflakeAt(t time.Time) uint64 { return uint64(t.UnixMilli()-discordEpoch) << 22 }
 
 // snowflakes makes ids. Each id is larger than all earlier ones, and contains the clock's time if

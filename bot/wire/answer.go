@@ -114,10 +114,10 @@ func (a *Answer) outcome() string {
 	return "unanswered"
 }
 
-// Respond answers. The first call is the callback itself. After a deferral or an earlier answer, a
-// Reply becomes the deferred message or a further one, and an Update becomes an edit. A form must
-// be the first answer (ErrLateModal). Other errors are those of Client.Respond. After
-// ErrInvalidBody another answer may be given.
+// Respond answers. The first call makes Discord's callback request, unless a deferral has made it
+// already. After a deferral or an earlier answer, a Reply becomes the deferred message or a further
+// one, and an Update becomes an edit. A form must be the first answer (ErrLateModal). Other errors are
+// those of Client.Respond. After ErrInvalidBody another answer may be given.
 func (a *Answer) Respond(ctx context.Context, r Response) error {
 	if r.Kind == KindUpdate && a.in.MessageCard && r.Message.Card == nil {
 		r.Message.Card = &Card{} // a card cannot become a plain message

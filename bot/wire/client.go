@@ -37,8 +37,8 @@ type Config struct {
 	Observe func(name, label string, took time.Duration)
 	// MaxWait limits how long one call waits for a rate limit; 20 s if 0.
 	MaxWait time.Duration
-	// Now is the clock of Interaction.Received and of a nonce's age. If it is nil, Pace.Now is
-	// used.
+	// Now returns the time for Interaction.Received and for a nonce's age. If it is nil, Pace.Now
+	// is used.
 	Now func() time.Time
 	// Pace is the clock and the scheduler. If it is nil, those of the machine are used.
 	Pace Pace

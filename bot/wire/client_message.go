@@ -142,12 +142,12 @@ func (w *Client) read(ctx context.Context, c call) (p Posted, err error) {
 	return p, err
 }
 
-// tell makes a call with a message. Its last parameter, named as, is a function that returns the call's
-// body for a message. If Discord refuses an emoji of the application, which may have been deleted, the
-// call is repeated without emojis. If Discord refuses a card, the call is repeated with a plain message.
-func (w *Client) tell(ctx context.Context, c call, m Message, as func(Message) any) (Posted, error) {
+// tell makes a call with a message. The function bodyOf returns the call's body for a message. If
+// Discord refuses an emoji of the application, which may have been deleted, the call is repeated
+// without emojis. If Discord refuses a card, the call is repeated with a plain message.
+func (w *Client) tell(ctx context.Context, c call, m Message, bodyOf func(Message) any) (Posted, error) {
 	for {
-		c.body, c.files = as(m), m.Files
+		c.body, c.files = bodyOf(m), m.Files
 		p, err := w.read(ctx, c)
 		refused, is := errors.AsType[*APIError](err)
 		switch {

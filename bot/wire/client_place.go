@@ -113,5 +113,5 @@ func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, 
 	return Permissions(p), tidy(err)
 }
 
-// look returns the call of a discordgo request that changes nothing.
+// look returns the call for a request of discordgo that only reads.
 func look(route string) call { return call{method: http.MethodGet, route: route, safe: true} }

@@ -24,8 +24,8 @@ const (
 	handlerTime  = time.Minute // time limit of each call of the handler
 )
 
-// dispatcher calls the handler. Events of one key are handled in order, those of different keys
-// concurrently. Persons take fair turns.
+// dispatcher calls the handler. Events with the same key, such as those of one channel, are handled in
+// order. Events with different keys are handled concurrently. Persons take turns: see add.
 type dispatcher struct {
 	client *Client
 	base   context.Context
@@ -76,8 +76,8 @@ func (d *dispatcher) form(person string, f func(context.Context)) bool {
 }
 
 // complete runs f outside of the events' order, one per person at a time. If several completions of
-// a person wait, f is run only for the last one; for the others late is run instead. It returns
-// false if there is no room.
+// a person wait, f is run only for the last one; for each of the others the function late is run
+// instead. complete returns false if there is no room.
 func (d *dispatcher) complete(person string, f, late func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: person, Latest: true,
 		Run: func(func()) { d.bounded(f) }, Lapse: func() { d.bounded(late) }}) == nil

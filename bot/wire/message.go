@@ -38,12 +38,12 @@ type Message struct {
 	plain bool // sent without the application's emojis: see Client.tell
 }
 
-// Card is the layout of a Components V2 message, from top to bottom: Lead, the Files, which are
-// pictures, Content, the Rows. A phone shows the end of a message, so the question is in Content,
-// directly above the controls. Lead and Content have at most 4000 characters together. A card has
-// at most 40 components: the container, each text, the pictures, each row and each control. A plain
-// message can become a card, but a card can never become a plain message. An edit keeps nothing of
-// the old card.
+// Card is the layout of a message as Components V2. From top to bottom it shows the card's Lead, then
+// the message's pictures (Files), its Content and its Rows. A phone shows the end of a message, so the
+// question is in Content, directly above the controls. Lead and Content have at most 4000 characters
+// together. A card has at most 40 components: the container, each text, the pictures, each row and
+// each control. A plain message can become a card, but a card can never become a plain message. An
+// edit keeps nothing of the old card.
 type Card struct {
 	Lead   string // the result of the last press, or ""
 	Accent int    // colour of the edge, 0xRRGGBB; 0 for none

@@ -25,7 +25,7 @@ type Response struct {
 // Reply returns an answer that is a new message.
 func Reply(m Message) Response { return Response{Kind: KindReply, Message: m} }
 
-// Update returns an answer that replaces the message whose control was used by m.
+// Update returns an answer that puts m in place of the message whose button or menu was used.
 func Update(m Message) Response { return Response{Kind: KindUpdate, Message: m} }
 
 // Defer returns an answer that says that a message follows, and whether that message will be

@@ -26,7 +26,8 @@ type Options struct {
 	Quota *Quota
 	// Members asks for the privileged members intent, for Handler.MemberGone, MemberBack and MemberChanged.
 	Members bool
-	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection is dropped after 4/3 of it in silence: 55 s.
+	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection that is silent for 4/3 of it (55 s)
+	// is dropped.
 	Heartbeat time.Duration
 	// OpenTimeout bounds one attempt to connect, until READY; 20 s if 0.
 	OpenTimeout time.Duration
@@ -44,7 +45,8 @@ type Shell struct {
 	quota  *Quota
 	turn   atomic.Pointer[string] // a turn to identify that is not used yet; nil: none
 	dial   func(ctx context.Context, network, address string) (net.Conn, error)
-	// unanswered counts the sessions in a row that ended with an open question: see deaf.go.
+	// unanswered counts the sessions in a row that ended before Discord answered the Shell's question:
+	// see deaf.go.
 	unanswered atomic.Int32
 
 	stop  context.CancelFunc
