@@ -55,8 +55,8 @@ var ErrStrength = errors.New("the computer does not play the game at this level"
 const (
 	opComputer     = "co"
 	optionComputer = "computer"
-	// postWeak says that the computer has played below its level for lack of time, and may do so
-	// again.
+	// postWeak is the kind of the post that says that the computer has played below its level for lack of
+	// time, and may do so again.
 	postWeak = outbox.Kind("weak")
 )
 
@@ -70,8 +70,8 @@ func Weakened(t table.Table) bool { return weak.Of(t) }
 // usualLevel is the default level of a computer.
 const usualLevel = 2
 
-// seat answers the card's button and the controls of the form that it opens: it adds a computer, changes a
-// computer's level, or removes a computer.
+// The function seat handles the card's button and the controls of the form that it opens: it adds a
+// computer, changes a computer's level, or removes a computer.
 func seat(c *call.Call, t table.Table) error {
 	var err error
 	switch path := c.Press.Path; {

@@ -51,8 +51,9 @@ func importCapsule(c *call.Call) error {
 	return seatMatch(c, m, func(out table.Outcome) string { return c.T("host.import.done", "n", out.After.Entries()) })
 }
 
-// readCapsule reads and verifies the match in a call's file. Luck that was fixed by hand is
-// allowed, because people try positions in the playground. The channel is told of such luck.
+// readCapsule reads and verifies the match in a call's file. The match may contain random results (dice,
+// for example) that a person has set by hand, because people try positions in the playground. The channel
+// is told of them.
 func readCapsule(c *call.Call) (*game.Match, error) {
 	data, err := c.Client.Download(c.Ctx, c.In.Options[optionFile].File, game.MaxCapsule)
 	if err != nil {

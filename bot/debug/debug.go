@@ -24,7 +24,7 @@ const (
 	optionFile = "file"
 )
 
-// others are the names of the options that name the players besides the caller.
+// others has the names of the options that name the players besides the caller.
 var others = []string{"second", "third", "fourth"}
 
 // Feature is what this package adds to the bot.

@@ -75,7 +75,8 @@ func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 	return cuts, "host.catch.since"
 }
 
-// catchRow returns the buttons to answer and to open the replay step by step.
+// catchRow returns the button to answer an open question, and the button that opens the replay step by
+// step. It leaves out a button that has no use.
 func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, cuts []cut) []wire.Row {
 	var buttons []wire.Button
 	if t.WaitsFor(in.User.ID) {
@@ -87,9 +88,9 @@ func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Se
 	return screen.ButtonRows(buttons)
 }
 
-// earlier returns the lines of events that a reader has missed and that happened under earlier rules of the
-// game. The parameter cuts has the pictures that the reader is shown. If they do not begin at the first
-// moment under the present rules, earlier returns no lines.
+// earlier returns the lines of events that a reader has missed and that happened under earlier rules of
+// the game. The parameter cuts has the pictures that the reader is shown. If the first picture is later
+// than the first moment under the present rules, earlier returns no lines.
 func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	first := t.FirstMoment()
 	eyes := t.Eyes(user)

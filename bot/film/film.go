@@ -52,8 +52,8 @@ var ErrEyes = errors.New("not their eyes")
 // ErrFilm means that no variant of a replay is small enough to send.
 var ErrFilm = errors.New("no film fits")
 
-// The operations of "What happened?", of the button below a finished board, and of the buttons of a
-// moment.
+// Codes of presses in custom_ids: for the button "What happened?", for the button below a finished board,
+// and for the buttons of the step-by-step replay.
 const (
 	opCatch  = "1"
 	opReplay = "3"
@@ -77,10 +77,11 @@ const (
 )
 
 const (
-	// mostFilm is the maximum number of pictures of a replay. They are shown in a few minutes.
+	// mostFilm is the maximum number of pictures of a replay. A replay with so many pictures takes a few
+	// minutes.
 	mostFilm = 240
-	// spareFile is the maximum number of bytes of the upload limit that a file leaves free for the rest of
-	// the request.
+	// spareFile is the maximum number of bytes that are subtracted from the upload limit, so that the
+	// request has room for more than the file: see uploads.
 	spareFile = 64 << 10
 )
 
@@ -112,8 +113,8 @@ func replay(c *call.Call, t table.Table) error {
 	return c.Studio.Ask(c, func(c *call.Call) error { return makeFilm(c, id) })
 }
 
-// makeFilm makes the replay that a call has requested, with the present table and the caller's
-// present rights.
+// makeFilm makes the replay that a call has requested. It uses the table, and the caller's rights, as they
+// are now.
 func makeFilm(c *call.Call, id table.ID) error {
 	t, err := stillHere(c, id)
 	if err != nil {
@@ -136,8 +137,8 @@ func makeFilm(c *call.Call, id table.ID) error {
 	return showFilm(c, filmRequest{table: t, eyes: eyes, cuts: cuts, most: mostFilm}, s, title, public)
 }
 
-// stillHere returns a table for a call that has waited. It returns an error if the table has left the call's
-// channel or its game has not begun.
+// stillHere returns a table, for a call that has waited in a queue. It returns an error if the table has
+// left the call's channel or its game has not begun.
 func stillHere(c *call.Call, id table.ID) (table.Table, error) {
 	t, err := c.Tables.Shelf.Get(id)
 	switch {
@@ -161,8 +162,9 @@ func scope(in *wire.Interaction, press screen.CustomID, cuts []cut) ([]cut, game
 	return lastTurns(cuts, turns), game.T("host.replay.turns", "n", turns)
 }
 
-// eyes returns the seat as which a call may see the game: the caller's own, or the seat named in the option
-// of /replay. A public replay of a running game is seen as a spectator. Errors: ErrEyes, screen.ErrChoose.
+// eyes returns the seat whose view of the game a call shows: the caller's own seat, or the seat named in
+// the option of /replay. A public replay of a running game shows a spectator's view. Errors: ErrEyes,
+// screen.ErrChoose.
 func eyes(in *wire.Interaction, t table.Table) (game.Seat, error) {
 	own := t.Eyes(in.User.ID)
 	public := in.Options[optionPublic].Bool
@@ -195,7 +197,7 @@ func seatNamed(t table.Table, text string) (game.Seat, error) {
 	return game.Seat(n - 1), nil
 }
 
-// eyesLabel says as which seat a replay shows the game.
+// eyesLabel returns a label that says whose view of the game a replay shows.
 func eyesLabel(s screen.Reader, seat game.Seat) string {
 	if seat == game.Spectator {
 		return s.Label("host.eyes.all")
@@ -210,7 +212,7 @@ func seatText(seat game.Seat) string {
 	return strconv.Itoa(int(seat) + 1)
 }
 
-// completeEyes offers the seats as which the caller may see the game.
+// completeEyes offers the seats whose view of the game the caller may see.
 func completeEyes(c *call.Call) []wire.Choice {
 	t, err := c.Table()
 	if err != nil || !t.Begun() {
@@ -223,7 +225,7 @@ func completeEyes(c *call.Call) []wire.Choice {
 	return found
 }
 
-// seen returns the seats as which the caller may see the game.
+// seen returns the seats whose view of the game the caller may see.
 func seen(in *wire.Interaction, t table.Table) []game.Seat {
 	var seats []game.Seat
 	for seat := game.Spectator; int(seat) < len(t.Players); seat++ {

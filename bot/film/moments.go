@@ -112,8 +112,8 @@ func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []cut, n int) 
 	)
 }
 
-// eyesRow returns the menu to choose as which seat a finished match is shown. It returns none while the match
-// runs.
+// eyesRow returns the menu in which the reader chooses whose view of a finished match is shown. It returns
+// none while the match runs.
 func eyesRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
 	if t.Status != table.Over {
 		return nil

@@ -1,8 +1,8 @@
 // Package hold lets the computer hold the seat of a person who cannot play.
 //
-// The computer holds a person's seat because they wish it (/away) or because a ballot decided it, until they
-// act at the table or their absence ends. The seat stays theirs, with its vote, and the game counts in the
-// statistics. If all people are held or away, the table waits.
+// The computer holds a person's seat because they wish it (/away) or because a ballot decided it, until
+// they act at the table or their absence ends. The seat stays theirs, with its vote, and the game counts
+// in the statistics. The table waits if every person is away or has their seat held.
 package hold
 
 import (
@@ -23,8 +23,8 @@ import (
 //go:embed *.json
 var texts embed.FS
 
-// Feature is what this package adds to the bot. A player's wish is in their own settings. The core
-// lets the computer answer for a held seat: see table.Player.Held.
+// Feature is what this package adds to the bot. Each user's settings store whether the computer shall hold
+// their seats. The core lets the computer answer for a held seat: see table.Player.Held.
 var Feature = house.Feature{
 	Name:    "hold",
 	Texts:   texts,
@@ -37,8 +37,8 @@ var Feature = house.Feature{
 // first user (Users[0]).
 const PostHeld = outbox.Kind("held")
 
-// decide lets the computer hold the seats of players who are away and have wished it. It gives a seat back
-// when its player is back or acts at the table.
+// decide lets the computer hold the seats of players who are away and have asked for it in their settings.
+// It gives a seat back when its player is back or acts at the table.
 func decide(c *table.Change) error {
 	a := c.After()
 	if a.Status != table.Playing {
@@ -75,8 +75,8 @@ func release(c *table.Change, seat game.Seat) {
 	c.Back(seat)
 }
 
-// settle records whether all people are away or held, so that the computer does not play on against
-// itself.
+// settle records whether there is no person left to play: each is away, or the computer holds their seat.
+// The game then waits, so that the computer does not play on against itself.
 func settle(c *table.Change) {
 	a := c.After()
 	if a.Status != table.Playing {

@@ -1,6 +1,6 @@
 // Package homeless implements /move-table, which moves a game into another channel of its server if its
-// channel was deleted or is closed to the bot. The core pauses the game until then and tells its players: see
-// table.Tables.ChannelGone, Shut and Move.
+// channel was deleted or is closed to the bot. The core tells the players, and pauses the game until it is
+// moved: see table.Tables.ChannelGone, Shut and Move.
 package homeless
 
 import (

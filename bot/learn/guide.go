@@ -56,8 +56,8 @@ func (g guide) mark(rows []wire.Row) {
 	}
 }
 
-// control returns the inner custom_id of a control by which the learner chooses something. It returns false
-// for other controls.
+// control returns the custom_id that a lesson's custom_id has in its path (see screen.Inside), if its
+// control lets the learner choose something. It returns false for any other control.
 func (g guide) control(id string) (screen.CustomID, bool) {
 	outer, err := screen.ParseCustomID(id)
 	if err != nil || outer.Op != opLearn {
@@ -98,8 +98,8 @@ func (g guide) leads(to screen.CustomID, value string) bool {
 	return slices.ContainsFunc(st.Choices, g.wanted)
 }
 
-// several says whether the last value of a path was chosen in a menu for several values at once, and is one
-// of the values of the wanted action.
+// The method several says whether the last value of a path was chosen in a menu for several values at
+// once, and is one of the values of the wanted action.
 func (g guide) several(choices []game.Choice, path []string) bool {
 	if len(path) == 0 {
 		return false

@@ -44,9 +44,9 @@ const (
 	optionGame = "game"
 )
 
-// Operations of a lesson besides those of a panel. They stand in the path of a custom_id with
-// opLearn. That custom_id has the ID of a game in place of the table's, and the number of a step in
-// place of the decision.
+// Codes of presses that a lesson has besides those of a panel. Such a code stands in the path of a
+// custom_id whose operation (Op) is opLearn. In that custom_id, Table is the ID of a game, and Decision is
+// the number of a step.
 const (
 	stepGo   = "go"   // shows a step
 	stepOpen = "open" // opens a table of the game

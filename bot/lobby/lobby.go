@@ -49,7 +49,8 @@ var Feature = house.Feature{
 	Lines: map[screen.Place]screen.Lines{screen.FirstOnCard: arranged},
 }
 
-// sure is the path of the button that closes a lobby at once. The button without a path asks first.
+// The constant sure is the path of the button that closes a lobby at once. The button without a path asks
+// for a confirmation first.
 const sure = "sure"
 
 // moreButton returns the card's button More. It opens the page that the function more shows.
@@ -57,8 +58,8 @@ func moreButton(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.more", screen.PressAt(t, opMore))}
 }
 
-// more answers the button More with a page of what else the caller can do in a lobby: leave their seat, close
-// the table as its host or as a moderator, and use what other features offer.
+// The function more handles the button More. It shows a page of what else the caller can do in a lobby:
+// leave their seat, close the table as its host or as a moderator, and use what other features offer.
 func more(c *call.Call, t table.Table) error {
 	if t.Status != table.Lobby {
 		return table.ErrNotLobby

@@ -47,7 +47,7 @@ const Max = 1000
 // ErrLong means that a note is longer than Max.
 var ErrLong = errors.New("the note is too long")
 
-// The operations of a note's controls and of its form.
+// Codes of presses in custom_ids: for a note's controls, and for its form.
 const (
 	opNote  = "9"
 	opNoted = "d"

@@ -61,9 +61,9 @@ func (o *Standing) step(q Question, at At, try func(n int, answer string) Tried)
 	return true
 }
 
-// standing answers by the seat's first order that has an answer. It returns false if none has, or
-// if an earlier order says that the player is to be asked. The player's orders come before the
-// game's presets.
+// The method standing gives the answer of the seat's first order that has one. It returns false if no
+// order has one, or if an earlier order says that the player is to be asked. The player's orders come
+// before the game's presets.
 func (l *List) standing(q Question, at At, try func(n int, answer string) Tried) bool {
 	themselves := false
 	for i := 0; i < len(*l); i++ {

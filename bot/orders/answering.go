@@ -26,8 +26,8 @@ type answering struct {
 }
 
 // decide drops the orders of seats that were given up, gives a game's presets to new players, and lets the
-// orders answer. If a line that a player typed has stopped because others were asked, decide plays its rest
-// after the orders have answered for them.
+// orders answer. A line that a player has typed stops when other players are asked. Once orders have
+// answered for these players, decide plays the rest of the line.
 func decide(c *table.Change) error {
 	a := answering{Change: c, list: All(*c.After()), news: map[game.Seat]game.Text{}}
 	had := len(a.list) > 0

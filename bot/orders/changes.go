@@ -137,7 +137,7 @@ func Arm(on bool) func(*table.Change) error {
 	})
 }
 
-// momentOf returns the moment of the change, as orders see it.
+// momentOf returns the moment of the game after a change, in the form that orders use.
 func momentOf(c *table.Change) At {
 	turn, round := c.After().Counted()
 	return At{Now: c.Now(), Entries: c.After().Entries(), Turn: turn, Round: round}

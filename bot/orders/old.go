@@ -38,7 +38,7 @@ func Renew(l List, info game.Info) List {
 	return kept
 }
 
-// none is the absence of a condition.
+// The variable none is the zero game.Test, which stands for no condition.
 var none game.Test
 
 // known says whether the menus of a game offer all these tests as conditions.

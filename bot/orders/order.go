@@ -59,8 +59,8 @@ func (o Order) Meets(f Facts) bool {
 	return o.about(f) && (len(o.If) == 0 || o.given(f) != o.Unless)
 }
 
-// Excepts says whether the order would answer a question with these facts, were it not for its
-// conditions after "unless". Its player then wants to be asked.
+// Excepts says whether only a condition after "unless" keeps the order from answering a question with
+// these facts. The player of such an order wants to be asked.
 func (o Order) Excepts(f Facts) bool { return o.about(f) && o.Unless && o.given(f) }
 
 // about says whether a question with these facts is of the order's kind, and the answer's own

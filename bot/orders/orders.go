@@ -1,5 +1,5 @@
-// Package orders has answers in advance: standing orders, plans, and the orders that a game gives
-// every player from the start (its presets): /orders.
+// Package orders implements /orders, by which players answer in advance: with standing orders, with plans,
+// and with the orders that a game gives every player from the start (its presets).
 //
 // With a standing order a player says how their questions are answered: with an answer that a menu
 // of the game offers, or by asking the player. The order is about one kind of question. It may have
@@ -67,7 +67,8 @@ var (
 	ErrLong = errors.New("a plan of too many steps, or one too long")
 )
 
-// The operations of the screens of orders, of their menus, and of the form for a plan.
+// Codes of presses in custom_ids: for the screens of orders, for the menus that build an order, and for
+// the form for a plan.
 const (
 	opOrders = "5"
 	opAhead  = "6"

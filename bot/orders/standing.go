@@ -90,9 +90,10 @@ func countOf(text game.Text) int {
 	return 0
 }
 
-// asksPlayer says whether an order keeps the game's presets from answering a question, so that the
-// player is asked. Only the player's own orders do. Such an order was disarmed by its player and
-// would answer the question, or it excepts the question.
+// asksPlayer says whether an order keeps the game's presets from answering a question, so that the player
+// is asked. A preset never does. Any other order does in two cases: its player has disarmed it and it
+// would otherwise answer the question, or it is armed and only a condition after "unless" keeps it from
+// answering (Excepts).
 func (o Standing) asksPlayer(facts Facts) bool {
 	if o.Preset != "" {
 		return false
@@ -153,19 +154,21 @@ func (l *List) Prefer(seat game.Seat, n int) {
 	}
 }
 
-// Acted deletes what ends with the player's own act: their plan, and orders without another end.
+// Acted deletes what ends when the seat's player acts: the player's plan, and their orders for which no
+// other end was chosen.
 func (l *List) Acted(seat game.Seat) {
 	l.Drop(func(o Standing) bool { return o.Seat == seat && (o.Steps != nil || o.Until == UntilAct) })
 }
 
-// Rewound disarms orders after an undo by the seats in the parameter undoers. It disarms all plans,
-// and the orders of these seats, which would repeat at once what was undone. A preset is disarmed
-// only if again returns true for it. Other presets do not answer the question that is open now.
-func (l List) Rewound(undoers []game.Seat, again func(Standing) bool, at At) {
+// Rewound disarms orders after an undo by the seats in the parameter undoers. It disarms all plans. It
+// also disarms the orders of these seats, because they would repeat at once what was undone. A preset of
+// these seats is disarmed only if the function repeats says that it would do so. The other presets do not
+// answer the question that is open now.
+func (l List) Rewound(undoers []game.Seat, repeats func(Standing) bool, at At) {
 	for i := range l {
 		o := &l[i]
 		switch {
-		case slices.Contains(undoers, o.Seat) && o.Preset != "" && !again(*o):
+		case slices.Contains(undoers, o.Seat) && o.Preset != "" && !repeats(*o):
 		case slices.Contains(undoers, o.Seat):
 			o.Disarm(OffUndone, game.Text{}, at)
 		case o.Steps != nil:
@@ -183,8 +186,8 @@ func (l List) Learn(news map[game.Seat]game.Text, at At) {
 	}
 }
 
-// Outlived disarms the plans whose turn is over. If happened returns true for a plan, all that was
-// left of it has happened without it. Such a plan is deleted.
+// Outlived disarms the plans whose turn is over. The function happened says whether everything that is
+// left of a plan has happened without it. Such a plan is deleted instead.
 func (l *List) Outlived(happened func(Standing) bool, at At) {
 	for i := range *l {
 		o := &(*l)[i]

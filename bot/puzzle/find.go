@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// clearly is the minimum lead of a puzzle's best answer over all others, on the scale of
+	// The constant clearly is the minimum lead of a puzzle's best answer over all others, on the scale of
 	// game.CertainWin.
 	clearly = game.CertainWin / 25
 	// mostSearched is the maximum number of a server's tables that are searched for puzzles, the newest
@@ -77,7 +77,7 @@ func next(from *table.Tables, guild, user string) (position, bool, error) {
 	return position{}, false, err
 }
 
-// at returns the puzzle at an entry of a server's table. Error: ErrNoPuzzle.
+// The function at returns the puzzle at an entry of a server's table. Error: ErrNoPuzzle.
 func at(from *table.Tables, guild string, id table.ID, entry int) (position, error) {
 	t, err := from.Shelf.Get(id)
 	if err != nil || t.Place.Guild != guild {

@@ -36,9 +36,9 @@ var ErrNoPuzzle = errors.New("no puzzle is left")
 
 const opPuzzle = "pu"
 
-// Operations of a puzzle besides those of a panel. They stand in the path of a custom_id with
-// opPuzzle. That custom_id has the number of a journal entry in place of the decision: the entry
-// that was played in the puzzle's position.
+// Codes of presses that a puzzle has besides those of a panel. Such a code stands in the path of a
+// custom_id whose operation (Op) is opPuzzle. In that custom_id, Decision is the index of the journal
+// entry that was played in the puzzle's position.
 const (
 	stepGo   = "go"   // shows the puzzle
 	stepNext = "next" // shows another puzzle

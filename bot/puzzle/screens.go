@@ -41,8 +41,8 @@ func newPanel(s screen.Reader, z position, m table.Moment, channel string) (*pan
 	return p, nil
 }
 
-// advancing returns the choices that make progress, or all if none does. Otherwise an answer that
-// changes nothing could be the one attempt that counts.
+// advancing returns the choices that make progress, or all choices if none does. A user's first answer is
+// their only one that counts, and should not be an answer that changes nothing.
 func advancing(seen table.Seen, all []game.Choice) []game.Choice {
 	kept := screen.Keep(all, func(c game.Choice) bool {
 		advances, _ := seen.Advances(c.Action)

@@ -45,7 +45,7 @@ var (
 	next = table.Piece[table.ID]{Name: "next"}  // the rematch of this table
 )
 
-// again opens a rematch of a table that is over, or joins the caller to an open one.
+// The function again opens a rematch of a table that is over, or joins the caller to an open one.
 func again(c *call.Call, old table.Table) error {
 	switch {
 	case !old.Has(c.In.User.ID):
@@ -73,7 +73,7 @@ func again(c *call.Call, old table.Table) error {
 	return err
 }
 
-// beside opens a rematch in a new thread.
+// The function beside opens a rematch in a new thread.
 func beside(c *call.Call, old table.Table) error {
 	need := c.Opening(true)
 	if err := c.May(need); err != nil {
@@ -132,7 +132,7 @@ func opening(c *call.Call, old table.Table, where table.Place) table.Opening {
 	return o
 }
 
-// turned moves users one seat along: the second becomes the first.
+// turned returns a list of users, each moved one seat along: the second becomes the first.
 func turned(users []string) []string {
 	if len(users) < 2 {
 		return users
@@ -179,7 +179,8 @@ func startsItself(t table.Table) bool {
 	return starts.Of(t) == nil && of.Of(t) != 0 && len(t.Deal.Seating) > 0
 }
 
-// onCard says on the card how the seats of a rematch are moved, and when it starts.
+// onCard returns the card's lines that say in which order the players of a rematch will sit, and whether
+// it starts by itself.
 func onCard(s screen.Reader, t table.Table) []string {
 	if len(t.Deal.Seating) < 2 {
 		return nil
@@ -195,7 +196,7 @@ func onCard(s screen.Reader, t table.Table) []string {
 	return lines
 }
 
-// joined tells a player who has joined a rematch that it starts once all are there.
+// joined returns the line that tells a player who has joined a rematch that it starts once all are there.
 func joined(s screen.Reader, t table.Table) []string {
 	if !startsItself(t) || len(t.Deal.Seating) < 2 {
 		return nil

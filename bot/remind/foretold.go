@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// tell tells players that only they are missing, or that their turn is next, if they wish to be
-// told.
+// tell posts messages to players who wish to be told that all others have answered, or that their turn is
+// next.
 func tell(c *table.Change) {
 	b, a := c.Before(), *c.After()
 	moved := a.Place.Homeless || a.Place.Channel != b.Place.Channel
@@ -61,7 +61,8 @@ func next(t table.Table) string {
 	return t.UserOf(following(t, t.Asks[0].Seat))
 }
 
-// several says whether three or more play. With two, each knows that they are next.
+// The function several says whether three or more people play. If only two play, each knows that they are
+// next.
 func several(t table.Table) bool {
 	return len(slices.DeleteFunc(t.Seated(), func(u string) bool { return !t.Plays(u) })) > 2
 }

@@ -1,11 +1,11 @@
 // Package remind reminds players of a question that they have not answered: after the delays in their
-// settings, at the end of their quiet hours, or once a day about all their tables. After the last reminder,
-// the channel is told that the table waits for them. Players can also wish to be told that only they are
-// missing, or that their turn is next.
+// settings, at the end of their quiet hours, or once a day about all their tables. After the last
+// reminder, the channel is told that the table waits for them. Players can also wish to be told that all
+// others have answered, or that their turn is next.
 //
 // The core knows since when a seat is asked, and whether its player was told (clock.Question). when.go
-// computes when a reminder is due, and remind.go posts it. foretold.go tells players that only they are
-// missing, or that their turn is next.
+// computes when a reminder is due, and remind.go posts it. foretold.go tells players that all others have
+// answered, or that their turn is next.
 //
 // Rulings:
 //   - Players are told that they are next only in games in which rivals take turns in the order of
@@ -60,8 +60,8 @@ func waits(t table.Table) bool {
 	return t.Status == table.Playing && !t.Halt.Paused && !t.Halt.Resting && !t.Place.Homeless
 }
 
-// due returns the time at which the next player is reminded, or the table is told about an absent
-// player.
+// due returns the time at which the next player is reminded, or at which the table is told that it waits
+// for an absent player.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	if !waits(t) {
 		return first
@@ -126,8 +126,8 @@ func remind(c *table.Change, latest time.Time, only string) {
 	}
 }
 
-// called says whether an unsent post tells a user about their question. Such a post waits after an
-// outage or for a closed channel, and serves as the reminder.
+// The function called says whether an unsent post tells a user about their question. A post is unsent
+// after an outage, or while the channel is closed to the bot. It then serves as the reminder.
 func called(c *table.Change, user string, w clock.Wishes) bool {
 	calls := func(p outbox.Post) bool {
 		return p.Table == c.After().ID && (p.Kind.Tells() || p.Kind == postRemind) && slices.Contains(p.Mentions, user)

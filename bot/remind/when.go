@@ -6,13 +6,14 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// together is the longest time between two due reminders of a user that are sent as one message.
+// The constant together is the longest time between two due reminders of a user that are sent as one
+// message.
 const together = 5 * time.Minute
 
-// when returns the time at which the player of an open question is reminded next. If last is true, no
-// reminder is left, and the table is told at that time instead. The time is zero if the table was told too. A
-// reminder that came due during an outage waits, after the next start, until the end of the user's quiet
-// hours. The function shortest returns the minimum time between two reminders.
+// The function when returns the time at which the player of an open question is reminded next. If last is
+// true, no reminder is left, and this is the time at which the table is told that it waits for the player.
+// If the table has already been told, the time is zero. A reminder that came due during an outage waits,
+// after the next start, until the end of the user's quiet hours.
 func when(s clock.Spans, w clock.Wishes, q clock.Question, now time.Time) (at time.Time, last bool) {
 	if w.Digest.On {
 		return digest(s, w, w.NextDigest(q.DigestAfter()), q, now)
@@ -47,8 +48,8 @@ func shortest(q clock.Question, delays []time.Duration) time.Duration {
 	return least
 }
 
-// absent returns how long a question is open before the table is told. It is never less than the
-// delay of the player's own last reminder.
+// absent returns how long a question is open before the table is told that it waits for the player. It is
+// never less than the delay of the player's own last reminder.
 func absent(s clock.Spans, delays []time.Duration) time.Duration {
 	if len(delays) == 0 {
 		return s.Absent

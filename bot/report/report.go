@@ -60,7 +60,7 @@ func short(s screen.Reader, t table.Table) []string {
 	return append(lines, whatIsCounted(t, s))
 }
 
-// open answers the Report button of a finished game.
+// The function open handles the Report button of a finished game.
 func open(c *call.Call, t table.Table) error {
 	review, err := t.Review()
 	if err != nil {

@@ -66,10 +66,10 @@ func turningPoints(t table.Table, r game.Review, s screen.Reader) []string {
 	return lines
 }
 
-// telling selects at most swingLines events that explain a turn. The parameter deeds has the kinds of events
-// that matter most in the game, the most important first. Among equally important events telling takes the
-// last ones. If deeds is nil, telling takes events of the kinds that are rarest in the whole game. The
-// parameter all has the events of the whole game.
+// The function telling selects at most swingLines events that explain a turn. The parameter deeds has the
+// kinds of events that matter most in the game, the most important first. Among equally important events
+// the last ones are taken. If deeds is nil, events of the kinds that are rarest in the whole game are
+// taken. The parameter all has the events of the whole game.
 func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
 	if deeds != nil {
 		return weightiest(deeds, turn)

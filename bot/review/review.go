@@ -68,7 +68,7 @@ var piece = table.Piece[[]Reviewed]{Name: "reviews"}
 // All returns the reviews of a table, pending ones too.
 func All(t table.Table) []Reviewed { return piece.Of(t) }
 
-// of returns the review of a seat. It returns false if none was requested.
+// The function of returns the review of a seat. It returns false if none was requested.
 func of(t table.Table, seat game.Seat) (Reviewed, bool) {
 	all := All(t)
 	i := slices.IndexFunc(all, func(r Reviewed) bool { return r.Seat == seat })
@@ -126,8 +126,8 @@ func request(c *table.Change) error {
 	return nil
 }
 
-// keep stores a seat's finished review. If tell is true, a post tells the seat's player, because no
-// message shows the review.
+// The function keep stores a seat's finished review. If tell is true, it also posts a message for the
+// seat's player, because no message shows the review.
 func keep(ctx context.Context, tables *table.Tables, id table.ID, seat game.Seat, lapses []Lapse, tell bool) error {
 	_, err := tables.Change(ctx, table.Actor{}, id, func(c *table.Change) error {
 		t := c.After()

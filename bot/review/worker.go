@@ -130,7 +130,7 @@ func (r *reviews) next(v *job) {
 	}
 }
 
-// finish stores a review, and starts the table's next one.
+// The method finish stores a review, and starts the table's next one.
 func (r *reviews) finish(ctx context.Context, v *job) {
 	slices.SortStableFunc(v.found, func(a, b Lapse) int { return b.Loss() - a.Loss() })
 	found := v.found[:min(len(v.found), mostLapses)]
@@ -199,7 +199,7 @@ func (r *reviews) peek(by reader) *watch {
 	return w
 }
 
-// progress edits a review's message if the last edit is at least fillPause ago.
+// The method progress edits a review's message if the last edit is at least fillPause ago.
 func (r *reviews) progress(ctx context.Context, v *job) {
 	w := r.peek(v.reader())
 	if w == nil {
@@ -221,7 +221,7 @@ func (r *reviews) progress(ctx context.Context, v *job) {
 	}
 }
 
-// fill edits a review's message. The parameter final says that no further edit follows.
+// The method fill edits a review's message. The parameter final says that no further edit follows.
 func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, final bool) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -34,7 +34,7 @@ var Feature = house.Feature{
 	Below:   map[screen.Place]screen.Below{screen.BelowBoard: below},
 }
 
-// The operations of the button below a board, and of the controls of a page.
+// Codes of presses in custom_ids: for the button below a board, and for the controls of a page.
 const (
 	opRules = "r"
 	opTopic = "R"
@@ -49,7 +49,8 @@ const (
 	optionGame  = "game"
 )
 
-// command answers /rules, the Rules button and the controls of a page. It shows one page: see page.
+// command answers /rules, the Rules button and the controls of a page, with one page of the rules (see the
+// function page).
 func command(c *call.Call) error {
 	title, err := titleOf(c)
 	if err != nil {

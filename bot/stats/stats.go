@@ -67,7 +67,7 @@ func menu(c *call.Call) error {
 	return of(c, c.In.Target.ID, screen.Escape(c.In.Target.Name), "")
 }
 
-// here shows everybody who has played on the server, the busiest first.
+// The function here shows everybody who has played on the server, the busiest first.
 func here(c *call.Call, id string) error {
 	all, err := c.Tables.Scorebook.Tallies(c.In.Guild)
 	if err != nil && len(all) == 0 {
@@ -135,7 +135,7 @@ func streak(s screen.Reader, score table.Score) string {
 	return ""
 }
 
-// of shows one person's games on the server, game by game.
+// The function of shows one person's games on the server, game by game.
 func of(c *call.Call, user, name, id string) error {
 	t, err := c.Tables.Scorebook.Tally(c.In.Guild, user)
 	if err != nil {

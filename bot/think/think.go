@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	// each is the maximum number of a person's tasks that wait or run.
+	// The constant each is the maximum number of a person's tasks that wait or run.
 	each = 2
 	// guess is the estimated duration of a task before any was measured.
 	guess = 500 * time.Millisecond

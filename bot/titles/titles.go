@@ -1,6 +1,6 @@
-// Package titles is the list of games: the only place that names them, besides their own folders.
-// It is a package, not part of main.go, because two programs play the same games: the bot (main.go)
-// and its proof (bot/proof), and programs cannot be imported.
+// Package titles is the list of games: the only place that names them, besides their own folders. Two
+// programs need the list: the bot (main.go) and the long simulations that check it (bot/proof). It is a
+// package of its own, not part of main.go, because a program cannot be imported.
 package titles
 
 import (
@@ -33,5 +33,5 @@ var Examples = []bot.Title{
 	{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts(), Scenarios: duel.Scenarios()},
 }
 
-// All returns the offered games and the examples, for the proofs.
+// All returns the offered games and the examples, for tests and simulations.
 func All() []bot.Title { return slices.Concat(Offered, Examples) }

@@ -31,7 +31,7 @@ func (a *trials) named(key string) int {
 	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Key == key })
 }
 
-// tried changes one try, which becomes the most recently used one, and stores it.
+// The method tried changes one try, which becomes the most recently used one, and stores it.
 func (s Tries) tried(ctx context.Context, user, key string, f func(*Trial) error) (Trial, error) {
 	var tr Trial
 	err := s.keep(ctx, user, func(all *trials) error {
@@ -56,7 +56,7 @@ func (s Tries) tried(ctx context.Context, user, key string, f func(*Trial) error
 	return tr, err
 }
 
-// did updates a try after an action: it stores the new match and the events of the action.
+// The method did updates a try after an action: it stores the new match and the events of the action.
 func (tr *Trial) did(m *game.Match, events []game.Event) {
 	for n := len(tr.Match.Journal); n < len(m.Journal); n++ {
 		tr.Told = append(tr.Told, nil)

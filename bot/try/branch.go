@@ -186,7 +186,7 @@ func (s Tries) reopen(tr *Trial) error {
 	})
 }
 
-// at returns the index of the try at a moment of a table. It returns -1 if there is none.
+// The method at returns the index of the try at a moment of a table. It returns -1 if there is none.
 func (a *trials) at(id table.ID, from int) int {
 	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Table == id && t.From == from })
 }
@@ -211,7 +211,7 @@ func (a *trials) drop(now time.Time) {
 	a.Trials = slices.DeleteFunc(a.Trials, func(t Trial) bool { return !now.Before(t.Used.Add(trialLife)) })
 }
 
-// keep changes a user's tries and stores them.
+// The method keep changes a user's tries and stores them.
 func (s Tries) keep(ctx context.Context, user string, f func(*trials) error) error {
 	_, err := tries.Alter(ctx, s.tables.Effects, effect, user, func(all *trials) error {
 		all.drop(s.tables.Effects.Now())

@@ -14,8 +14,8 @@ import (
 	"bivouac/game"
 )
 
-// The operations of a try besides those of a panel. They stand in the path of a custom_id with
-// opTry.
+// Codes of presses that a try has besides those of a panel. Such a code stands in the path of a custom_id
+// whose operation (Op) is opTry.
 const (
 	wordBack  = "back"
 	wordReply = "reply" // the computer answers for the other seats from now on
@@ -61,7 +61,7 @@ func trialOf(c *call.Call) (Trial, table.Table, error) {
 	return tr, t, err
 }
 
-// again shows a try in its present state.
+// The function again shows a try in its present state.
 func again(c *call.Call, _ screen.CustomID, tr Trial, t table.Table) error {
 	return show(c, tr, t, "")
 }
@@ -151,7 +151,7 @@ func askLine(c *call.Call) error {
 	return call.AskLine(c, p, screen.Inside(opTry, c.Press.Table, c.Press.Decision, screen.Press(screen.OpTyped)))
 }
 
-// earlier takes the try back to the length of the journal that the press names.
+// The function earlier takes the try back to the length of the journal that the press names.
 func earlier(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	n, err := strconv.Atoi(string(to.Action()))
 	if err != nil {
@@ -174,7 +174,8 @@ func leave(c *call.Call, _ screen.CustomID, tr Trial, t table.Table) error {
 	})})
 }
 
-// against sets who plays the other seats of a try from now on: the computer, or the caller again.
+// The function against sets who plays the other seats of a try from now on: the computer, or the caller
+// again.
 func against(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	level := 0
 	if to.Op == wordReply {

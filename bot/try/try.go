@@ -166,8 +166,8 @@ func hereAgainst(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
 	return from(s, t, m, wire.Success, wordReply)
 }
 
-// from returns the button that begins a try from a moment. It returns none if the game was over then, or the
-// reader had no seat yet.
+// The function from returns the button that begins a try from a moment. It returns none if the game was
+// over then, or the reader had no seat yet.
 func from(s screen.Reader, t table.Table, m table.Moment, style wire.ButtonStyle, how ...string) []wire.Button {
 	seat, seated := t.SeatOf(s.User)
 	if m.Over() || !seated || int(seat) >= m.Seats {

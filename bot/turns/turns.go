@@ -250,15 +250,16 @@ func (q *Queue) full(w Work, replaces bool) *Busy {
 	return nil
 }
 
-// until estimates the time until the end of a work for which the function counts returns true.
-func (q *Queue) until(counts func(*work) bool) time.Duration {
+// The method until estimates the time until the next end of a work for which the function match returns
+// true.
+func (q *Queue) until(match func(*work) bool) time.Duration {
 	workers := max(1, q.limits.Workers)
 	left, first := time.Duration(0), time.Duration(-1)
 	now := q.pace.Now()
 	for w := range q.running {
 		rest := max(q.took-now.Sub(w.began), q.took/10)
 		left += rest
-		if counts(w) && !w.left && (first < 0 || rest < first) {
+		if match(w) && !w.left && (first < 0 || rest < first) {
 			first = rest
 		}
 	}
@@ -267,7 +268,7 @@ func (q *Queue) until(counts func(*work) bool) time.Duration {
 	}
 	ahead := 0
 	for _, w := range q.waiting {
-		if counts(w) {
+		if match(w) {
 			break
 		}
 		ahead++
@@ -339,7 +340,8 @@ func (q *Queue) start(begun []*work) {
 	}
 }
 
-// leaves removes a running work from its flows, and returns the works that may run because of that.
+// The method leaves removes a running work from its flows, and returns the works that may run because of
+// that.
 func (q *Queue) leaves(w *work) []*work {
 	q.mu.Lock()
 	defer q.mu.Unlock()

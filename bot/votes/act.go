@@ -47,7 +47,8 @@ func put(c *table.Change, seat game.Seat, motion Motion, target string) error {
 	return open(c, Vote{Motion: motion, Target: table.User(target)})
 }
 
-// against checks a motion about another player. The parameter target is the ID of that player.
+// The function against checks a motion about another player. The parameter target is the ID of that
+// player.
 func against(c *table.Change, motion Motion, target string) error {
 	b := c.Before()
 	seat, ok := b.SeatOf(target)
@@ -85,10 +86,10 @@ func Cast(opened int64, yes bool) func(*table.Change) error {
 	})
 }
 
-// Choose returns the change by which a player votes on how to go on without a late player. The ballot
-// is known by the Unix time at which it was opened. A new choice replaces the player's earlier one. The majority's choice is
-// carried out as soon as it is certain. A tie means to wait. Errors: ErrNone, ErrNoVoter,
-// table.ErrNoDefault, table.ErrBadOption, those of table.InPlay.
+// Choose returns the change by which a player votes on how to go on without a late player. The ballot is
+// known by the Unix time at which it was opened. A new choice replaces the player's earlier one. The
+// majority's choice is carried out as soon as it is certain. A tie means to wait. Errors: ErrNone,
+// ErrNoVoter, table.ErrNoDefault, table.ErrBadOption, those of table.InPlay.
 func Choose(opened int64, answer Answer) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		v := Of(*c.After())
@@ -127,9 +128,9 @@ func Reopen(user string) func(*table.Change) error {
 	})
 }
 
-// ProposeLimit returns the change by which a player proposes another limit of a running game: from
-// a minute to 30 days, or 0 for none. If nobody else has a say, the limit applies at once. Errors:
-// ErrOpen, table.ErrBadOption, those of table.InPlay.
+// ProposeLimit returns the change by which a player proposes another time limit for the answers in a
+// running game: from a minute to 30 days, or 0 for none. If nobody else has a say, the limit applies at
+// once. Errors: ErrOpen, table.ErrBadOption, those of table.InPlay.
 func ProposeLimit(limit time.Duration) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		if clock.CheckLimit(limit) != nil {

@@ -59,10 +59,10 @@ func endWithout(t table.Table, s screen.Reader, motion Motion, target string) st
 	return s.T("host.vote.ends", "end", end.Text)
 }
 
-// without returns how the game would end if a user's seat were given up. It returns false if the
-// game would go on. The result has no text if the rules cannot continue without the seat. It is
-// computed in a position in which everything that spectators cannot see is drawn at random, so it
-// reveals nothing.
+// The function without returns how the game would end if a user's seat were given up. It returns false if
+// the game would go on. The result has no text if the rules cannot continue without the seat. It is
+// computed in a position in which everything that spectators cannot see is drawn at random, so it reveals
+// nothing.
 func without(t table.Table, user string) (result game.Result, over bool) {
 	seat, ok := t.SeatOf(user)
 	if !ok || !t.Begun() || t.Status != table.Playing {
@@ -99,11 +99,11 @@ func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wi
 	return append(row[:min(len(row), screen.RowButtons-1)], Proposal(t, s, MotionEnd, "", post))
 }
 
-// sure is the last part of a press's path after a confirmation.
+// The constant sure is the last part of a press's path after a confirmation.
 const sure = "!"
 
-// alone says whether the proposer is the only player with a say in a vote. The parameter target is the ID of
-// the user whom the vote is about, or "" if it is about nobody.
+// The function alone says whether the proposer is the only player with a say in a vote. The parameter
+// target is the ID of the user whom the vote is about, or "" if it is about nobody.
 func alone(t table.Table, proposer, target string) bool { return len(others(t, proposer, target)) == 0 }
 
 // ballotMark returns a text that identifies a ballot by its opening time.

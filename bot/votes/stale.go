@@ -56,7 +56,8 @@ func (v Vote) lateOvertaken(c Effect) (Answer, bool) {
 	case c.Acted:
 		return ResultPlayed, true
 	}
-	// the wait starts again, or the player no longer has a question, but not because they acted
+	// Two cases remain: the time to answer has started anew, or the player's question is gone, but not by
+	// an action of the player.
 	return ResultOther, true
 }
 
@@ -79,9 +80,9 @@ func (v Vote) Decided(c Effect) (Answer, bool) {
 	return ResultAgreed, agreed && (v.Motion != MotionAnswer || c.Usual)
 }
 
-// pointless returns the user because of whom a vote has lost its point, and why: the proposer or
-// the target has lost their seat, or the target, who had left the server, is back. It returns "" if
-// there is no such user.
+// pointless returns the user who makes a vote pointless, and the reason: the proposer or the target has
+// lost their seat, or the target, who had left the server, is back. It returns "" if there is no such
+// user.
 func (v Vote) pointless(c Effect) (user string, why Answer) {
 	switch {
 	case !c.InPlay:
@@ -96,10 +97,10 @@ func (v Vote) pointless(c Effect) (user string, why Answer) {
 	return "", ""
 }
 
-// passedBy says whether the game has moved on past a vote. Any new entry of the journal ends a vote about an
-// undo, or about the default answer to a question that is closed now. Another vote is ended by an action of a
-// player other than leaving or resigning, but not by a move that the rules make by themselves because time is
-// over (game.Timed).
+// passedBy says whether the game has moved on past a vote. Any new entry of the journal ends a vote about
+// an undo, or about the default answer to a question that is closed now. Any other vote ends when a player
+// acts. Leaving and resigning do not count as acting, nor does a move that the rules make by themselves
+// because time is over (game.Timed).
 func (v Vote) passedBy(c Effect) bool {
 	switch {
 	case len(c.Added) == 0:

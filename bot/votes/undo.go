@@ -71,7 +71,7 @@ type takeback struct {
 }
 
 // takebackOf returns what would be taken back by an undo that a user requests and the others agree to. The
-// parameter reader is the ID of the user who is told. It is any other text for what everybody may know.
+// parameter reader is the ID of the user who will read about it, or screen.PublicUser if everybody can.
 // Errors: table.ErrNotPlaying, table.ErrNotSeated, game.ErrOver, game.ErrNothingToUndo, game.ErrOldRules.
 func takebackOf(f screen.Facts, t table.Table, user, reader string) (takeback, error) {
 	if err := t.Running(); err != nil {

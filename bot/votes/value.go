@@ -84,7 +84,7 @@ func (v *Vote) Voters(present []string) []string {
 	})
 }
 
-// is says whether the user's id equals the parameter id.
+// The function is returns true if the ID of the user u equals the parameter id.
 func is(u table.User, id string) bool { return string(u) == id }
 
 // Is says whether the vote was opened at a Unix time. Ballots with another time do not count for

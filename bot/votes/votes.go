@@ -1,5 +1,5 @@
 // Package votes has what the players of a table decide together: votes with yes and no, the ballot about a
-// player whose time is over, and the undo that needs the others' consent. The open vote is a piece of its
+// player whose time is over, and the undo that needs the others' consent. The open vote is stored with its
 // table.
 //
 // Begin reading at votes.go: the feature, and its share in a change of a table. act.go has what a
@@ -12,7 +12,7 @@
 //     player whom it is about, by leaving the game or by returning to the server. The channel is
 //     told what has ended it. A move that the rules make by themselves when time is over
 //     (game.Timed) ends only a vote that it makes pointless. A player who leaves has not voted:
-//     the motion is agreed if all who are left want it and one of them has said yes. The proposer
+//     the motion is agreed if all who remain want it and one of them has said yes. The proposer
 //     alone is no consent: if no other voter is left, they must propose again. A player who is in
 //     quiet hours when the vote is opened is mentioned when these end.
 //   - A player is voted out, or the rules' default answer taken for them, only when they have kept
@@ -22,10 +22,10 @@
 //   - When a player's time is over the others choose: wait (as long again), the rules' default
 //     answer, the computer, a volunteer for the seat, the end. The majority's choice is carried
 //     out, a tie means to wait, and a choice may be changed; the late player's own act closes the
-//     ballot. A player who leaves the server leaves the choice to the others. If there is no
-//     decision within Config.VoteExpiry the table waits. It asks again only at a player's wish
-//     (Reopen), so that an inactive table is not disturbed. One ballot at a time is open, and any
-//     other vote closes it.
+//     ballot. The choice of a player who leaves the server no longer counts. If there is no decision
+//     within Config.VoteExpiry the table waits. It asks again only at a player's wish (Reopen), so
+//     that an inactive table is not disturbed. One ballot at a time is open, and any other vote
+//     closes it.
 package votes
 
 import (
@@ -157,7 +157,7 @@ func ring(c *table.Change) {
 	}
 }
 
-// still says whether the vote of a post is open. The vote's result has its own post.
+// The function still says whether the vote of a post is open. The vote's result has its own post.
 func still(t table.Table, p *outbox.Post) bool { return Of(t).Same(about(*p)) }
 
 // asksForVotes is the key of ballots: see table.Control.
@@ -211,8 +211,8 @@ func askAboutLate(c *table.Change) {
 			continue
 		}
 		ask.Late = true
-		// Pings count for the player who gave more time last: otherwise, by giving a minute every
-		// minute, they could have the others pinged every minute.
+		// The limit of pings applies to the player who last gave the late player more time. Otherwise this
+		// player could have the others pinged every minute, by giving a minute every minute.
 		if v := openBallot(c, *ask); v != nil {
 			c.Mention(ask.Giver, v.Subject(), v.Voters(a.Here()))
 		}
