@@ -120,8 +120,9 @@ func (b *Bot) gameCommand(info game.Info) *wire.Command {
 	return cmd
 }
 
-// option returns an option or a subcommand with the texts of key. Its English name is the parameter
-// name if that is not "", else the English text of key.
+// option returns an option or a subcommand. The parameter key is the key of its texts. If the
+// parameter name is not "", it is the English name; otherwise the English name is the English text
+// of key.
 func (b *Bot) option(kind wire.OptionType, name string, key game.Key) *wire.Option {
 	return &wire.Option{
 		Type: kind, Name: cmp.Or(name, b.kit.English(key)), NameLocalizations: b.kit.Translations(key),

@@ -26,8 +26,8 @@ type owed struct {
 	own map[string]bool      // answers that a handler of this process must still give
 }
 
-// keep records that a handler of this process will give an answer. The method drop forgets the
-// answer.
+// The method keep stores that a handler of this process will give the answer to an interaction. The
+// method drop deletes this again.
 func (o *owed) keep(interaction string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -42,7 +42,7 @@ func (o *owed) inherits(interaction string) bool {
 	return !known && !o.own[interaction]
 }
 
-// put schedules an answer for a time.
+// put sets the earliest time at which the answer to an interaction may be given.
 func (o *owed) put(interaction string, at time.Time) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -64,7 +64,8 @@ func (o *owed) drop(interaction string) {
 	delete(o.own, interaction)
 }
 
-// inherit reads the outstanding answers of earlier processes, before this one has any.
+// inherit reads the outstanding answers of earlier processes. It is called before this process has
+// any of its own.
 func (b *Bot) inherit() {
 	if b.tables == nil || b.tables.Sharing.Shared() {
 		return // without tables there are none; with a shared store finishDeferred inherits them
@@ -155,15 +156,16 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 }
 
 // verdict returns the answer to a call whose handler has failed. If the call has changed something,
-// the answer says what; otherwise it is the given text. If surely is true, the text claims that
-// nothing was changed, so verdict first makes sure that the call changes nothing later.
-func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
+// the answer says what; otherwise it is the given text. If the parameter unchanged is true, the
+// text claims that the call has changed nothing. verdict then first makes sure that the call
+// changes nothing later.
+func (b *Bot) verdict(c *call.Call, text string, unchanged bool) wire.Message {
 	effect, err := b.tables.Effects.Effect(c.In.ID)
-	if surely {
+	if unchanged {
 		effect, err = b.tables.Effects.Settle(c.Ctx, c.In.ID)
 	}
 	switch {
-	case err != nil && surely:
+	case err != nil && unchanged:
 		b.kit.Log.Warn("it is not known what became of an interaction", "interaction", c.In.ID, "err", err)
 		text = c.T("host.err.unsure")
 	case err == nil && effect.Kind != table.EffectNone:

@@ -27,42 +27,44 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	b.missGuilds(ctx, r)
 }
 
-// told records for which shards Discord has listed the servers that have the bot. It also records
-// in which shards the bot has looked for servers that removed it.
+// A told says for which shards Discord has already listed the servers that have the bot. It also
+// says in which shards the bot has looked for servers that removed it.
 type told struct {
 	mu     sync.Mutex
-	of     int
+	of     int // the number of shards
 	shards map[int]bool
 	looked map[int]bool
 }
 
-// put records that a shard is listed. Its second parameter is the number of shards. If that number
-// has changed, put first forgets what was recorded.
-func (o *told) put(shard, of int) {
+// The method put stores that Discord has listed the servers of a shard. The parameter count is the
+// number of shards. If that number has changed, put first forgets everything that was stored.
+func (o *told) put(shard, count int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if of = max(1, of); o.of != of || o.shards == nil {
-		o.of, o.shards, o.looked = of, map[int]bool{}, map[int]bool{}
+	if count = max(1, count); o.of != count || o.shards == nil {
+		o.of, o.shards, o.looked = count, map[int]bool{}, map[int]bool{}
 	}
 	o.shards[shard] = true
 }
 
-// about says whether the shard of a server is listed.
+// The method about says whether Discord has listed the servers of the shard to which a server
+// belongs.
 func (o *told) about(guild string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.of > 0 && o.shards[wire.ShardOf(guild, o.of)]
 }
 
-// listed says whether a shard is listed. For call.AnyShard it says whether any shard is listed.
+// listed says whether Discord has listed the servers of a shard. For call.AnyShard it says whether
+// this is true of at least one shard.
 func (o *told) listed(shard int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.shards[shard] || shard == call.AnyShard && len(o.shards) > 0
 }
 
-// look says whether servers that removed the bot must still be looked for in a shard. It also marks
-// the shard as looked at. The method again removes the mark.
+// look says whether the bot must still look in a shard for servers that removed it. It also marks
+// the shard as looked at. The method again removes this mark.
 func (o *told) look(shard int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -28,10 +28,10 @@ const (
 	mostResult = 40
 )
 
-// openPanels are the private panels that people have open, the last one of each player at each
-// table. When the answers of others change the question of a panel's seat, the panel is edited to
-// show the new question, while the token of its interaction is valid. A panel from before a restart
-// shows the new question only after the next press.
+// openPanels are the private panels that people have open: the last panel of each player at each
+// table. If the answers of other players change the question of a panel's seat, the panel is edited
+// to show the new question. This is possible while the token of the panel's interaction is valid. A
+// panel from before a restart shows the new question only after the next press.
 type openPanels struct {
 	bot *Bot
 	ctx context.Context
@@ -70,7 +70,8 @@ func newOpenPanels(b *Bot) *openPanels {
 	return o
 }
 
-// opened records a panel that a call has shown.
+// opened is called when a call has shown a panel. It stores the panel, so that the panel can be
+// edited later.
 func (o *openPanels) opened(c *call.Call, p *panel.Panel) {
 	own := *c
 	at := onTable{p.Table.ID, c.In.User.ID}
@@ -86,8 +87,8 @@ func (o *openPanels) opened(c *call.Call, p *panel.Panel) {
 	}
 }
 
-// pressed stops updating the panel whose control was pressed. It waits for an edit that is being
-// sent, which would otherwise arrive after the call's answer.
+// pressed is called when a control of a panel is pressed. It ends the updates of this panel. It
+// waits for an edit that is being sent, which would otherwise arrive after the call's answer.
 func (o *openPanels) pressed(c *call.Call) error {
 	id, err := table.ParseID(c.Press.Table)
 	if err != nil || !c.In.MessagePrivate {
@@ -121,7 +122,7 @@ func (o *openPanels) take(at onTable) *shownPanel {
 	return open
 }
 
-// changed schedules edits of a table's panels after a change.
+// changed is called when a table has changed. It schedules edits of the table's panels.
 func (o *openPanels) changed(t table.Table) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -144,7 +145,7 @@ func (o *openPanels) changed(t table.Table) {
 	}
 }
 
-// follow shows the present question in a panel.
+// follow edits a panel so that it shows the present question.
 func (o *openPanels) follow(at onTable, open *shownPanel) {
 	defer o.wg.Done()
 	o.mu.Lock()

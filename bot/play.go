@@ -46,8 +46,8 @@ func stepPanel(c *call.Call) error {
 	return follow(c, p, path)
 }
 
-// follow shows the step at the end of a path. If the path is complete it acts, or asks for
-// confirmation of a final choice.
+// follow shows the step at the end of a path. If the path is a complete choice, follow makes the
+// choice, or asks for confirmation if the choice is final.
 func follow(c *call.Call, p *panel.Panel, path []string) error {
 	path = screen.Tidy(path)
 	st, ok := p.Step(path)
@@ -102,7 +102,7 @@ func playShown(c *call.Call, p *panel.Panel, choice game.Choice, told ...game.Ch
 	return ask(c, p, choice)
 }
 
-// confirm makes the choice that a panel has asked to confirm.
+// confirm answers the button that confirms a choice: it makes the choice.
 func confirm(c *call.Call) error {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -205,9 +205,9 @@ func (b *Bot) BoardChanged(before, after table.Table) {
 	features.All.Changed(b.desk, before, after)
 }
 
-// more answers the More button with a menu of acts that are possible at any time, and with other
-// controls. It also answers a press in this menu: it makes the chosen act, or asks for confirmation
-// if the act is final.
+// The function more is the handler of the More button. It shows a menu of acts that are possible at
+// any time, and other controls. It also handles a press in this menu: it makes the chosen act, or
+// asks for confirmation if the act is final.
 func more(c *call.Call) error {
 	p, err := call.OwnPanel(c)
 	if err != nil {

@@ -113,7 +113,7 @@ func (b *Bot) handle(c *call.Call) error {
 	return c.Tell(c.T("host.err.old"))
 }
 
-// called finds one of the bot's own commands by its name on Discord.
+// called returns one of the bot's own commands, by its name on Discord.
 func (b *Bot) called(name string) (house.Command, bool) {
 	i := slices.IndexFunc(b.host, func(h house.Command) bool {
 		if h.Menu != 0 {
@@ -164,7 +164,8 @@ func (b *Bot) meet(c *call.Call) {
 	if err := b.tables.Met(c.Ctx, c.In.Guild, who.ID, who.Name, c.In.Locale); err != nil {
 		b.kit.Log.Warn("name not kept", "err", err)
 	}
-	// Without the members intent this is the only source of new names.
+	// Without the members intent, Discord does not report new names. The bot then learns a new name
+	// only from an interaction of the user.
 	t, err := b.tables.Shelf.In(c.In.Channel)
 	if err != nil || !t.Live() || t.NameOf(who.ID) == "" || t.NameOf(who.ID) == who.Name {
 		return

@@ -45,8 +45,8 @@ func (b *Bot) Post(ctx context.Context, start func(func())) {
 }
 
 const (
-	// tickEvery is the interval at which due work is looked for. A timer would not do, since the
-	// tables' clock may be advanced.
+	// tickEvery is the interval at which the bot looks for work that is due. A timer set to the
+	// next due time would not be enough, since the tables' clock may be advanced.
 	tickEvery = time.Second
 	// registerEvery is the pause before a retry of a failed registration.
 	registerEvery = 5 * time.Second

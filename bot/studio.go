@@ -92,7 +92,7 @@ func (s *studio) add(c *call.Call, w turns.Work, do func(*call.Call) error) erro
 	return c.Tell(c.T("host.studio.busy", "n", screen.Seconds(busy.In)))
 }
 
-// within runs the function do for a call, with the timeout d.
+// The method within runs the function do for a call, with the timeout d.
 func (s *studio) within(c *call.Call, d time.Duration, do func()) {
 	ctx, stop := s.bot.client.Pace().Timeout(s.ctx, d)
 	defer stop()

@@ -35,12 +35,13 @@ func (b *Bot) think(id table.ID) {
 	}
 }
 
-// ahead queues work for which the players of a table wait: see call.Desk.
+// The method ahead puts work into the queue. The players of the table t wait for this work: see
+// call.Desk.
 func (b *Bot) ahead(t table.Table, do func(context.Context)) error {
 	return b.thinker.Add(think.Task{Guild: t.Place.Guild, Place: t.ID.String(), Think: do})
 }
 
-// behind queues work about a table behind all other work: see call.Desk.
+// The method behind puts work about a table into the queue, behind all other work: see call.Desk.
 func (b *Bot) behind(about table.ID, do func(context.Context)) error {
 	return b.thinker.Add(think.Task{Place: about.String(), Behind: true, Think: do})
 }

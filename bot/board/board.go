@@ -121,7 +121,7 @@ func Questions(t table.Table, s screen.Reader) []string {
 }
 
 // thinking returns a line for each player for whom the computer must answer. If no person is
-// present, a line says so.
+// present, there is only one line, which says so.
 func thinking(t table.Table, s screen.Reader) []string {
 	var lines []string
 	for _, a := range t.Asks {

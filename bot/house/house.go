@@ -159,7 +159,7 @@ func (all Features) Presses() map[string]Press {
 	return presses
 }
 
-// Think begins the computer's work at a table, for each feature that has some there.
+// Think begins the computer's work at a table, for each feature that has such work there.
 func (all Features) Think(d *call.Desk, t table.Table) {
 	for _, f := range all {
 		if f.Think != nil && f.Rule.Thinks(t) {

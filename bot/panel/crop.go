@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// On a turn the panel's picture shows only the relevant part of the board, so that picture and
-// controls fit on a phone. The page More leads to the whole board.
+// If a panel asks a question, its picture shows only the relevant part of the board, so that
+// picture and controls fit on a phone. The page More leads to the whole board.
 
 // wholeMark at the end of a path means that the picture shows the whole board.
 const wholeMark = "*"

@@ -34,8 +34,9 @@ func (p *Panel) atOncePlays(rows []wire.Row) (list []game.Choice) {
 	return list
 }
 
-// played returns the choice that one press makes at once. The pressed control has the custom_id; if
-// it is a menu, value is the chosen value. It returns nil if the press makes no choice at once.
+// played returns the choice that one press makes at once. The parameter customID is that of the
+// pressed control. If the control is a menu, the parameter value is the value that the player has
+// chosen. played returns nil if the press makes no choice at once.
 func (p *Panel) played(customID, value string) *game.Choice {
 	to, err := screen.ParseCustomID(customID)
 	if err != nil {
@@ -102,7 +103,8 @@ func (p *Panel) markFinal(rows []wire.Row) {
 	}
 }
 
-// lasting adds the sentence that the method finals returns to the first line, if there is room.
+// lasting appends a sentence to the first line, if there is room. The sentence is the result of the
+// method finals.
 func (p *Panel) lasting(lines []string, rows []wire.Row) []string {
 	said := p.finals(rows)
 	both := lines[0] + " " + said

@@ -55,7 +55,7 @@ func (p *Panel) space() space {
 	return s
 }
 
-// less returns the space that is left below some rows.
+// less returns the space that is left for more controls after some rows are added.
 func (s space) less(rows []wire.Row) space {
 	s.parts -= parts(rows)
 	for i, on := range phone.All {
@@ -70,7 +70,8 @@ func (s space) holds(rows []wire.Row) bool {
 	return left.parts >= 0 && slices.Min(left.high[:]) >= 0
 }
 
-// first returns the first of some rows: as many as fit together with the rows below.
+// The method first returns rows from the beginning of a list: as many as fit together with the rows
+// below.
 func (s space) first(rows, below []wire.Row) []wire.Row {
 	room := s.less(below)
 	for n := range rows {
@@ -92,8 +93,9 @@ func spare(on phone.Phone, above, below string) int {
 	return high - phone.Head - phone.Edges - on.Words(above)
 }
 
-// seen returns how much of the spare height (see spare) a picture needs, in px. The picture is
-// render.CropWide wide and pictureHigh high. With large text only half of its height counts.
+// seen returns how many px a picture needs of the height that the function spare returns. The
+// picture is render.CropWide wide and pictureHigh high. With large text only half of its height
+// counts.
 func seen(on phone.Phone, pictureHigh int) int {
 	px := on.Picture(render.CropWide, pictureHigh)
 	if on.Text > 1 {
@@ -139,8 +141,8 @@ func packed(buttons []wire.Button) []wire.Row {
 	return rows
 }
 
-// tight arranges buttons as packed does, but with buttons that need their own row last if that saves
-// a row.
+// tight arranges buttons as packed does. But if that saves a row, it moves the buttons that need a
+// row of their own to the end.
 func tight(buttons []wire.Button) []wire.Row {
 	rows, moved := packed(buttons), slices.Clone(buttons)
 	alone := func(b wire.Button) int { return len(packed([]wire.Button{b, {Label: "…"}})) } // 1 or 2 rows
@@ -151,7 +153,7 @@ func tight(buttons []wire.Button) []wire.Row {
 	return rows
 }
 
-// alike says whether some rows are as high as others on every phone.
+// alike says whether two lists of rows have the same height on every phone.
 func alike(rows, others []wire.Row) bool {
 	for _, on := range phone.All {
 		if controls(on, rows) != controls(on, others) {
@@ -161,23 +163,23 @@ func alike(rows, others []wire.Row) bool {
 	return true
 }
 
-// lower says whether some rows are lower than others on at least one phone.
-func lower(rows, than []wire.Row) bool {
+// lower says whether the first list of rows is lower than the second one on at least one phone.
+func lower(rows, others []wire.Row) bool {
 	for _, on := range phone.All {
-		if controls(on, rows) < controls(on, than) {
+		if controls(on, rows) < controls(on, others) {
 			return true
 		}
 	}
 	return false
 }
 
-// shows says whether a button in some rows meets a condition.
-func shows(rows []wire.Row, is func(wire.Button) bool) bool {
-	return slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, is) })
+// shows says whether any button in some rows meets a condition.
+func shows(rows []wire.Row, condition func(wire.Button) bool) bool {
+	return slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, condition) })
 }
 
-// pictureHigh returns the greatest height, in canvas pixels, of a picture that fits between the
-// text above, and the rows and the text below.
+// pictureHigh returns the greatest height, in canvas pixels, that a picture can have. One text
+// stands above the picture; the rows and another text stand below it.
 func pictureHigh(rows []wire.Row, above, below string) int {
 	high := 0
 	for i, on := range phone.All {
@@ -192,9 +194,9 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 	return max(high/pictureStep*pictureStep, render.CropLow/3)
 }
 
-// fitting shortens the lines above a picture until the picture is high enough. The steps are: the
-// line of the event replaces the line about the last press, the last lines are left out, and the
-// only line left is shortened if it is a long result.
+// fitting shortens the lines above a picture until the picture is high enough. First it replaces
+// the line about the last press by the line of the event. Then it removes lines from the end. If
+// only one line is left, and that line is a long result, it shortens the line.
 func fitting(above []string, rows []wire.Row, below string) []string {
 	above = slices.DeleteFunc(strings.Split(screen.JoinLines(above), "\n"), func(line string) bool { return line == "" })
 	for said := true; len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture; {
@@ -232,8 +234,8 @@ func (p *Panel) fittingNote(c game.Choice, lines []string, rows []wire.Row) stri
 	return note
 }
 
-// If a choice is to be confirmed, a note of up to maxConfirmed characters is always shown in full.
-// A longer note is shortened in steps of noteStep characters.
+// maxConfirmed is a length in characters. If a choice is to be confirmed, a note up to this length
+// is always shown in full. A longer note is shortened in steps of noteStep characters.
 const (
 	maxConfirmed = 80
 	noteStep     = 20

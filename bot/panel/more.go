@@ -9,10 +9,11 @@ import (
 	"bivouac/render"
 )
 
-// Hosted lists the acts that a player may do at any time and that have a command of the bot's own.
+// Hosted lists the acts that a player may do at any time and for which the bot itself has a
+// command, such as /resign.
 var Hosted = []game.Action{game.Resign, game.OfferDraw, game.AcceptDraw, game.RefuseDraw}
 
-// others returns the seat's acts at any time that are not Hosted.
+// others returns the acts that the seat may do at any time, without those in Hosted.
 func (p *Panel) others() []game.Choice {
 	other := func(c game.Choice) bool { return !slices.Contains(Hosted, c.Action) }
 	return screen.Keep(screen.Anytime(p.Table, p.Seat), other)

@@ -174,8 +174,8 @@ func (p *Panel) atOnce(rows []wire.Row, st screen.Step, a game.Action) bool {
 	return shows(rows, func(b wire.Button) bool { return p.makes(b, st.Choices) == a })
 }
 
-// makes returns the action of a choice that a press of the button makes or asks to confirm. It
-// returns "" if the button does neither.
+// The method makes returns the action of the choice that a press of the button makes or asks to
+// confirm. It returns "" if the button does neither.
 func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
 	to, err := screen.ParseCustomID(b.CustomID)
 	switch {
@@ -247,8 +247,8 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	return ways
 }
 
-// withLosses returns the buttons with losses in the labels of the choices that lose something and
-// must be confirmed. These buttons come last. It returns nil if there is no such choice.
+// withLosses returns the buttons in a new order: those of choices that lose something and must be
+// confirmed come last, and their labels show the loss. It returns nil if there is no such choice.
 func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.Button {
 	rest := slices.Clone(buttons)
 	var priced []wire.Button
@@ -383,8 +383,8 @@ func (p *Panel) red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle 
 	return otherwise
 }
 
-// last says whether no choice except this one lets the game go on. It returns false if the game
-// does not say which choices do.
+// last says whether this choice is the only one that lets the game go on. It returns false if the
+// game does not say which choices let it go on.
 func (p *Panel) last(c game.Choice) bool {
 	if _, says := p.Seen().Advances(c.Action); !says {
 		return false
@@ -402,8 +402,8 @@ func (p *Panel) good(c game.Choice) bool {
 }
 
 // less removes from a step the choices that are already offered as suggestions, and the verbs that
-// have no other choices. If the step asks for an argument, it keeps all choices unless none would
-// be left.
+// have no other choices. If the step asks for an argument, less changes the step only if all its
+// choices are already offered: then it removes them all.
 func (p *Panel) less(st screen.Step) screen.Step {
 	left := screen.Keep(st.Choices, func(c game.Choice) bool { return !p.taken[c.Action] })
 	if st.Param == nil || len(left) == 0 {

@@ -79,7 +79,8 @@ func New(s screen.Reader, t table.Table) (*Panel, error) {
 	return &Panel{Seated: seated, order: &order{}}, nil
 }
 
-// Only restricts the panel to some of its seat's legal actions.
+// Only sets the choices of the panel. They are some of the legal actions of its seat, and the panel
+// offers no others.
 func (p *Panel) Only(choices []game.Choice) { p.known = choices }
 
 // Answers says whether an action is among the choices that the panel knows.
@@ -184,11 +185,11 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 }
 
 // questionLines returns the lines with the question above some rows. The question is followed by
-// what is left of the turn, if the title says that and there is room. If there is no room for both
-// that and the sentence that an answer ends the turn, the sentence is shown alone. One further text
-// may be added, the first of these that there is room for: a loss that a button has no room for;
-// the reason of the green button; that an answer ends the turn; what each target leads to; and what
-// the title asks, if the rows answer all of it.
+// what is left of the turn, if the title says that and there is room. One more text may be added.
+// It is the first of these for which there is room: a loss that a button has no room for; the
+// reason of the green button; that an answer ends the turn; what each target leads to; what the
+// title asks, if the rows answer all of it. But if an answer ends the turn, and there is no room
+// for both this sentence and what is left of the turn, only this sentence follows the question.
 func (p *Panel) questionLines(question string, rows []wire.Row) []string {
 	if question == "" {
 		return p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows)
@@ -243,8 +244,8 @@ func (p *Panel) remarks() string {
 }
 
 // doesBriefly shortens a question. "What does the piece do?" becomes "the piece: do what?". If the
-// text lists the choices made so far before its question, only the list is left. Any other question
-// is returned unchanged.
+// text begins with a list of the choices made so far, only this list is left. Any other question is
+// returned unchanged.
 func (p *Panel) doesBriefly(question string) string {
 	if begin, rest, chosen := strings.Cut(question, ".** "); chosen && rest != "" {
 		return begin + ".**"
@@ -297,8 +298,8 @@ func (p *Panel) answers(rows []wire.Row) bool {
 	return !shows(rows, func(b wire.Button) bool { return b.Label == otherwise.Label })
 }
 
-// losing returns a sentence about the loss of a choice in some rows whose button does not show the
-// loss. It returns "" if there is no such choice, or more than one.
+// If the rows have a button that says nothing about the loss of its choice, losing returns a
+// sentence about this loss. It returns "" if there is no such choice, or more than one.
 func (p *Panel) losing(rows []wire.Row) string {
 	said := p.untold(rows, func(c game.Choice, label string) bool { return label == p.Plain(c.Label)+opens })
 	if len(said) != 1 {
@@ -448,8 +449,7 @@ func (p *Panel) accent() int {
 }
 
 // question returns the question of a step, with the choices so far before it: "Move · d4. To which
-// square?". It returns "" if nothing is left to choose but the
-// suggestions.
+// square?". It returns "" if nothing is left to choose but the suggestions.
 func (p *Panel) question(st screen.Step) string {
 	if st.Param == nil || len(st.Choices) == 0 {
 		return ""
@@ -457,8 +457,8 @@ func (p *Panel) question(st screen.Step) string {
 	return p.T("host.panel.chosen", "what", p.soFar(st), "ask", game.Key(p.Info.ID+".param."+st.Param.ID+".ask"))
 }
 
-// maxPart is a length in characters. The name of a chosen value is shown without its explanation if
-// both are longer.
+// maxPart is a length in characters. If the name and the explanation of a chosen value are together
+// longer, only the name is shown.
 const maxPart = 30
 
 // soFar lists what has been chosen so far, including the piece: "Move · d4".
@@ -493,7 +493,7 @@ func (p *Panel) forced(st screen.Step, i int) bool {
 	return !screen.IsSquare(st.Args[i]) && len(screen.Distinct(screen.Keep(p.Choices(), begun), value)) == 1
 }
 
-// here returns a custom_id for this panel's question, with its path.
+// The method here returns a custom_id for this panel's question, with its path.
 func (p *Panel) here() screen.CustomID {
 	at := p.At()
 	if p.Piece != "" {
@@ -512,8 +512,9 @@ func (p *Panel) Back() screen.CustomID {
 	return to
 }
 
-// asking returns a custom_id for a control that asks for the next choice. It has the panel's path.
-// If others may act before the press, it also has a hash of what the step's choices lead to.
+// asking returns a custom_id for a control that asks for the next choice. The custom_id has the
+// panel's path. If other players may act before the press, it also has a hash of what the step's
+// choices lead to.
 func (p *Panel) asking() screen.CustomID {
 	to := p.here()
 	if len(p.Table.Public().Pending()) > 1 {
@@ -523,8 +524,8 @@ func (p *Panel) asking() screen.CustomID {
 	return to
 }
 
-// telling returns a custom_id for a control that shows what choices lead to. If others may act
-// before the press, the custom_id contains a hash of what the control shows.
+// telling returns a custom_id for a control that shows what choices lead to. If other players may
+// act before the press, the custom_id contains a hash of what the control shows.
 func (p *Panel) telling(choices ...game.Choice) screen.CustomID {
 	at := p.At()
 	if len(p.Table.Public().Pending()) > 1 {

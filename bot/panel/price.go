@@ -85,8 +85,8 @@ func (p *Panel) roomier(c game.Choice, label string) string {
 // for the odds.
 var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)
 
-// leastLabel is a length in characters that is enough for a target's name. Before the loss of a
-// choice that must be confirmed, at least this much of a label is kept.
+// leastLabel is a length in characters that is enough for a target's name. If a label is shortened
+// to make room for the loss of a choice that must be confirmed, at least this much of it is kept.
 const leastLabel = 12
 
 // price is what a button's label says after the name of a choice.
@@ -102,11 +102,11 @@ type price struct {
 const dot = " · " // between the parts of a label
 
 // withPrice returns a label with the gain and the loss, the cost, and as many parts of the note as
-// fit. It leaves out what the label already says. Before a loss it writes the gain too, if both
-// fit. If a loss is too long, it writes the loss's first parts, which are the worst, and how many
-// more there are. For a loss it may shorten the label to x.least characters. The risk, which is
-// what stays in danger, is never shortened. It follows the gain and the loss, or the label if there
-// are none. It is left out if the loss would have to be shortened.
+// fit. It leaves out what the label already says. It shows the gain only before a loss, and only if
+// both fit. If a loss is too long, it shows the loss's first parts, which are the worst, and how
+// many more there are. To make room for a loss it may shorten the label to x.least characters. The
+// risk, which is what stays in danger, is never shortened. It follows the gain and the loss, or the
+// label if there are none. It is left out if the loss would have to be shortened.
 func withPrice(label string, x price) string {
 	if x.risk != "" {
 		risk := dot + x.risk
@@ -147,8 +147,8 @@ func withPrice(label string, x price) string {
 	return label + dot + note
 }
 
-// both returns a label with the gain, or the gain's first parts, and the loss. It returns "" if
-// there is no gain or no room.
+// The method both returns a label that ends with the gain and the loss. It may leave out the last
+// parts of the gain. It returns "" if there is no gain or no room.
 func (x price) both(label string) string {
 	parts := partsOf(x.gain)
 	for n := len(parts); n > 0; n-- {

@@ -98,14 +98,14 @@ func completedEach(st screen.Step, list []string) (all []game.Choice) {
 	return all
 }
 
-// same returns a text of some choices, such as their cost, if the function text returns the same
-// for all of them. Otherwise it returns the zero text.
-func same(choices []game.Choice, text func(game.Choice) game.Text) game.Text {
+// The function textOf returns a text of a choice, such as its cost. If it returns the same text for
+// all of the choices, same returns this text. Otherwise same returns the zero text.
+func same(choices []game.Choice, textOf func(game.Choice) game.Text) game.Text {
 	if len(choices) == 0 {
 		return game.Text{}
 	}
-	first := text(choices[0])
-	if slices.ContainsFunc(choices, func(c game.Choice) bool { return !reflect.DeepEqual(text(c), first) }) {
+	first := textOf(choices[0])
+	if slices.ContainsFunc(choices, func(c game.Choice) bool { return !reflect.DeepEqual(textOf(c), first) }) {
 		return game.Text{}
 	}
 	return first
@@ -146,7 +146,8 @@ func (p *Panel) costOf(st screen.Step) string {
 	return ""
 }
 
-// without returns a choice without its cost and its note, if the question already says the same.
+// The method without returns a choice with its cost and its note removed, if the question already
+// says the same.
 func (p *Panel) without(c game.Choice) game.Choice {
 	if reflect.DeepEqual(c.Note, p.remark) {
 		c.Note = game.Text{}

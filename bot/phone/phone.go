@@ -15,8 +15,9 @@ type Phone struct {
 	Text float64 // scale of text, 1 as Discord sets it
 }
 
-// The three phones of the rule of one glance. On P1 the container is as wide as the screen allows. On P2 it
-// is narrower because Discord keeps a gutter for the author's avatar. P3 is P2 with large text.
+// The three phones on which a message must be seen at one glance. On P1 the container is as wide as
+// the screen allows. On P2 it is narrower because Discord keeps a gutter for the author's avatar.
+// P3 is P2 with large text.
 var (
 	P1 = Phone{"P1", 350, 1}
 	P2 = Phone{"P2", 302, 1}

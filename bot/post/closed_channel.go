@@ -29,7 +29,7 @@ const (
 	hurryApart  = 10 * time.Second // shortest pause before a retry by Hurry, if it is not sure
 )
 
-// trouble records whether the channel accepted a post.
+// The method trouble stores whether the channel accepted a post.
 func (p *Poster) trouble(channel string, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -71,9 +71,9 @@ func (p *Poster) patience(channel string, err error) time.Duration {
 	return min(closedFirst<<min(c.tries-1, 11), last)
 }
 
-// Hurry retries the posts of a closed channel at once. The parameter sure says that the channel was
-// reopened. Otherwise this is only possible, and Hurry does nothing if the last try was less than
-// hurryApart ago.
+// Hurry retries the posts of a closed channel. If the parameter sure is true, the channel is known
+// to be open again, and Hurry retries at once. If it is false, the channel is perhaps open again.
+// Hurry then does nothing if the last try was less than hurryApart ago.
 func (p *Poster) Hurry(channel string, sure bool) {
 	p.mu.Lock()
 	c, closed := p.closed[channel]

@@ -13,8 +13,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// once sends the message of a post, unless an earlier run of the bot has done so. It returns the
-// message's id.
+// The method once sends the message of a post, unless an earlier run of the bot has done so. It
+// returns the message's id.
 func (p *Poster) once(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	if post.Sending {
 		if id, err := p.find(ctx, t, post, m); err != nil || id != "" {

@@ -145,7 +145,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	}
 }
 
-// recovered retries a post after a panic. It must be called by defer.
+// recovered is called by defer. After a panic, it schedules the post for another try.
 func (p *Poster) recovered(post outbox.Post) {
 	if r := recover(); r != nil {
 		p.kit.Log.Error("posting broke", "post", post.ID, "table", post.Table, "err", screen.AsError(r))
@@ -194,7 +194,7 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 	return id, left, err
 }
 
-// card edits the card, or posts it if there is none or it was deleted.
+// The method card edits the lobby's card. It posts a new card if there is none or it was deleted.
 func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
 	m := board.Card(t, p.kit.Public(t))
 	if t.Posts.Card != "" {

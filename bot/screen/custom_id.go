@@ -77,11 +77,11 @@ func ParseCustomID(id string) (CustomID, error) {
 	return p, nil
 }
 
-// With returns the custom_id with another operation, and with the choices of the parameter add at
-// the end of its path.
-func (p CustomID) With(op string, add ...string) CustomID {
+// With returns a copy of the custom_id. The copy has another operation, and the given steps are
+// appended to its path.
+func (p CustomID) With(op string, steps ...string) CustomID {
 	p.Op = op
-	p.Path = append(append([]string(nil), p.Path...), add...)
+	p.Path = append(append([]string(nil), p.Path...), steps...)
 	return p
 }
 

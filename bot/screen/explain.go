@@ -133,8 +133,8 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 	return s.T("host.err.choose")
 }
 
-// refused formats a refusal: the reason and the nearest legal actions. It leaves out the number of
-// the rule, since players do not have the document with these numbers.
+// refused returns a refusal in words: the reason and the nearest legal actions. It leaves out the
+// number of the rule, since players do not have the document with these numbers.
 func refused(s Reader, r *game.Refusal) string {
 	if r.Why.IsZero() {
 		return s.T("host.err.choose")

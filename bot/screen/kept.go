@@ -14,8 +14,8 @@ type kept[V any] struct {
 	latest []string // the questions, oldest first
 }
 
-// get returns the finding for a question. It calls find if the finding is not kept. A panic of find
-// becomes an error.
+// get returns the finding for a question. If the finding is not kept, get calls the function find.
+// A panic of this function becomes an error.
 func (k *kept[V]) get(question string, find func() (V, error)) (found V, err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -89,8 +89,8 @@ type Facts interface {
 	GamesKept() time.Duration
 }
 
-// FactsOf returns the screens' queries about tables. It returns nil if t is nil, as in the bot of
-// the command doctor.
+// FactsOf returns the screens' queries about tables. It returns nil if t is nil: the bot that the
+// command "bivouac doctor" makes has no tables.
 func FactsOf(t *table.Tables) Facts {
 	if t == nil {
 		return nil

@@ -172,8 +172,9 @@ func (s Reader) people(users []string, show func(game.Seat) string) string {
 // Named joins users' names.
 func (s Reader) Named(users ...string) string { return s.people(users, s.marked) }
 
-// NamedBeside returns a user's name for a text that also names the parameter stranger, a person
-// without a seat. It adds the user's seat if the two names look the same.
+// NamedBeside returns a user's name for a text that also names a stranger, who is a person without
+// a seat. The parameter stranger is the name of that person. NamedBeside adds the user's seat if
+// the two names look the same.
 func (s Reader) NamedBeside(stranger, user string) string {
 	return s.people([]string{user}, func(seat game.Seat) string {
 		n := s.written(seat)

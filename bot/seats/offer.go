@@ -30,7 +30,7 @@ var offers = table.Piece[*Offer]{Name: "offer", Personal: true}
 // asksForSeat identifies messages that ask about a seat: see table.Control.
 const asksForSeat = "seat"
 
-// Subjects of appeals: see table.Change.Appeal.
+// Subjects of appeals, which are pings at a player's wish: see table.Change.Appeal.
 const (
 	appealSeat = "seat" // a seat that is offered
 	appealBack = "back" // a seat that its former player asks for
@@ -50,7 +50,7 @@ func (o *Offer) same(earlier *Offer) bool {
 		o.Opened.Equal(earlier.Opened)
 }
 
-// puts says whether a post is about this offer.
+// The method puts says whether a post asks about this offer.
 func (o *Offer) puts(p outbox.Post) bool {
 	switch {
 	case o == nil || p.Made.Before(o.Opened):
@@ -236,8 +236,9 @@ func stale(c *table.Change, o Offer) bool {
 // lapses returns the time at which an unanswered offer ends.
 func lapses(by table.Outside, o Offer) time.Time { return o.Opened.Add(by.Spans().Vote) }
 
-// due returns the time at which an offer lapses. If the user who decides about it was in their
-// quiet hours or away when the offer was posted, and that time ends earlier, due returns its end.
+// due returns the time at which an offer lapses. But if the user who decides about it was in their
+// quiet hours or away when the offer was posted, and can be reached again before the offer lapses,
+// due returns the time from which they can be reached.
 func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	o := offers.Of(t)
 	if o == nil {
@@ -274,8 +275,9 @@ func still(t table.Table, p *outbox.Post) bool { return offers.Of(t).puts(*p) }
 // asks returns what the controls of a post about an offer ask for: a seat.
 func asks(table.Table, outbox.Post) string { return asksForSeat }
 
-// missed records that the user who decides was asleep (in their quiet hours, or away) when they
-// were asked. It returns false if the post is not about the open offer.
+// missed is called when the user who decides about an offer was asleep (in their quiet hours, or
+// away) as they were asked. It stores this in the offer. It returns false if the post is not about
+// the open offer.
 func missed(t *table.Table, p outbox.Post, _ []string) bool {
 	o := offers.Of(*t)
 	if !o.puts(p) {

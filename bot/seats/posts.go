@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// swapped says that one user has taken another's seat.
+// swapped returns the message which says that one user has taken another's seat.
 func swapped(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	old := s.Facts.NameIn(t.Place.Guild, p.Users[0])
 	swap := s.T("host.swap", "old", screen.Escape(old), "new", s.NamedBeside(old, p.Users[1]))
@@ -17,7 +17,7 @@ func swapped(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: screen.JoinLines(lines)}
 }
 
-// offered asks a friend, or anybody, to take a seat.
+// offered returns the message that asks a friend, or anybody, to take a seat.
 func offered(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	row := offerRow(t, s, p.ID)
 	if len(p.Mentions) == 0 {
@@ -36,7 +36,7 @@ func declined(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: s.T("host.offer.refused", "friend", s.NameOf(t.Place.Guild, p.Users[0]), "who", keeps)}
 }
 
-// pleaded asks a player to give a seat back.
+// pleaded returns the message that asks a player to give a seat back.
 func pleaded(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	row := offerRow(t, s, p.ID)
 	row[0].Buttons[0].Label, row[0].Buttons[1].Label = s.Label("host.button.give"), s.Label("host.button.keep")

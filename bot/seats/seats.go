@@ -87,8 +87,8 @@ var Feature = house.Feature{
 	BelowPosts: map[outbox.Kind]screen.BelowPost{outbox.PostGone: backTo, hold.PostHeld: backTo},
 }
 
-// backIn returns the button with which a player who is out of the game takes a seat again. It returns none
-// unless the rules have room.
+// backIn returns the button with which a player who is out of the game takes a seat again. It
+// returns none if the game has no room for them.
 func backIn(p screen.Seated) []wire.Button {
 	if _, room := p.Table.Public().Room(); !room {
 		return nil

@@ -57,7 +57,7 @@ const (
 	optionTable    = "table"
 )
 
-// open answers /settings.
+// The function open answers the command /settings with the list of topics.
 func open(c *call.Call) error {
 	p, err := c.Tables.People.Person(c.In.User.ID)
 	if err != nil {

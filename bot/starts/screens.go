@@ -27,7 +27,8 @@ func placeOf(c *call.Call) *time.Location {
 	return clock.Place(zone)
 }
 
-// read parses the time of a planned start. It returns the zero time for an empty text. Error: ErrMoment.
+// The function read parses the time of a planned start. It returns the zero time for an empty text.
+// Error: ErrMoment.
 func read(c *call.Call, typed string) (time.Time, error) {
 	if typed == "" {
 		return time.Time{}, nil
@@ -50,8 +51,8 @@ func plannedAt(c *call.Call, o *table.Opening) error {
 	return err
 }
 
-// calling reads the option of /play for a role to call. Error: ErrRole unless anybody may ping the
-// role, or both the caller and the bot may ping every role.
+// calling reads the option of /play that names a role to mention. Error: ErrRole unless anybody may
+// ping the role, or both the caller and the bot may ping every role.
 func calling(c *call.Call, o *table.Opening) error {
 	role, called := c.In.Options["call"]
 	if !called {

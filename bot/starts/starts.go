@@ -196,8 +196,8 @@ func stillInvited(t table.Table, p *outbox.Post) bool {
 	return t.Status == table.Lobby && len(p.Mentions) > 0
 }
 
-// missed records users who were asleep (in their quiet hours, or away) when their invitation was
-// sent. It reports whether it has added any.
+// missed is called with the users who were asleep (in their quiet hours, or away) when their
+// invitation was sent. It stores these users, and reports whether it has added any.
 func missed(t *table.Table, _ outbox.Post, users []string) bool {
 	before := len(t.Guests.Uncalled)
 	for _, u := range users {
