@@ -47,7 +47,7 @@ func stepPanel(c *call.Call) error {
 }
 
 // follow shows the step at the end of a path. If the path is a complete choice, follow makes the
-// choice, or asks for confirmation if the choice is final.
+// choice, or asks for confirmation if the choice needs it.
 func follow(c *call.Call, p *panel.Panel, path []string) error {
 	path = screen.Tidy(path)
 	st, ok := p.Step(path)
