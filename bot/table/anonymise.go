@@ -20,8 +20,8 @@ type anonymiser struct {
 // quoted returns the user's id as a JSON string.
 func (m anonymiser) quoted() []byte { return []byte(`"` + m.user + `"`) }
 
-// The list called has the names of the fields that list users to mention. An anonymous user cannot
-// be mentioned, so the user is removed from these fields.
+// These are the names of the fields that list users to mention. An anonymous user cannot be
+// mentioned, so the user is removed from these fields.
 var called = []string{"mentions", "invited", "hushed"}
 
 // record returns a JSON record with the user anonymised.
@@ -63,8 +63,8 @@ func (m anonymiser) value(v any, field string) any {
 	return v
 }
 
-// object returns an object with all its fields anonymised and without the user's name. A personal
-// piece (Piece.Personal) that names the user is dropped.
+// object returns an object with all its fields anonymised and without the user's name. A field that
+// names the user and that a feature has declared personal (Piece.Personal) is dropped.
 func (m anonymiser) object(from map[string]any) map[string]any {
 	to := make(map[string]any, len(from))
 	for key, v := range from {

@@ -35,7 +35,8 @@ type Outcome struct {
 	Repeat bool
 }
 
-// Outside is what a decision depends on besides the table.
+// Outside has what a change of a table depends on besides the table: the configured durations,
+// users' settings, outages, the features' rules.
 type Outside struct {
 	spans   clock.Spans
 	people  clock.People // users' settings, for quiet hours and absences
@@ -44,9 +45,9 @@ type Outside struct {
 	held    *store.Held    // the servers that this process serves
 	rules   Rules          // the features' rules
 	dealer  *dealer        // starts games
-	// The function unsent is Mail.unsent: it reports whether an unsent post fits. It is nil in the
-	// Outside that Mail itself has.
-	unsent func(t Table, user string, direct bool, these func(outbox.Post) bool) bool
+	// The function unsent is Mail.unsent. It reports whether there is an unsent post for which the
+	// function fits returns true. It is nil in the Outside that Mail itself has.
+	unsent func(t Table, user string, direct bool, fits func(outbox.Post) bool) bool
 }
 
 // Before returns the table before the change.
@@ -133,8 +134,8 @@ func (c *Change) Unsent(user string, direct bool, fits func(outbox.Post) bool) b
 	return c.unsent(c.after, user, direct, fits)
 }
 
-// A Memo is a value that a feature remembers within one change: the function that does what a member
-// has asked for sets it, and the feature's Rule reads it later in the same change. It is not stored.
+// A Memo is a value that a feature remembers within one change. The feature sets it when it carries
+// out a member's request, and reads it later in the same change, in its Rule. It is not stored.
 type Memo[T any] struct{ Name string }
 
 // Of returns the value that was remembered in a change, or the zero value if none was.
@@ -237,11 +238,11 @@ const (
 	longestWait = 32 * time.Millisecond
 )
 
-// The function again calls the function do, which reads, decides and commits. If do returns a
-// version conflict, it is called once more, at most mostTries times in all.
-func again(do func() error) (err error) {
+// again(attempt) calls the function attempt, which reads, decides and commits. While attempt returns
+// a version conflict, it is called once more, at most mostTries times in all.
+func again(attempt func() error) (err error) {
 	for tries := 1; ; tries++ {
-		if err = do(); !errors.Is(err, store.ErrConflict) || tries == mostTries {
+		if err = attempt(); !errors.Is(err, store.ErrConflict) || tries == mostTries {
 			return err
 		}
 		standBack(tries)

@@ -126,10 +126,10 @@ func (t Table) Answerer(seat game.Seat) Actor {
 	return Actor{}
 }
 
-// Answer returns the change in which the computer answers the question to a seat with an action.
-// The parameter asked is the table when the question was open. The caller passes the result of
-// Answerer as the change's Actor. Errors: game.ErrStale if the table has changed since (the answer
-// is then discarded), and those of Act.
+// Answer returns the change in which the computer answers a seat's question with an action. The
+// parameter asked is the table for which the computer has chosen the action. The caller passes the
+// result of Answerer as the change's Actor. Errors: game.ErrStale if the table has changed
+// meanwhile (the answer is then discarded), and those of Act.
 func Answer(asked Table, seat game.Seat, a game.Action) func(*Change) error {
 	return func(c *Change) error {
 		now, _, thinks := c.before.Thinks()
@@ -146,13 +146,13 @@ func Answer(asked Table, seat game.Seat, a game.Action) func(*Change) error {
 	}
 }
 
-// thinkPrefix is the prefix of the key of a store.Due for the computer's work at a table.
+// thinkPrefix is the prefix of the keys of timers (store.Due) for the computer's work at a table.
 const thinkPrefix = "think:"
 
 func thinkKey(id ID) string { return thinkPrefix + id.String() }
 
-// setThinking sets the store.Due of a table that has work for the computer, and clears it if there
-// is no such work any more.
+// setThinking sets the timer (store.Due) of a table that has work for the computer, and deletes it
+// if there is no such work any more.
 func (c *Change) setThinking(sc *store.Change) {
 	after := c.after
 	switch {

@@ -48,9 +48,10 @@ func (c *Change) conclude() error {
 	return nil
 }
 
-// asks returns the open questions with their times. The time of a seat that has answered and is
-// asked again starts now. A seat that was already asked keeps its time. If the seat's question was
-// replaced, the seat gets the full time again. A seat that was given up is never asked.
+// asks returns the open questions with the times that are left for them. A seat that was not asked
+// before, or has answered, or has another player now, gets a new question with the full time. If a
+// seat's question was replaced by another one without its answer, the seat gets the full time too.
+// Otherwise the seat keeps its time. A seat that was given up is never asked.
 func (c *Change) asks() []clock.Question {
 	if c.after.Status != Playing {
 		return nil

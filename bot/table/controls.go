@@ -25,16 +25,15 @@ func (p Posts) Asking(what string) (messages []string) {
 }
 
 // Answered removes the controls of two groups of messages: those whose Control.Asks is equal to the
-// parameter what, and those with the ids in the parameter more, which older programs have stored
-// elsewhere. The controls are removed when the post p is sent or, if p is nil, by a post that does
-// only this.
-func (c *Change) Answered(what string, p *outbox.Post, more ...string) {
+// parameter question, and those with the given ids, which older programs have stored elsewhere. The
+// controls are removed when the post p is sent or, if p is nil, by a post that does only this.
+func (c *Change) Answered(question string, p *outbox.Post, ids ...string) {
 	a := &c.after
-	old := slices.DeleteFunc(slices.Concat(a.Posts.Asking(what), more), func(message string) bool {
+	old := slices.DeleteFunc(slices.Concat(a.Posts.Asking(question), ids), func(message string) bool {
 		removes := func(q outbox.Post) bool { return slices.Contains(q.Old, message) }
 		return message == "" || slices.ContainsFunc(c.posts, removes)
 	})
-	asks := func(one Control) bool { return one.Asks == what }
+	asks := func(one Control) bool { return one.Asks == question }
 	a.Posts.Controls = slices.DeleteFunc(slices.Clone(a.Posts.Controls), asks)
 	switch {
 	case len(old) == 0 || a.Place.Homeless:

@@ -38,8 +38,9 @@ func (c *Change) Start() error {
 	return c.dealer.deal(c, g)
 }
 
-// deal seats the players of a lobby and starts their game. The seed is derived from the secret to
-// which the card has committed. A lobby of an older program has no secret.
+// deal seats the players of a lobby and starts their game. The seed is derived from the lobby's
+// secret, whose SHA-256 the card has shown. A lobby of an older program has no secret: its seed is
+// drawn now.
 func (s *dealer) deal(c *Change, g game.Game) error {
 	a := &c.after
 	setup := game.Setup{

@@ -28,8 +28,8 @@ func (s *Mail) unsent(t Table, user string, direct bool, fits func(outbox.Post) 
 	return err == nil && slices.ContainsFunc(waiting, func(p outbox.Post) bool { return p.Direct == user && fits(p) })
 }
 
-// gather lets the features add their direct messages to users who are about to get a direct message
-// (Rule.Join), so that each of these users gets only one message.
+// gather finds the users who are about to get a direct message. It lets the features post now what
+// they would soon send to these users too (Rule.Join), so that each user gets only one message.
 func (s *Tables) gather(ctx context.Context, now time.Time) error {
 	var failed []error
 	for _, user := range s.box.Told(now) {

@@ -39,8 +39,9 @@
 //     journal that is told.
 //   - control: a button or a menu. A Control is a message whose controls ask something
 //     (controls.go).
-//   - resting: paused by its players. A paused table has a server that removed the bot, a homeless
-//     one has lost its channel, and in a shut one the bot may not post.
+//   - resting: the players have agreed to a pause. Other tables stand still for other reasons: the
+//     server of a paused table has removed the bot, the channel of a homeless table no longer
+//     exists, and in the channel of a shut table the bot may not post.
 //   - feature: what tables offer besides their game, in a folder of its own. Its rule is its share
 //     in changes (Rule), a piece is its own field in a table's record (Piece).
 //   - record: what the store has of a table. A Record is a kind of record beside tables, such as the
@@ -71,9 +72,9 @@
 //     end proves the draw too, except if the rules seat players as they join (Info.InOrder).
 //   - A typed batch is all or nothing until one of its actions reveals what cannot be undone alone:
 //     luck, hidden information, or the end of the turn. Everything up to and including that action
-//     stays, even if a later one is refused, as if ";" stood there. The rest is dropped
+//     stays, even if a later one is refused, as if the batch ended there. The rest is dropped
 //     (game.Match.Take). Otherwise players could look at dice and cards and put them back. The same
-//     holds for an answer given in advance, and in a try.
+//     holds for an answer given in advance, and when a member tries moves on a copy.
 //   - Nobody is mentioned in their quiet hours or while they are away: the turn's message names
 //     them without a ping, and they are told once when they wake (Question.Owed). The same holds
 //     for a post that waited until their quiet hours began (Post.Missed), for a seat that is
@@ -84,7 +85,8 @@
 //   - Members can ping others only so often (pings.go). A vote, a seat offered or asked back, a
 //     plea for time and the call of a role are refused if they come too soon, with the time from
 //     which they are possible: without a ping they have no effect. A rematch, a planned start and
-//     the ballot after given time are made, and name people without a ping. The turn's messages,
+//     the vote on a late player whom somebody had given more time are made even if they come too
+//     soon, and name people without a ping. The turn's messages,
 //     reminders and what the clock does by itself are not a member's wish and do not count. Pings
 //     are counted on each server separately. These records are deleted with the server's data.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules know what a

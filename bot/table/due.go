@@ -126,11 +126,11 @@ func (s *Effects) prune(ctx context.Context, now time.Time, extra func(context.C
 	}
 }
 
-// dueKey returns the key of a table's store.Due.
+// dueKey returns the key of a table's timer (store.Due).
 func dueKey(id ID) string { return "table:" + id.String() }
 
-// setDue adds a table's store.Due with this time to a change. If the time is zero, the change clears
-// the table's store.Due instead.
+// setDue adds to a change the timer of a table (store.Due) with the given time. If the time is zero,
+// the change deletes the table's timer instead.
 func setDue(sc *store.Change, t Table, at time.Time) {
 	key := dueKey(t.ID)
 	if at.IsZero() {

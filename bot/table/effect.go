@@ -83,8 +83,8 @@ func Because(ctx context.Context, interaction string) context.Context {
 type from struct{}
 
 // From returns a context in which changes outside tables are made under the lease of a server. The
-// parameter guild is the server whose shard received the interaction. If this process was stopped
-// and another one took over, it can then store nothing of interactions from before.
+// parameter guild is the server whose shard received the interaction. If another process has taken
+// over that shard meanwhile, the store refuses changes that this process makes for the interaction.
 func From(ctx context.Context, guild string) context.Context {
 	return context.WithValue(ctx, from{}, guild)
 }

@@ -103,8 +103,8 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	return len(tables), nil
 }
 
-// endPersonal removes the personal pieces of a table that name a user. It is a change of its own,
-// in which the features take part.
+// endPersonal removes from a table's record the features' fields that name a user and are declared
+// personal (Piece.Personal). This is a change of the table, in which the features take part as usual.
 func (s *Tables) endPersonal(ctx context.Context, id ID, user string) error {
 	t, err := s.Shelf.glance(id)
 	if err != nil || len(s.Shelf.rules.personal(t, user)) == 0 {

@@ -30,8 +30,8 @@ func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) (
 	return lost, err
 }
 
-// GuildBack undoes GuildGone. Waiting times start again. It is cheap for a server that was not
-// gone.
+// GuildBack undoes GuildGone. All open questions get their full time again. The call is cheap if the
+// server was not gone.
 func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 	back := s.Sharing.departures.comeBack(ctx, guild)
 	if !s.box.Away(guild) {
@@ -138,9 +138,9 @@ func (s *departed) comeBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// longGone returns the servers of this process that removed the bot long ago and for which the
-// function listed returns true. The parameter kept says how long ago it must be. longGone reads the
-// store again before it returns a server, since the server's data will be deleted.
+// longGone returns the servers of this process whose data may be deleted: they removed the bot long
+// ago (the parameter kept says how long), and the function listed returns true for them. To be sure,
+// longGone reads the store again before it returns a server.
 func (s *departed) longGone(kept time.Duration, listed func(guild string) bool) ([]string, error) {
 	now := s.now()
 	s.Lock()

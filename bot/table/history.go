@@ -42,10 +42,10 @@ type Raise struct {
 }
 
 // HistoryOf returns the match line by line as told to a user. It begins with the entry whose index
-// is first or, if first is SetupLine, with the set-up. For the public view, user may be any string
+// is start or, if start is SetupLine, with the set-up. For the public view, user may be any string
 // that is no player's id. Lines under earlier rules are told as stored. Errors: ErrNotPlaying in
 // the lobby, ErrBroken.
-func (s *Shelf) HistoryOf(t Table, user string, first int) ([]Line, error) {
+func (s *Shelf) HistoryOf(t Table, user string, start int) ([]Line, error) {
 	all, err := s.lines(t)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (s *Shelf) HistoryOf(t Table, user string, first int) ([]Line, error) {
 	}
 	var told []Line
 	for _, l := range all {
-		if l.Index >= first {
+		if l.Index >= start {
 			line := l.to(seat, t.Status == Over)
 			line.Ordered = seated && l.Seat == seat && slices.Contains(t.Unattended.Obeyed, l.Index)
 			told = append(told, line)
@@ -252,8 +252,8 @@ func (c *chronicle) take(m *game.Match, e game.Entry) ([]game.Event, error) {
 	return c.at.Apply(move)
 }
 
-// undone sets Line.Undone in the lines that an agreed undo has taken back: the events that the
-// entries had when they were told.
+// undone sets the field Undone of each line that an agreed undo has taken back. The field then has
+// the events that the line's entry had when it was told.
 func (c *chronicle) undone(m *game.Match, strike game.Entry) error {
 	for _, i := range strike.Strike {
 		before, err := m.At(i)

@@ -15,7 +15,7 @@ import (
 func (p Player) Here() bool { return !p.Left && p.Gone.IsZero() }
 
 // Waits says whether the table waits for the player whenever they are asked: they may be reminded,
-// and may be late. It does not wait for the computer, nor for who has left.
+// and may be late. It does not wait for the computer, nor for a player who has left.
 func (p Player) Waits() bool { return p.Here() && p.Auto() == 0 }
 
 // MemberGone records that a user has left a server. Their place in a lobby is freed. Their seat in
@@ -65,7 +65,7 @@ func (t Table) PlaceOf(user string) int {
 	return slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
 }
 
-// welcome gives back the seat of a user who was gone. Their question starts again.
+// welcome gives back the seat of a user who was gone. The time for their open question starts again.
 func (c *Change) welcome(user string) {
 	a := &c.after
 	i := a.PlaceOf(user)

@@ -95,8 +95,8 @@ func (all Rules) relisted(before, after Table) (join, leave []string) {
 	return without(is, was), without(was, is)
 }
 
-// listsIn returns the lists of the table in a record. It returns none if the record is not that of
-// a table.
+// listsIn returns the names of the lists that contain the table whose record is b. It returns none
+// if b is not the record of a table.
 func (all Rules) listsIn(b []byte) []string {
 	r, err := all.read(b)
 	if err != nil {
@@ -123,7 +123,8 @@ func Relist(s *store.Store, rules Rules) error { return relist(s, rules, systemC
 
 func relist(s *store.Store, rules Rules, now time.Time) error {
 	mark := func(record []byte) error { return writeRecord(context.Background(), s, listedKey, record) }
-	// If the process is killed before the end, the next start begins again.
+	// The record is deleted until the lists are complete. If the process is killed before that, the
+	// next start finds no record and builds the lists again.
 	if err := mark(nil); err != nil {
 		return err
 	}

@@ -237,8 +237,8 @@ func (c *Change) begin(g game.Game, setup game.Setup) error {
 	return nil
 }
 
-// toCall returns the users without a place at the table whom the features mention when these users
-// wake.
+// toCall returns users without a place at the table: those whom the features will mention as soon as
+// these users are no longer in quiet hours or away.
 func (all Rules) toCall(t Table) (users []string) {
 	for _, r := range all {
 		if r.Calls != nil {

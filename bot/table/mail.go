@@ -31,17 +31,17 @@ type Mail struct {
 // Posts signals new posts. After each receipt call Next until it returns false.
 func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 
-// Next returns a post to be sent: the oldest post of a channel of which no post is being sent. A
-// server with fewer posts being sent comes first. The caller must report the post's result with
-// Done, Drop or Retry. Several senders may call Next at the same time. If there is no post, the
-// result again is the time at which Next must be called again. If it is zero, Next must be called
-// when Posts signals.
-func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
+// Next returns a post to be sent. It chooses among the channels in which no post is being sent now,
+// and takes the oldest post of a channel. Servers with fewer posts being sent come first. The caller
+// must report the post's result with Done, Drop or Retry. Several senders may call Next at the same
+// time. If there is no post, ok is false. Next must then be called again at the time in callAt or,
+// if callAt is zero, when Posts signals.
+func (s *Mail) Next() (p outbox.Post, callAt time.Time, ok bool) {
 	for {
 		if err := s.readOutbox(); err != nil { // an earlier post of a channel may be only in the store
 			return outbox.Post{}, s.now().Add(time.Second), false
 		}
-		p, again, ok = s.box.Next(s.now())
+		p, callAt, ok = s.box.Next(s.now())
 		if ok && !owns(s.outside.held, p) {
 			s.drop(p)
 			continue
@@ -55,7 +55,7 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 			continue
 		}
 		if !ok || p.Current(s.still, s.outside.rules.controls(p.Kind), s.now()) {
-			return p, again, ok
+			return p, callAt, ok
 		}
 		var more []outbox.Post
 		if len(p.Old) > 0 { // p would have removed these controls, but p is dropped
@@ -104,8 +104,8 @@ func (s *Mail) readOutbox() error {
 	return err
 }
 
-// lookAgain makes the outbox of a shared database be read again once a minute: a change whose
-// result was unknown may be made there later, with posts that are not in memory.
+// lookAgain has the store's outbox read again once a minute if the store is shared. A change whose
+// result was unknown may have been made there later, with posts that are not in memory.
 func (s *Mail) lookAgain(now time.Time) {
 	s.reading.Lock()
 	defer s.reading.Unlock()
@@ -342,9 +342,9 @@ func writePosts(posts []outbox.Post) ([]store.Post, error) {
 	return records, nil
 }
 
-// Retry gives a post back without sending it. pause is how long the post's lane pauses. If another
-// process has served the post's server meanwhile, even for a short time, the post is read from the
-// store again.
+// Retry gives a post back without sending it. The post's lane (its channel, or its user's direct
+// messages) gets no posts for the duration pause. If another process has served the post's server
+// meanwhile, even for a short time, the post is read from the store again.
 func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
 	if !owns(s.outside.held, p) {
 		s.drop(p)

@@ -2,12 +2,12 @@ package table
 
 import "bivouac/game"
 
-// A Moment is a match after one entry of its journal that was not undone, or after the set-up.
-// After a change of rules the first moment is at that change.
+// A Moment is the state of a match right after an entry of its journal, or after the set-up. Undone
+// entries have no Moment. After a change of rules the first Moment is at that change.
 type Moment struct {
 	Line // the entry, without what is hidden from the reader; Index is SetupLine for the set-up
-	// Turn says that a turn ended with the entry: the turn count has changed, or, if the game does
-	// not count turns, another seat has a new question; or the match is over.
+	// Turn says that a turn ended with the entry: the number of the turn has changed, or the match is
+	// over. If the game does not count turns, a turn ends when another seat has a new question.
 	Turn bool
 	// Seats is the number of seats at that time. Newcomers may have joined since.
 	Seats int

@@ -16,7 +16,7 @@ import (
 // (Config.Held): it alone changes their tables, does what is due at them and sends their posts.
 // Direct messages, and everything else without a server, are in shard 0. Data about a person
 // crosses shards: settings, statistics, /forget-me. A change of it may affect a server of another
-// process. The change is then made without a lease and protected by versions. A due (store.Due,
+// process. The change is then made without a lease and protected by versions. A timer (store.Due,
 // mailPrefix) makes the other process refresh its cache of the server.
 
 // owned makes the changes of a process that shares the store with others.
@@ -59,16 +59,16 @@ func (s *owned) commit(ctx context.Context, c store.Change, commit store.Commits
 	return r, err
 }
 
-// mailPrefix is the prefix of the key of a store.Due that makes the owner of a server refresh its
-// cache, after a change by another process.
+// mailPrefix is the prefix of the key of a timer (store.Due) that is set if a change affects a server
+// of another process. The timer makes that process refresh its cache of the server.
 const mailPrefix = "mail:"
 
 func (s *owned) mail(server string, about uint64) store.Due {
 	return store.Due{Key: fmt.Sprintf("%s%s:%d", mailPrefix, server, about), At: s.now(), Server: server}
 }
 
-// readMail drops the cache of a server. It deletes the due d first, so that later changes add
-// another due.
+// readMail drops the cache of a server. It deletes the timer d first, so that later changes set
+// another timer.
 func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	c := store.Change{Lease: s.outside.held.Lease(d.Server), Clear: []string{d.Key}}
 	if _, err := s.store.Commit(detached(ctx), c); err != nil {

@@ -17,8 +17,9 @@ type Person struct {
 	User   string `json:"user"`
 	Locale string `json:"locale,omitempty"` // chosen with /language; "" follows Discord
 	Client string `json:"client,omitempty"` // language of their Discord client when last met
-	// Asked has, for each game, the ids of the presets (game.Preset) that the user has removed in
-	// order to be asked again. Their next tables begin without these presets too.
+	// Asked has, for each game, the ids of the standing orders that players have from the start
+	// (game.Preset) and that the user has removed in order to be asked. The user's next tables begin
+	// without these orders too.
 	Asked map[string][]string `json:"asked,omitempty"`
 	clock.Wishes
 	By string `json:"by,omitempty"` // the newest interaction that changed the record
@@ -41,8 +42,9 @@ func (s *People) Person(user string) (Person, error) {
 	return persons.Read(s.store, user)
 }
 
-// SetPerson changes a user's record with the function f. The error may be an invalid value (times
-// out of order or range). The function f may run again, on a record that another process has changed.
+// SetPerson changes a user's record with the function f. It returns an error if f sets an invalid
+// value, such as a time out of order or out of range. The function f may run again, on a record that
+// another process has changed.
 func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (Person, error) {
 	before, after, err := s.People.alterPerson(ctx, user, f)
 	if err != nil || reflect.DeepEqual(before, after) {

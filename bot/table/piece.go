@@ -10,8 +10,8 @@ import (
 	"strconv"
 )
 
-// User is the id of a user in a feature's piece of a table. A table is in the list of each user
-// whose id is in a piece as a User, so that a feature need not say whom it names.
+// User is the id of a user in a feature's piece of a table. If a piece contains a value of this type,
+// the table is put into the list of that user's tables. So a feature need not say whom it names.
 type User string
 
 // Users returns the ids as values of the type User.
@@ -127,31 +127,31 @@ func canName(t reflect.Type, within []reflect.Type) bool {
 	return false
 }
 
-// usersIn appends every User within a value to a list (the parameter to) and returns the list.
-func usersIn(v reflect.Value, to []string) []string {
+// usersIn appends every User within a value to the list found, and returns the list.
+func usersIn(v reflect.Value, found []string) []string {
 	switch v.Kind() {
 	case reflect.String:
 		if v.Type() == reflect.TypeFor[User]() && v.String() != "" {
-			to = append(to, v.String())
+			found = append(found, v.String())
 		}
 	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {
-			to = usersIn(v.Elem(), to)
+			found = usersIn(v.Elem(), found)
 		}
 	case reflect.Slice, reflect.Array:
 		for n := range v.Len() {
-			to = usersIn(v.Index(n), to)
+			found = usersIn(v.Index(n), found)
 		}
 	case reflect.Map:
 		for _, key := range v.MapKeys() {
-			to = usersIn(v.MapIndex(key), usersIn(key, to))
+			found = usersIn(v.MapIndex(key), usersIn(key, found))
 		}
 	case reflect.Struct:
 		for n := range v.NumField() {
 			if v.Type().Field(n).IsExported() {
-				to = usersIn(v.Field(n), to)
+				found = usersIn(v.Field(n), found)
 			}
 		}
 	}
-	return to
+	return found
 }

@@ -12,9 +12,9 @@ import (
 )
 
 // A member may ping others by a wish: by proposing, offering, inviting, or mentioning a role. These
-// pings are limited; those of taking turns are not. Each wish (an appeal) is recorded for an hour,
-// with its author and the users whom it pinged. An appeal that comes too soon is refused, with the
-// time from which it is possible. If the appeal's post is useful without pings, the post is made
+// pings are limited; pings about whose turn it is are not. Each wish (an appeal) is recorded for an
+// hour, with its author and the users whom it pinged. An appeal that comes too soon is refused, with
+// the time from which it is possible. If the appeal's post is useful without pings, the post is made
 // without them.
 
 const (

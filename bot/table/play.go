@@ -10,8 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// Limits of undo: in a line, since each undo replays the match, and in a match, since undone
-// entries stay in the journal.
+// MaxUndos is the largest number of undos in a typed line, since each undo replays the match.
+// maxUndone is the largest number of undone entries in a match, since they stay in the journal.
 const (
 	MaxUndos  = 10
 	maxUndone = 1000

@@ -55,8 +55,8 @@ func without(users, others []string) []string {
 }
 
 // putOff delays a direct message to a user until their quiet hours end. It returns false if the
-// message need not wait. The message's lane has only this user's messages, so no others are
-// delayed.
+// message need not wait. The queue in which the message waits has only this user's messages, so no
+// others are delayed.
 func (s *Mail) putOff(p outbox.Post) bool {
 	if p.Direct == "" {
 		return false

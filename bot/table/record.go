@@ -37,9 +37,10 @@ type oldHours struct {
 	Weekdays bool `json:"weekdays"`
 }
 
-// stretch converts a remaining time that ran only in a player's hours of the day to one that always
-// runs, and that ends no sooner. The result has a day for each day on which the hours would be
-// needed, the weekends between these days, and an hour more, since clocks may have been set back.
+// stretch converts the remaining time that an older program has stored. That time ran only in certain
+// hours of the day; the result runs always, and ends no sooner. The result has a day for each day on
+// which the hours would be needed, the weekends between these days, and an hour more, since clocks
+// may have been set back.
 func (h oldHours) stretch(left time.Duration) time.Duration {
 	const minutes = 24 * 60
 	window := time.Duration(((h.To-h.From)%minutes+minutes)%minutes) * time.Minute

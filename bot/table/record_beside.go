@@ -30,7 +30,7 @@ type Record[T any] struct {
 // A Beside is a Record with values of any type, whose keys are the ids of users.
 type Beside interface {
 	prefix() string
-	// ring trims a record that is due.
+	// ring removes what is too old from a user's record. It is called when the record is due.
 	ring(ctx context.Context, s *Effects, user string) error
 	// forget deletes a user's record.
 	forget(ctx context.Context, s *Effects, user string) error
@@ -177,8 +177,8 @@ func (r Record[T]) Alter(ctx context.Context, s *Effects, what EffectKind, key s
 	return r.alter(ctx, s, what, key, func(k *kept[T]) error { return f(&k.value) })
 }
 
-// Ring is Alter for a record whose store.Due has come. The due is set again even if f changes
-// nothing, so that the record does not stay due.
+// Ring is Alter for a record that is due: the time of its timer (store.Due) has come. The timer is set
+// again even if f changes nothing, so that the record does not stay due.
 func (r Record[T]) Ring(ctx context.Context, s *Effects, key string, f func(*T)) error {
 	_, err := r.alter(ctx, s, EffectNone, key, func(k *kept[T]) error {
 		f(&k.value)
@@ -216,11 +216,11 @@ func (r Record[T]) Delete(ctx context.Context, s *Effects, key string) error {
 	return err
 }
 
-// Sweep changes records of a server's users in one change. The function which selects the records by
-// their stored form. If it is nil, all are changed. The function f alters a value. It may make the
+// Sweep changes records of a server's users in one change: those for whose stored form the function
+// matches returns true, or all if matches is nil. The function f alters a value. It may make the
 // value empty: the record is then deleted if Empty is true for the value.
 func (r Record[T]) Sweep(
-	ctx context.Context, s *Effects, guild string, which func(store.Person) bool, f func(user string, v *T),
+	ctx context.Context, s *Effects, guild string, matches func(store.Person) bool, f func(user string, v *T),
 ) error {
 	defer r.lock(s, guild)()
 	return again(func() error {
@@ -231,7 +231,7 @@ func (r Record[T]) Sweep(
 		}
 		var all []*kept[T]
 		for _, p := range stored {
-			if which == nil || which(p) {
+			if matches == nil || matches(p) {
 				k, _ := r.decode(p)
 				f(strings.TrimPrefix(k.key(), under), &k.value)
 				all = append(all, k)

@@ -14,8 +14,8 @@ import (
 type Rehearsal struct {
 	Live   int // tables in the lobby or being played
 	Raised int // live tables whose rules have changed
-	// Failed are the tables that this program cannot continue, or, if they are over, show. Each
-	// error names its table.
+	// Failed has an error for each table that this program cannot continue or, if the game is over,
+	// cannot show. The error names the table.
 	Failed []error
 }
 

@@ -21,13 +21,14 @@ type Rule struct {
 	// Pieces are the feature's parts of a table's record.
 	Pieces []Slot
 	// Records are the feature's records outside tables. Each record is about one user, whose id is
-	// its key. They are trimmed when they are due, and deleted when the user is forgotten.
+	// its key. What is too old is removed from it in time (Record.Trim). It is deleted when the user
+	// is forgotten.
 	Records []Beside
 	// Decide is called after the member's act, before the change is concluded. It may act too, or
 	// refuse the change with an error.
 	Decide func(*Change) error
 	// Settle is called once the open questions are known. It ends what the change has made
-	// obsolete.
+	// obsolete, such as a vote or an offer.
 	Settle func(*Change)
 	// Tell is called last, after the posts about the game were added, if the channel can be told.
 	// It posts what these posts leave out.
@@ -47,13 +48,13 @@ type Rule struct {
 	// this user a direct message too, Join returns the change that posts it now, so that the user
 	// gets only one message. Otherwise Join returns nil.
 	Join func(t Table, by Outside, user string, now time.Time) func(*Change)
-	// Thinks says whether the computer has work of the feature at a table: see Watchers.OnThink.
+	// Thinks says whether the feature has work for the computer at a table: see Watchers.OnThink.
 	Thinks func(Table) bool
-	// Calls returns the users whom the feature must still tell something when they wake. They may
-	// have no place at the table.
+	// Calls returns the users whom the feature must still tell something as soon as they are no
+	// longer in quiet hours or away. They may have no place at the table.
 	Calls func(Table) []string
-	// Posts are the lives of the feature's posts in the outbox, by kind. Posts of a kind without a
-	// life are always sent, and users who are asleep then are not told later.
+	// Posts has a Life for each kind of the feature's posts. Posts of a kind without a Life are always
+	// sent, and users who are asleep then are not told later.
 	Posts map[outbox.Kind]Life
 }
 
@@ -202,8 +203,9 @@ func (all Rules) busy(t Table) bool {
 	return slices.ContainsFunc(all, func(r Rule) bool { return r.Thinks != nil && r.Thinks(t) })
 }
 
-// coreLives says, for the posts that belong to no feature, how a post changes or is dropped if the
-// table changes before the post is sent. Posts of other kinds of the core are sent as they are.
+// coreLives is about posts that belong to no feature. It says how such a post changes, or whether it
+// is dropped, if the table changes before the post is sent. Posts of kinds that are neither here nor
+// in a feature's Rule are sent as they are.
 var coreLives = map[outbox.Kind]Life{
 	outbox.PostTurn: {Still: func(t Table, p *outbox.Post) bool {
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), func(u string) bool { return !t.WaitsFor(u) })

@@ -12,7 +12,8 @@ import (
 // that Games returns.
 func (t Table) Begun() bool { return t.match != nil }
 
-// With returns the table with another match: a position for a lesson or a puzzle, or a try.
+// With returns the table with another match: a position for a lesson or a puzzle, or a copy in which
+// a member tries moves.
 func (t Table) With(m *game.Match) Table {
 	t.match = m
 	return t
@@ -138,8 +139,8 @@ func (s Seen) Evident(a game.Action) bool {
 	return !says || e.Evident(s.seat, s.Describe(a))
 }
 
-// Welcome returns a text that tells a newcomer what is theirs. It returns false if the game has no
-// such text.
+// Welcome returns a text that tells a newcomer which pieces are theirs. It returns false if the game
+// has no such text.
 func (s Seen) Welcome() (game.Text, bool) {
 	w, ok := s.match.State.(game.Welcomer)
 	if !ok {
@@ -235,8 +236,8 @@ func (t Table) Review() (r game.Review, err error) {
 }
 
 // WriteCapsule writes a game that has begun as a file from which it can be verified and continued.
-// The file contains all answers and, if the game is over or open is true, the seed. So before the
-// end only the operator may have it.
+// The file contains all answers. It also contains the seed if the game is over, or if the parameter
+// open is true. So before the end only the operator may have the file.
 func (t Table) WriteCapsule(w io.Writer, open bool) error { return game.WriteCapsule(w, t.match, open) }
 
 // Undone returns the table as it would be after a seat has undone its last action. The parameter

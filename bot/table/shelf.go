@@ -113,8 +113,8 @@ func (s *Shelf) glance(id ID) (Table, error) {
 	return t, nil
 }
 
-// glances is glance for many tables, in the order of ids, in one read. Unreadable tables are left
-// out, and the error names them.
+// glances returns several tables as glance does, in the order of their ids in the parameter ids. It
+// reads the store only once. Unreadable tables are left out, and the error names them.
 func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	found := map[ID]Table{}
 	var wanted []uint64
@@ -206,21 +206,21 @@ func (c *cache) get(id ID) (warm, bool) {
 	return e.Value.(warm), true
 }
 
-// sweep returns how many sweeps there have been: calls of keep. A caller of put passes this number,
-// which it must get before it reads or writes the table.
+// sweep returns the number of sweeps, which are calls of keep, up to now. Before a caller of put
+// reads or writes the table, it must get this number, and later pass it to put.
 func (c *cache) sweep() uint64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.swept
 }
 
-// put caches a table. The parameter sweep is what the method sweep returned before the table was read
+// put caches a table. The parameter count is what the method sweep returned before the table was read
 // or written. If there was a sweep since, the table is not cached: another process may have served
 // its server meanwhile. If the cache is full, the table used least recently is dropped.
-func (c *cache) put(t Table, sweep uint64) {
+func (c *cache) put(t Table, count uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.mine(t.Place.Guild) || c.swept != sweep {
+	if !c.mine(t.Place.Guild) || c.swept != count {
 		c.remove(t.ID)
 		return
 	}

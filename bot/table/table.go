@@ -75,10 +75,10 @@ type Table struct {
 	Options map[string]string `json:"options,omitempty"` // only what differs from the defaults
 	Locale  string            `json:"locale"`            // language of public messages
 	// Unaided says that people play without help: until the game's end, panels do not rank answers,
-	// there are no hints, and the computer does not play in tries.
+	// there are no hints, and the computer does not play when a member tries moves on a copy.
 	Unaided bool `json:"unaided,omitempty"`
 	// Limit is the agreed time for an answer; 0: none. When it is over nothing happens by itself:
-	// the table is told and may vote.
+	// the channel is told, and the players may vote.
 	Limit      time.Duration    `json:"limit,omitempty"`
 	Deal       Deal             `json:"-"`
 	Guests     Guests           `json:"-"`

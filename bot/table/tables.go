@@ -50,8 +50,8 @@ type Config struct {
 	Hot int // 512: number of tables kept in memory
 
 	// Changed, if set, is called after each change of a table, without locks, for example to update
-	// the public picture. It must return soon. What must not be lost is posted through the outbox
-	// instead.
+	// the public picture. It must return soon. A message that must not be lost is posted through the
+	// outbox instead.
 	Changed func(before, after Table)
 }
 
@@ -209,7 +209,7 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 	return seed, nil
 }
 
-// Seed draws a seed, for example of a try.
+// Seed draws a seed, for example for a copy of a match in which a member tries moves.
 func (s *Tables) Seed() (game.Seed, error) { return s.entropy.seed() }
 
 // writeRecord stores a plain text as the record with a key, outside tables. It replaces an earlier

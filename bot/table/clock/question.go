@@ -17,8 +17,8 @@ type Question struct {
 	Owed bool      `json:"owed,omitempty"`
 	Told time.Time `json:"told,omitzero"`  // time of the last reminder, or when the table was told of the absence
 	Late bool      `json:"late,omitempty"` // the time limit is over and the others were asked what to do
-	// Left is how much time was left at the moment that the field From has. While From is zero, the
-	// time does not run. See Deadline.
+	// Left is how much time was left at the time in the field From. While From is zero, the time does
+	// not run. See Deadline.
 	Left   time.Duration `json:"left,omitempty"`
 	From   time.Time     `json:"from,omitzero"`
 	Last   bool          `json:"last,omitempty"`   // the player was told that only they are missing
@@ -146,9 +146,8 @@ func (q Question) After(at time.Time) bool {
 	return q.Since.After(at) || !q.Anew.IsZero() && !q.Anew.Before(at)
 }
 
-// RulesAct returns when the game's own clock acts. The clock starts at the first time in the
-// list starts that is not zero. The parameter delay is the time from this start to the act, not
-// counting outages.
-func RulesAct(delay time.Duration, outages []Outage, starts ...time.Time) time.Time {
-	return end(cmp.Or(starts...), delay, outages)
+// RulesAct returns when the game's own clock acts. The clock starts at the first of the given moments
+// that is not zero. The parameter delay is the time from this start to the act, not counting outages.
+func RulesAct(delay time.Duration, outages []Outage, moments ...time.Time) time.Time {
+	return end(cmp.Or(moments...), delay, outages)
 }

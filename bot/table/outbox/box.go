@@ -123,9 +123,9 @@ func (o *Box) Refill(read func() ([]Post, error)) error {
 const GuildPosts = 6
 
 // Next leases a post that may be sent now: the oldest post of the server of which the fewest posts
-// are being sent. If there is no such post, the result again is the time at which Next must be called
-// again. If it is zero, Next must be called when Ready signals.
-func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
+// are being sent. If there is no such post, ok is false. Next must then be called again at the time in
+// callAt or, if callAt is zero, when Ready signals.
+func (o *Box) Next(now time.Time) (p Post, callAt time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	sent := map[string]int{} // posts being sent, by server
@@ -140,8 +140,8 @@ func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 		case q.leased || sent[guild] >= GuildPosts || o.paused[q.posts[0].Guild] && q.posts[0].Direct == "",
 			o.corked && q.posts[0].Direct != "":
 		case q.before.After(now) && !now.Before(q.since): // a clock that was set back ends the pause
-			if again.IsZero() || q.before.Before(again) {
-				again = q.before
+			if callAt.IsZero() || q.before.Before(callAt) {
+				callAt = q.before
 			}
 		case best == nil || sent[guild] < sent[best.posts[0].Guild],
 			sent[guild] == sent[best.posts[0].Guild] && q.posts[0].ID < best.posts[0].ID:
@@ -149,7 +149,7 @@ func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 		}
 	}
 	if best == nil {
-		return Post{}, again, false
+		return Post{}, callAt, false
 	}
 	best.leased = true
 	return merged(best.posts), time.Time{}, true
@@ -311,8 +311,8 @@ func (o *Box) Forget(fits func(Post) bool) {
 	}
 }
 
-// Settled says whether the box holds all posts of the store, and clears the doubt. If it returns
-// false, the caller must read the store, or call Unsettle.
+// Settled says whether the box holds all posts of the store. If it returns false, the caller must read
+// the store, or call Unsettle, since the next call of Settled returns true.
 func (o *Box) Settled() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -444,10 +444,10 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 }
 
 // Anonymised removes a user from posts, except from posts being sent. It calls the function rewrite
-// for each post. The result now replaces the post; nil means that the post does not name the user. If
-// the result alone is true, the post was only for this user, and is removed. Anonymised returns the
-// posts that have changed, and the ids of those that were removed.
-func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Post, drop []uint64) {
+// for each post. The first result of rewrite replaces the post; nil means that the post does not name
+// the user. If the second result is true, the post was only for this user, and is removed. Anonymised
+// returns the posts that have changed, and the ids of those that were removed.
+func (o *Box) Anonymised(rewrite func(Post) (rewritten *Post, alone bool)) (keep []Post, drop []uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for lane, q := range o.queues {

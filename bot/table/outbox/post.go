@@ -158,8 +158,8 @@ func merged(posts []Post) Post {
 	return p
 }
 
-// swallowedBy says whether a post of the kind k is unnecessary if a post of another kind (the
-// parameter following) comes right after it, because that post contains everything that it contains.
+// swallowedBy says whether a post of the kind k is unnecessary because the post right after it
+// contains everything that it contains. The parameter following is the kind of that later post.
 func (k Kind) swallowedBy(following Kind) bool {
 	return k == PostCard && following == PostCard || k == PostTurn && (following == PostTurn || following == PostEnd)
 }
