@@ -238,8 +238,8 @@ const (
 	longestWait = 32 * time.Millisecond
 )
 
-// again(attempt) calls the function attempt, which reads, decides and commits. While attempt returns
-// a version conflict, it is called once more, at most mostTries times in all.
+// again(attempt) calls the function attempt, which reads, decides and commits. It repeats the call as
+// long as attempt returns a version conflict, with at most mostTries calls in all.
 func again(attempt func() error) (err error) {
 	for tries := 1; ; tries++ {
 		if err = attempt(); !errors.Is(err, store.ErrConflict) || tries == mostTries {

@@ -342,9 +342,9 @@ func writePosts(posts []outbox.Post) ([]store.Post, error) {
 	return records, nil
 }
 
-// Retry gives a post back without sending it. The post's lane (its channel, or its user's direct
-// messages) gets no posts for the duration pause. If another process has served the post's server
-// meanwhile, even for a short time, the post is read from the store again.
+// Retry gives a post back without sending it. The parameter pause is how long nothing more is sent in
+// the post's lane, which is its channel or a user's direct messages. If another process has served the
+// post's server meanwhile, even for a short time, the post is read from the store again.
 func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
 	if !owns(s.outside.held, p) {
 		s.drop(p)

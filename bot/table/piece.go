@@ -127,7 +127,7 @@ func canName(t reflect.Type, within []reflect.Type) bool {
 	return false
 }
 
-// usersIn appends every User within a value to the list found, and returns the list.
+// usersIn returns the list in the parameter found, with every User within a value appended.
 func usersIn(v reflect.Value, found []string) []string {
 	switch v.Kind() {
 	case reflect.String:

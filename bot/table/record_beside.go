@@ -216,11 +216,11 @@ func (r Record[T]) Delete(ctx context.Context, s *Effects, key string) error {
 	return err
 }
 
-// Sweep changes records of a server's users in one change: those for whose stored form the function
-// matches returns true, or all if matches is nil. The function f alters a value. It may make the
-// value empty: the record is then deleted if Empty is true for the value.
+// Sweep changes records of a server's users in one change: all records or, if filter is not nil, those
+// for whose stored form filter returns true. The function f alters a value. It may make the value
+// empty: the record is then deleted if Empty is true for the value.
 func (r Record[T]) Sweep(
-	ctx context.Context, s *Effects, guild string, matches func(store.Person) bool, f func(user string, v *T),
+	ctx context.Context, s *Effects, guild string, filter func(store.Person) bool, f func(user string, v *T),
 ) error {
 	defer r.lock(s, guild)()
 	return again(func() error {
@@ -231,7 +231,7 @@ func (r Record[T]) Sweep(
 		}
 		var all []*kept[T]
 		for _, p := range stored {
-			if matches == nil || matches(p) {
+			if filter == nil || filter(p) {
 				k, _ := r.decode(p)
 				f(strings.TrimPrefix(k.key(), under), &k.value)
 				all = append(all, k)
