@@ -22,7 +22,7 @@
 //   - When a player's time is over the others choose: wait (as long again), the rules' default
 //     answer, the computer, a volunteer for the seat, the end. The majority's choice is carried
 //     out, a tie means to wait, and a choice may be changed; the late player's own act closes the
-//     ballot. The choice of a player who leaves the server no longer counts. If there is no decision
+//     ballot. A player who leaves the server no longer counts: the others decide. If there is no decision
 //     within Config.VoteExpiry the table waits. It asks again only at a player's wish (Reopen), so
 //     that an inactive table is not disturbed. One ballot at a time is open, and any other vote
 //     closes it.
