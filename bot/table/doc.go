@@ -85,10 +85,10 @@
 //   - Members can ping others only so often (pings.go). A vote, a seat offered or asked back, a
 //     plea for time and the call of a role are refused if they come too soon, with the time from
 //     which they are possible: without a ping they have no effect. A rematch, a planned start and
-//     the vote on a late player whom somebody had given more time are made even if they come too
-//     soon, and name people without a ping. The turn's messages,
-//     reminders and what the clock does by itself are not a member's wish and do not count. Pings
-//     are counted on each server separately. These records are deleted with the server's data.
+//     the ballot about a late player who had been given more time are made even if they come too
+//     soon, and name people without a ping. The turn's messages, reminders and what the clock does
+//     by itself are not a member's wish and do not count. Pings are counted on each server
+//     separately. These records are deleted with the server's data.
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules know what a
 //     turn is, and a player who plays on is not absent. A question that replaces an open one has
 //     the full time too. Unused time is not saved.
