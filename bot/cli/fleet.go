@@ -126,7 +126,7 @@ func (f *fleet) run(ctx context.Context) error {
 	return err
 }
 
-// tell records why a turn failed, and logs it once.
+// tell records why the leases could not be looked after (see the method turn), and logs it once.
 func (f *fleet) tell(err error) {
 	f.mu.Lock()
 	was := f.why

@@ -121,7 +121,7 @@ const glue = "\x1f"
 // phrase matches code that needs quotes, since it would otherwise look like words of the sentence.
 var phrase = regexp.MustCompile(`^[a-z]+$| `)
 
-// unmarked returns a text without the notation that marks matches. It keeps the address of a link,
+// unmarked returns a text without the notation that the regular expression marks matches. It keeps the address of a link,
 // unless the link leads to a file.
 func unmarked(text string) string {
 	return marks.ReplaceAllStringFunc(text, func(marked string) string {

@@ -40,8 +40,8 @@ var Feature = house.Feature{
 
 const opLuck = "lu"
 
-// sealDigits is how many hexadecimal digits of a SHA-256 a public message shows. 64 bits are too
-// many to find another secret with the same digits by trying.
+// sealDigits is the number of hexadecimal digits of a SHA-256 in a public message. They are 64 bits:
+// nobody can find another secret with the same digits by trying.
 const sealDigits = 16
 
 // Seal returns the beginning of a SHA-256 in hexadecimal digits. A public message shows it, which

@@ -40,7 +40,7 @@ func conditionLabel(s screen.Reader, info game.Info, c game.Condition) string {
 	return readyLabel(s, info, c.ID)
 }
 
-// orderWords returns a text that describes an order without its end. The function mark emphasises
+// orderWords returns a text that describes an order, but not when the order ends. The function mark emphasises
 // the answer. An answer that no menu offers today is shown in the game's notation.
 func orderWords(s screen.Reader, info game.Info, o Order, mark func(string) string) string {
 	text := strings.Join(o.Answers, " · ")

@@ -62,9 +62,9 @@ func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	return screen.Tidy(path), true
 }
 
-// GoesOn selects a piece, if it has more than one choice. The caller gives the piece that players
-// usually choose after the last action. GoesOn selects none if answers are ranked: the best answer
-// decides then.
+// GoesOn selects the piece that players usually choose after the last action, which the caller gives. It
+// does so only if that piece has more than one choice, and not if answers are ranked: then the best
+// answer decides which piece is selected.
 func (p *Panel) GoesOn(piece string) {
 	if len(p.ranking().places) > 0 {
 		return

@@ -131,8 +131,8 @@ func (p *Panel) remarkEach(st screen.Step, list []string) game.Text {
 	return note
 }
 
-// costOf returns the verb of the targets if the question shows their cost and a choice of another
-// verb has another cost. It returns "" otherwise.
+// costOf returns the verb to which the cost in the question belongs, if the verb must be named because
+// choices of another verb have another cost. It returns "" if no cost is shown or all costs are equal.
 func (p *Panel) costOf(st screen.Step) string {
 	if p.Piece == "" || p.cost.IsZero() {
 		return ""

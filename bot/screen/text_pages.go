@@ -84,8 +84,8 @@ func Literal(text string) string {
 	return leading.ReplaceAllString(text, `\$0`)
 }
 
-// pointed matches a text with a point that Discord would format: an invitation without "https://",
-// or a number that starts a list.
+// pointed matches a full stop that makes Discord format a text, with what stands before it: an
+// invitation without "https://", or a number that starts a list.
 var pointed = regexp.MustCompile(`(?i)(^\d+|discord(?:app)?)\.`)
 
 // leading matches the characters that start a heading, a quotation, a list or a line in small text.

@@ -57,8 +57,9 @@ func holds(whole, part game.Text) bool {
 	return false
 }
 
-// Shortened shortens a note to at most room characters. The result is the whole note or its first
-// complete parts, none of which ends within parentheses; "" if not even the first part fits.
+// Shortened cuts a note to the number of characters that the parameter room gives. It cuts only at a
+// semicolon or comma outside parentheses. It returns "" if not even the part before the first of
+// these fits.
 func Shortened(note string, room int) string {
 	if wire.Length(note) <= room {
 		return note

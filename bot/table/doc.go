@@ -70,8 +70,8 @@
 // Rulings:
 //   - Seats are drawn from the match's own seed (stream "seats"), so that the seed opened at the
 //     end proves the draw too, except if the rules seat players as they join (Info.InOrder).
-//   - A typed batch is all or nothing until one of its actions reveals what cannot be undone alone:
-//     luck, hidden information, or the end of the turn. Everything up to and including that action
+//   - A typed batch is all or nothing until one of its actions cannot be undone without the others'
+//     consent, because it draws on luck, reveals hidden information or ends the turn. Everything up to and including that action
 //     stays, even if a later one is refused, as if the batch ended there. The rest is dropped
 //     (game.Match.Take). Otherwise players could look at dice and cards and put them back. The same
 //     holds for an answer given in advance, and when a member tries moves on a copy.
@@ -102,8 +102,8 @@
 //     it too: the ballot says that a player is away, and the others may wait.
 //   - What was undone by agreement stays readable, marked as undone (Line.Undone), to each player
 //     as far as they were told it; it counts nowhere else. An undo without another player's
-//     consent is visible to its author only. If the rules say nothing about an undo after the
-//     hand-over (game.Info.Consent), the table may allow it.
+//     consent is visible to its author only. If the rules do not say whether an action can
+//     be undone after the turn has passed on (game.Info.Consent), the table may allow it.
 //   - A table whose game has new rules goes on under them from its position. What was done before
 //     stays valid, and is told as it was stored then (Line.Raised says where it ends). Moments,
 //     tries and the review begin where the rules changed. Nothing is written until somebody acts.

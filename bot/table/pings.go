@@ -37,7 +37,8 @@ type appeal struct {
 	quiet bool     // if it comes too soon: true posts it without pings, false refuses it
 }
 
-// Subjects of appeals. The subjects of votes come from the feature of votes.
+// Subjects of appeals: what the pings that a user causes are about. Package votes has the subjects of
+// votes.
 const (
 	appealRole   = "role"
 	appealInvite = "rematch"

@@ -128,7 +128,8 @@ type cleaning struct {
 	wanted bool      // a user was forgotten, or a server erased, since then
 }
 
-// cleanSoon requests a cleaning within the hour, or by the next process.
+// cleanSoon requests a cleaning within the hour. If this process ends before that, the next process
+// does it.
 func (s *cleaning) cleanSoon(ctx context.Context) error {
 	s.Lock()
 	defer s.Unlock()

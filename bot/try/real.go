@@ -68,8 +68,8 @@ func done(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	return call.Did(c, out, next, label)
 }
 
-// offered returns the action with the index n among those that can be done in the game (Trial.Mine). It
-// returns false if that action is not legal in the game now.
+// offered returns the n-th of the player's actions in the try (Trial.Mine), which they may want to repeat
+// in the game. It returns false if there is no such action or if it is not legal in the game now.
 func offered(tr Trial, t table.Table, n int) (game.Choice, bool) {
 	mine := tr.Mine()
 	if t.Status != table.Playing || n < 0 || n >= len(mine) {

@@ -98,7 +98,8 @@ func Forbidden(err error) bool {
 	return among(err, ErrMissingAccess, ErrMissingPermission, ErrCannotDM)
 }
 
-// Threadless says whether err means that the channel is of a kind without threads.
+// Threadless says whether err means that the bot cannot open a thread in a channel of this kind: there
+// are no threads, or each of them needs a tag.
 func Threadless(err error) bool { return among(err, ErrNoThreads, ErrWrongChannel, ErrTagNeeded) }
 
 // TooManyThreads says whether err means that the server has reached one of Discord's limits for

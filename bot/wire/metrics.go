@@ -3,8 +3,8 @@ package wire
 // Metric names for Config.Count, and their labels.
 const (
 	CountRequest = "discord_requests_total" // REST answers; label "POST 200", or "POST error"
-	// answers with status 429; label "route", "global", "edit age", or "invalid" for a request that
-	// was not sent (invalid.go)
+	// requests that were limited: label "route", "global" or "edit age" for an answer with status 429,
+	// label "invalid" for a request that the bot itself held back (invalid.go)
 	CountRateLimit = "discord_rate_limits_total"
 	CountRetry     = "discord_retries_total" // repeated requests; label is the method
 	// interactions that arrived; label command, component, autocomplete, modal

@@ -176,7 +176,8 @@ func (x *sim) known(in *wire.Interaction) {
 	x.byToken[in.Token.Reveal()] = in
 }
 
-// Interaction passes an interaction on: once, twice, later or never, as its trip says.
+// Interaction passes an interaction on: once, twice, later or never, as was drawn for it
+// (trip.how).
 func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	if p.life.over() {
 		return

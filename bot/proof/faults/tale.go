@@ -96,7 +96,8 @@ func (x *sim) pardoned(first string, i int) bool {
 	return pardon
 }
 
-// Acts has, by the tag of each Probe, the number of the last act that channels were told.
+// Acts maps the tag of each Probe to the number of its last act about which a channel was told. Acts are
+// numbered from 1.
 type Acts map[string]int
 
 var (

@@ -27,7 +27,8 @@ const (
 // Plants returns the faults that can be planted.
 func Plants() []Plant { return []Plant{PlantFence, PlantVersion, PlantWait} }
 
-// engine is the database: a PostgreSQL of the proof's own, with the bot's schema and a witness in it.
+// engine is the database: a PostgreSQL of the proof's own, with the bot's schema and with
+// tables that record what the proof wants to know (witness).
 type engine struct {
 	server *pgtest.Server
 	url    string

@@ -261,8 +261,8 @@ func (r *room) event(id, token string, a act) object {
 	return o
 }
 
-// A room keeps little, because the soak measures the memory of this process: of a private message
-// it keeps one control, chosen when the message arrives.
+// A room keeps little, because the soak measures the memory of this process. From a private message it
+// keeps only one control, which is chosen when the message arrives.
 
 // used is a control that will be used, with the values to choose.
 type used struct {

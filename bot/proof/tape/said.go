@@ -161,7 +161,7 @@ func (t *Tape) made(r Request) string {
 // unsaid are fields that say nothing to people. A tape leaves them out.
 var unsaid = []string{"nonce", "enforce_nonce"}
 
-// spoken are fields whose values are sentences, if they are plain and on one line.
+// spoken lists the fields whose values are sentences, if a value is a string without line breaks.
 var spoken = []string{"label", "description", "title", "placeholder", "name", "en", "fr"}
 
 // show writes a value: its plain fields on one line, followed by the keys of their sentences, and

@@ -254,7 +254,8 @@ func (r *Report) Refusals() (all Sight) {
 	return all
 }
 
-// Spread is the distribution of a figure over the stretches of a class.
+// Spread summarises one count, such as taps, over all turns of a class: the median, the value that nine
+// of ten do not exceed, and the highest.
 type Spread struct {
 	Median int `json:"median"`
 	Ninety int `json:"ninety"`

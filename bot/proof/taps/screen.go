@@ -147,8 +147,8 @@ func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 // question says whether a block has text. The last block with text is the question.
 func question(blocks []block, i int) bool { return blocks[i].text != "" }
 
-// refusal says whether a block is the line that says why nothing was done. This line begins with the
-// sign ⛔. If the answer has neither this sign nor a picture, it may be any line.
+// refusal says whether a block is the line that says why nothing was done: a line that begins with the
+// sign ⛔. In an answer without such a line and without a picture, every line counts as one.
 func refusal(blocks []block, i int) bool {
 	signed := func(b block) bool { return strings.HasPrefix(b.text, "⛔") }
 	picture := func(b block) bool { return b.picture }

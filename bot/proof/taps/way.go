@@ -109,8 +109,8 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 	return nil
 }
 
-// after looks at the bot's reply to a press. It reports whether an answer of the game was given. If
-// so, it records the panel that the reply shows.
+// after looks at the bot's reply to a press. It reports whether the press answered a question of
+// the game, so that the journal has grown. If so, it records the panel that the reply shows.
 func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) {
 	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil || len(now.Unveiled().Journal) == n {
