@@ -8,8 +8,8 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// An anonymiser replaces a user's id in stored JSON by an anonymous one, in every field, so that
-// fields added later are covered.
+// An anonymiser replaces a user's id (its field user) in stored JSON by an anonymous id (its field
+// as). It looks at every JSON field, so that fields added later are covered.
 type anonymiser struct {
 	user, as string
 	rules    Rules

@@ -35,8 +35,8 @@ type Outcome struct {
 	Repeat bool
 }
 
-// Outside has what a change of a table depends on besides the table: the configured durations,
-// users' settings, outages, the features' rules.
+// Outside holds everything that a change depends on, except the table itself: the configured
+// durations, users' settings, outages, the features' rules.
 type Outside struct {
 	spans   clock.Spans
 	people  clock.People // users' settings, for quiet hours and absences
@@ -128,8 +128,8 @@ func (c *Change) Asks(user string) bool {
 	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
 }
 
-// Unsent says whether there is an unsent post for which fits returns true. It looks at the posts to
-// the table's channel or, if direct is true, at the direct messages to the user.
+// Unsent says whether there is an unsent post for which the function fits returns true. It looks at
+// the posts to the table's channel or, if direct is true, at the direct messages to the user.
 func (c *Change) Unsent(user string, direct bool, fits func(outbox.Post) bool) bool {
 	return c.unsent(c.after, user, direct, fits)
 }

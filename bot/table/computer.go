@@ -13,7 +13,8 @@ import (
 // computer is the prefix of a computer's user id. The number of the computer at its table follows.
 const computer = "computer-"
 
-// NewComputer returns the n-th computer player of a table, which plays at a level. n counts from 1.
+// NewComputer returns a computer player of the given level. The parameter n is the player's number
+// among the computers of its table, from 1.
 func NewComputer(n, level int) Player {
 	return Player{User: fmt.Sprint(computer, n), Level: level}
 }
@@ -33,7 +34,7 @@ func (p Player) Computer() int {
 // Person says whether the player is a person who can be reached: not a computer, and not forgotten.
 func (p Player) Person() bool { return p.Computer() == 0 && !p.Forgotten() }
 
-// person says whether the user with an id is a person who can be reached: see Player.Person.
+// person says whether the user with this id is a person who can be reached: see Player.Person.
 func person(user string) bool { return Player{User: user}.Person() }
 
 // Auto returns the level of the computer that answers for the player's seat, or 0 if a person
@@ -65,7 +66,8 @@ func (t Table) withComputer() bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.Computer() > 0 })
 }
 
-// ReadLevel reads a level as the options of commands write it. Error: ErrBadLevel.
+// ReadLevel returns the level that the text of a command's option means, such as "2". Error:
+// ErrBadLevel.
 func ReadLevel(text string) (int, error) {
 	level, err := strconv.Atoi(text)
 	if err != nil {

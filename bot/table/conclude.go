@@ -207,8 +207,8 @@ func sameOnCard(a, b Player) bool {
 	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Level == b.Level
 }
 
-// post adds a post to the change. A post that tells what has happened (see Kind.Tells) covers the
-// journal from the last such post up to now.
+// post adds a post to the change. A post that tells what has happened (see Kind.Tells) tells the
+// entries that were added to the journal since the last such post.
 func (c *Change) post(kind outbox.Kind, mentions []string) *outbox.Post {
 	a := &c.after
 	c.posts = append(c.posts, outbox.Post{
@@ -245,8 +245,8 @@ func seated(t Table) []string {
 	return users
 }
 
-// goesOn says whether a game still has people. If a computer plays, a person whose seat is out of
-// the game does not count.
+// goesOn says whether a game still has at least one person as a player. If a computer plays, a
+// person whose seat is out of the game does not count.
 func (c *Change) goesOn() bool {
 	a := &c.after
 	return slices.ContainsFunc(present(*a), func(u string) bool { return !a.withComputer() || a.Plays(u) })

@@ -12,9 +12,9 @@ import (
 	"bivouac/store"
 )
 
-// unsent says whether there is an unsent post for which fits returns true. It looks at the posts to
-// the channel of a table or, if direct is true, at the direct messages to a user. Direct messages
-// wait in the process that serves shard 0, which may be another process.
+// unsent says whether there is an unsent post for which the function fits returns true. It looks at
+// the posts to the channel of a table or, if direct is true, at the direct messages to a user.
+// Direct messages wait in the process that serves shard 0, which may be another process.
 func (s *Mail) unsent(t Table, user string, direct bool, fits func(outbox.Post) bool) bool {
 	if !direct {
 		return s.box.Holds(t.Place.Channel, fits)

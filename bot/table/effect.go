@@ -149,9 +149,9 @@ func (s *Effects) effect(seen store.Seen) (Effect, error) {
 	return d, err
 }
 
-// Settle makes an interaction's effect final. If the interaction has changed nothing so far, each
-// later change of it is refused with ErrVoid, so that the answer "nothing happened" is certain. The
-// error means that the store cannot tell what the interaction has changed.
+// Settle makes an interaction's effect final. If the interaction has changed nothing so far, it can
+// change nothing later: each attempt is refused with ErrVoid. So the answer "nothing happened" is
+// certain. An error of Settle means that the store cannot tell what the interaction has changed.
 func (s *Effects) Settle(ctx context.Context, interaction string) (Effect, error) {
 	d, err := s.Effect(interaction)
 	if err != nil || d.Kind != EffectNone || interaction == "" {

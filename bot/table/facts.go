@@ -35,8 +35,9 @@ func (t Table) OutOfTurn(seat game.Seat) bool {
 	return game.Is(game.Mine, game.No).Holds(t.FactsOf(seat))
 }
 
-// news returns what has happened between two positions that should suspend a seat's standing orders:
-// see game.Informed. It returns the zero Text if there is nothing, or if the game gives no news.
+// news compares two positions and returns a text about events between them that should suspend a
+// seat's standing orders: see game.Informed. It returns the zero Text if there were no such events,
+// or if the game gives no news.
 func news(seat game.Seat, before, after game.State) game.Text {
 	in, ok := after.(game.Informed)
 	if !ok {

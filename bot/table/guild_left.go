@@ -19,8 +19,8 @@ func (s *Tables) GuildGone(ctx context.Context, guild string) error {
 	return errors.Join(s.Sharing.departures.depart(ctx, guild), s.pause(ctx, guild, true))
 }
 
-// GuildsGone calls GuildGone for each stored server for which gone returns true, and returns these
-// servers. They removed the bot while it was not running.
+// GuildsGone calls GuildGone for each stored server for which the function gone returns true, and
+// returns these servers. They removed the bot while it was not running.
 func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) ([]string, error) {
 	lost, err := s.Shelf.guilds()
 	lost = slices.DeleteFunc(lost, func(guild string) bool { return !gone(guild) })

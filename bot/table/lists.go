@@ -136,7 +136,7 @@ func relist(s *store.Store, rules Rules, now time.Time) error {
 
 // WrongLists returns the tables that are missing from one of their lists, and how many entries of
 // lists should not be there. It finds nothing wrong if the lists were not built yet.
-func WrongLists(s *store.Store, rules Rules) (wrong []ID, nobody int64, err error) {
+func WrongLists(s *store.Store, rules Rules) (wrong []ID, surplus int64, err error) {
 	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark.Record), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {
 			err = nil // not an error: the next start builds them
@@ -149,7 +149,7 @@ func WrongLists(s *store.Store, rules Rules) (wrong []ID, nobody int64, err erro
 			listed[ID(match)] = map[string]bool{}
 		}
 		listed[ID(match)][list] = true
-		nobody++
+		surplus++
 	})
 	if err != nil {
 		return nil, 0, err
@@ -166,7 +166,7 @@ func WrongLists(s *store.Store, rules Rules) (wrong []ID, nobody int64, err erro
 		missing := false
 		for _, list := range rules.listsIn(m.Record) {
 			if listed[ID(id)][list] {
-				nobody--
+				surplus--
 			} else {
 				missing = true
 			}
@@ -175,7 +175,7 @@ func WrongLists(s *store.Store, rules Rules) (wrong []ID, nobody int64, err erro
 			wrong = append(wrong, ID(id))
 		}
 	}
-	return wrong, nobody, nil
+	return wrong, surplus, nil
 }
 
 // guilds returns the servers with stored data, sorted.

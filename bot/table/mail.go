@@ -104,8 +104,9 @@ func (s *Mail) readOutbox() error {
 	return err
 }
 
-// lookAgain has the store's outbox read again once a minute if the store is shared. A change whose
-// result was unknown may have been made there later, with posts that are not in memory.
+// lookAgain requests that the store's outbox is read again, once a minute, if the store is shared.
+// The reason: if the result of a change was unknown, the store may still have made the change later,
+// with posts that are not in memory.
 func (s *Mail) lookAgain(now time.Time) {
 	s.reading.Lock()
 	defer s.reading.Unlock()
@@ -283,7 +284,7 @@ func (t *Table) reopened(p outbox.Post) bool {
 }
 
 // remember stores the id of a message that the table still needs. It returns false if there is
-// nothing to store. plays says that the message has the buttons to play.
+// nothing to store. The parameter plays is true if the message has the buttons to play.
 func (t *Table) remember(p outbox.Post, message string, plays bool) bool {
 	switch {
 	case message == "":

@@ -3,7 +3,8 @@ package table
 import "bivouac/game"
 
 // A Moment is the state of a match right after an entry of its journal, or after the set-up. Undone
-// entries have no Moment. After a change of rules the first Moment is at that change.
+// entries have no Moment. If the match's rules were changed, there are no Moments under the earlier
+// rules: the first one is the state in which the present rules began.
 type Moment struct {
 	Line // the entry, without what is hidden from the reader; Index is SetupLine for the set-up
 	// Turn says that a turn ended with the entry: the number of the turn has changed, or the match is
@@ -51,8 +52,8 @@ func (t Table) MaySee(user string, seat game.Seat) bool {
 		t.Status == Over && seat >= 0 && int(seat) < len(t.Players)
 }
 
-// Moments replays the match from its first moment and calls look with each Moment until look
-// returns false. Undone entries are skipped. Lines and events are those that the seat may read.
+// Moments replays the match from its first moment and calls the function look with each Moment until
+// look returns false. Undone entries are skipped. Lines and events are those that the seat may read.
 // Errors: ErrNotPlaying in the lobby, ErrBroken.
 func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 	if t.match == nil {
@@ -110,8 +111,8 @@ func firstMoment(m *game.Match) int {
 	return SetupLine
 }
 
-// watch replays a match from its first moment and calls look at each entry that was not undone,
-// until look returns false.
+// watch replays a match from its first moment. It calls the function look with the Moment of each
+// entry that was not undone, until look returns false.
 func watch(m *game.Match, look func(Moment) bool) error {
 	return Safely(func() error {
 		c := &chronicle{}

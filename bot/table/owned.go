@@ -81,10 +81,10 @@ func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	return nil
 }
 
-// leaseOf returns the lease under which an interaction on a server makes changes. server is "" if
-// the server does not have the bot, but the user has installed the bot. These changes belong to
-// shard 0, but the interaction may arrive at any shard. If another process has shard 0, the change
-// is made without a lease.
+// leaseOf returns the lease under which an interaction on a server makes changes. The parameter
+// server is "" if the server does not have the bot, but the user has installed the bot for
+// themselves. Such changes belong to shard 0, but the interaction may arrive at any shard. If another
+// process has shard 0, they are made without a lease.
 func leaseOf(held *store.Held, server string) store.Lease {
 	if server == "" && !held.Has(server) {
 		return store.Lease{}
@@ -105,8 +105,8 @@ func owns(held *store.Held, p outbox.Post) bool {
 	return held.Has(p.Server()) && held.Lease(p.Server()).Epoch == p.Epoch
 }
 
-// doubtStale makes the outbox be read again if one of these new posts was made under a lease that
-// was lost and taken again meanwhile: the box has not accepted this post.
+// doubtStale requests that the outbox is read again if one of the given new posts was made under a
+// lease that was lost and taken again meanwhile. The box has not accepted such a post.
 func doubtStale(box *outbox.Box, held *store.Held, posts []outbox.Post) {
 	if slices.ContainsFunc(posts, func(p outbox.Post) bool { return held.Has(p.Server()) && !owns(held, p) }) {
 		box.Doubt()

@@ -97,7 +97,8 @@ func (s *People) heard(ctx context.Context, user, client string) error {
 }
 
 // Games returns a user's live tables without their match: first the tables that wait for the user,
-// then the others, both by the latest activity. The error may come with a partial result.
+// then the others. Within each of these two groups, the table with the latest activity comes first.
+// The error may come with a partial result.
 func (s *Shelf) Games(user string) ([]Table, error) {
 	live, err := s.listed(user)
 	live = slices.DeleteFunc(live, func(t Table) bool { return !t.Has(user) })

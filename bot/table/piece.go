@@ -79,8 +79,8 @@ func (p Piece[T]) Set(t *Table, v T) {
 	t.pieces = all
 }
 
-// Has says whether the piece of a table has a field with that name, at any depth. It does not
-// decode the piece.
+// Has says whether the piece of a table has a JSON field with the given name, at any depth. It does
+// not decode the piece.
 func (p Piece[T]) Has(t Table, field string) bool {
 	return bytes.Contains(t.pieces[p.Name], []byte(strconv.Quote(field)+":"))
 }
@@ -101,8 +101,8 @@ func (p Piece[T]) users(raw json.RawMessage) ([]string, error) {
 	return usersIn(reflect.ValueOf(v), nil), nil
 }
 
-// canName says whether values of the type t can hold a User. within has the types that contain t,
-// so that a recursive type is examined only once.
+// canName says whether values of the type t can hold a User. The parameter within has the types that
+// contain t, so that a recursive type is examined only once.
 func canName(t reflect.Type, within []reflect.Type) bool {
 	if slices.Contains(within, t) {
 		return false

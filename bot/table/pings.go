@@ -37,7 +37,7 @@ type appeal struct {
 	quiet bool     // if it comes too soon: true posts it without pings, false refuses it
 }
 
-// Subjects of appeals: what the pings that a user causes are about. Package votes has the subjects of
+// Subjects of appeals: they say what a user's pings are about. Package votes has the subjects of
 // votes.
 const (
 	appealRole   = "role"
@@ -205,7 +205,8 @@ func (s *Pings) ration(c *Change) (release func(), err error) {
 	return release, err
 }
 
-// MayCall says whether a user may ping a role now, before anything is changed. Error: *TooOften.
+// MayCall returns a *TooOften if a user may not ping a role now, and nil if they may. It is called
+// before anything is changed.
 func (s *Pings) MayCall(guild, user, role string) error {
 	now, call := s.now(), appeal{by: user, to: []string{roleAsUser(role)}, what: appealRole}
 	book, _ := pingBooks.Read(s.effects.store, memberKey(guild, user)) // the change that pings the role reports errors

@@ -94,9 +94,9 @@ func (s *Mail) dropPosts(ctx context.Context, channel string, tidy bool) error {
 }
 
 // Move puts a game into another channel of its server, at a player's request. It is possible if the
-// game's channel no longer exists, or if lost is true: the bot may not post in that channel. Errors:
-// ErrNoTable on another server, ErrNotSeated, ErrHome for a table that has its channel, *Taken,
-// ErrNotPlaying, ErrEnded, game.ErrOver.
+// game's channel no longer exists, or if the bot may not post there (the parameter lost is then
+// true). Errors: ErrNoTable on another server, ErrNotSeated, ErrHome for a table that has its
+// channel, *Taken, ErrNotPlaying, ErrEnded, game.ErrOver.
 func (s *Tables) Move(ctx context.Context, by Actor, id ID, to Place, lost bool) (Outcome, error) {
 	var old string
 	out, err := s.Change(ctx, by, id, func(c *Change) error {

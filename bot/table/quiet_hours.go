@@ -19,8 +19,8 @@ func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 }
 
 // recordMissed records the users whom a sent post has not pinged because they were asleep. It
-// returns false if none of them must be told later. questions says that the post tells its Mentions
-// about their questions.
+// returns false if none of them must be told later. The parameter questions is true if the post tells
+// its Mentions about their questions.
 func (t *Table) recordMissed(p outbox.Post, questions bool, users []string) bool {
 	if len(users) == 0 {
 		return false

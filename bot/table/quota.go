@@ -14,8 +14,8 @@ type Quota struct {
 }
 
 // The method opens holds two locks until the function release is called: one for new tables of a
-// host, one for new tables on a server. So nobody opens another table between the counting and the
-// opening of this one.
+// host, one for new tables on a server. The caller counts the open tables and then opens one; the
+// locks ensure that nobody opens another table in between.
 func (q *Quota) opens(guild, host string) (release func()) {
 	first := q.channels.lock(listHost + host)
 	second := q.channels.lock(listOpen + guild)
@@ -25,7 +25,7 @@ func (q *Quota) opens(guild, host string) (release func()) {
 	}
 }
 
-// MayOpen says whether a host may open one more table on a server. Error: *Crowded.
+// MayOpen returns nil if a host may open one more table on a server, and a *Crowded if they may not.
 func (q *Quota) MayOpen(guild, host string) error {
 	for _, limit := range []struct {
 		list   string

@@ -99,7 +99,7 @@ func (r Record[T]) several(s *store.Store, keys ...string) ([]*kept[T], error) {
 }
 
 // all returns the records whose keys have the given prefix, in the order of their keys. Damaged
-// records are left out and joined to the error.
+// records are left out, and the returned error contains an error for each of them.
 func (r Record[T]) all(s *store.Store, prefix string) (all []*kept[T], err error) {
 	stored, err := s.People(r.Prefix + prefix)
 	for _, p := range stored {
@@ -216,9 +216,9 @@ func (r Record[T]) Delete(ctx context.Context, s *Effects, key string) error {
 	return err
 }
 
-// Sweep changes records of a server's users in one change: all records or, if filter is not nil, those
-// for whose stored form filter returns true. The function f alters a value. It may make the value
-// empty: the record is then deleted if Empty is true for the value.
+// Sweep changes records of a server's users in one change. It changes all records or, if the function
+// filter is not nil, those for which filter returns true. The function f alters a record's value. It
+// may make the value empty: the record is then deleted if Empty is true for the value.
 func (r Record[T]) Sweep(
 	ctx context.Context, s *Effects, guild string, filter func(store.Person) bool, f func(user string, v *T),
 ) error {

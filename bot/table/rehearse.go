@@ -99,7 +99,7 @@ func (t Table) tryOut() error {
 	return nil
 }
 
-// eachRecord calls show with every readable table, oldest first.
+// eachRecord calls the function show with the record of every readable table, oldest first.
 func (s *Shelf) eachRecord(show func(record)) error {
 	const atOnce = 500
 	for after := uint64(0); ; {

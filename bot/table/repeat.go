@@ -51,8 +51,8 @@ func (s *Effects) repeated(seen store.Seen) (Outcome, error) {
 	return s.shelf.repeatedAt(t, o)
 }
 
-// repeatedAt returns the first outcome of an interaction whose stored record is o. t is the table
-// that the interaction changed, with its match.
+// repeatedAt returns the first outcome of an interaction. The parameter o is the interaction's stored
+// record, and t is the table that the interaction changed, with its match.
 func (s *Shelf) repeatedAt(t Table, o outcome) (Outcome, error) {
 	out := Outcome{Before: t, After: t, Entries: o.To - o.From, Repeat: true}
 	if o.To > o.From {
@@ -64,7 +64,8 @@ func (s *Shelf) repeatedAt(t Table, o outcome) (Outcome, error) {
 	return out, &Stopped{Part: o.Stopped, Words: o.Words, Last: o.Last, Kept: o.Kept, Of: o.Of, Err: whyStopped(t, o)}
 }
 
-// whyStopped recomputes the refusal of a stopped line, since rules are deterministic.
+// whyStopped returns the error with which a typed line was refused. The error is not stored, but the
+// rules are deterministic, so playing the refused part again gives the same error.
 func whyStopped(t Table, o outcome) error {
 	why := ErrEmptyLine
 	err := Safely(func() error {

@@ -51,10 +51,10 @@ func (s Seen) Anytime() []game.Action { return s.match.State.Anytime(s.seat) }
 // Describe describes one of the actions of Legal or Anytime.
 func (s Seen) Describe(a game.Action) game.Choice { return s.match.State.Describe(s.seat, a) }
 
-// Point returns which piece acts in a choice, and on what.
+// Point returns which piece acts in a choice, and what it acts on.
 func (s Seen) Point(c game.Choice) game.Point { return game.PointOf(s.match.State, s.seat, c) }
 
-// Suggest returns ready answers to the seat's question.
+// Suggest returns the answers to the seat's question that the game suggests.
 func (s Seen) Suggest() []game.Suggestion { return s.match.State.Suggest(s.seat) }
 
 // Complete returns completions of the line that the seat is typing: see game.Match.Complete.
@@ -73,8 +73,8 @@ func (s Seen) TakenBack() ([]int, error) { return s.match.TakenBack(s.seat) }
 // Blind returns the match as a computer may play it for the seat: see game.Match.Blind.
 func (s Seen) Blind(luck *game.Rand) (game.Blind, error) { return s.match.Blind(s.seat, luck) }
 
-// Branch returns a new match from the position, in which all that the seat cannot see is drawn from
-// luck.
+// Branch returns a new match that begins in the present position. Everything that the seat cannot see
+// is drawn at random, from the generator luck.
 func (s Seen) Branch(luck *game.Rand) *game.Match {
 	return s.match.Branch(s.match.State.Redeal(s.seat, luck))
 }
@@ -123,8 +123,8 @@ func (s Seen) Advances(a game.Action) (advances, says bool) {
 	return says && to.Advances(s.seat, a), says
 }
 
-// Promise returns what the seat gains by its best next answer after this one. It is empty if the
-// seat gains nothing.
+// Promise returns what the seat can gain by its next answer if it gives the answer a now. It is empty
+// if the seat gains nothing.
 func (s Seen) Promise(a game.Action) game.Text {
 	if p, ok := s.match.State.(game.Promiser); ok {
 		return p.Promise(s.seat, a)
@@ -149,8 +149,8 @@ func (s Seen) Welcome() (game.Text, bool) {
 	return w.Welcome(s.seat), true
 }
 
-// News returns what has happened since an earlier state of the table that should suspend the seat's
-// standing orders: see game.Informed.
+// News returns a text about events that should suspend the seat's standing orders: see
+// game.Informed. These are events since an earlier state of the table, the parameter since.
 func (s Seen) News(since Table) game.Text { return news(s.seat, since.match.State, s.match.State) }
 
 // The methods below return the same for each seat.
@@ -211,7 +211,7 @@ func (s Seen) Rigged() bool { return len(s.match.Setup.Rigs) > 0 }
 func (s Seen) Staged() bool { return s.match.Setup.Position != "" }
 
 // Seed returns the seed of a game that has ended. It returns false if the game has not ended, or if
-// there was none.
+// no game was begun.
 func (t Table) Seed() (game.Seed, bool) {
 	if !t.Opened() {
 		return game.Seed{}, false

@@ -9,8 +9,8 @@ type Posts struct {
 	Board    string    `json:"board,omitempty"`    // the last public board
 	Call     string    `json:"call,omitempty"`     // a later message that has the board's buttons now, if any
 	Controls []Control `json:"controls,omitempty"` // messages whose controls ask something
-	// Told is the length of the journal up to which the channel was told what happened. The next
-	// turn's message begins there.
+	// Told is the number of entries, from the journal's beginning, that the channel was told. The
+	// next turn's message begins with the entry after them.
 	Told int `json:"told,omitempty"`
 }
 

@@ -73,8 +73,9 @@ func (s *Score) add(v verdict, at time.Time) {
 	}
 }
 
-// counts says whether a table's end is counted. It is if the game was played here to a result by
-// people. Imported finished games and playground positions are not counted.
+// counts says whether a table's end is counted in the tallies. It is counted if only people played,
+// and if they played the game here until it had a result. Imported finished games and playground
+// positions are not counted.
 func (t Table) counts(setup *game.Setup) bool {
 	return t.Status == Over && !t.Result.Void && t.Place.Guild != "" && !t.withComputer() &&
 		!t.Times.Moved.IsZero() && setup != nil &&

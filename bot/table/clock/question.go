@@ -129,7 +129,7 @@ func (q *Question) Give(t Terms, giver string, more time.Duration, now time.Time
 	q.Late, q.Begged, q.Unheard, q.Giver = false, false, nil, giver
 }
 
-// MayGive says whether a player may give, or ask for, so much more time.
+// MayGive says whether a player may give another player this additional time, or ask for it.
 func MayGive(more time.Duration) bool { return more >= ShortestLimit && more <= LongestLimit }
 
 // Begun returns when the present question was asked; reminders count from there.

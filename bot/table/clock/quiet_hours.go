@@ -41,7 +41,8 @@ type Quiet struct {
 	Zone string `json:"zone,omitempty"`
 }
 
-// Delays returns the delays of the user's reminders; standard is the bot's default.
+// Delays returns the delays of the user's reminders. The parameter standard has the bot's default
+// delays.
 func (w Wishes) Delays(standard []time.Duration) []time.Duration {
 	switch {
 	case w.NoRemind:

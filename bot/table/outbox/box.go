@@ -36,8 +36,8 @@ func (q *queue) sent() uint64 {
 	return q.posts[0].ID
 }
 
-// New returns an empty box for the posts for which mine returns true, or for all posts if mine is
-// nil. The store may already hold posts for the box.
+// New returns an empty box. It is for the posts for which the function mine returns true, or for all
+// posts if mine is nil. The store may already hold posts for the box.
 func New(mine func(Post) bool) *Box {
 	return &Box{
 		unsure: true, mine: mine, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{},
@@ -155,7 +155,7 @@ func (o *Box) Next(now time.Time) (p Post, callAt time.Time, ok bool) {
 	return merged(best.posts), time.Time{}, true
 }
 
-// Release ends a lease without removing the post. pause is how long the lane pauses.
+// Release ends the lease of a post without removing it. No post of its lane is sent during the pause.
 func (o *Box) Release(p Post, now time.Time, pause time.Duration) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -218,8 +218,8 @@ func (o *Box) Lost(p Post) {
 	o.Remove(p)
 }
 
-// takeOut removes from a lane the posts for which fits returns true, and then the lane if it is
-// empty. The caller has the lock.
+// takeOut removes from a lane the posts for which the function fits returns true. It then removes the
+// lane if it is empty. The caller has the lock.
 func (o *Box) takeOut(lane string, q *queue, fits func(Post) bool) {
 	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool {
 		is := fits(p)
@@ -300,8 +300,8 @@ func (o *Box) PauseOnly(guilds []string) {
 	o.wake()
 }
 
-// Forget removes from memory the posts for which fits returns true, except posts being sent. The
-// store keeps them.
+// Forget removes from memory the posts for which the function fits returns true, except posts being
+// sent. The store keeps the removed posts.
 func (o *Box) Forget(fits func(Post) bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -329,7 +329,7 @@ func (o *Box) Knows(p Post) bool {
 	return q != nil && slices.ContainsFunc(q.posts, func(known Post) bool { return known.ID == p.ID })
 }
 
-// Holds says whether a lane has an unsent post for which fits returns true.
+// Holds says whether a lane has an unsent post for which the function fits returns true.
 func (o *Box) Holds(lane string, fits func(Post) bool) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -367,7 +367,7 @@ func (o *Box) Cork(hold bool) {
 	}
 }
 
-// Told returns the users whose newest unsent direct message was not made before the parameter start.
+// Told returns the users whose newest unsent direct message was made at the time start or later.
 func (o *Box) Told(start time.Time) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -413,8 +413,9 @@ func (o *Box) Tells(id TableID) bool {
 	return false
 }
 
-// Untold returns the length of the part of the journal about which the channel was really told. The
-// result is the parameter length, or less if an unsent post reports earlier entries.
+// Untold returns the index of the first entry of a table's journal that the channel was not told. The
+// parameter length is how many entries are told by all posts, sent or unsent. If unsent posts tell
+// some of them, the result is the index of the first of these, otherwise it is length.
 func (o *Box) Untold(channel string, id TableID, length int) int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -473,9 +474,9 @@ func (o *Box) Anonymised(rewrite func(Post) (rewritten *Post, alone bool)) (keep
 	return keep, drop
 }
 
-// Lane returns the name of the queue of a post: its channel's queue, or that of a user's direct
-// messages, which combines several tables. Posts that only remove buttons have a separate lane for
-// each channel, so that nothing waits for them.
+// Lane returns the name of the queue of a post: its channel's queue, or the queue of all direct
+// messages to a user, whichever table they are about. Posts that only remove buttons have a separate
+// lane for each channel, so that nothing waits for them.
 func (p Post) Lane() string {
 	switch {
 	case p.Direct != "":

@@ -158,8 +158,8 @@ func merged(posts []Post) Post {
 	return p
 }
 
-// swallowedBy says whether a post of the kind k is unnecessary because the post right after it
-// contains everything that it contains. The parameter following is the kind of that later post.
+// swallowedBy says whether a post of the kind k is unnecessary because the post right after it says
+// everything that the first one says. The parameter following is the kind of the second post.
 func (k Kind) swallowedBy(following Kind) bool {
 	return k == PostCard && following == PostCard || k == PostTurn && (following == PostTurn || following == PostEnd)
 }
