@@ -33,8 +33,8 @@ func asides() []aside {
 	})
 }
 
-// The function where turns a condition on the table into a function with the type of the field can
-// of an aside. The parameter holds reports whether a table fulfils the condition.
+// The function where makes a value for the field can of an aside: a function that depends only on
+// the table. The parameter holds reports whether the table is as the aside needs it.
 func where(holds func(town.Sight) bool) func(*room, town.Sight, *member) bool {
 	return func(_ *room, t town.Sight, _ *member) bool { return holds(t) }
 }
@@ -148,8 +148,8 @@ func (r *room) askBack(t town.Sight, _ *member) error {
 // impatience is how long the others wait for a player before they propose to go on without them.
 const impatience = 5 * 24 * time.Hour
 
-// impatient lets a player propose to go on without a player who has not answered for long, at most
-// once in 12 hours.
+// impatient lets one player propose to go on without another player, who has not answered for a
+// long time. It does this at most once in 12 hours.
 func (r *room) impatient(t town.Sight) error {
 	now := r.town.Now()
 	if t.Vote != nil || now.Sub(r.tried) < 12*time.Hour {

@@ -17,9 +17,9 @@
 //     deleted: then it waits to be moved, and its players were told so. No post waits, the store
 //     has no damage, and the bot used nothing that the playground does not know.
 //
-// With Options.Tape everything that happens is recorded, line by line (package tape). Two programs
-// with the same tapes of the same seeds say, ask, store and draw the same: that is how a
-// refactoring proves that it changes nothing. A tape changes nothing in the month.
+// With Options.Tape everything that happens is recorded, line by line (package tape). If the tapes
+// of two programs are equal for the same seeds, the programs say, ask, store and draw the same. So
+// tapes can prove that a refactoring changes nothing. Recording a tape changes nothing in the month.
 //
 // Begin reading at month.go (a run), then member.go (habits), play.go (what members do at tables)
 // and trouble.go. Plants (Options.Plant) are deliberate faults of the bot, to prove that each

@@ -239,10 +239,10 @@ func (e *ear) told(user, channel, text string) {
 	e.other[key] = now
 }
 
-// question checks that a message about a question does not come twice or too soon. The message
-// either asks the question or is a reminder. The parameter put is the time at which the question
-// was asked, even if the post about it had to wait.
-func (e *ear) question(m *member, q question, one telling, put time.Time) {
+// The method question checks that a message about a question does not come twice or too soon. The
+// message either asks the question or is a reminder. The parameter posed is the time at which the
+// question was asked, even if the post about it had to wait.
+func (e *ear) question(m *member, q question, one telling, posed time.Time) {
 	before := e.asked[q]
 	e.asked[q] = append(before, one)
 	if !one.turn {
@@ -253,7 +253,7 @@ func (e *ear) question(m *member, q question, one telling, put time.Time) {
 	case len(before) == 0:
 	case one.turn && turns >= 0, len(before) > len(m.least):
 		e.twice(m, one.text)
-	case one.at.Sub(put) < m.least[len(before)-1]-2*step && turns == 0:
+	case one.at.Sub(posed) < m.least[len(before)-1]-2*step && turns == 0:
 		e.twice(m, one.text)
 	}
 }

@@ -69,13 +69,15 @@ type misread struct {
 	run *run
 }
 
-// named matches the name of the first player in a record.
+// named matches the beginning of a player's name in a record. The name is "Member" and a number,
+// until the player is renamed.
 var named = regexp.MustCompile(`"name":"Member`)
 
-// commit passes a change to the function commit. It alters the first change that suits the plant.
-func (m misread) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
+// commit passes a change on to the function inner, which commits it. The first change that suits
+// the plant is altered before that.
+func (m misread) commit(ctx context.Context, c store.Change, inner store.Commits) (store.Result, error) {
 	if m.run.planted {
-		return commit(ctx, c)
+		return inner(ctx, c)
 	}
 	if m.run.o.Plant == PlantField {
 		if at := named.FindIndex(c.Record); at != nil && !c.New {
@@ -83,15 +85,15 @@ func (m misread) commit(ctx context.Context, c store.Change, commit store.Commit
 			c.Record = bytes.Clone(c.Record)
 			c.Record[at[1]-len("Member")] = 'N'
 		}
-		return commit(ctx, c)
+		return inner(ctx, c)
 	}
 	i := swappable(c.Posts)
 	if i < 0 {
-		return commit(ctx, c)
+		return inner(ctx, c)
 	}
 	c.Posts = append([]store.Post(nil), c.Posts...)
 	c.Posts[i], c.Posts[i+1] = c.Posts[i+1], c.Posts[i]
-	result, err := commit(ctx, c)
+	result, err := inner(ctx, c)
 	if err == nil && result.Repeat == nil {
 		m.run.planted = true
 		result.Posts[i], result.Posts[i+1] = result.Posts[i+1], result.Posts[i]

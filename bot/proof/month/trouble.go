@@ -167,8 +167,8 @@ const refuge = "#refuge"
 
 func roomName(n int) string { return fmt.Sprintf("room-%d", n) }
 
-// homeless lets a player move a game whose channel was deleted. In some rooms nobody does this once
-// another game was moved.
+// homeless lets a player move the room's game to a new channel, if its channel was deleted. In some
+// rooms nobody does this if the run has already moved another game.
 func (r *room) homeless() error {
 	t, err := r.after()
 	if errors.Is(err, town.ErrDeleted) {

@@ -43,7 +43,7 @@ func Read(t testing.TB, top string) []Page {
 	return all
 }
 
-// Part is a paragraph, a heading, a row of a table, or the content of a fence.
+// Part is a paragraph, a heading, a row of a table, or the content of a fenced code block (```).
 type Part struct {
 	Line   int    // the part's first line, from 1
 	Text   string // the part's lines, without the fences
@@ -107,7 +107,7 @@ func (p Page) Parts() []Part {
 	return all
 }
 
-// Span is a piece in code style, outside fences.
+// Span is a piece of text in code style (between backquotes), outside of fenced code blocks.
 type Span struct {
 	Line   int
 	Text   string // on one line

@@ -20,7 +20,8 @@ type Command struct {
 	Words []string // the program and its arguments
 }
 
-// programs matches pieces in code style that are commands.
+// The regular expression programs matches a piece in code style that is a command, because it
+// begins with the name of a program.
 var programs = regexp.MustCompile(`^(([A-Z_]+=\S* )*)` +
 	`(\./bivouac(\.new)?|bivouac|go|\.ci/[a-z/]+|npm|docker|systemctl)( |$)`)
 

@@ -32,7 +32,7 @@
 //
 // What a member does, one or several things in a row:
 //
-//	alice: /do line="b1 c2" text=true      a command; one of a context menu by its key: /host.menu.with
+//	alice: /do line="b1 c2" text=true      a command, or the key of a context menu's item: /host.menu.with
 //	alice: [host.button.play] [b1]         controls of the newest message that has them: by the
 //	                                       key of the label, by the "label", by a menu's value, or by the action
 //	alice: /do line=*                      the first action that is possible; "LONG" is a text of 1,001 letters
@@ -49,7 +49,8 @@
 //	stop / start        the bot does not run, and something happens meanwhile
 //	new rules           the bot starts again with the next rules of the game
 //	disk full / disk free
-//	fault status 502: POST /api/v10/channels/      Discord answers these with 502; "fault 3 ..." three of them;
+//	fault status 502: POST /api/v10/channels/      Discord answers such requests with 502;
+//	                                       "fault 3 status ..." only the next three of them
 //	fault refuse 160006: /threads          a refusal of Discord's; "fault after 500" first does what was asked
 //	no fault
 //	bruno leaves / bruno returns           Bruno leaves the server, or comes back; also "bot leaves"

@@ -109,7 +109,7 @@ func asleep(w town.Wishes, at time.Time) bool {
 	return minute >= w.Quiet.From || minute < w.Quiet.To
 }
 
-// judged ends a play and checks the laws that are checked at the end.
+// The method judged ends a play and checks the laws that are checked at the end.
 func (r *run) judged() error {
 	r.full = false
 	before, err := r.record()

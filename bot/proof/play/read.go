@@ -137,11 +137,11 @@ func (p *Play) seed(words []string) (func(*run) error, error) {
 	return nil, err
 }
 
-// first returns an error if a step was read already. It is for lines that must stand before all
-// steps. The parameter line is the first word of such a line, for the text of the error.
-func (p *Play) first(line string) error {
+// The method first returns an error if a step was read already. It is for lines that must stand
+// before all steps. The parameter subject says what such a line sets, for the text of the error.
+func (p *Play) first(subject string) error {
 	if len(p.steps) > 0 {
-		return fmt.Errorf("%s stands before all that is done", line)
+		return fmt.Errorf("%s stands before all that is done", subject)
 	}
 	return nil
 }

@@ -303,7 +303,8 @@ func (r *run) possible(who string) (string, error) {
 	return string(s.Match.State.Legal(seat, nil)[0]), nil
 }
 
-// channel returns the id of the newest thread for the name #thread, and any other name unchanged.
+// channel returns the id of the newest thread if the name is "#thread". It returns any other name
+// unchanged.
 func (r *run) channel(name string) (string, error) {
 	if name != "#thread" {
 		return name, nil

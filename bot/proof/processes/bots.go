@@ -18,7 +18,7 @@ const token = "proof-token"
 // bots are the processes that serve the bot, at most one at a time in each slot.
 type bots struct {
 	o     Options
-	api   func(life int) string // the address of Discord for a life
+	api   func(life int) string // the address of Discord for the process with the number life
 	store string                // URL of the database
 
 	mu    sync.Mutex
@@ -73,7 +73,8 @@ func (b *bots) in(slot int) *life {
 	return b.slots[slot]
 }
 
-// byPID returns the number of the life with a process id, or false if there is none.
+// byPID returns the number (life.n) of the process with the process id pid, or false if there is
+// none.
 func (b *bots) byPID(pid int) (int, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

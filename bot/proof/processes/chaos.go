@@ -14,8 +14,8 @@ import (
 type Kind string
 
 // The kinds of trouble. A trouble may make a shard silent for some time: the shard acknowledges
-// nothing. The kind that may do so for the longest time is last. Nothing is for a silence without a
-// trouble.
+// nothing. The kinds are in the order of how long such a silence may last, the shortest first. The
+// kind Nothing stands for a silence that no trouble has caused.
 const (
 	Nothing   Kind = "nothing"
 	Ended     Kind = "SIGTERM"           // a process is asked to end, and another one begins
@@ -26,7 +26,8 @@ const (
 	Immediate Kind = "restart immediate" // the database dies and starts again
 )
 
-// often is the weight with which each kind is drawn.
+// The map often has a weight for each kind. A kind with the weight 6 is drawn three times as often as
+// a kind with the weight 2.
 var often = map[Kind]int{Ended: 2, Killed: 6, Stopped: 5, Stuck: 2, Fast: 2, Immediate: 2}
 
 // limits are the longest times for which a shard may be silent, if no worse trouble comes

@@ -56,7 +56,8 @@ func (r *run) wrong(format string, args ...any) {
 	r.report.Wrong = append(r.report.Wrong, fmt.Sprintf(format, args...))
 }
 
-// settle waits until no post waits.
+// settle gives the bot time to send all waiting posts, but at most the time quiet. A post that still
+// waits then is recorded as wrong.
 func (r *run) settle(ctx context.Context) {
 	within, stop := context.WithTimeout(ctx, quiet)
 	defer stop()
@@ -195,8 +196,9 @@ func (r *run) tallied(tables *table.Tables, all map[table.ID]table.Table) error 
 	return nil
 }
 
-// masters counts the changes under a lease that were committed after the next lease of the shard
-// was given. It also counts the answers of processes that had lost their lease.
+// masters counts the changes that were committed too late: a process made them under its lease of a
+// shard, but the next lease of this shard had already been given. It also counts the answers of
+// processes that had lost their lease.
 func (r *run) masters(ctx context.Context) error {
 	one := func(sql string, to ...any) error { return r.engine.pool.QueryRow(ctx, sql).Scan(to...) }
 	err := errors.Join(
@@ -231,7 +233,7 @@ func (r *run) masters(ctx context.Context) error {
 	return nil
 }
 
-// give is a lease that was given to a life.
+// give records that a lease was given to the process with the number life.
 type give struct {
 	at   time.Time
 	life int
@@ -255,7 +257,7 @@ func (r *run) givens(ctx context.Context) (map[int][]give, error) {
 	return all, err
 }
 
-// lifeOf returns the number of the life that is the owner of a lease, or -1 if there is none.
+// lifeOf returns the number (life.n) of the process that owns a lease, or -1 if there is none.
 func (r *run) lifeOf(owner string) int {
 	var pid int
 	parts := strings.Fields(owner)

@@ -31,7 +31,7 @@ type ear struct {
 	posts   map[string]posted // by the id of the message
 }
 
-// posted is a message, and the life that made it first.
+// posted is a message, and the number of the process that made it first (life).
 type posted struct {
 	life             int
 	channel, content string
@@ -56,7 +56,7 @@ func listen(srv *playground.Server) (*ear, error) {
 	return e, nil
 }
 
-// api returns the address of Discord for a life.
+// api returns the address of Discord for the process with the number life.
 func (e *ear) api(life int) string { return fmt.Sprintf("http://%s/%d/api/v10", e.at, life) }
 
 // heard is a writer that passes an answer of Discord on to the process and records it.

@@ -61,8 +61,8 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 		if want != "" {
 			all.Go(func() {
 				reply, err := w.srv.As(wishing).Click(ctx, w.rooms[i], w.forms[i], want)
-				// An answer that follows later is not used, because the form still shows the
-				// earlier state.
+				// Only an answer that updates the form at once counts. After an answer that
+				// comes later, the form would still show the earlier state.
 				kept[i] = w.answer(reply, err) != unheard && reply.Outcome == playground.OutcomeUpdate && done(reply)
 			})
 		}

@@ -16,7 +16,7 @@ type dealt struct {
 	plant func(game.State) game.State // a planted leak; nil if there is none
 }
 
-// dealtMark begins the name of each stored position.
+// dealtMark is the beginning of the name of each stored position.
 const dealtMark = "dealt "
 
 // Position returns the stored position whose name is the text. It passes any other text to

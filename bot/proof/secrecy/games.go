@@ -105,8 +105,8 @@ func (g *whole) play(info game.Info) error {
 	}
 }
 
-// open begins a game as people do. The seed exists only after the start, the secret from the
-// beginning.
+// open opens a table and starts its game as people do. The secret exists as soon as the table is
+// open, the seed only after the game has started.
 func (g *whole) open(id string, seats int) error {
 	if _, err := g.w.command(members[0].Key, "play", playground.Opts{"game": id}); err != nil {
 		return err

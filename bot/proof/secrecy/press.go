@@ -224,7 +224,8 @@ func (w *world) try(who string) string {
 	return "x"
 }
 
-// controls returns the custom_ids of an operation that a member sees, newest first.
+// controls returns the custom_ids of the controls that a member sees, newest first. It returns only
+// controls with the operation op.
 func (w *world) controls(who, op string) []string {
 	var found []string
 	all, err := w.Server.As(who).Controls(channel, 5)

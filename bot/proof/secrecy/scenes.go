@@ -85,8 +85,8 @@ func (r *run) ordersScene(who string) error {
 	)
 }
 
-// order returns the custom_id of the press that gives a random order, at the end of the menus in
-// which members build one.
+// order returns a custom_id that gives a random order. It belongs to the last button that members
+// press when they build an order with menus.
 func (r *run) order() string {
 	menus := r.o.Title.Game.Info().Ahead
 	i := r.luck.IntN(len(menus))
@@ -299,8 +299,8 @@ func (r *run) options(v game.Verb) playground.Opts {
 	return o
 }
 
-// arguments returns the arguments of a legal action of a verb that reveals nothing. If it finds no
-// such action, it returns nil.
+// arguments looks for a legal action that has the given verb and reveals nothing. It returns the
+// arguments of this action, or nil if it finds none.
 func (r *run) arguments(verb string) []string {
 	state := r.match(0).State
 	if r.seat == game.Spectator {

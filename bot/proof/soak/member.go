@@ -212,9 +212,9 @@ func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 }
 
 // await waits for the answer to an act. The bot may first send a deferral, a promise to answer
-// later. If Discord shows it as "is thinking", await waits for the message; only the deferral says
-// whether this message is private. After the other kind of deferral, which shows nothing, await
-// waits too. For the button Start, however, this deferral is the whole answer.
+// later. There are two kinds. Discord shows the first kind as "is thinking". Then await waits for
+// the message, and the deferral says whether this message is private. Discord does not show the
+// second kind. Then await waits too, except after the button Start, which gets no other answer.
 func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.Rand) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
@@ -264,14 +264,15 @@ func (r *room) event(id, token string, a act) object {
 // A room keeps little, because the soak measures the memory of this process. From a private message it
 // keeps only one control, which is chosen when the message arrives.
 
-// used is a control that will be used, with the values to choose.
+// The type used stands for the use of a control: the control, and the values to choose in it.
 type used struct {
 	message string
 	id      string // "" if there is no control
 	values  []string
 }
 
-// use returns a use of a control: a press, or a choice of random values.
+// The method use returns a use of the control c: a press of a button, or a choice of random values
+// in a menu.
 func (b board) use(c control, luck *rand.Rand) used {
 	u := used{message: b.id, id: c.id}
 	if len(c.values) > 0 {

@@ -177,9 +177,9 @@ func (r *run) play(ctx context.Context) (Report, error) {
 // batch is the number of interactions between two looks at the clock.
 const batch = 64
 
-// until plays until measurement n is due. It returns how many interactions this took. The parameter
-// done is how many interactions were made between the warming up and this call. The parameter warm
-// is the time at which the warming up ended.
+// The method until makes interactions until the time for measurement n has come. It returns how many
+// it made. The parameter done is how many interactions were made between the warming up and this
+// call. The parameter warm is the time at which the warming up ended.
 func (r *run) until(ctx context.Context, n, done int, warm time.Time) (some int, err error) {
 	if r.o.For <= 0 {
 		some = r.o.Interactions*n/r.o.Points - done
@@ -340,7 +340,7 @@ type limited struct {
 // Deadline returns end, which is a time of the other clock.
 func (l limited) Deadline() (time.Time, bool) { return l.end, true }
 
-// After calls f after d of the machine's time.
+// After calls f when the time d has passed by the machine's clock.
 func (*pace) After(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
 
 // Go starts a goroutine.

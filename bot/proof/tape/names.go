@@ -71,8 +71,8 @@ func (n *names) table(id string) string {
 	return id // no table: the game of a lesson
 }
 
-// seat gives a newly opened table the name game@channel. From the second table of the same game in
-// the channel on, it adds a number: game@channel/2.
+// The method seat gives a newly opened table the name game@channel. If the channel has had a table
+// of the same game before, it adds a number: game@channel/2.
 func (n *names) seat(id, game, channel string) {
 	kind := game + "@" + n.place(channel)
 	n.count[kind]++

@@ -100,7 +100,7 @@ func (t *Tape) Submit(who, customID string, fields map[string]any) {
 	}
 }
 
-// Began names the interaction of a member's deed.
+// Began gives a name on the tape to the interaction that a member has begun.
 func (t *Tape) Began(interaction, who string) {
 	if t != nil {
 		t.names.set(interaction, "act of "+who)

@@ -20,8 +20,8 @@
 // refusals and odds (the lines about a choice to confirm) are in sight on the first of these phones.
 //
 // The bot's judge orders the answers in panels. The recorded players were computers with the same
-// judge, so the figures are better than for people. With Hints another judge, or none, orders the
-// answers.
+// judge, so the figures are better than for people. The field Game.Hints can choose another judge, or
+// none, to order the answers.
 //
 // The numbers depend on the games: compare runs of the same -n and --seed. The title's
 // testdata/taps.txt has its bounds, and what all its recorded games cost before and after panels

@@ -196,8 +196,9 @@ func (r *Report) end() {
 	r.open, r.orders = nil, nil
 }
 
-// saw goes back over the presses that led to a move. It counts whether panels of turns fitted on
-// the screen, and whether questions and odds were in sight.
+// The method saw goes back over the press m and the presses before it, through the panels that a
+// player saw. It counts whether panels of turns fitted on the screen, and whether questions and odds
+// (the lines about a choice to confirm) were in sight.
 func (r *Report) saw(class string, m *move) {
 	for ; m != nil; m = m.from.back {
 		if ofTurn(class) {

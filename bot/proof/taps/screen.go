@@ -128,8 +128,8 @@ type Sight struct {
 
 func (s *Sight) add(o Sight) { s.Shown, s.Out = s.Shown+o.Shown, s.Out+o.Out }
 
-// look takes the lowest block for which fits returns true. It counts the block, and whether it is
-// out of sight when the end of the message is at the bottom of the screen.
+// The method look takes the lowest block for which the function fits returns true. It counts the
+// block, and whether it is out of sight when the end of the message is at the bottom of the screen.
 func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 	below := 0
 	for i := len(blocks) - 1; i >= 0; i-- {
@@ -144,7 +144,8 @@ func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 	}
 }
 
-// question says whether a block has text. The last block with text is the question.
+// question says whether block i has text. The method Sight.look calls it from the last block upwards
+// and takes the first block with text: this is the question.
 func question(blocks []block, i int) bool { return blocks[i].text != "" }
 
 // refusal says whether a block is the line that says why nothing was done: a line that begins with the

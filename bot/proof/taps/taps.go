@@ -145,8 +145,9 @@ func before(journal []game.Entry, n int) []game.Entry {
 	return journal[n+1 : end]
 }
 
-// rest switches on or off the standing orders of the seat whose entry is the next one. They are on if the
-// recorded answer is one of theirs. Otherwise they are off, as for a player who wants to be asked.
+// The method rest switches the standing orders of a seat on or off. It is the seat of the next
+// entry. Its orders are on if the recorded answer is one that they give. Otherwise they are off, as
+// for a player who wants to be asked.
 func (p *play) rest(next []game.Entry) error {
 	if len(next) == 0 || len(p.presets) == 0 {
 		return nil

@@ -123,9 +123,9 @@ func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) 
 	return true, nil
 }
 
-// Package bot writes these into custom_ids. leads has the operations, of one letter each, that lead
-// from a panel to an action. marks has the first characters of those steps in a path that are not
-// values of the action.
+// Letters and marks that package bot writes into custom_ids. Each letter of the constant leads is an
+// operation that leads from a panel to an action. Each character of the constant marks begins a step
+// of a path that is not a value of the action.
 const (
 	leads = "sScaA"
 	marks = "~+^%"

@@ -57,6 +57,6 @@ func Control(id string) string {
 	return strings.Join(words, " ")
 }
 
-// within are the operations of panels outside the table. The path of their custom_ids begins with
-// an operation of the panel.
+// The map within has the operations of panels outside the table. The path of a custom_id with such
+// an operation begins with a second operation, which says what the control does in the panel.
 var within = map[string]bool{"try.step": true, "puzzle.step": true, "learn.step": true}

@@ -24,8 +24,8 @@ func Picture(size image.Point) ([]byte, error) {
 	return data, err
 }
 
-// PNG encodes a small picture. It reuses the buffer of an encoder: making one, of more than a
-// megabyte, takes longer than encoding the picture.
+// PNG encodes a small picture. It reuses the encoder's buffer. This has more than a megabyte, so it
+// takes longer to make than the picture takes to encode.
 func PNG(img image.Image) ([]byte, error) {
 	var b bytes.Buffer
 	err := (&png.Encoder{BufferPool: &packers}).Encode(&b, img)
