@@ -201,7 +201,7 @@ func (e *ear) told(user, channel, text string) {
 	}
 	if m.asleep(now) {
 		e.run.report.Woken++
-		e.run.broken("%s is told while he sleeps or is away: %q", m.name, text)
+		e.run.broken("%s is told while asleep or away: %q", m.name, text)
 	}
 	t, err := e.run.tables().In(channel)
 	turn := strings.Contains(text, "over to you. ")
