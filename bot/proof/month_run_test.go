@@ -72,7 +72,7 @@ func TestMonthPlanted(t *testing.T) {
 		want  string
 	}
 	for _, one := range amount.Some([]planted{
-		{month.PlantEager, "is told twice"}, {month.PlantDeaf, "is told while he sleeps"},
+		{month.PlantEager, "is told twice"}, {month.PlantDeaf, "is told while asleep"},
 		{month.PlantOpen, "waits for ever"}, {month.PlantDamage, "the store"},
 		{month.PlantName, "by the name of before"}, {month.PlantNick, "is called by the name"},
 		{month.PlantGift, "is called late"}, {month.PlantCalls, "is called twice to one start"},
