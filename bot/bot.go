@@ -21,7 +21,8 @@ import (
 // A Title is a game with its painter. bot/titles lists all of them.
 type Title = screen.Title
 
-// A Ranker ranks all answers of a seat, the best first. It uses only what the seat may know.
+// A Ranker ranks all answers that a seat can give to its open question, the best first. It uses only
+// what the seat may know.
 type Ranker = screen.Ranker
 
 // Catalog builds the texts of the bot, of its features and of all titles. It returns an error if a
@@ -76,7 +77,7 @@ type Bot struct {
 	told         told
 }
 
-// New builds a Bot; Run starts posting.
+// New returns a Bot. It sends no posts before Run is called.
 func New(c Config) (*Bot, error) {
 	if c.Now == nil {
 		c.Now = c.Client.Pace().Now

@@ -73,7 +73,7 @@ func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 		if !screen.ContainsFold(value, typed) && !screen.ContainsFold(label, typed) {
 			continue
 		}
-		// all other arguments are given, so the choice's consequence is shown
+		// if all other arguments are given, the label also says what the choice leads to
 		if note := p.Plain(screen.Told(ch)); last && note != "" {
 			label = p.Noted(label, note)
 		}

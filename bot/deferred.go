@@ -157,8 +157,8 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 
 // verdict returns the answer to a call whose handler has failed. If the call has changed something,
 // the answer says what; otherwise it is the given text. If the parameter unchanged is true, the
-// text claims that the call has changed nothing. verdict then first makes sure that the call
-// changes nothing later.
+// given text says that the call has changed nothing. Then verdict first prevents any later change by
+// the call. If that fails, the answer says that it is not known what the call has changed.
 func (b *Bot) verdict(c *call.Call, text string, unchanged bool) wire.Message {
 	effect, err := b.tables.Effects.Effect(c.In.ID)
 	if unchanged {

@@ -27,8 +27,8 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	b.missGuilds(ctx, r)
 }
 
-// A told says for which shards Discord has already listed the servers that have the bot. It also
-// says in which shards the bot has looked for servers that removed it.
+// The type told records for which shards Discord has already listed the servers that have the bot.
+// It also records in which shards the bot has looked for servers that removed it.
 type told struct {
 	mu     sync.Mutex
 	of     int // the number of shards
@@ -64,7 +64,7 @@ func (o *told) listed(shard int) bool {
 }
 
 // look says whether the bot must still look in a shard for servers that removed it. It also marks
-// the shard as looked at. The method again removes this mark.
+// the shard as looked at. The method told.again removes this mark.
 func (o *told) look(shard int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -87,8 +87,8 @@ func openThread(c *call.Call, o table.Opening) error {
 	return c.Tell(c.T("host.thread.opened", "channel", "<#"+thread+">"))
 }
 
-// tableLocale returns the language of a new table: the requested language, or else the language of
-// the server, or in direct messages that of the reader.
+// tableLocale returns the language of a new table: the language that the caller requested. If they
+// requested none, it is the server's language, or in direct messages the caller's language.
 func tableLocale(c *call.Call) string {
 	if l := c.In.Options["language"].Text; l != "" {
 		return string(screen.LocaleOf(l))

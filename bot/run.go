@@ -35,9 +35,9 @@ func (b *Bot) Step(ctx context.Context) {
 	b.finishDeferred(ctx)
 }
 
-// Post calls the function start once for each post that may be sent now, with a function that sends
-// the post. start must run that function concurrently. Run does the same whenever Tables.Posts
-// signals, and each second.
+// Post calls the function start once for each post that may be sent now. The argument of start is a
+// function that sends the post, and start must run it concurrently. Run does the same whenever
+// Tables.Posts signals, and each second.
 func (b *Bot) Post(ctx context.Context, start func(func())) {
 	for post := range b.poster.Due {
 		start(func() { b.poster.Post(ctx, post) })

@@ -11,7 +11,7 @@ import (
 	"bivouac/game"
 )
 
-// resultEvents is the maximum number of events in a Result.
+// resultEvents is the maximum number of events in the line that the function Result returns.
 const resultEvents = 2
 
 // Result tells at most resultEvents events of a history in one line. It returns "" if there are no

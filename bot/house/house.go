@@ -23,8 +23,9 @@ import (
 type Feature struct {
 	Name  string // name of its folder
 	Texts fs.FS  // en.json and fr.json
-	// Ready prepares what the feature keeps in memory, for example from the titles and texts. An
-	// error stops the start. The result is kept in the kit: see screen.Kit.Ready.
+	// Ready returns what the feature keeps in memory, such as something computed from the titles and
+	// texts. If it returns an error, the bot does not start. The result is kept in the kit: see
+	// screen.Kit.Ready.
 	Ready func(*screen.Kit) (any, error)
 	Rule  table.Rule // its part in changes of tables
 	// Think begins the computer's work at a table for which Rule.Thinks is true, in the background.
@@ -58,7 +59,7 @@ type Feature struct {
 	BelowPosts map[outbox.Kind]screen.BelowPost
 	// Below has the feature's controls under messages, by place.
 	Below map[screen.Place]screen.Below
-	// AtMoment has the feature's controls under past moments of a game, by place.
+	// AtMoment has the feature's controls under messages that show a past moment of a game, by place.
 	AtMoment map[screen.Place]screen.AtMoment
 	// Lines are the feature's lines of text, by place.
 	Lines map[screen.Place]screen.Lines

@@ -93,9 +93,9 @@ func spare(on phone.Phone, above, below string) int {
 	return high - phone.Head - phone.Edges - on.Words(above)
 }
 
-// seen returns how many px a picture needs of the height that the function spare returns. The
-// picture is render.CropWide wide and pictureHigh high. With large text only half of its height
-// counts.
+// seen returns the height in px that a picture takes on a phone. It is to be compared with the result
+// of the function spare, so with large text only half of the height counts. The picture is
+// render.CropWide wide and pictureHigh high, in canvas pixels.
 func seen(on phone.Phone, pictureHigh int) int {
 	px := on.Picture(render.CropWide, pictureHigh)
 	if on.Text > 1 {
@@ -194,9 +194,10 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 	return max(high/pictureStep*pictureStep, render.CropLow/3)
 }
 
-// fitting shortens the lines above a picture until the picture is high enough. First it replaces
-// the line about the last press by the line of the event. Then it removes lines from the end. If
-// only one line is left, and that line is a long result, it shortens the line.
+// fitting shortens the lines above a picture until the picture is high enough. First it removes the
+// line about the last press, if the next line is about an event, which then takes its place. Then it
+// removes lines from the end. If only one line is left, and that line is a long result of the press,
+// it shortens the line.
 func fitting(above []string, rows []wire.Row, below string) []string {
 	above = slices.DeleteFunc(strings.Split(screen.JoinLines(above), "\n"), func(line string) bool { return line == "" })
 	for said := true; len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture; {

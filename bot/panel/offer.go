@@ -418,9 +418,9 @@ func (p *Panel) less(st screen.Step) screen.Step {
 }
 
 // verbRows returns the controls of a step in which nothing has been chosen, and the step whose
-// question they ask. It opens one verb, and the controls ask for that verb's first argument. The
-// other verbs have buttons. The open verb is the top-ranked one, and verbs after which the piece
-// usually acts again are preferred. If nothing is ranked, it is the verb with the most choices.
+// question they ask. The controls ask for the first argument of one verb, the open verb; each other
+// verb has a button. The open verb is that of the top-ranked choice. Choices after which the piece
+// usually acts again have priority. If nothing is ranked, the verb with the most choices is open.
 func (p *Panel) verbRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	switch {
 	case len(st.Choices) == 0:
@@ -515,8 +515,8 @@ func (p *Panel) asksNoPiece() func(game.Choice) bool {
 
 // openButtons returns buttons for the verbs of some choices. If a verb has few choices, each of
 // these choices has a button instead. The button of any other verb asks for the verb's arguments.
-// Its label says what each choice of the verb costs, if all cost the same and the label needs no
-// more room.
+// Its label says what each choice of the verb costs, if all cost the same and the rows of buttons do
+// not become higher.
 func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	st, ok := screen.Walk(p.Info, choices, nil)
 	if !ok {

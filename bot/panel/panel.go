@@ -38,8 +38,8 @@ type Panel struct {
 	unsaid   bool     // the question is about the chosen piece and does not name the verb
 	fewer    int      // shown targets are fewer than mostTargets by this number
 	order    *order   // the order of the answers; nil if they are not ranked
-	// after is the view after the choice that the player must confirm, if the seat may know it. The
-	// picture shows this view instead of the present one.
+	// The field after is set if the player must confirm a choice, and the seat may know what the choice
+	// leads to. It is the view after that choice. The picture shows it instead of the present view.
 	after game.View
 	// Banner is set if the panel is for a try, a lesson or a puzzle instead of the table's game.
 	Banner *Banner
@@ -112,8 +112,8 @@ func (p *Panel) Start(note string) wire.Message {
 	return m
 }
 
-// Refuse returns the panel at the beginning of its question. The reason of a refusal is directly
-// above the controls, because a phone shows the end of a message.
+// Refuse returns the panel at the beginning of its question, and says why the last press was refused.
+// This reason is directly above the controls, because a phone shows the end of a message.
 func (p *Panel) Refuse(why string) wire.Message { return p.Start(screen.Refused(why)) }
 
 // Stale returns the panel after a press that was for an earlier question. The press plays nothing.
@@ -186,10 +186,15 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 
 // questionLines returns the lines with the question above some rows. The question is followed by
 // what is left of the turn, if the title says that and there is room. One more text may be added.
-// It is the first of these for which there is room: a loss that a button has no room for; the
-// reason of the green button; that an answer ends the turn; what each target leads to; what the
-// title asks, if the rows answer all of it. But if an answer ends the turn, and there is no room
-// for both this sentence and what is left of the turn, only this sentence follows the question.
+// It is the first of these texts for which there is room:
+//   - the loss of a choice whose button has no room for the loss,
+//   - the reason why a button is green,
+//   - the sentence which says that an answer ends the turn,
+//   - what each target leads to,
+//   - what the title asks, if the rows answer all of it.
+//
+// If an answer ends the turn, but there is no room both for the sentence which says so and for what
+// is left of the turn, only that sentence follows the question.
 func (p *Panel) questionLines(question string, rows []wire.Row) []string {
 	if question == "" {
 		return p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows)
@@ -283,8 +288,8 @@ func (p *Panel) withFirst(question string, texts []string, rows []wire.Row) []st
 	return []string{question}
 }
 
-// answers says whether the rows answer everything that the title's text asks. The text of a title
-// with a budget only says what is left of the turn; for such a title the result is true. The text
+// answers says whether the rows answer everything that the title's text asks. Some titles count what
+// is left of the turn, and their text only says that; for such a title the result is true. The text
 // of any other title says what may be done. The rows must then offer all of it, without a press of
 // Back or "All choices".
 func (p *Panel) answers(rows []wire.Row) bool {

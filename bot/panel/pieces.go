@@ -62,9 +62,9 @@ func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	return screen.Tidy(path), true
 }
 
-// GoesOn selects the piece that players usually choose after the last action, which the caller gives. It
-// does so only if that piece has more than one choice, and not if answers are ranked: then the best
-// answer decides which piece is selected.
+// GoesOn selects the given piece, which is the one that players usually choose after the last action. It does
+// so only if the piece has more than one choice, and not if answers are ranked: then the best answer decides
+// which piece is selected.
 func (p *Panel) GoesOn(piece string) {
 	if len(p.ranking().places) > 0 {
 		return
@@ -119,7 +119,7 @@ func (p *Panel) pieceLabel(piece string, of []game.Choice) string {
 }
 
 // shortLabel returns the label of a piece for a row with many pieces: the short name, or else the
-// square where the piece stands, since the picture shows more.
+// square where the piece stands. The picture shows what the label leaves out.
 func (p *Panel) shortLabel(piece string, of []game.Choice) string {
 	if name := p.Point(of[0]).Short; !name.IsZero() {
 		return p.Plain(name)

@@ -51,7 +51,8 @@ func (p *Panel) priced(c game.Choice, label string) string {
 // a question plays at once.
 const opens = "…"
 
-// leading returns a label that ends in opens, in at most limit characters.
+// leading returns a label with "…" at its end, since the button leads to a further step. The result
+// has at most limit characters.
 func leading(label string, limit int) string {
 	return wire.Clip(label, limit-wire.Length(opens)) + opens
 }

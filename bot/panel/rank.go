@@ -73,9 +73,10 @@ func (p *Panel) evident(best game.Action) game.Action {
 }
 
 // gains returns the best answer, and the counts that it improves. A count is a number by which the
-// title judges a position. The answer is "" if the seat's position does not improve, or if only
-// slight counts change and the answer makes no gain possible for the next answer. The counts are
-// nil if they are not known.
+// title judges a position. The first result is "" if the answer does not improve the seat's position.
+// It is also "" if the answer changes counts but improves none except slight ones (game.Count), and
+// makes no gain possible for the next answer. The second result is nil if it is not known which
+// counts improve.
 func (p *Panel) gains(best game.Action) (game.Action, []mind.Reason) {
 	gain, err := p.Gain(p.Table, p.Seat, best)
 	switch {
@@ -110,12 +111,12 @@ func improved(changed []mind.Reason) []mind.Reason {
 	return slices.DeleteFunc(changed, func(r mind.Reason) bool { return !r.Improves() })
 }
 
-// mostWhys is the maximum number of changes in the reason of the green button.
+// mostWhys is the maximum number of changed counts in the text which says why a button is green.
 const mostWhys = 2
 
-// whys returns the reason of the green button in some rows, or why no answer is green. It returns
-// several versions, the longest first. It returns nil if the reason is not known, or if no button
-// in the rows is green.
+// whys returns the reason why a button in some rows is green. It returns several versions, the
+// longest first. It returns nil if the reason is not known, or if no button in the rows is green. But
+// if order.none is set, it returns the reason why no answer is green.
 func (p *Panel) whys(rows []wire.Row) (list []string) {
 	if p.order != nil && p.order.none {
 		return []string{p.T("host.panel.why.none"), p.T("host.panel.why.none.brief")}

@@ -170,7 +170,7 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 	for _, value := range list {
 		label := value
 		at := slices.IndexFunc(st.Options, func(o screen.Option) bool { return o.Value == value })
-		// the value has more than a square, so the button shows the value's label
+		// if the value says more than the name of a square, the button shows the value's label
 		if square := screen.SquareOf(value); square != value && at >= 0 {
 			label = p.Plain(st.Options[at].Label)
 		}
@@ -185,7 +185,7 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 		for _, value := range list {
 			longer[value] = before + labels[value]
 		}
-		// the longer labels need no extra row
+		// the longer labels are used only if they need no extra row
 		if said := p.valueButtons(st, list, longer); len(packed(said)) == len(packed(buttons)) {
 			return said
 		}

@@ -1,5 +1,5 @@
-// Package phone computes how high a message is on a phone, so that a panel can be laid out to fit
-// on the screen, and a proof can count what fits. The screen is 390 x 844 px, of which
+// Package phone computes how high a message is on a phone. A panel uses this to fit on the screen,
+// and the test programs in bot/proof use it to count what fits. The screen is 390 x 844 px, of which
 // one message may take 680 px of the height, so that all of it is seen at one glance.
 //
 // Lines break between words. Letters have the widths of Noto Sans; a character that Noto Sans

@@ -45,7 +45,8 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 }
 
 // toldSince returns the public events that a post tells: those since the channel was last told
-// (Since), and before the entry with the number N. Later events belong to the next post.
+// (p.Since), and before the entry of the journal with the number p.N. Later events belong to the next
+// post.
 func toldSince(t table.Table, p outbox.Post, s screen.Reader) []game.Event {
 	since := p.Since
 	if p.Kind == outbox.PostStart {

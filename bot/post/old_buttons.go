@@ -11,9 +11,9 @@ import (
 	"bivouac/bot/wire"
 )
 
-// retire removes the controls of the messages that a new message replaces: the previous buttons to
-// play, the lobby's card, and the messages in post.Old, whose questions are answered. It returns
-// the messages whose controls could not be removed.
+// retire removes the controls of the messages that a new message replaces: the messages with the
+// previous Play buttons, the lobby's card, and the messages in post.Old, whose questions are
+// answered. It returns the messages whose controls could not be removed, other than the card.
 func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
 	ends := post.Kind == outbox.PostClosed || post.Kind == outbox.PostErased

@@ -86,9 +86,10 @@ func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 	})
 }
 
-// nonce returns the nonce of a post, which makes repeated sends of the post one message. The nonce
-// contains the post's time, because after a restored backup posts have numbers that Discord has
-// seen before. It has at most 25 characters, which is Discord's maximum.
+// nonce returns the nonce of a post. If a post is sent again with the same nonce, Discord does not
+// make a second message. The nonce contains the post's time, because after a restored backup posts
+// have numbers that Discord has seen before. It has at most 25 characters, which is Discord's
+// maximum.
 func nonce(p outbox.Post) string {
 	return "bv" + strconv.FormatUint(p.ID, 36) + "-" + strconv.FormatInt(p.Made.UnixMilli(), 36)
 }

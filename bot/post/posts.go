@@ -127,8 +127,8 @@ func outcome(err error) string {
 	return "retried"
 }
 
-// raisedBy returns a public line for each change of the rules that falls among the entries that a
-// post tells.
+// raisedBy returns a public line for each change to newer rules that happened during the part of the
+// journal that a post tells.
 func raisedBy(t table.Table, p outbox.Post, s screen.Reader) []string {
 	var lines []string
 	parts := t.Public().Parts()

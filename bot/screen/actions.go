@@ -102,7 +102,7 @@ func Finality(s Reader, c game.Choice) string {
 	return ""
 }
 
-// Keep returns the choices for which ok is true, in their order.
+// Keep returns the choices for which the function ok returns true, in their order.
 func Keep(choices []game.Choice, ok func(game.Choice) bool) []game.Choice {
 	var kept []game.Choice
 	for _, c := range choices {

@@ -61,8 +61,8 @@ func Form(s Reader, title game.Key, to CustomID, fields ...wire.Field) wire.Moda
 	return wire.Modal{Title: wire.Clip(s.Label(title), MaxFormLabel), CustomID: to.String(), Fields: fields}
 }
 
-// FormField returns a field of a form. At first the field contains the parameter value. It takes at
-// most limit characters. A hint of "" means no hint.
+// FormField returns a field of a form. When the form opens, the field contains the text in the
+// parameter value. It takes at most limit characters. A hint of "" means no hint.
 func FormField(s Reader, id string, label, hint game.Key, value string, limit int) wire.Field {
 	f := wire.Field{CustomID: id, Label: wire.Clip(s.Label(label), MaxFormLabel), Value: value, Max: limit}
 	if hint != "" {

@@ -36,8 +36,8 @@ func EventLine(e game.Event, s Reader) string { return EventMark + Fitted(s.Say(
 // DoneLine converts an event's line to the line about the last press.
 func DoneLine(event string) string { return DoneMark + strings.TrimPrefix(event, EventMark) }
 
-// MaxEvent is the maximum length of an event's line, in characters. With this limit the questions
-// always fit.
+// MaxEvent is the maximum length of an event's line, in characters. With this limit a message always
+// has room for the questions below the events.
 const MaxEvent = 220
 
 // MaxLines is the maximum number of event lines in a public message. The message shows the last

@@ -11,8 +11,8 @@ import (
 	"bivouac/game/mind"
 )
 
-// A Ranker ranks all answers of a seat, the best first. It uses only what the seat may know, and a
-// limited number of decisions.
+// A Ranker ranks all answers that a seat can give to its open question, the best first. It uses only
+// what the seat may know, and simulates only a limited number of decisions.
 type Ranker func(context.Context, game.Blind) ([]mind.Option, error)
 
 // Ranked returns the judge's order of the answers to a seat's question, the best first.

@@ -69,8 +69,8 @@ type Kit struct {
 type Positions interface {
 	// Names lists the positions, as "<game>/<file>".
 	Names() []string
-	// Match returns the match of a scenario, in its state before the file's first expectation. The
-	// error says what is wrong with the name or the file.
+	// Match returns the match of a scenario at the point where the file first says what it expects.
+	// The error says what is wrong with the name or the file.
 	Match(name string) (*game.Match, error)
 }
 

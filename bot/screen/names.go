@@ -54,8 +54,8 @@ func (s Reader) castOf(t table.Table) *cast {
 	}}
 }
 
-// Expected returns the name of a user for whom a seat of a lobby is settled. The user may have
-// joined or not.
+// Expected returns the name of a user whose seat is settled although the table is still a lobby: see
+// table.Deal.Seating. The user may have joined or not.
 func (s Reader) Expected(user string) string {
 	c := s.cast.known()
 	i := slices.IndexFunc(c.people, func(p table.Player) bool { return p.User == user })

@@ -118,7 +118,7 @@ func (s Reader) atSeats(info game.Info) Reader {
 	return s
 }
 
-// TopicPicture paints the position of a page of the rules. What the page highlights is highlighted.
+// TopicPicture paints the position of a page of the rules, with the highlights that the page sets.
 func TopicPicture(title Title, topic game.Topic, s Reader) ([]wire.File, error) {
 	info := title.Game.Info()
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: topic.Position}

@@ -57,9 +57,9 @@ const (
 	BelowRules
 	// AfterAdvice is next to the computer's advice about a question.
 	AfterAdvice
-	// BelowMoment is below a past moment of a game, in a replay.
+	// BelowMoment is below a message that shows a past moment of a game, in a replay.
 	BelowMoment
-	// BelowLapse is below a past moment in which another answer was better.
+	// BelowLapse is below a message that shows a past moment in which another answer was better.
 	BelowLapse
 	// BelowReport is below the report of a finished game.
 	BelowReport
@@ -78,8 +78,8 @@ type Buttons func(Seated) []wire.Button
 // offer there.
 type Below func(Reader, table.Table) []wire.Button
 
-// AtMoment returns a feature's controls at a place below a past moment of a game; none if the
-// feature has nothing to offer there.
+// AtMoment returns a feature's controls at a place below a message that shows a past moment of a
+// game; none if the feature has nothing to offer there.
 type AtMoment func(Reader, table.Table, table.Moment) []wire.Button
 
 // Lines returns a feature's lines of text at a place, in the reader's language.
@@ -133,7 +133,7 @@ func (k *Kit) Plug(
 	}
 }
 
-// AtMoment returns the features' controls at a place below a past moment.
+// AtMoment returns the features' controls at a place below a message that shows a past moment.
 func (s Reader) AtMoment(at Place, t table.Table, m table.Moment) (all []wire.Button) {
 	for _, b := range s.moments[at] {
 		all = append(all, b(s, t, m)...)

@@ -86,9 +86,9 @@ var AllColumns = markColumns + strconv.Itoa(columnsSpan-1)
 // IsColumns says whether a path element stands for columns.
 func IsColumns(element string) bool { return strings.HasPrefix(element, markColumns) }
 
-// Columns splits squares by their columns, from left to right. The parameter limit is the maximum
-// number of parts. There are more parts only if a part would otherwise have too many squares for a
-// grid of buttons.
+// Columns splits squares by their columns, from left to right. The parameter limit is the number of
+// parts that there should be at most. There are more parts only if a part would otherwise have too
+// many squares for a grid of buttons.
 func Columns(squares []Option, limit int) (parts [][]Option) {
 	squares = slices.Clone(squares)
 	slices.SortStableFunc(squares, func(a, b Option) int { return columnOf(a.Value) - columnOf(b.Value) })

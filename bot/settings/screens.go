@@ -35,7 +35,7 @@ var topicOfWish = map[string]string{
 }
 
 // page returns the page of /settings that a press leads to: a topic, or the list of topics. The parameter
-// words is the path of the press and the chosen value, and said is what was just done.
+// words is the path of the press and the chosen value. The parameter said is a text about what was just done.
 func page(s screen.Reader, p table.Person, words []string, said string) wire.Message {
 	switch {
 	case len(words) == 0:
@@ -104,7 +104,7 @@ func wishesNow(s screen.Reader, p table.Person, topic string) (now []string) {
 }
 
 // topicPage returns one topic of /settings: what its choices mean, and the choices with their present values.
-// The parameter said is what was just done.
+// The parameter said is a text about what was just done.
 func topicPage(s screen.Reader, p table.Person, topic, said string) wire.Message {
 	if !slices.Contains(wishTopics, topic) {
 		return topics(s, p)

@@ -1,7 +1,7 @@
-// Package settings lets people choose how they are called, told and shown things at all their tables.
-// /settings opens a page with a topic for each kind of setting. /away begins an absence during which they are
-// not disturbed. /language sets a language. parse_time.go reads the times and dates that people type, also
-// for other features.
+// Package settings lets people choose for all their tables when they are mentioned and reminded, how pictures
+// look, and which choices they must confirm. /settings opens a page with a topic for each kind of setting.
+// /away begins an absence during which they are not disturbed. /language sets a language. parse_time.go reads
+// the times and dates that people type, also for other features.
 //
 // In the code a setting is a wish. The settings are in the person's record, and the tables follow them: see
 // clock.Wishes. The page has the settings of all features.

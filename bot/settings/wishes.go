@@ -81,8 +81,8 @@ func delayValue(d time.Duration) string {
 }
 
 // wishChange returns the change that a press asks for. It returns false if the press is invalid. The
-// parameter words is a setting and its value, wishBack alone, or topicMenu and a topic, which changes
-// nothing. The parameters w and host are those of delaysOf.
+// parameter words has one or two elements: wishBack alone, or a setting and its value, or topicMenu and a
+// topic. A press with topicMenu changes nothing. The parameters w and host are those of delaysOf.
 func wishChange(words []string, w clock.Wishes, host []time.Duration) (func(*table.Person), bool) {
 	if len(words) == 2 && words[0] == topicMenu {
 		return func(*table.Person) {}, words[1] == "" || slices.Contains(wishTopics, words[1])

@@ -1,6 +1,6 @@
 // Package starts has what a table does at certain times before its game has begun. The table starts at a
 // planned time. It invites users who were asleep when it was opened, once their quiet hours end. It closes if
-// nobody starts it. A role can be mentioned for its free seats.
+// nobody starts it. It can mention a role, to find players for its free seats.
 //
 // starts.go has the feature and its part in changes of a table. plan.go has the planned start. moment.go
 // reads a time that people type. screens.go has what people see.
@@ -115,8 +115,8 @@ func ring(c *table.Change) error {
 	return nil
 }
 
-// begin does the step of a planned start that is due. It mentions only players outside their quiet hours. The
-// other players read the message when they wake.
+// begin does the next step of a planned start if the time for it has come: it tells the players, or starts
+// the game. It mentions only players outside their quiet hours. The others read the message when they wake.
 func begin(c *table.Change) error {
 	a := c.After()
 	p := Of(*a)
