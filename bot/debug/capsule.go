@@ -13,7 +13,7 @@ import (
 	"bivouac/game"
 )
 
-// errForeign is the error if a capsule's game is not among the games of this bot.
+// errForeign means that the game of a capsule (a file from /export) is not among the games of this bot.
 var errForeign = errors.New("no game of ours")
 
 // importErrors lists the errors that have a sentence of their own. The sentence for any other error

@@ -18,7 +18,7 @@ import (
 //go:embed *.json
 var texts embed.FS
 
-// The names of the options of both commands, except the options that name further players.
+// The names of the options of /debug and /import, except the options that name further players.
 const (
 	optionLoad = "load"
 	optionFile = "file"

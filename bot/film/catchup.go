@@ -15,7 +15,7 @@ const (
 	// catchLines is the maximum number of lines of events in the answer to "What happened?". The
 	// answer has the last lines, which lead to the present question.
 	catchLines = 3
-	// catchFilm is the maximum number of pictures of the replay in that answer.
+	// catchFilm is the maximum number of pictures of the replay in the answer to "What happened?".
 	catchFilm = 24
 )
 
@@ -88,9 +88,9 @@ func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Se
 	return screen.ButtonRows(buttons)
 }
 
-// earlier returns the lines of events that a reader has missed and that happened under earlier rules of
-// the game. The parameter cuts has the pictures that the reader is shown. If the first picture is later
-// than the first moment under the present rules, earlier returns no lines.
+// The function earlier returns lines about events that a reader has missed and that happened under earlier
+// rules of the game. The parameter cuts has the pictures that the reader is shown. There are no lines if the
+// first picture is later than the first moment under the present rules.
 func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	first := t.FirstMoment()
 	eyes := t.Eyes(user)

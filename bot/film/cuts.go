@@ -46,7 +46,7 @@ func sinceSeat(all []cut, seat game.Seat) []cut {
 	return all
 }
 
-// turnEnds returns the first cut, those that end a turn, and the last one.
+// turnEnds returns the first cut (a picture of a replay), the cuts that end a turn, and the last cut.
 func turnEnds(cuts []cut) []cut {
 	var ends []cut
 	for i, c := range cuts {
@@ -57,7 +57,8 @@ func turnEnds(cuts []cut) []cut {
 	return ends
 }
 
-// lastTurns returns the cut before the last n finished turns, and all cuts after it.
+// lastTurns returns the cut (a picture of a replay) before the last n finished turns, and all cuts after it.
+// It returns all cuts if fewer turns are finished.
 func lastTurns(all []cut, n int) []cut {
 	for i := len(all) - 1; i > 0; i-- {
 		if !all[i].Turn {
@@ -71,8 +72,8 @@ func lastTurns(all []cut, n int) []cut {
 	return all
 }
 
-// toldLines returns the lines of the events of all cuts but the first. It leaves out events that are for the
-// history alone.
+// toldLines returns a line for each event of the cuts (pictures of a replay), without those of the first cut.
+// It leaves out events that only the history shows.
 func toldLines(cuts []cut, s screen.Reader) []string {
 	var lines []string
 	var told []game.Event

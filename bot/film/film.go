@@ -77,11 +77,11 @@ const (
 )
 
 const (
-	// mostFilm is the maximum number of pictures of a replay. A replay with so many pictures takes a few
-	// minutes.
+	// mostFilm is the maximum number of pictures of a replay. A replay with so many pictures plays for a
+	// few minutes.
 	mostFilm = 240
-	// spareFile is the maximum number of bytes that are subtracted from the upload limit, so that the
-	// request has room for more than the file: see uploads.
+	// spareFile is the maximum number of bytes that are subtracted from the upload limit. They leave room
+	// for the other parts of the request that contains the file: see uploads.
 	spareFile = 64 << 10
 )
 
@@ -152,7 +152,7 @@ func stillHere(c *call.Call, id table.ID) (table.Table, error) {
 	return t, nil
 }
 
-// scope returns the requested part of the game, and its title.
+// scope returns the cuts of the requested part of the game, and the title of that part.
 func scope(in *wire.Interaction, press screen.CustomID, cuts []cut) ([]cut, game.Text) {
 	turns := int(min(max(1, in.Options[optionTurns].Int), 1<<20))
 	_, counted := in.Options[optionTurns]

@@ -56,8 +56,8 @@ var piece = table.Piece[[]Hint]{Name: "hints"}
 // All returns the hints that were given at a table.
 func All(t table.Table) []Hint { return piece.Of(t) }
 
-// may returns nil if a panel can have a hint. Otherwise it returns the reason why not: ErrUnhinted,
-// screen.ErrNoJudge or game.ErrNotAsked.
+// The function may returns nil if a panel can have a hint. Otherwise it returns the reason why not:
+// ErrUnhinted, screen.ErrNoJudge or game.ErrNotAsked.
 func may(p screen.Seated) error {
 	switch {
 	case p.Asked.ID == 0:

@@ -56,8 +56,9 @@ func (g guide) mark(rows []wire.Row) {
 	}
 }
 
-// control returns the custom_id that a lesson's custom_id has in its path (see screen.Inside), if its
-// control lets the learner choose something. It returns false for any other control.
+// The method control parses the custom_id of a control of a lesson. It returns the panel's custom_id that
+// this one has in its path (see screen.Inside). It returns false unless the control lets the learner choose
+// something.
 func (g guide) control(id string) (screen.CustomID, bool) {
 	outer, err := screen.ParseCustomID(id)
 	if err != nil || outer.Op != opLearn {

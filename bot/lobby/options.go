@@ -178,7 +178,7 @@ func Choose(info game.Info, option, value string) func(*table.Change) error {
 		a := c.After()
 		switch option {
 		case orderOption:
-			// Both values of this option delete an order of seats that was set before.
+			// Whatever its value, the option deletes an order of seats that was set before.
 			a.Deal.KeepOrder, a.Deal.Seating = value == orderKept, nil
 			return nil
 		case hintsOption:

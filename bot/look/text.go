@@ -116,7 +116,7 @@ func drawing(t table.Table, seat game.Seat, s screen.Reader) string {
 	return screen.JoinLines([]string{screen.Part{Title: s.T("host.text.drawing")}.Head(), "```\n" + drawn + "\n```"})
 }
 
-// heard describes the scene of a table in words for people who listen to a screen reader.
+// The function heard returns a description of a table's scene in words, for people who use a screen reader.
 func heard(t table.Table, seat game.Seat, s screen.Reader) []screen.Part {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {

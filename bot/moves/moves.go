@@ -124,7 +124,7 @@ func page(s screen.Reader, info game.Info, t table.Table, seat game.Seat, filter
 }
 
 // actionPart lists the choices that match a filter. The heading above them says how many there are, and
-// whether all of them are final: they cannot be undone.
+// whether all of them are final (cannot be undone).
 func actionPart(s screen.Reader, title string, choices []game.Choice, filter string) screen.Part {
 	choices = screen.Keep(choices, func(ch game.Choice) bool {
 		texts := []string{string(ch.Action), title, s.Plain(ch.Label), s.Plain(screen.Told(ch))}

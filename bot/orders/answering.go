@@ -47,7 +47,7 @@ func decide(c *table.Change) error {
 	return nil
 }
 
-// answerAll adds answers while there are any, at most maxObeyed.
+// answerAll adds answers by orders until no order answers, or until there are maxObeyed answers.
 func (a *answering) answerAll() {
 	for ; a.obeyed < maxObeyed; a.obeyed++ {
 		if !a.answerOne() {
@@ -109,7 +109,8 @@ func (a *answering) learn(before table.Table) {
 	a.list.Outlived(a.happened, momentOf(a.Change))
 }
 
-// happened says whether everything that is left of a plan has happened without it.
+// happened says whether a plan has nothing left to do, because all its remaining steps have already been done
+// in another way.
 func (a *answering) happened(o Standing) bool {
 	rest, err := a.After().Attempt(game.Line{Seat: o.Seat, Text: strings.Join(o.Steps, " "), Further: true})
 	return err == nil && len(rest.Actions) == 0

@@ -35,9 +35,10 @@ func change(f func(c *table.Change, seat game.Seat, list *List) error) func(*tab
 	})
 }
 
-// Arrange returns the change by which a player adds a standing order after their others. It replaces an order
-// that is equal. Its errors: ErrMany, table.ErrBadOption for an order that ends with a turn or round although
-// the game does not count these, table.ErrNotSeated, table.ErrNotPlaying, game.ErrOver.
+// Arrange returns the change by which a player adds a standing order after their other orders. If they
+// already have an equal order, the new one replaces it. Errors of the change: ErrMany, table.ErrNotSeated,
+// table.ErrNotPlaying, game.ErrOver, and table.ErrBadOption for an order that ends with a turn or a round
+// although the game does not count these, or that has neither a question nor an answer.
 func Arrange(o Order) func(*table.Change) error {
 	return change(func(c *table.Change, seat game.Seat, list *List) error {
 		turn, round := c.After().Counted()

@@ -49,8 +49,8 @@ func known(tests []game.Test, info game.Info) bool {
 	})
 }
 
-// oldEnds has the texts with which an older order, a line of text, could say when it ends. The first text
-// with which a line ends counts.
+// oldEnds lists the endings of older orders, which are lines of text. An ending says how long the order
+// stays. If several of these texts are at the end of a line, the first of them in this list counts.
 var oldEnds = []struct {
 	line  string
 	once  bool

@@ -63,13 +63,13 @@ func (o Order) Meets(f Facts) bool {
 // these facts. The player of such an order wants to be asked.
 func (o Order) Excepts(f Facts) bool { return o.about(f) && o.Unless && o.given(f) }
 
-// about says whether a question with these facts is of the order's kind, and the answer's own
-// condition holds.
+// The method about says whether a question with these facts is of the kind that the order is for, and
+// whether the answer's own condition holds.
 func (o Order) about(f Facts) bool {
 	return (o.Asked == "" || game.Is(game.Asked, o.Asked).Holds(f)) && o.Own.Holds(f)
 }
 
-// given says whether one of the conditions holds.
+// The method given says whether at least one of the order's conditions holds for these facts.
 func (o Order) given(f Facts) bool {
 	return slices.ContainsFunc(o.If, func(t game.Test) bool { return t.Holds(f) })
 }

@@ -19,8 +19,8 @@
 // of it in private, and it answers only questions asked after that.
 //
 // Begin reading at order.go (one order), then standing.go (the orders of a table) and answer.go
-// (what orders answer); answering.go is the share of orders in a change. old.go reads the orders of
-// older records.
+// (what orders answer); answering.go adds the answers of orders to a change of a table. old.go reads the
+// orders of older records.
 package orders
 
 import (

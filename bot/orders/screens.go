@@ -37,7 +37,7 @@ type screens struct {
 // screensOf returns the screens for a panel's seat.
 func screensOf(p screen.Seated) screens { return screens{p.Reader, p.Info, p.Table, p.Seat} }
 
-// above returns the lines about orders above a panel's picture.
+// The function above returns the lines about orders that stand above a panel's picture.
 func above(p screen.Seated) []screen.Notice {
 	o := screensOf(p)
 	lines := []screen.Notice{news(o)}
@@ -47,11 +47,11 @@ func above(p screen.Seated) []screen.Notice {
 	return lines
 }
 
-// ahead returns the buttons for orders on the panel of a player who waits.
+// The function ahead returns the buttons for orders on the panel of a player who waits.
 func ahead(p screen.Seated) []wire.Button { return screensOf(p).ahead() }
 
-// more returns the button for orders on the page behind the panel's button More. It returns none if
-// the seat is out of the game.
+// The function more returns the button for orders on the page that the panel's button More opens. It returns
+// none if the seat is out of the game.
 func more(p screen.Seated) []wire.Button {
 	if p.Out() {
 		return nil
@@ -59,7 +59,7 @@ func more(p screen.Seated) []wire.Button {
 	return []wire.Button{screensOf(p).button(wire.Secondary, "host.standing.ahead")}
 }
 
-// own returns the orders of the seat.
+// The method own returns the orders of the seat.
 func (o screens) own() []Standing { return Of(o.Table, o.Seat) }
 
 // press returns a custom_id for the seat's open question.
@@ -167,7 +167,7 @@ func (o screens) given(rule Order) string {
 	return o.T("host.standing.added", "order", told)
 }
 
-// ahead returns the panel's buttons for orders. The first gives the default answer for the rest of
+// The method ahead returns the panel's buttons for orders. The first gives the default answer for the rest of
 // another player's turn, if there is such an answer. The last is the button "Answer ahead".
 func (o screens) ahead() []wire.Button {
 	var buttons []wire.Button
@@ -238,7 +238,7 @@ func (o screens) step(path []string) (wire.Message, bool) {
 	return m, true
 }
 
-// back returns the row with the button to the previous menu.
+// The method back returns the row with the button to the previous menu.
 func (o screens) back(path []string) wire.Row {
 	to := o.press(opOrders)
 	switch {

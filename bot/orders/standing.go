@@ -133,7 +133,7 @@ func (l List) Own(seat game.Seat) int {
 	return len(slices.DeleteFunc(l.Of(seat), func(o Standing) bool { return o.Preset != "" }))
 }
 
-// Drop deletes the orders for which ended returns true.
+// Drop deletes the orders for which the function ended returns true.
 func (l *List) Drop(ended func(Standing) bool) { *l = slices.DeleteFunc(*l, ended) }
 
 // Add inserts an order after its player's other orders, before the game's presets.
@@ -186,8 +186,8 @@ func (l List) Learn(news map[game.Seat]game.Text, at At) {
 	}
 }
 
-// Outlived disarms the plans whose turn is over. The function happened says whether everything that is
-// left of a plan has happened without it. Such a plan is deleted instead.
+// Outlived disarms the plans whose turn is over. It deletes a plan instead if the function happened says
+// that all remaining steps of the plan have already been done in another way.
 func (l *List) Outlived(happened func(Standing) bool, at At) {
 	for i := range *l {
 		o := &(*l)[i]

@@ -149,7 +149,7 @@ func join(c *call.Call, id table.ID) error {
 	return c.Tell(said(c, out.After))
 }
 
-// said returns the text that tells the caller the result.
+// The function said returns the text that tells the caller that they have opened or joined a rematch.
 func said(c *call.Call, t table.Table) string {
 	key := game.Key("host.rematch.open")
 	switch {

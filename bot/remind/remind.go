@@ -29,11 +29,11 @@ var texts embed.FS
 
 // Kinds of posts.
 const (
-	postRemind = outbox.Kind("remind") // reminder: Mentions have not answered yet
-	// PostAbsent says that the table has waited for Users for a long time. Nobody is mentioned.
+	postRemind = outbox.Kind("remind") // reminds the users in Mentions, who have not answered yet
+	// PostAbsent says that the table has waited for the users in Users for a long time. Nobody is mentioned.
 	PostAbsent = outbox.Kind("absent")
-	postLast   = outbox.Kind("last") // only Mentions have not answered
-	postNext   = outbox.Kind("next") // the turn of Mentions is next
+	postLast   = outbox.Kind("last") // only the user in Mentions has not answered
+	postNext   = outbox.Kind("next") // the turn of the user in Mentions is next
 )
 
 // Feature is what this package adds to the bot.

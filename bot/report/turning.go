@@ -50,7 +50,7 @@ func turningPoints(t table.Table, r game.Review, s screen.Reader) []string {
 		s.Log.Warn("no history for a report", "table", t.ID, "err", err)
 	}
 	found := r.Swings(fewSwings, leastSwing)
-	// in the order of the chart
+	// The turning points are sorted by turn, as in the chart.
 	slices.SortFunc(found, func(x, y game.Swing) int { return cmp.Compare(x.Turn, y.Turn) })
 	for _, x := range found {
 		lines = append(lines, swingIn(x, t, s, "host.report.swing", "host.report.swing.all"))

@@ -51,7 +51,7 @@ type Reviewed struct {
 	Lapses []Lapse `json:"lapses,omitempty"`
 }
 
-// Lapse is an answer that cost its seat something, by what the seat knew.
+// Lapse is an answer that cost its seat something, judged by what the seat knew.
 type Lapse struct {
 	Entry  int         `json:"entry"` // journal entry of the played answer
 	Better game.Action `json:"better"`

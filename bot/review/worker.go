@@ -20,7 +20,7 @@ const (
 	// mostLapses is the maximum number of answers in a review.
 	mostLapses = 3
 	// leastLapse is the minimum cost of an answer in a review, on the scale of game.CertainWin.
-	// Trials that played both answers to the end showed smaller differences to be insignificant.
+	// In trials that played the given and the best answer to the end, smaller differences were insignificant.
 	leastLapse = game.CertainWin / 25
 )
 

@@ -117,8 +117,8 @@ func topicOf(c *call.Call, info game.Info) (game.Topic, bool) {
 	return game.Topic{}, false
 }
 
-// complete offers pages by name: those of the game in the other option, or else of the table's game, or else
-// of all games.
+// complete offers pages by name while the caller types: those of the game that the option game names. Without
+// that option, they are those of the table's game or, if there is no table, of all games.
 func complete(c *call.Call) []wire.Choice {
 	only := c.In.Options[optionGame].Text
 	if t, err := c.Table(); only == "" && err == nil {

@@ -82,12 +82,12 @@ func entry(s screen.Reader, key, topic string, open bool) wire.Choice {
 	return wire.Choice{Label: wire.Clip(s.Label(game.Key(key)), screen.MaxLine), Value: topic, Default: open}
 }
 
-// below returns the button from a board to its game's rules.
+// The function below returns the button of a board that opens the rules of its game.
 func below(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.rules", screen.PressAt(t, opRules))}
 }
 
-// read returns the button from the end of a lesson to its game's rules.
+// The function read returns the button at the end of a lesson that opens the rules of its game.
 func read(p screen.Seated) []wire.Button {
 	return []wire.Button{screen.Button(p.Reader, wire.Secondary, "host.button.rules", screen.Press(opTopic, p.Info.ID))}
 }

@@ -69,7 +69,7 @@ type wantedSymbol struct {
 }
 
 // The bot lists Discord's emoji at once. It lists them again after pauses that double, from
-// firstPause to longestPause, until no symbol is missing. It begins again if Discord refuses an
+// firstPause to longestPause, until no symbol is missing. All this starts again if Discord refuses an
 // emoji.
 const (
 	firstPause   = 10 * time.Second
@@ -138,10 +138,10 @@ func (s *symbols) due() bool {
 // errNotOwner is the error that ends a synchronisation if shard 0 belongs to another process now.
 var errNotOwner = errors.New("another process looks after the symbols")
 
-// sync makes panels use the symbols that exist. If this process may, it then uploads the missing
-// symbols and deletes superfluous emoji. The result done says that nothing was left to do. If sync
-// has changed anything, done is false, so that sync runs once more: a process that served shard 0
-// before may have uploaded the same symbols at that moment.
+// sync makes panels use the symbols that exist. If this process may upload and delete emoji, sync then
+// uploads the missing symbols and deletes superfluous emoji. The result done says that nothing was left to
+// do. If sync has changed anything, done is false, so that sync runs once more: a process that served shard
+// 0 before may have uploaded the same symbols at that moment.
 func (s *symbols) sync(ctx context.Context) (done bool, err error) {
 	wanted, err := s.wantedSymbols()
 	if err != nil {

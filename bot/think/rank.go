@@ -31,7 +31,8 @@ func Rank(ctx context.Context, b game.Blind, by game.Strength) ([]mind.Option, e
 	return all(c.Options, b.Deal(&luck), b.Seat()), nil
 }
 
-// all returns the options of a search, and the legal answers that it omitted, in the order of Rank.
+// The function all returns the options of a search, and the legal answers that the search has omitted, in
+// the order of Rank.
 func all(options []mind.Option, state game.State, seat game.Seat) []mind.Option {
 	known := map[game.Action]bool{}
 	for _, o := range options {

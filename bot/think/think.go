@@ -1,6 +1,7 @@
 // Package think runs the computer's searches. There is one worker for the whole process, so that
-// seats of the computer, hints, reviews and tries take turns and use at most one processor. A task
-// calls Choose, whose input is a game.Blind, so it knows only what the seat knows.
+// the computer's seats, hints, reviews and tries (private branches of a game, see /try) take turns
+// and use at most one processor. A task calls Choose, whose input is a game.Blind, so it knows only
+// what the seat knows.
 //
 // Other work has priority: a search checks its context every few dozen simulated decisions, and the
 // context of a task then yields the processor. A choice depends only on the position and its seed,

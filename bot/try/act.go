@@ -182,8 +182,9 @@ func (s Tries) Leave(ctx context.Context, user, key string) error {
 	})
 }
 
-// Mine returns the actions of a try that its player could also do in the game: the first actions of
-// their own seat, up to the first one that reveals something, or to an answer of another seat.
+// Mine returns the actions of a try that its player could also do in the game: the actions of their own seat
+// from the start of the try. The list ends before the first answer of another seat, or with the first action
+// that reveals something.
 func (tr Trial) Mine() []game.Action {
 	var mine []game.Action
 	for n, e := range tr.Match.Journal {

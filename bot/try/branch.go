@@ -45,7 +45,7 @@ const (
 // Tries gives access to the tries of all players at some tables.
 type Tries struct{ tables *table.Tables }
 
-// Of returns the tries of all players at tables.
+// Of returns access to the tries of all players at the tables in the parameter t.
 func Of(t *table.Tables) Tries { return Tries{t} }
 
 // effect is the kind of change that an interaction makes when it changes a user's tries.

@@ -95,8 +95,8 @@ func show(c *call.Call, tr Trial, t table.Table, note string) error {
 }
 
 // The function told shows a try with the lines of its events, from the journal entry with the index start.
-// It shows only events that the caller's seats may know. It leaves out an event that the first line of the
-// note already tells.
+// It shows only events that the caller's own seat, or the seat for which they answer now, may know. It leaves
+// out an event that the first line of the note already tells.
 func told(c *call.Call, tr Trial, t table.Table, start int, note string) error {
 	lines := []string{note}
 	first, _, _ := strings.Cut(note, "\n")

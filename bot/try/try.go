@@ -155,7 +155,7 @@ func whileWaiting(p screen.Seated) []wire.Button {
 	return whilePlayed(p)
 }
 
-// here returns the button that begins a try from a moment of the past.
+// The function here returns the button that begins a try from a moment of the past.
 func here(s screen.Reader, t table.Table, m table.Moment) []wire.Button {
 	return from(s, t, m, wire.Secondary)
 }

@@ -45,8 +45,8 @@ type Work struct {
 	Latest bool
 	// Behind gives the work a lower priority than all works without it.
 	Behind bool
-	// Run does the work. It may call leave if from then on it only occupies its worker: the limits
-	// of its person, server and place no longer count the work.
+	// Run does the work. It may call the function leave before it returns. From then on the work still
+	// occupies its worker, but no longer counts for the limits of its person, server and place.
 	Run func(leave func())
 	// Lapse is called instead of Run if the work has waited too long, or a later work has replaced it. It may
 	// be nil.
@@ -228,7 +228,7 @@ func (q *Queue) outdated(w Work) *work {
 	return nil
 }
 
-// full returns why a work is refused. It returns nil if the work is accepted.
+// The method full returns why a new work must be refused. It returns nil if the work can be accepted.
 func (q *Queue) full(w Work, replaces bool) *Busy {
 	over := func(kind byte, name string, limit int) bool {
 		return limit > 0 && name != "" && q.flow(kind, name).held >= limit
@@ -310,7 +310,7 @@ func (q *Queue) next() *work {
 	return best
 }
 
-// before says whether a waiting work has precedence over another.
+// The method before says whether the work w has precedence over the work o. Both are waiting.
 func (w *work) before(o *work) bool {
 	if w.Behind != o.Behind {
 		return o.Behind

@@ -142,8 +142,8 @@ func ProposeLimit(limit time.Duration) func(*table.Change) error {
 
 // TakeBack returns the change by which a player undoes their last action, if nothing was revealed since.
 // Otherwise the change proposes the undo to the others, and adds no entry to the journal unless nobody else
-// has a say. Either way it is one change, so a repeat does nothing. Errors: game.ErrNothingToUndo,
-// game.ErrOldRules, those of Propose.
+// has a say. Either way it is one change, so it does nothing when the same interaction arrives again. Errors:
+// game.ErrNothingToUndo, game.ErrOldRules, those of Propose.
 func TakeBack() func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		err := c.Undo(seat, false)

@@ -78,7 +78,7 @@ func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: rows}
 }
 
-// means returns a text that explains the choices of the ballot about a late player.
+// The function means returns a text that explains the choices of the ballot about a late player.
 func means(t table.Table, s screen.Reader, target string) string {
 	var all []string
 	for _, a := range answers(t, target) {
@@ -97,8 +97,8 @@ func answers(t table.Table, target string) []Answer {
 	})
 }
 
-// others returns the present players without some users: the players who have a say in a vote about
-// these users.
+// The function others returns the present players except the given users. These players have a say in a vote
+// that the given users have proposed, or that is about them.
 func others(t table.Table, users ...string) []string {
 	return slices.DeleteFunc(t.Here(), func(u string) bool { return slices.Contains(users, u) })
 }

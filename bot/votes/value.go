@@ -84,7 +84,7 @@ func (v *Vote) Voters(present []string) []string {
 	})
 }
 
-// The function is returns true if the ID of the user u equals the parameter id.
+// The function "is" compares two user IDs. It returns true if they are equal.
 func is(u table.User, id string) bool { return string(u) == id }
 
 // Is says whether the vote was opened at a Unix time. Ballots with another time do not count for
@@ -163,7 +163,8 @@ type Case struct {
 	Usual bool // the question has a default answer
 }
 
-// About says whether a motion is about a player.
+// About says whether a proposed motion is about another player. It returns false for MotionLate, which no
+// player proposes.
 func (m Motion) About() bool { return m == MotionRemove || m == MotionAnswer }
 
 // MayPut returns ErrOpen if the open vote prevents another one. A ballot about a late player does

@@ -2,10 +2,10 @@
 // player whose time is over, and the undo that needs the others' consent. The open vote is stored with its
 // table.
 //
-// Begin reading at votes.go: the feature, and its share in a change of a table. act.go has what a
-// member may do with a vote, answer.go the commands and presses for that, screens.go and posts.go
-// what people see. value.go, late.go and stale.go are the vote itself, which knows only who is
-// there and what has happened.
+// Begin reading at votes.go, which has the feature, and what it does in each change of a table. act.go
+// has what a member may do with a vote, answer.go has the commands and presses for that, and screens.go
+// and posts.go have what people see. value.go, late.go and stale.go have the vote itself, which knows
+// only who is there and what has happened.
 //
 // Rulings:
 //   - A vote needs the consent of all other players. A single no, or a move, ends it. So does the
@@ -52,8 +52,8 @@ var texts embed.FS
 
 // Kinds of posts.
 const (
-	postVote  = outbox.Kind("vote")  // a vote is open: Mentions may vote
-	postLate  = outbox.Kind("late")  // Users are over their time: the others (Mentions) choose what to do
+	postVote  = outbox.Kind("vote")  // a vote is open: the users in Mentions may vote
+	postLate  = outbox.Kind("late")  // the players in Users are late, those in Mentions choose what to do
 	postVoted = outbox.Kind("voted") // the vote in Post.About is over
 )
 
@@ -117,7 +117,7 @@ func Of(t table.Table) *Vote { return piece.Of(t) }
 // Voters returns the users whose agreement the open vote of a table still needs.
 func Voters(t table.Table) []string { return Of(t).Voters(t.Here()) }
 
-// about returns the vote that a post is about, or nil if the post is damaged.
+// The function about returns the vote that a post is about, or nil if the post is damaged.
 func about(p outbox.Post) (v *Vote) {
 	if len(p.About) == 0 || json.Unmarshal(p.About, &v) != nil {
 		return nil
