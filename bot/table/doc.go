@@ -71,10 +71,11 @@
 //   - Seats are drawn from the match's own seed (stream "seats"), so that the seed opened at the
 //     end proves the draw too, except if the rules seat players as they join (Info.InOrder).
 //   - A typed batch is all or nothing until one of its actions cannot be undone without the others'
-//     consent, because it draws on luck, reveals hidden information or ends the turn. Everything up to and including that action
-//     stays, even if a later one is refused, as if the batch ended there. The rest is dropped
-//     (game.Match.Take). Otherwise players could look at dice and cards and put them back. The same
-//     holds for an answer given in advance, and when a member tries moves on a copy.
+//     consent, because it draws on luck, reveals hidden information or ends the turn. Everything up
+//     to and including that action stays, even if a later one is refused, as if the batch ended
+//     there. The rest is dropped (game.Match.Take). Otherwise players could look at dice and cards
+//     and put them back. The same holds for an answer given in advance, and when a member tries
+//     moves on a copy.
 //   - Nobody is mentioned in their quiet hours or while they are away: the turn's message names
 //     them without a ping, and they are told once when they wake (Question.Owed). The same holds
 //     for a post that waited until their quiet hours began (Post.Missed), for a seat that is
