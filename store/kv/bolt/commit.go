@@ -93,25 +93,34 @@ func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 			return damaged("transaction %d is missing", f.last)
 		}
 		f.room = f.room[:0]
-		w := &writer{f: f, keys: tx.Bucket(bucketKeys), times: tx.Bucket(bucketTimes)}
+		r, err := newReader(tx)
+		if err != nil {
+			return err
+		}
+		w := &writer{reader: r, f: f}
 		w.keys.FillPercent = 0.84 // journals grow at their ends: less leaves room there, more makes small pages
 		for i, b := range all {
 			if errs[i] = cmp.Or(f.leases.fence(b.Lease), w.fits(b)); errs[i] == nil {
 				w.apply(b)
 			}
 		}
-		meta := tx.Bucket(bucketMeta)
+		meta, err := w.bucket(bucketMeta)
 		switch {
+		case err != nil:
+			return err
 		case len(all) == 0:
-			w.note(meta.Put(metaProbe, numbered(uint64(id))))
+			w.set(meta, metaProbe, numbered(uint64(id)))
 		case !w.touched:
 			return nil
 		}
 		if f.erased {
-			w.note(meta.Put(metaErased, nil))
+			w.set(meta, metaErased, nil)
 		}
-		if w.note(f.putCounts(meta)); w.err != nil {
-			return damaged("%v", w.err) // the arguments are valid, so the file must be damaged
+		if w.setCounts(meta); w.err != nil && !isDamage(w.err) {
+			w.err = damaged("%v", w.err) // the arguments are valid
+		}
+		if w.err != nil {
+			return w.err
 		}
 		if err := f.options.Fault(BeforeCommit); err != nil {
 			return err
@@ -178,13 +187,40 @@ func (f *File) reopen() error {
 }
 
 type writer struct {
-	f           *File
-	keys, times *bbolt.Bucket
-	touched     bool
-	err         error // the first
+	*reader
+	f       *File
+	touched bool
+	err     error // the first
 }
 
 func (w *writer) note(err error) { w.err = cmp.Or(w.err, err) }
+
+// set puts a value into a bucket.
+func (w *writer) set(in *bbolt.Bucket, key, value []byte) {
+	if w.note(w.seek(in, key)); w.err == nil {
+		w.note(in.Put(key, value))
+	}
+}
+
+// remove deletes a key from a bucket.
+func (w *writer) remove(from *bbolt.Bucket, key []byte) {
+	if w.note(w.seek(from, key)); w.err == nil {
+		w.note(from.Delete(key))
+	}
+}
+
+// setCounts puts the last numbers of the sequences.
+func (w *writer) setCounts(meta *bbolt.Bucket) {
+	w.f.counting.Lock()
+	defer w.f.counting.Unlock()
+	for name, last := range w.f.counts {
+		key := append(bytes.Clone(sequences), name...)
+		before, err := w.get(meta, key)
+		if w.note(err); number(before) < last {
+			w.set(meta, key, numbered(last))
+		}
+	}
+}
 
 func (w *writer) fits(b *kv.Batch) error {
 	for i := range b.Ops {
@@ -192,7 +228,10 @@ func (w *writer) fits(b *kv.Batch) error {
 		if o.Was == kv.Any {
 			continue
 		}
-		raw := w.keys.Get(o.Key)
+		raw, err := w.get(w.keys, o.Key)
+		if err != nil {
+			return err
+		}
 		_, value, err := split(o.Key, raw)
 		if raw != nil && err != nil {
 			return err
@@ -206,9 +245,8 @@ func (w *writer) fits(b *kv.Batch) error {
 
 func (w *writer) apply(b *kv.Batch) {
 	for _, prefix := range b.Wipe {
-		c := w.keys.Cursor()
-		for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, _ = c.Seek(prefix) {
-			w.put(&kv.Op{Key: bytes.Clone(k)})
+		for _, key := range w.below(prefix) {
+			w.put(&kv.Op{Key: key})
 		}
 	}
 	for i := range b.Ops {
@@ -218,16 +256,29 @@ func (w *writer) apply(b *kv.Batch) {
 	}
 }
 
+// below returns the keys that begin with a prefix.
+func (w *writer) below(prefix []byte) (keys [][]byte) {
+	c := w.cursor(w.keys)
+	k, _, err := c.seek(prefix)
+	for ; err == nil && k != nil && bytes.HasPrefix(k, prefix); k, _, err = c.next() {
+		keys = append(keys, bytes.Clone(k))
+	}
+	w.note(err)
+	return keys
+}
+
 // put writes or deletes a value and its place in the order by time.
 func (w *writer) put(o *kv.Op) {
 	w.touched = true
 	if w.f.timed[o.Key[0]] && o.Was != kv.Absent {
-		if at, _, err := split(o.Key, w.keys.Get(o.Key)); err == nil && at != 0 {
-			w.note(w.times.Delete(timeKey(o.Key, at)))
+		raw, err := w.get(w.keys, o.Key)
+		w.note(err)
+		if at, _, err := split(o.Key, raw); err == nil && at != 0 {
+			w.remove(w.times, timeKey(o.Key, at))
 		}
 	}
 	if o.Value == nil {
-		w.note(w.keys.Delete(o.Key))
+		w.remove(w.keys, o.Key)
 		return
 	}
 	room := w.f.room
@@ -238,11 +289,11 @@ func (w *writer) put(o *kv.Op) {
 	if o.At != 0 {
 		w.f.timed[o.Key[0]], raw[0] = true, 1
 		raw = binary.BigEndian.AppendUint64(raw, uint64(o.At))
-		w.note(w.times.Put(timeKey(o.Key, o.At), nil))
+		w.set(w.times, timeKey(o.Key, o.At), nil)
 	}
 	raw = append(raw, o.Value...)
 	w.f.room = room[:len(room)+len(raw)]
-	w.note(w.keys.Put(o.Key, raw))
+	w.set(w.keys, o.Key, raw)
 }
 
 // split returns the two parts of a value in the file: its time, 0 if it has none, and the value that was

@@ -48,8 +48,12 @@ func (f *File) copied(ctx context.Context, without string) (*bbolt.DB, *os.File,
 		return nil, nil, err
 	}
 	err = f.view(func(tx *bbolt.Tx) (err error) {
+		w := newWalk(tx)
 		for n := 0; n < len(buckets) && err == nil; n++ {
-			err = copyBucket(ctx, to, buckets[n], tx.Bucket(buckets[n]).Cursor(), without)
+			var from *bbolt.Bucket
+			if from, err = w.bucket(buckets[n]); err == nil {
+				err = copyBucket(ctx, to, buckets[n], w.cursor(from), without)
+			}
 		}
 		return err
 	})
@@ -60,16 +64,20 @@ func (f *File) copied(ctx context.Context, without string) (*bbolt.DB, *os.File,
 	return to, file, nil
 }
 
-func copyBucket(ctx context.Context, to *bbolt.DB, name []byte, from *bbolt.Cursor, without string) (err error) {
+func copyBucket(ctx context.Context, to *bbolt.DB, name []byte, from *cursor, without string) error {
 	meta := bytes.Equal(name, bucketMeta)
-	for k, raw := from.First(); k != nil && err == nil; err = cmp.Or(err, ctx.Err()) {
+	k, raw, err := from.seek(nil)
+	for ; k != nil && err == nil; err = cmp.Or(err, ctx.Err()) {
 		err = to.Update(func(tx *bbolt.Tx) (err error) {
 			in := tx.Bucket(name)
 			in.FillPercent = 0.9
-			for size := 0; err == nil && k != nil && size < copyAtOnce; k, raw = from.Next() {
+			for size := 0; err == nil && k != nil && size < copyAtOnce; {
 				size += len(k) + len(raw)
 				if meta && !bytes.Equal(k, metaErased) || !meta && strings.IndexByte(without, k[0]) < 0 {
 					err = in.Put(k, raw)
+				}
+				if err == nil {
+					k, raw, err = from.next()
 				}
 			}
 			return err

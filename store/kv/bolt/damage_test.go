@@ -5,8 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -57,28 +60,57 @@ func TestDamageOfALargeFile(t *testing.T) {
 	tryCopies(t)
 }
 
-func tryCopies(t *testing.T) {
+// Each element of each branch of an open file is made to lead back to its branch, or to one above it. Each is
+// told, and neither a read nor a change follows it for ever.
+func TestLoopsOfPages(t *testing.T) {
 	path := fresh(t)
-	f := open(t, path, Options{})
-	for from := 0; from < values; from += 50 {
-		b := &kv.Batch{}
-		for i := from; i < from+50; i++ {
-			b.Ops = append(b.Ops, kvtest.At(fmt.Sprintf("k%06d", i*7919%values), value(i*7919%values), int64(i%3)))
+	whole := filled(t, path, strings.Repeat("-", 400)) // with long keys a small tree is deep
+	above, deepest := map[uint64]uint64{}, 0
+	err := Look(path, false, func(tx *Tx, _ io.ReaderAt) error {
+		w := newWalk(tx)
+		for todo := []uint64{uint64(tx.Bucket(bucketKeys).Root())}; len(todo) > 0; todo = todo[1:] {
+			p, err := w.read(todo[0])
+			if err != nil {
+				return err
+			}
+			for i := 0; i < p.count() && !p.leaf(); i++ {
+				above[p.child(i)] = todo[0]
+				todo = append(todo, p.child(i))
+			}
 		}
-		kvtest.Must(t, f, b)
-	}
-	if done, err := f.Compact(t.Context(), time.Minute); !done || err != nil { // what is spoilt is in use
-		t.Fatal(done, err)
-	}
-	kvtest.Must(t, f, kvtest.Batch(kvtest.At("k000000", value(0), 0)))
-	size, _ := f.Size(t.Context())
-	if err := errors.Join(f.Close(), os.Truncate(path, size)); err != nil {
-		t.Fatal(err)
-	}
-	whole, err := os.ReadFile(path)
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	children := slices.Sorted(maps.Keys(above))
+	for n := 0; n < len(children); n += amount.Of(5, 1) {
+		child, loops := children[n], 0
+		parent := above[child]
+		for to := parent; to != 0; to = above[to] {
+			loops++
+			spoilt := bytes.Clone(whole)
+			p := page(spoilt[parent*4096:])
+			for i := range p.count() {
+				if p.child(i) == child {
+					native.PutUint64(p[pageHead+elementSize*i+8:], to)
+				}
+			}
+			outcome, err := tryCopy(t.Context(), path, whole, spoilt, true)
+			if err != nil || !strings.HasPrefix(outcome, "told") {
+				t.Fatalf("page %d leads back to page %d: %s, %v", parent, to, outcome, err)
+			}
+		}
+		deepest = max(deepest, loops)
+	}
+	if deepest < 3 {
+		t.Errorf("the tree has %d levels of branches: too few", deepest)
+	}
+}
+
+func tryCopies(t *testing.T) {
+	path := fresh(t)
+	whole := filled(t, path, "")
 	went := map[string]int{}
 	for n := range amount.Of(120, 400) {
 		outcome, err := tryCopy(t.Context(), path, whole, spoil(n, bytes.Clone(whole)), n/ways%2 == 1)
@@ -87,6 +119,32 @@ func tryCopies(t *testing.T) {
 		}
 	}
 	t.Log(went)
+}
+
+// filled makes a file of values at path, whose keys have this end, and returns its bytes.
+func filled(t *testing.T, path, end string) []byte {
+	t.Helper()
+	f := open(t, path, Options{})
+	for from := 0; from < values; from += 50 {
+		b := &kv.Batch{}
+		for i := from; i < from+50; i++ {
+			b.Ops = append(b.Ops, kvtest.At(fmt.Sprintf("k%06d", i*7919%values)+end, value(i*7919%values), int64(i%3)))
+		}
+		kvtest.Must(t, f, b)
+	}
+	if done, err := f.Compact(t.Context(), time.Minute); !done || err != nil { // what is spoilt is in use
+		t.Fatal(done, err)
+	}
+	kvtest.Must(t, f, kvtest.Batch(kvtest.At("k000000"+end, value(0), 0)))
+	size, _ := f.Size(t.Context())
+	if err := errors.Join(f.Close(), os.Truncate(path, size)); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return whole
 }
 
 // tryCopy opens, reads, checks and changes one copy, spoilt before or under it. An error is a broken promise.
@@ -98,7 +156,7 @@ func tryCopy(ctx context.Context, path string, whole, spoilt []byte, under bool)
 	if err := errors.Join(os.Remove(path), os.WriteFile(path, first, 0o600)); err != nil {
 		return "", err
 	}
-	f, err := Open(path, Options{RetryEvery: -1})
+	f, err := Open(path, Options{RetryEvery: -1, NoSync: true})
 	if isDamage(err) {
 		return "refused", nil
 	} else if err != nil {
@@ -135,6 +193,9 @@ func tryCopy(ctx context.Context, path string, whole, spoilt []byte, under bool)
 		told = told || err != nil
 	}
 	look()
+	wiped := kvtest.Commit(f, &kv.Batch{Wipe: [][]byte{[]byte("k")}})
+	saved := f.Backup(io.Discard, "")
+	told = told || wiped != nil || saved != nil
 	switch {
 	case read:
 		return "told by a read", wrong

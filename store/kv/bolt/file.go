@@ -89,20 +89,33 @@ func (f *File) recall(tx *bbolt.Tx) error {
 		return damaged("its newest transaction is number %d, number %d was kept", tx.ID(), f.last)
 	}
 	f.last = int64(tx.ID())
-	for c, first := tx.Bucket(bucketTimes).Cursor(), 0; first < 256; first++ {
-		k, _ := c.Seek([]byte{byte(first)})
+	r, err := newReader(tx)
+	if err != nil {
+		return err
+	}
+	for c, first := r.cursor(r.times), 0; first < 256; first++ {
+		k, _, err := c.seek([]byte{byte(first)})
+		if err != nil {
+			return err
+		}
 		f.timed[first] = f.timed[first] || k != nil && k[0] == byte(first)
 	}
-	meta := tx.Bucket(bucketMeta)
-	f.erased = meta.Get(metaErased) != nil
+	meta, err := r.bucket(bucketMeta)
+	if err != nil {
+		return err
+	}
 	f.counting.Lock()
 	defer f.counting.Unlock()
-	return meta.ForEach(func(k, v []byte) error {
+	f.erased = false
+	c := r.cursor(meta)
+	k, v, err := c.seek(nil)
+	for ; err == nil && k != nil; k, v, err = c.next() {
 		if name, is := bytes.CutPrefix(k, sequences); is {
 			f.counts[string(name)] = max(f.counts[string(name)], number(v))
 		}
-		return nil
-	})
+		f.erased = f.erased || bytes.Equal(k, metaErased)
+	}
+	return err
 }
 
 // openFile opens a file with bbolt. If readOnly is true, other readers may have the file open too, and bbolt
@@ -208,23 +221,34 @@ func sealSchema(n uint64) []byte {
 // schemaOf returns the number of a file's schema, whichever version of bivouac wrote it; 0 for the oldest
 // schema, which has no number. The error is ErrEmpty if the file has no buckets.
 func schemaOf(tx *bbolt.Tx) (int, error) {
-	first, _ := tx.Cursor().First()
-	meta := tx.Bucket(bucketMeta)
-	switch {
+	w := newWalk(tx)
+	first, _, err1 := w.cursor(tx.Cursor().Bucket()).seek(nil)
+	meta, err2 := w.bucket(bucketMeta)
+	oldest, err3 := w.bucket([]byte("matches"))
+	switch err := cmp.Or(err1, err2, err3); {
+	case err != nil:
+		return 0, err
 	case first == nil:
 		return 0, ErrEmpty
-	case meta == nil && tx.Bucket([]byte("matches")) != nil:
+	case meta == nil && oldest != nil:
 		return 0, nil
 	case meta == nil:
 		return 0, damaged("it is not a store of bivouac, or lost its head")
 	}
-	raw := meta.Get(metaSchema)
+	raw, err := w.get(meta, metaSchema)
+	if err != nil {
+		return 0, err
+	}
 	n := number(raw[min(10, len(raw)):])
 	if n == 0 || !bytes.Equal(raw, sealSchema(n)) {
 		return 0, damaged("the number of its schema cannot be read")
 	}
-	if n == Schema && (tx.Bucket(bucketKeys) == nil || tx.Bucket(bucketTimes) == nil) {
-		return 0, damaged("a bucket is missing")
+	if n == Schema {
+		r, err := newReader(tx)
+		if err == nil && (r.keys == nil || r.times == nil) {
+			err = damaged("a bucket is missing")
+		}
+		return Schema, err
 	}
 	return int(n), nil
 }

@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 
 	"go.etcd.io/bbolt"
@@ -29,8 +30,12 @@ func (f *File) view(do func(*bbolt.Tx) error) error {
 // Read yields the values of ranges as of one moment.
 func (f *File) Read(ctx context.Context, ranges []kv.Range, show func(n int, key, value []byte) bool) error {
 	return f.view(func(tx *bbolt.Tx) error {
+		r, err := newReader(tx)
+		if err != nil {
+			return err
+		}
 		for n := range ranges {
-			goOn, err := read(ctx, tx, &ranges[n], func(key, value []byte) bool { return show(n, key, value) })
+			goOn, err := r.read(ctx, &ranges[n], func(key, value []byte) bool { return show(n, key, value) })
 			if err != nil || !goOn {
 				return err
 			}
@@ -39,35 +44,50 @@ func (f *File) Read(ctx context.Context, ranges []kv.Range, show func(n int, key
 	})
 }
 
-func read(ctx context.Context, tx *bbolt.Tx, r *kv.Range, show func(key, value []byte) bool) (goOn bool, err error) {
-	keys := tx.Bucket(bucketKeys)
-	c, from, to := keys.Cursor(), r.From, r.To
-	switch {
-	case r.ByTime:
-		c, from, to = tx.Bucket(bucketTimes).Cursor(), r.From[:1], timeKey(r.From[:1], r.Until+1)[:9]
-	case to == nil:
-		to = append(bytes.Clone(from), 0)
-	}
-	left := r.Max
-	for k, raw := c.Seek(from); k != nil && bytes.Compare(k, to) < 0; k, raw = c.Next() {
-		if err := ctx.Err(); err != nil {
-			return false, err
+// reader reads the two buckets of keys within one transaction.
+type reader struct {
+	*walk
+	keys, times *bbolt.Bucket
+}
+
+func newReader(tx *bbolt.Tx) (*reader, error) {
+	w := newWalk(tx)
+	keys, err1 := w.bucket(bucketKeys)
+	times, err2 := w.bucket(bucketTimes)
+	return &reader{w, keys, times}, cmp.Or(err1, err2)
+}
+
+func (r *reader) read(ctx context.Context, in *kv.Range, show func(key, value []byte) bool) (goOn bool, err error) {
+	if in.To == nil && !in.ByTime {
+		raw, err := r.get(r.keys, in.From)
+		if err != nil || raw == nil {
+			return true, err
 		}
-		if r.ByTime {
-			if k = k[min(9, len(k)):]; !bytes.HasPrefix(k, r.From) {
+		_, value, err := split(in.From, raw)
+		return err == nil && show(in.From, value), err
+	}
+	c, from, to := r.cursor(r.keys), in.From, in.To
+	if in.ByTime {
+		c, from, to = r.cursor(r.times), from[:1], timeKey(from[:1], in.Until+1)[:9]
+	}
+	left := in.Max
+	k, raw, err := c.seek(from)
+	for ; err == nil && k != nil && bytes.Compare(k, to) < 0; k, raw, err = c.next() {
+		if in.ByTime {
+			if k = k[min(9, len(k)):]; !bytes.HasPrefix(k, in.From) {
 				continue
 			}
-			raw = keys.Get(k)
+			raw, err = r.get(r.keys, k)
 		}
-		_, value, err := split(k, raw)
-		if err != nil || !show(k, value) {
+		_, value, wrong := split(k, raw)
+		if err = cmp.Or(err, ctx.Err(), wrong); err != nil || !show(k, value) {
 			return false, err
 		}
 		if left--; left == 0 {
 			break
 		}
 	}
-	return true, nil
+	return true, err
 }
 
 // Next reserves numbers of a sequence. They are counted in memory, and each commit stores the last ones.
@@ -84,15 +104,4 @@ func (f *File) Next(ctx context.Context, sequence string, n, least uint64) (last
 	}
 	f.counts[sequence] = max(f.counts[sequence], least) + n
 	return f.counts[sequence], nil
-}
-
-func (f *File) putCounts(meta *bbolt.Bucket) (err error) {
-	f.counting.Lock()
-	defer f.counting.Unlock()
-	for name, last := range f.counts {
-		if key := append(bytes.Clone(sequences), name...); err == nil && number(meta.Get(key)) < last {
-			err = meta.Put(key, numbered(last))
-		}
-	}
-	return err
 }
