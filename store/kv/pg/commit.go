@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"bivouac/store/kv"
@@ -26,11 +27,14 @@ func (d *DB) Commit(ctx context.Context, all []*kv.Batch) []error {
 	return slices.Repeat([]error{err}, len(all))
 }
 
+// byteas is a list that pgx encodes without reflection.
+type byteas = pgtype.FlatArray[[]byte]
+
 // arguments returns the arguments of commit_batch. A nil list or value is NULL.
 func arguments(all []*kv.Batch) []any {
 	var leases []kv.Lease
 	var of, shard, epoch []int64
-	var wipe, wipeTo [][]byte
+	var wipe, wipeTo byteas
 	var ops []kv.Op
 	for _, b := range all {
 		if b.Lease != (kv.Lease{}) && !slices.Contains(leases, b.Lease) {
@@ -47,8 +51,8 @@ func arguments(all []*kv.Batch) []any {
 	}
 	slices.SortFunc(ops, func(a, b kv.Op) int { return bytes.Compare(a.Key, b.Key) })
 	n := len(ops)
-	key, value, version := make([][]byte, n), make([][]byte, n), make([][]byte, n)
-	at, was, keep := make([]int64, n), make([]int16, n), make([]bool, n)
+	key, value, version := make(byteas, n), make(byteas, n), make(byteas, n)
+	at, was, keep := make([]int64, n), make([]int16, n), make(pgtype.FlatArray[bool], n)
 	for i := range ops {
 		o := &ops[i]
 		key[i], version[i], at[i], was[i], keep[i] = o.Key, o.Version[:], o.At, int16(o.Was), o.Keep
