@@ -32,7 +32,7 @@ func Catalog(titles []Title) (*lang.Catalog, error) {
 }
 
 // Debug gives access to the positions that the command /debug can load. Only the playground has
-// them.
+// such positions.
 type Debug = screen.Positions
 
 // SpanText returns a retention time as a text for players, such as "2 years".
@@ -69,7 +69,7 @@ type Bot struct {
 	poster  *post.Poster
 	studio  *studio       // where replays are made
 	thinker *think.Worker // runs the computer's searches
-	desk    *call.Desk    // what features use for background work
+	desk    *call.Desk    // passed to features for background work
 	panels  *openPanels   // panels that are updated when the game goes on
 	owed    owed
 	// unregistered says that Discord's list of commands may differ from ours.

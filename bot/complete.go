@@ -86,13 +86,13 @@ func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 func completeLine(c *call.Call) []wire.Choice {
 	p, ok := own(c)
 	line := c.In.Options["line"].Text
-	if !ok || utf8.RuneCountInString(line) > screen.MaxLine { // completions would be even longer
+	if !ok || utf8.RuneCountInString(line) > screen.MaxLine { // its completions would be even longer
 		return nil
 	}
 	tell := func(ch game.Choice) string { return p.Plain(ch.Label) }
 	var found []wire.Choice
 	for _, x := range p.Seen().Complete(line, screen.MaxOptions, tell) {
-		if utf8.RuneCountInString(x.Line) <= screen.MaxLine { // a cut completion would be another line
+		if utf8.RuneCountInString(x.Line) <= screen.MaxLine { // a cut line would mean another action
 			found = append(found, wire.Choice{Label: screen.CompletionLine(p.Reader, x), Value: x.Line})
 		}
 	}

@@ -26,8 +26,8 @@ type owed struct {
 	own map[string]bool      // answers that a handler of this process must still give
 }
 
-// The method keep stores that a handler of this process will give the answer to an interaction. The
-// method drop deletes this again.
+// The method keep notes that a handler of this process will answer an interaction. The method drop
+// deletes the note.
 func (o *owed) keep(interaction string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -65,10 +65,10 @@ func (o *owed) drop(interaction string) {
 }
 
 // inherit reads the outstanding answers of earlier processes. It is called before this process has
-// any of its own.
+// deferred answers of its own.
 func (b *Bot) inherit() {
 	if b.tables == nil || b.tables.Sharing.Shared() {
-		return // without tables there are none; with a shared store finishDeferred inherits them
+		return // no tables, no deferred answers; with a shared store, finishDeferred inherits the answers
 	}
 	all, err := b.tables.Effects.AllDeferred()
 	if err != nil {
@@ -125,9 +125,9 @@ func (b *Bot) finishDeferred(ctx context.Context) {
 }
 
 // finish answers a deferred interaction: the answer says what the interaction has changed. If
-// Discord shows "is thinking", the answer replaces that, and is tried again after any error.
-// Otherwise the answer is a new message, and is tried again only if it is certain that Discord does
-// not have it.
+// Discord shows "is thinking", the answer replaces this message, and is tried again after any
+// error. Otherwise the answer is a new message, and is tried again only if it is certain that
+// Discord does not have it.
 func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	c := b.call(ctx, &d.In, nil)
 	effect, err := b.tables.Effects.Settle(ctx, d.In.ID)
@@ -189,7 +189,7 @@ func (b *Bot) done(c *call.Call, effect table.Effect) wire.Message {
 		m.Content = screen.JoinLines([]string{s.T("host.done.part"), "⛔ " + why})
 	case effect.Kind == table.EffectTable:
 		m.Content = s.T("host.done")
-	default: // an effect that is not about a table
+	default: // the effect is not about a table
 		m.Content = s.T(game.Key("host.done." + effect.Kind))
 	}
 	if t.Status == table.Playing && t.Has(c.In.User.ID) && t.Place.Channel == c.In.Channel {

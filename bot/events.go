@@ -56,7 +56,7 @@ func (o *told) about(guild string) bool {
 }
 
 // listed says whether Discord has listed the servers of a shard. For call.AnyShard it says whether
-// this is true of at least one shard.
+// Discord has listed the servers of at least one shard.
 func (o *told) listed(shard int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -105,7 +105,7 @@ func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 // so that a first start during an outage does not leave the bot without commands.
 func (b *Bot) register(ctx context.Context) {
 	if !b.tables.Sharing.Serves("") || !b.unregistered.CompareAndSwap(true, false) {
-		return // they are registered already, or the process that has shard 0 does it
+		return // the commands are registered already, or the process that has shard 0 registers them
 	}
 	all := b.Commands()
 	err := b.client.PutCommands(ctx, all)
@@ -136,7 +136,7 @@ func (b *Bot) ThreadChanged(ctx context.Context, _, thread string, archived, loc
 	switch {
 	case !archived && !locked:
 		b.poster.Hurry(thread, true)
-		b.tables.Mail.Hurry(thread) // this also retries the removal of buttons
+		b.tables.Mail.Hurry(thread) // Hurry also retries the removal of buttons
 	case archived && !locked:
 		b.poster.KeepOpen(ctx, thread)
 	}

@@ -48,14 +48,14 @@ type onTable struct {
 	user  string
 }
 
-// shownPanel is a panel as it was shown last.
+// shownPanel is what is known about the last panel that a player was shown.
 type shownPanel struct {
 	call    *call.Call
 	shows   question
-	entries int           // length of the journal when it was shown
-	due     func() bool   // cancels the scheduled edit, false if too late; nil if none is scheduled
+	entries int           // length of the journal when the panel was shown
+	due     func() bool   // cancels the scheduled edit, returns false if too late; nil: none is scheduled
 	turn    chan struct{} // a lock, held while an edit is sent
-	closed  bool          // the panel was pressed since, and the answer to the press replaces it
+	closed  bool          // the panel was pressed, and the answer to the press replaces it
 }
 
 // question identifies what a panel of a seat asks.
@@ -109,7 +109,7 @@ func (o *openPanels) pressed(c *call.Call) error {
 }
 
 // take removes a panel, cancels its scheduled edit, and returns the panel. It returns nil if there
-// is none. The caller holds the lock.
+// is no such panel. The caller holds the lock.
 func (o *openPanels) take(at onTable) *shownPanel {
 	open := o.open[at]
 	if open == nil {
@@ -234,7 +234,7 @@ func (o *openPanels) expired(open *shownPanel) bool {
 	return o.bot.client.Pace().Now().Sub(open.call.In.Received) > followFor
 }
 
-// asks returns what a panel of a seat asks now.
+// asks returns the question that a panel of a seat shows now.
 func asks(t table.Table, seat game.Seat) question {
 	d, _ := t.Seen(seat).Asked()
 	_, over := t.Public().Result()

@@ -49,7 +49,7 @@ func openGame(c *call.Call, id string, invited ...string) error {
 	return c.Tell(c.T("host.lobby.opened"))
 }
 
-// wished reads the features' options of /play, and stores their values in the opening o.
+// wished reads the options that features add to /play, and stores their values in the opening o.
 func wished(c *call.Call, o *table.Opening) error {
 	for _, w := range features.All.Wishes() {
 		if err := w.Read(c, o); err != nil {
@@ -87,8 +87,8 @@ func openThread(c *call.Call, o table.Opening) error {
 	return c.Tell(c.T("host.thread.opened", "channel", "<#"+thread+">"))
 }
 
-// tableLocale returns the language of a new table: the language that the caller requested. If they
-// requested none, it is the server's language, or in direct messages the caller's language.
+// tableLocale returns the language of a new table: the language that the caller requested. If the
+// caller requested none, it is the server's language, or in direct messages the caller's language.
 func tableLocale(c *call.Call) string {
 	if l := c.In.Options["language"].Text; l != "" {
 		return string(screen.LocaleOf(l))
@@ -111,8 +111,8 @@ func joinTable(c *call.Call, t table.Table) error {
 	return c.Tell(board.Joined(c.Reader, out.After))
 }
 
-// start answers the Start button: it begins the game. The answer shows nothing, since the table
-// posts the first board.
+// start answers the Start button: it begins the game. The press gets no visible answer, since the
+// table posts the first board.
 func start(c *call.Call, t table.Table) error {
 	if _, err := c.Tables.Start(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err

@@ -73,7 +73,7 @@ func choose(c *call.Call) error {
 	}
 	a := c.Press.Action()
 	if !slices.Contains(p.Seen().Legal(), a) {
-		return act(c, p, p.Asked.ID, a) // the rules say why it is illegal
+		return act(c, p, p.Asked.ID, a) // act fails and shows the rules' reason
 	}
 	choice := p.Seen().Describe(a)
 	if !p.Confirms(choice) {
@@ -91,11 +91,11 @@ func ask(c *call.Call, p *panel.Panel, choice game.Choice) error {
 	return c.Open(p, p.AtStep(screen.Step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
 }
 
-// playShown makes a choice. The parameter told has the choices whose effects the pressed control
-// has shown; this choice is one of them. If one of these effects has changed since, playShown asks
-// for confirmation instead, and shows the present effect.
+// playShown makes a choice. The parameter told has all choices whose effects the pressed control
+// has shown, including this choice. If one of these effects has changed since, playShown asks for
+// confirmation instead, and shows the present effect.
 func playShown(c *call.Call, p *panel.Panel, choice game.Choice, told ...game.Choice) error {
-	if c.Press.Op == "" || p.Holds(c.Press, told...) { // a command has shown nothing
+	if c.Press.Op == "" || p.Holds(c.Press, told...) { // a command showed no effects that could have changed
 		return act(c, p, p.Asked.ID, choice.Action)
 	}
 	p.Note = c.T("host.panel.changed")
@@ -198,7 +198,7 @@ func doLine(c *call.Call, t table.Table) error {
 	return call.ShowAfter(c, out, note)
 }
 
-// BoardChanged lets the panels that people have open, and the features, follow a change of a table.
+// BoardChanged updates the open panels and informs the features after a table has changed.
 // table.Config.Changed calls it.
 func (b *Bot) BoardChanged(before, after table.Table) {
 	b.panels.changed(after)
@@ -206,7 +206,7 @@ func (b *Bot) BoardChanged(before, after table.Table) {
 }
 
 // The function more is the handler of the More button. It shows a menu of acts that are possible at
-// any time, and other controls. It also handles a press in this menu: it makes the chosen act, or
+// any time, and other controls. It also handles a choice in this menu: it plays the chosen act, or
 // asks for confirmation if the act is final.
 func more(c *call.Call) error {
 	p, err := call.OwnPanel(c)
@@ -244,8 +244,8 @@ func showOverlay(c *call.Call, t table.Table) error {
 	return c.Show(p.Start(""))
 }
 
-// resign answers /resign, and draw answers /draw. Both ask for confirmation. These acts of the game
-// are possible at any time, since they answer no question.
+// resign answers /resign, and draw answers /draw. Both ask for confirmation. A player may resign or
+// offer a draw at any time, since these acts answer no question.
 func resign(c *call.Call) error {
 	return freely(c, func(a game.Action) bool { return a == game.Resign })
 }

@@ -53,8 +53,8 @@ func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *c
 	}
 }
 
-// inform records which notices have reached the user in answers to the call. Notices that are not
-// recorded, for example after a crash, are shown again.
+// inform records which notices have reached the user in answers to the call. A notice that is not
+// recorded, for example because of a crash, is shown again.
 func (b *Bot) inform(c *call.Call) {
 	for _, n := range c.Heard {
 		if _, err := b.tables.Change(c.Ctx, table.Actor{}, n.Table, n.Told); err != nil {
@@ -77,7 +77,7 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 	b.meet(c)
 	b.poster.SeesRight(in)
 	c.Ctx = table.Because(ctx, in.ID)
-	if in.Guild != "" || in.Direct { // elsewhere the server, and so the shard, is not known
+	if in.Guild != "" || in.Direct { // in other places the server is not known, and so the shard is not known
 		c.Ctx = table.From(c.Ctx, in.Guild)
 	}
 	if in.Late() {
@@ -176,18 +176,19 @@ func (b *Bot) meet(c *call.Call) {
 }
 
 // Sorry answers a call whose handler has returned an error. The answer says what the call has
-// changed, or else what the error is. The pressed message stays unchanged.
+// changed; if it has changed nothing, the answer explains the error. The pressed message stays
+// unchanged.
 func (b *Bot) Sorry(c *call.Call, err error) {
 	t, _ := c.Table()
 	text, known := screen.Explain(c.Reader, t, err)
 	if errors.Is(err, table.ErrUnknown) {
-		text, known = c.T("host.err.busy"), false // verdict finds out whether the change was kept
+		text, known = c.T("host.err.busy"), false // verdict finds out whether the change was stored
 	}
 	if !known {
 		b.kit.Log.Error("handler failed", "interaction", c.In.ID, "command", c.In.Command, "op", c.Press.Op, "err", err)
 	}
 	if wire.Expired(err) || errors.Is(err, wire.ErrAcked) {
-		return // it has expired or was answered, so no answer would be shown
+		return // the interaction has expired or has an answer, so Discord would show no other answer
 	}
 	b.Conclude(c, b.verdict(c, text, !known || errors.Is(err, table.ErrUnavailable) || errors.Is(err, table.ErrFenced)))
 }

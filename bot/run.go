@@ -10,8 +10,8 @@ import (
 )
 
 // Run sends posts, does what is due at tables and runs the features' own work, until the context
-// ends. It fills the painters' caches in the background. After the end of the context it returns
-// when all running work has ended.
+// ends. It fills the painters' caches in the background. When the context has ended, Run waits for
+// running work and returns.
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
 	wg.Go(func() { b.poster.Run(ctx) })
@@ -27,8 +27,8 @@ func (b *Bot) Run(ctx context.Context) {
 	features.All.Stop(b.kit)
 }
 
-// Step does one iteration of Run for a caller with virtual time: due work, the retry of a failed
-// registration, and outstanding deferred answers.
+// Step does one iteration of Run for a caller with virtual time: it does due work, retries a failed
+// registration, and gives outstanding deferred answers.
 func (b *Bot) Step(ctx context.Context) {
 	b.tick(ctx)
 	b.register(ctx)
@@ -62,8 +62,8 @@ func (b *Bot) tick(ctx context.Context) {
 	}
 }
 
-// Warm paints each game's empty board and fills the painters' caches, so that the first picture is
-// not slower.
+// Warm paints each game's empty board and fills the painters' caches, so that the first picture
+// does not take longer than later ones.
 func (b *Bot) Warm(ctx context.Context) {
 	for _, title := range b.kit.Titles {
 		if ctx.Err() != nil {

@@ -14,17 +14,18 @@ import (
 )
 
 const (
-	// maxFilms is the number of replays made at the same time. Each uses a processor.
+	// maxFilms is the number of replays made at the same time. Each replay keeps one processor
+	// busy.
 	maxFilms = 2
 	// filmsWaiting is the maximum number of queued replays. filmsGuild is the maximum number of
 	// queued and running replays of a server. A person may have only one.
 	filmsWaiting = 32
 	filmsGuild   = 4
-	// filmWait is the longest time that a replay waits, and filming is the longest time in which it
-	// is made. Together they are less than the 15 minutes in which an interaction can be answered.
+	// filmWait is the maximum time that a replay waits in the queue. filming is the maximum time
+	// for making it. Their sum is less than the 15 minutes in which an interaction can be answered.
 	filmWait = 8 * time.Minute
 	filming  = 5 * time.Minute
-	// filmGuess is the estimated time for a replay before any was made.
+	// filmGuess is the estimated time for making a replay, until the first replay has been made.
 	filmGuess = 5 * time.Second
 	// filmLast is the time limit for the answer that says why there is no replay.
 	filmLast = 30 * time.Second
@@ -58,7 +59,7 @@ func (s *studio) Stop() {
 }
 
 // Ask implements call.Studio. If the queue is full, or the caller already has a replay in it, Ask
-// tells the caller so at once, and when they can ask again.
+// tells the caller so at once, and says when they can ask again.
 func (s *studio) Ask(c *call.Call, do func(*call.Call) error) error {
 	return s.add(c, turns.Work{Person: c.In.User.ID, Guild: c.In.Guild}, do)
 }

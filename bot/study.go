@@ -16,21 +16,21 @@ import (
 )
 
 // Advise ranks all answers of a seat, using only what the seat may know. Panels use it as their
-// judge. Its budget is a number of decisions, not a time, so the same position always gives the
-// same order. game.AdviceOf sets a small budget. An error is a bug of the title.
+// judge. The computer's budget is a number of decisions, not a time, so the same position always
+// gives the same order. game.AdviceOf sets a small budget. An error is a bug of the title.
 func Advise(ctx context.Context, b game.Blind) ([]mind.Option, error) {
 	return AdviseBy(ctx, b, game.AdviceOf(b.Game()))
 }
 
 // AdviseBy ranks answers as Advise does, with a given strength. Its errors are mind.ErrStrength and
-// those of Advise.
+// the errors of Advise.
 func AdviseBy(ctx context.Context, b game.Blind, by game.Strength) ([]mind.Option, error) {
 	return think.Rank(ctx, b, by)
 }
 
 // think begins the computer's work at a table.
 func (b *Bot) think(id table.ID) {
-	if t, err := b.tables.Shelf.Get(id); err == nil { // else the next Tick asks again
+	if t, err := b.tables.Shelf.Get(id); err == nil { // after an error, the next Tick asks again
 		features.All.Think(b.desk, t)
 	}
 }

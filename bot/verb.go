@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// verb answers /<game> <verb>. If the options determine one action it acts, otherwise it opens the
-// panel, which asks for the rest.
+// verb answers /<game> <verb>. If the options determine one action, verb plays it. Otherwise it
+// opens the panel, which asks for the missing choices.
 func verb(c *call.Call, title screen.Title) error {
 	t, err := c.Table()
 	if err != nil {

@@ -96,7 +96,7 @@ func emptyBoard(t table.Table, title screen.Title, s screen.Reader) []wire.File 
 }
 
 // Questions returns a line for each open question, with mentions of the users who must answer it.
-// If only the computer must answer, the lines say for whom.
+// If only the computer must answer, the lines name the players for whom it answers.
 func Questions(t table.Table, s screen.Reader) []string {
 	asked := t.Public().Pending()
 	var lines []string
@@ -121,7 +121,7 @@ func Questions(t table.Table, s screen.Reader) []string {
 }
 
 // thinking returns a line for each player for whom the computer must answer. If no person is
-// present, there is only one line, which says so.
+// present at the table, it returns one line that says so.
 func thinking(t table.Table, s screen.Reader) []string {
 	var lines []string
 	for _, a := range t.Asks {
@@ -144,7 +144,8 @@ func thinking(t table.Table, s screen.Reader) []string {
 // zone. It returns "" if no open question has a deadline.
 func Deadline(t table.Table, s screen.Reader) string { return DeadlineOf(t, t.Asked(), s) }
 
-// DeadlineOf returns the same line as Deadline, but only for the questions of some users.
+// DeadlineOf returns the same line as Deadline, but it considers only the questions of the given
+// users.
 func DeadlineOf(t table.Table, users []string, s screen.Reader) string {
 	var first time.Time
 	for _, a := range t.Asks {
@@ -160,10 +161,10 @@ func DeadlineOf(t table.Table, users []string, s screen.Reader) string {
 	return s.T("host.turn.limit", "when", screen.Stamp(first), "left", screen.Ago(first))
 }
 
-// Row returns the controls below the public board. The Play button contains the post's number. With
-// this number the bot can find the message if it does not know whether Discord has it. A button has
-// one colour for all readers. So Play is blue only if every player at the table is asked, and grey if
-// some of them wait.
+// Row returns the controls below the public board. The Play button contains the post's number. If the
+// bot does not know whether Discord has the message, it finds the message by this number. A button
+// has one colour for all readers. So Play is blue only if every player at the table is asked, and
+// grey if some players wait.
 func Row(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	at := screen.CustomID{Table: t.ID.String()}
 	buttons := []wire.Button{
@@ -185,16 +186,16 @@ func playStyle(t table.Table) wire.ButtonStyle {
 	return wire.Primary
 }
 
-// FirstRow returns the controls below the first board: those of Row, and those that features have
-// there.
+// FirstRow returns the controls below the first board: the controls of Row, then the features'
+// controls for the first board.
 func FirstRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	return screen.ButtonRows(append(Row(t, s, post)[0].Buttons, s.Below(screen.OnFirstBoard, t)...))
 }
 
 // silenceButton returns a button for the default answer, with the name of the player who is asked.
 // There is a button only if one seat is asked, the seat has no computer, it is another player's
-// turn, and the default answer is legal. This answer is the most frequent one, and needs no panel.
-// The button is public like the question, and reveals nothing of the seat's hand.
+// turn, and the default answer is legal. The default answer is the most frequent one, and needs no
+// panel. The button is public like the question, and reveals nothing of the seat's hand.
 func silenceButton(t table.Table, s screen.Reader) []wire.Button {
 	asked := t.Public().Pending()
 	if len(asked) != 1 || t.Auto(asked[0].Seat) != 0 || !t.OutOfTurn(asked[0].Seat) {
@@ -231,7 +232,8 @@ func Ending(t table.Table, s screen.Reader) []string {
 	return append([]string{s.T("host.end.title", "result", result.Text)}, s.Told(screen.BelowEnd, t)...)
 }
 
-// AskOf returns the open question of the first of the users who has one; an empty text if none has.
+// AskOf returns the text of an open question: that of the first user in the list who is asked. If
+// none of the users is asked, the text is empty.
 func AskOf(t table.Table, users []string) game.Text {
 	if !t.Begun() {
 		return game.Literal("")

@@ -41,7 +41,7 @@ func Result(s screen.Reader, t table.Table, history []table.Line, limit int) str
 		}
 		return len(deeds) + 1
 	}
-	order := make([]int, len(told)) // by importance; of equally important events the last first
+	order := make([]int, len(told)) // indices of told, by importance; if equally important, the last first
 	for i := range order {
 		order[i] = len(told) - 1 - i
 	}

@@ -24,8 +24,8 @@ type Call struct {
 	// caller has received.
 	news  []News
 	Heard []News
-	// Fresh says that the answer is a new message, even if the caller pressed a button of a private
-	// message, which would otherwise be changed.
+	// Fresh says that the answer is a new message. Without Fresh, the answer to a press in a
+	// private message replaces that message.
 	Fresh bool
 	// Thinker runs the computer's searches (for answers, hints and reviews) for the call.
 	Thinker Thinker
@@ -77,7 +77,7 @@ func (c *Call) Actor() table.Actor {
 	}
 }
 
-// Change changes a table on the caller's behalf, with the function f. That function may run twice,
+// Change changes a table on the caller's behalf, with the function f. The function f may run twice,
 // so it must alter nothing but its argument.
 func (c *Call) Change(t table.Table, f func(*table.Change) error) (table.Outcome, error) {
 	return c.Tables.Change(c.Ctx, c.Actor(), t.ID, f)
@@ -105,7 +105,7 @@ func (c *Call) Open(p *panel.Panel, m wire.Message) error {
 
 // Again replaces the private message that the call has shown last.
 func (c *Call) Again(m wire.Message) error {
-	m.Ephemeral = false // it is ephemeral already
+	m.Ephemeral = false // the message is ephemeral already
 	return c.reached(m, c.Answer.Again(c.Ctx, m))
 }
 

@@ -8,7 +8,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Desk is what a feature uses for background work, without a call.
+// Desk has what a feature needs for background work, when there is no call.
 type Desk struct {
 	Kit    *screen.Kit
 	Tables *table.Tables
@@ -20,7 +20,7 @@ type Desk struct {
 	// which people or running games wait. The error means that the queue is closed.
 	Behind func(about table.ID, do func(context.Context)) error
 	// Listed says whether Discord has listed the bot's servers of a shard. With AnyShard it says
-	// whether this is so for at least one shard.
+	// whether Discord has listed them for at least one shard.
 	Listed func(shard int) bool
 }
 

@@ -64,10 +64,10 @@ func ShowAfter(c *Call, out table.Outcome, note string) error {
 	return c.Open(p, p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 
-// Did shows the panel after the player has chosen an answer. It selects the piece that the player
-// usually moves after this answer: the parameter next is its name. A line above the panel says what the
-// player did. It is the line of the first event if that event says this in words (see Deed), and
-// otherwise the label of the choice.
+// Did shows the panel after the player has chosen an answer. The parameter next names the piece that
+// the player usually moves after this answer; Did selects that piece. A line above the panel says what
+// the player did. If the first event says this in words (see Deed), the line is the event's line.
+// Otherwise it is the label of the choice.
 func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	p, err := c.Panel(out.After)
 	if err != nil {
@@ -83,8 +83,8 @@ func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	return c.Open(p, p.Start(screen.JoinLines(lines)))
 }
 
-// Deed looks at the first event that the panel of a seat tells (see toldTo). If that event says in
-// words what the seat has just done, Deed returns the event's line; otherwise it returns "".
+// Deed looks at the first event about which the panel tells a seat (see toldTo). If that event says
+// in words what the seat has just done, Deed returns the event's line; otherwise it returns "".
 func Deed(s screen.Reader, seat game.Seat, events []game.Event) string {
 	told := slices.IndexFunc(events, func(e game.Event) bool { return toldTo(e, seat) })
 	if told < 0 || !by(events[told], seat) {
@@ -96,8 +96,8 @@ func Deed(s screen.Reader, seat game.Seat, events []game.Event) string {
 // toldTo says whether the panel tells a seat about an event.
 func toldTo(e game.Event, seat game.Seat) bool { return e.VisibleTo(seat) && !e.Aside }
 
-// by reports whether the text of an event tells what a seat did. Such a text has the seat as its
-// argument "who", and it also has an argument "what".
+// by reports whether the text of an event tells what a seat did. Such a text has two arguments:
+// "who", which is the seat, and "what".
 func by(e game.Event, seat game.Seat) bool {
 	at := slices.Index(e.Text.Args, any("who"))
 	return e.To == nil && at >= 0 && e.Text.Args[at+1] == any(seat) && slices.Contains(e.Text.Args, any("what"))

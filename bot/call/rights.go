@@ -6,8 +6,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// May returns an error if the member lacks permissions. In direct messages everything is allowed:
-// nothing is public there.
+// May returns an error if the member lacks permissions. In direct messages everything is allowed,
+// since nothing there is public.
 func (c *Call) May(need wire.Permissions) error {
 	if missing := c.In.MemberPermissions.Missing(need); missing != 0 && c.In.Guild != "" {
 		return &screen.Unpermitted{Missing: missing}
@@ -32,8 +32,8 @@ func (c *Call) Opening(thread bool) wire.Permissions {
 	return c.Speaking()
 }
 
-// MayRestore says whether the caller may have a deleted message of a table posted again: they are a
-// player, or may write in the call's channel.
+// MayRestore says whether the caller may let the bot post a deleted message of a table again. A
+// player of the table may, and so may anyone who may write in the call's channel.
 func (c *Call) MayRestore(t table.Table) bool {
 	return t.Has(c.In.User.ID) || c.May(c.Speaking()) == nil
 }

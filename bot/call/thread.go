@@ -6,7 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// threadMinutes is a thread's inactivity period before archiving: the longest that Discord allows.
+// threadMinutes is the number of minutes without activity after which Discord archives a thread. It
+// is the maximum that Discord allows.
 const threadMinutes = 10080
 
 // NewThread opens a thread for a table of a game and returns its id. If Discord refuses, the error

@@ -29,11 +29,11 @@ func (a *advised) Error() string {
 	return a.says + "; " + a.do
 }
 
-// Unwrap returns the error that the sentence is about.
+// Unwrap returns the error that the sentence explains.
 func (a *advised) Unwrap() error { return a.err }
 
-// advice is a row of a table of errors. The first field says whether the row fits the error; the
-// others say what is wrong and what to do.
+// advice is a row of a table with advice for errors. The field is says whether the row fits the
+// error, says what is wrong, and do what a person can do.
 type advice struct {
 	is       bool
 	says, do string
@@ -127,9 +127,9 @@ func adviseFile(err error, path string) error {
 	return err
 }
 
-// blamed returns the path of what an error is about: of the file itself, or of its folder. It is the
-// folder if the file cannot be accessed, or if the error names another file, such as a new one in
-// that folder that could not be created.
+// blamed returns the path that an error is about: the path of the file, or the path of its folder.
+// It returns the folder if the file cannot be accessed, or if the error names another file, for
+// example a new file in the folder that could not be created.
 func blamed(err error, path string) string {
 	at, is := errors.AsType[*fs.PathError](err)
 	if _, unseen := os.Stat(path); unseen != nil || is && absolute(at.Path) != path {
@@ -154,7 +154,7 @@ func missingMode(at string) (missing string) {
 }
 
 // lastSound returns the newest scheduled backup without damage; "" if there is none. It only reads
-// the files, since a backup must not change.
+// the files, so that no backup changes.
 func lastSound(dir string) string {
 	old, future := savedIn(dir, time.Now())
 	for _, b := range slices.Backward(append(old, future...)) {

@@ -36,8 +36,8 @@ func (e *engine) scheduleBackups(ctx context.Context) {
 	}
 }
 
-// schedule decides when the next backup is due. It goes by the age of the backups in the folder, not by
-// the time since the start, so a bot that is restarted each day makes its backups too.
+// schedule decides when the next backup is due. It looks at the age of the backups in the folder, not
+// at the time since the bot's start. So a bot that is restarted each day makes backups too.
 type schedule struct {
 	engine   *engine
 	failures int
@@ -92,8 +92,8 @@ func (e *engine) backup(now time.Time) error {
 	return nil
 }
 
-// removeParts deletes unfinished files of killed processes. A file that cannot be deleted stays,
-// for a person to delete.
+// removeParts deletes unfinished files of killed processes. A file that cannot be deleted stays, so
+// that a person can delete it.
 func removeParts(dir string, now time.Time) {
 	for part, info := range filesIn(dir, "bivouac-*.db"+partSuffix) {
 		if age := now.Sub(info.ModTime()); age > partAge || age < -ahead {
@@ -128,8 +128,8 @@ func wholeCopy(path string, shown io.Writer, write func(io.Writer) error) error 
 	})
 }
 
-// wholeFile writes a file, readable for its owner alone, under a temporary name, so that the final
-// name never means an incomplete file.
+// wholeFile writes a file, readable for its owner alone, under a temporary name, and then renames
+// it. So no incomplete file ever has the final name.
 func wholeFile(path string, write func(*os.File) error) error {
 	part := path + partSuffix
 	_ = os.Remove(part) // an unfinished file of a killed process
@@ -148,7 +148,8 @@ func wholeFile(path string, write func(*os.File) error) error {
 // name sorts by age.
 const (
 	backupName = "bivouac-20060102-150405.db"
-	// ahead is how far in the future the time in a backup's name may be and still be credible.
+	// ahead is how far in the future the time in a backup's name may be. A later time means that a
+	// clock is wrong.
 	ahead = time.Hour
 )
 
@@ -159,8 +160,8 @@ type saved struct {
 }
 
 // savedIn returns the scheduled backups in a folder, oldest first; none if the folder cannot be
-// read. It ignores files with other names. Backups whose time is in the future are a result of their
-// own: either the clock was wrong when they were made, or it is wrong now.
+// read. It ignores files with other names. Backups whose time is in the future are returned as the
+// second result: either the clock was wrong when they were made, or it is wrong now.
 func savedIn(dir string, now time.Time) (old, future []saved) {
 	for path := range filesIn(dir, "bivouac-*.db") {
 		switch at, err := time.Parse(backupName, filepath.Base(path)); {
@@ -198,10 +199,10 @@ func (c Store) longest() time.Duration {
 		time.Duration(c.BackupDays)*day, time.Duration(c.BackupWeeks)*7*day, time.Duration(c.BackupMonths)*31*day)
 }
 
-// superfluous returns the backups that rotation deletes. It keeps the newest ones, and the last of
-// each day, week and month, up to the configured numbers. Days, weeks and months without a backup
-// do not count. Backups from the future are never deleted, since with a wrong clock their age is
-// unknown.
+// superfluous returns the backups that rotation deletes. It keeps the newest backups, and the last
+// backup of each day, week and month, up to the configured numbers. Days, weeks and months without
+// a backup do not count. The parameter old has no backups from the future: they are never deleted,
+// since their age is unknown.
 func (c Store) superfluous(old []saved) []saved {
 	keep := map[saved]bool{}
 	for _, span := range []struct {

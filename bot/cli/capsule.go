@@ -104,9 +104,9 @@ func (i *importCmd) seating() (table.Seating, error) {
 	return at, nil
 }
 
-// wantID returns an error if the text id cannot be an id of Discord's: a table with such an id could
-// not be reached by any command. The error's text contains the parameters flag and thing, for example
-// "--guild" and "a server".
+// wantID returns an error if the text id cannot be an id of Discord. No command could reach a table
+// with such an id. The error's text contains the parameters flag and thing, for example "--guild" and
+// "a server".
 func wantID(flag, thing, id string) error {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil || n == 0 || id[0] == '0' || id[0] == '+' {

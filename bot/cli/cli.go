@@ -56,9 +56,9 @@ type app struct {
 	hidden func() ([]byte, error) // reads a line of the terminal without echo; nil if there is no terminal
 }
 
-// Main runs the command line with the titles that a bot offers, and with examples, which the
-// playground offers on request. It returns the exit code: 0 done, 1 failed (the reason is printed
-// as one line), 80 wrong usage.
+// Main runs the command line. A bot offers the titles. The playground offers the examples too, if
+// --examples is given. It returns the exit code: 0 done, 1 failed (the reason is printed as one
+// line), 80 wrong usage.
 func Main(titles, examples []bot.Title, args []string) int {
 	a := &app{titles: titles, examples: examples, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin}
 	if term.IsTerminal(int(os.Stdin.Fd())) {
@@ -78,7 +78,7 @@ func execute(a *app, args []string) int {
 				a.examples = nil
 			}
 			catalog := func() (*lang.Catalog, error) { return bot.Catalog(a.titles) }
-			for _, what := range []any{a.load, catalog} { // for commands that need them
+			for _, what := range []any{a.load, catalog} { // for commands whose Run takes them
 				if err := ctx.BindToProvider(what); err != nil {
 					return err
 				}
@@ -87,9 +87,10 @@ func execute(a *app, args []string) int {
 		})
 }
 
-// Execute parses a program's arguments into commands, a pointer to a struct for kong, and runs the
-// selected one. It returns the exit code: 0 done, 1 failed, 80 wrong usage. It prints the reason of
-// a failure as one line that begins with the program's name, even if several errors were joined.
+// Execute parses args, a program's arguments, and runs the selected command. The parameter commands
+// is a pointer to a struct for kong. Execute returns the exit code: 0 done, 1 failed, 80 wrong
+// usage. It prints the reason of a failure as one line that begins with the program's name, even if
+// several errors were joined.
 func Execute(name, about string, commands any, out, errs io.Writer, args []string, run func(*kong.Context) error) int {
 	code := 1
 	ctx, err := kong.Must(commands, kong.Name(name), kong.Description(about), kong.Writers(out, errs),
@@ -119,7 +120,7 @@ func TitleOf(titles []bot.Title, id string) (bot.Title, error) {
 }
 
 // progress returns a bar that shows the progress of a long task at a terminal. The bar is also a
-// writer, which counts the bytes written to it.
+// writer that counts the bytes written to it.
 func (a *app) progress(counting progressbar.Option) *progressbar.ProgressBar {
 	return progressbar.NewOptions(-1, counting, progressbar.OptionSetWriter(a.err), progressbar.OptionClearOnFinish(),
 		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionSetVisibility(a.hidden != nil))

@@ -19,8 +19,8 @@ import (
 	"bivouac/store/kv/pg"
 )
 
-// Config has every setting of the program. The tags have the defaults, which config.example.toml
-// shows, and the variables of the environment that override the file.
+// Config has every setting of the program. The struct tags have the defaults, and the environment
+// variables that override the file. config.example.toml shows the defaults.
 type Config struct {
 	Discord    Discord    `embed:"" prefix:"discord."`
 	Store      Store      `embed:"" prefix:"store."`
@@ -34,8 +34,8 @@ type Config struct {
 type Discord struct {
 	Token  string `name:"token" variable:"DISCORD_TOKEN"` // empty: the playground
 	APIURL string `name:"api_url" variable:"DISCORD_API_URL" default:"https://discord.com/api/v10"`
-	// Shard and Shards (0 <= Shard < Shards) are for a bot with a process and a store file for each
-	// shard. With a database they come from Discord and the leases (fleet.go).
+	// Shard and Shards (0 <= Shard < Shards) are for a bot whose shards each have their own process
+	// and store file. With a database both numbers come from Discord and the leases (fleet.go).
 	Shard  int `name:"shard"`
 	Shards int `name:"shards" default:"1"`
 	// Members says that the Server Members Intent is switched on for the application.
@@ -64,7 +64,7 @@ type Table struct {
 	GuildKept   Duration   `name:"server_kept" default:"720h"`
 	Reminders   []Duration `name:"reminders" default:"24h,72h"` // after the question, in rising order
 	GamesKept   Duration   `name:"games_kept" default:"17520h"` // after the end of a game; 0: for ever
-	// number of tables, in the lobby or being played, that one person may host; 0: no limit
+	// maximum number of tables, in the lobby or being played, that one person may host; 0: no limit
 	OpenPerson int `name:"open_person" default:"20"`
 	OpenServer int `name:"open_server" default:"200"` // number of such tables that one server may have; 0: no limit
 }
@@ -108,8 +108,8 @@ func DefaultConfig() (c Config) {
 }
 
 // LoadConfig reads the defaults, then the file at path, then the environment; later values win. A
-// missing file is an error only if asked is true, which means that the user named the file. Errors
-// name unknown keys and values out of range; no error contains the token.
+// missing file is an error only if asked is true: then the user named the file. Errors name unknown
+// keys and values out of range; no error contains the token.
 func LoadConfig(path string, asked bool, env func(string) (string, bool)) (c Config, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil && (asked || !errors.Is(err, fs.ErrNotExist)) {
@@ -122,8 +122,8 @@ func LoadConfig(path string, asked bool, env func(string) (string, bool)) (c Con
 }
 
 // decode sets every setting: from the environment, else from the file's text, else its default. An
-// empty variable for http.listen closes the port. Other empty variables count as unset, since an
-// empty token, address or path is usually a value missing in a script.
+// empty variable for http.listen closes the port. Other empty variables count as unset: a script
+// that lacks a value usually passes an empty one.
 func (c *Config) decode(text string, env func(string) (string, bool)) error {
 	file := map[string]map[string]any{}
 	if _, err := toml.Decode(text, &file); err != nil { // the error's text may contain the token

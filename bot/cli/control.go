@@ -18,10 +18,10 @@ import (
 // folder may read the store as well.
 
 const (
-	controlFolder = ".run" // the folder's name is the store's with this suffix
+	controlFolder = ".run" // the folder's name is the store's name with this suffix
 	controlName   = "control"
-	// controlMost is the maximum length of a socket's path in bytes. Some systems have room for
-	// 104, with the zero byte at the end.
+	// controlMost is the maximum length of a socket's path in bytes. Some systems have room for 104
+	// bytes, including a final zero byte.
 	controlMost = 103
 )
 
@@ -73,8 +73,8 @@ func listenControl(path string) (net.Listener, error) {
 	return net.Listen("unix", path)
 }
 
-// serve answers the requests of a listener until the function end is called. That function waits at
-// most one second for running requests, then closes the rest.
+// serve answers the requests of a listener until the function end is called. The function end waits
+// at most one second for running requests, then closes their connections.
 func (e *engine) serve(name string, ln net.Listener, handler http.Handler) (end func()) {
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}
 	go func() {

@@ -23,7 +23,7 @@ func sameDisk(a, b string) bool {
 	return syscall.Stat(a, &x) == nil && syscall.Stat(b, &y) == nil && x.Dev == y.Dev
 }
 
-// own says whether a file is this user's.
+// own says whether a file belongs to the user of this process.
 func own(info fs.FileInfo) bool {
 	s, is := info.Sys().(*syscall.Stat_t)
 	return is && int(s.Uid) == os.Getuid()

@@ -36,7 +36,7 @@ type checkup struct {
 }
 
 // Run prints a finding for each check, with advice. A failed check is an error, a warning is not.
-// It changes nothing.
+// Run changes nothing.
 func (d *doctorCmd) Run(a *app) error {
 	k := &checkup{app: a, now: time.Now()}
 	var err error
@@ -57,7 +57,7 @@ func (d *doctorCmd) Run(a *app) error {
 	return fmt.Errorf("not everything is well: %d of %d checks failed", k.failures, len(k.found))
 }
 
-// The states of a finding. Only a failed one keeps the bot from working.
+// The states of a finding. Only a finding in the state failed keeps the bot from working.
 const (
 	fine    = "ok"
 	warning = "warning"
@@ -78,7 +78,7 @@ type row struct {
 	state, says, do string
 }
 
-// note adds the first row that applies, if any, as a finding about a topic.
+// note adds a finding about a topic: the first row that applies. It adds none if no row applies.
 func (k *checkup) note(topic string, rows ...row) {
 	for _, r := range rows {
 		if r.is {
@@ -142,7 +142,7 @@ func (k *checkup) texts(context.Context) {
 		row{true, fine, fmt.Sprintf("%d games", len(k.titles)), ""})
 }
 
-// zones checks that the time zone database is there, which quiet hours and times of day need.
+// zones checks that the time zone database exists. Quiet hours and times of day need it.
 func (k *checkup) zones(context.Context) {
 	var all error
 	for _, name := range []string{"Europe/Paris", "America/New_York", "Asia/Tokyo"} {
@@ -153,7 +153,7 @@ func (k *checkup) zones(context.Context) {
 		row{true, fine, "known", ""})
 }
 
-// port checks that the health port is free, or that the bot uses it.
+// port checks that the health port is free, or that a running bot answers there.
 func (k *checkup) port(context.Context) {
 	const what = "health port"
 	address := k.HTTP.Listen
@@ -186,8 +186,8 @@ const (
 	// skewMost is the largest tolerated difference between our clock and Discord's. Reminders
 	// follow our clock, but timestamps in messages follow Discord's.
 	skewMost = 5 * time.Second
-	// placesMost is the highest number of channels that are checked. Each of them costs a few
-	// requests.
+	// placesMost is the highest number of channels that are checked. Checking one channel costs a
+	// few requests.
 	placesMost = 100
 )
 

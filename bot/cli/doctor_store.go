@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	diskLittle = 200 << 20 // bytes: less free space than this is soon used up
-	// diskTimes is a factor: at least diskTimes times the size of the store should be free on the
-	// disk. A backup, a restore and an upgrade each need that size once.
+	diskLittle = 200 << 20 // bytes: doctor warns if less space is free
+	// diskTimes is a factor: the free space on the disk should be at least diskTimes times the size
+	// of the store. A backup, a restore and an upgrade each need space for one copy of the store.
 	diskTimes = 3
 	// oldFile is the age after which a file set aside by an upgrade or a restore is no longer
 	// useful.
@@ -146,8 +146,8 @@ func (k *checkup) disk(dir string, size int64) {
 		row{true, fine, megabytes(free), ""})
 }
 
-// oldFiles reports files that upgrades and restores set aside long ago: they still contain data
-// that was deleted from the store later.
+// oldFiles reports files that upgrades and restores set aside long ago: such a file still contains
+// data that was deleted from the store later.
 func (k *checkup) oldFiles(context.Context) {
 	if k.Store.inDatabase() {
 		return

@@ -49,9 +49,9 @@ type gateway interface {
 type place struct {
 	clock   interface{ Now() time.Time }
 	debug   bot.Debug
-	entropy io.Reader // source of seeds; nil: the system's cryptographic one
+	entropy io.Reader // source of seeds; nil: the system's cryptographic random numbers
 	// allowEmptyFile allows creating a new store in an existing empty file. inMemory says that the
-	// store is lost at the end.
+	// store is lost when the process ends.
 	allowEmptyFile, inMemory bool
 }
 
@@ -157,8 +157,8 @@ func (e *engine) assemble() (err error) {
 	return err
 }
 
-// endless converts a limit of the configuration, where 0 means no limit, to a limit for the tables,
-// where -1 means no limit.
+// endless converts a limit of the configuration to a limit for the tables. No limit is 0 in the
+// configuration, and -1 for the tables.
 func endless[N int | Duration](n N) N {
 	if n == 0 {
 		return -1
@@ -170,7 +170,7 @@ func endless[N int | Duration](n N) N {
 func (e *engine) newFleet() *fleet {
 	var quota *wire.Quota
 	var turns int
-	host, _ := os.Hostname() // for people only, so it may be empty
+	host, _ := os.Hostname() // only people read the name, so it may be empty
 	return &fleet{
 		owner:  fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8]),
 		leases: e.store, tables: e.tables.Sharing, held: e.held, log: e.log, share: e.client.SetShare,
@@ -194,8 +194,8 @@ func (e *engine) newFleet() *fleet {
 	}
 }
 
-// takeTurn returns a function that asks for a turn to do something, such as to connect. All processes
-// that use the database share the turns.
+// takeTurn returns a function that asks for a turn. The parameter what names the work that needs
+// the turn, such as connecting. All processes that use the database take turns.
 func (e *engine) takeTurn(what string) wire.Turns {
 	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 		time.Duration, bool, error) {
@@ -203,7 +203,7 @@ func (e *engine) takeTurn(what string) wire.Turns {
 	}
 }
 
-// shell returns the connection of a shard, which connects only after Begin.
+// shell returns the connection of a shard. It connects only after Begin.
 func (e *engine) shell(shard, shards int, quota *wire.Quota) (*wire.Shell, error) {
 	return wire.NewShell(wire.Options{
 		Client: e.client, Handler: e.bot, Shard: shard, Shards: shards, Quota: quota, Members: e.config.Discord.Members,
@@ -211,8 +211,8 @@ func (e *engine) shell(shard, shards int, quota *wire.Quota) (*wire.Shell, error
 }
 
 // run serves until the context ends, or Discord refuses the bot permanently. Everything
-// acknowledged is already on disk, so stopping is only a matter of order: first no new
-// interactions, then the running posts finish, then the store is closed.
+// acknowledged is already on disk, so only the order of stopping matters: first the bot takes no
+// new interactions, then it finishes the running posts, then it closes the store.
 func (e *engine) run(ctx context.Context) error {
 	posting, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -229,7 +229,7 @@ func (e *engine) run(ctx context.Context) error {
 	wait(backups, time.Second)
 	endHealth()
 	err = errors.Join(err, e.store.Close())
-	wait(backups, time.Second) // a backup that the end has interrupted removes its unfinished file
+	wait(backups, time.Second) // closing the store interrupts a running backup, which then removes its file
 	return err
 }
 

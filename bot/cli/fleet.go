@@ -30,14 +30,14 @@ const (
 	// renewed.
 	leaseLife  = 2 * time.Second
 	leaseEvery = 500 * time.Millisecond
-	// atOnce is the highest number of shards that are taken in one turn, so that each is connected
+	// atOnce is the maximum number of shards that one turn takes, so that each of them is connected
 	// well before its lease expires.
 	atOnce = 16
 	// connectEvery is the time between the connections of two shards that must take turns (all shards,
 	// unless Discord allows several at once): Discord's minimum, with a margin.
 	connectEvery = 5100 * time.Millisecond
-	// A process that ends gives its shards back one after the other, for giveWithin at most. Then it
-	// gives back the rest at once, since supervisors kill it after ten seconds or more.
+	// A process that ends gives its shards back one after the other, during at most giveWithin. Then
+	// it gives back the rest at once, since supervisors kill it after ten seconds or more.
 	giveWithin = 6 * time.Second
 )
 
@@ -73,8 +73,8 @@ type fleet struct {
 	// this process runs: the number of its shards (at least 1) divided by the number of all shards.
 	share       func(share float64)
 	life, every time.Duration
-	// apart is the shortest time for which a shard is served, unless its lease ends: Discord would
-	// not let its next owner connect earlier.
+	// apart is the minimum time for which a shard is served, unless its lease ends. Discord would
+	// not let the shard's next owner connect earlier.
 	apart time.Duration
 
 	of     uint64 // number of shards
@@ -89,11 +89,11 @@ type fleet struct {
 	order   sync.Mutex          // held while the tables are told of a lease, to keep these calls in order
 }
 
-// serving is a shard that is served, or whose lease is being taken.
+// serving is a shard that this process serves, or whose lease it is taking.
 type serving struct {
 	shard   uint64
 	lease   store.Lease
-	conn    connection // nil until the shard's lease was taken for the first time
+	conn    connection // nil until this process has connected the shard
 	since   time.Time  // when the connection began
 	taking  bool       // the shard's lease is being taken
 	leaving bool
@@ -126,7 +126,8 @@ func (f *fleet) run(ctx context.Context) error {
 	return err
 }
 
-// tell records why the leases could not be looked after (see the method turn), and logs it once.
+// tell records the error of the method turn, or nil if it succeeded. It logs the first error after
+// a success, and the first success after an error.
 func (f *fleet) tell(err error) {
 	f.mu.Lock()
 	was := f.why
@@ -169,7 +170,8 @@ func (f *fleet) turn(ctx context.Context) error {
 	return nil
 }
 
-// renew renews every lease. If a lease has expired, it tells the tables, and takes the lease again.
+// renew renews every lease. If a lease has expired, renew tells the tables that it is lost, and
+// takes it again.
 func (f *fleet) renew(ctx context.Context) error {
 	held := f.held.Leases()
 	for _, s := range f.all() {
@@ -194,10 +196,11 @@ func (f *fleet) renew(ctx context.Context) error {
 	return nil
 }
 
-// take takes the lease of a shard and connects the shard. The expired lease of a served shard is
-// taken again: if no other process had it, as after an outage of the database, the connection
-// continues. take does its work in a goroutine: TakeLease waits until changes under the previous
-// lease have ended, and other leases must be renewed meanwhile.
+// take takes the lease of a shard and connects the shard. If a served shard's lease has expired,
+// for example in an outage of the database, take takes the lease again. The connection then
+// continues, unless another process had the lease. take does its work in a goroutine: TakeLease
+// waits until changes under the previous lease have ended, and other leases must be renewed
+// meanwhile.
 func (f *fleet) take(ctx context.Context, s *serving, of uint64) {
 	again := f.with(s, nil).conn != nil
 	f.giving.Go(func() {
@@ -316,8 +319,8 @@ func (f *fleet) begin(s *serving, l store.Lease) error {
 	return nil
 }
 
-// with calls the function change, unless it is nil, while it holds the lock f.mu. That function may
-// change the state of the shard s. with returns the state before the change.
+// with calls the function change, unless it is nil, while it holds the lock f.mu. The function
+// change may change the state of the shard s. The method with returns the state before the change.
 func (f *fleet) with(s *serving, change func()) (was serving) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -327,8 +330,9 @@ func (f *fleet) with(s *serving, change func()) (was serving) {
 	return was
 }
 
-// giveSome gives back shards, at most as many as limit says. It gives back a shard that is not
-// connected, and a shard that was served long enough, if the function f.next permits it.
+// giveSome gives back shards, at most limit of them. It gives back a shard that is not connected.
+// It gives back a connected shard if the shard was served long enough and the function f.next
+// permits it.
 func (f *fleet) giveSome(ctx context.Context, limit int) {
 	for _, s := range slices.Backward(f.mine()) {
 		if limit <= 0 {
@@ -361,7 +365,7 @@ func (f *fleet) give(s *serving) {
 	})
 }
 
-// lose closes the connection of a shard whose lease has expired, since another process has it.
+// lose closes the connection of a shard whose lease has expired and now belongs to another process.
 func (f *fleet) lose(s *serving) {
 	was := f.with(s, func() { s.leaving = true })
 	f.tables.Lost(was.lease)
@@ -393,8 +397,8 @@ func (f *fleet) mine() []*serving {
 	return slices.DeleteFunc(f.all(), func(s *serving) bool { return f.with(s, nil).leaving })
 }
 
-// end ends the heartbeat, so that the shares of the other processes grow, and gives all shards
-// back. If there are other processes, it gives back one shard after the other. The leases are
+// end ends the heartbeat, so that the shares of the other processes grow. Then it gives all shards
+// back: one after the other if there are other processes, otherwise all at once. The leases are
 // renewed until all running work has ended.
 func (f *fleet) end() {
 	ctx, stop := context.WithTimeout(context.Background(), giveWithin+f.life+5*time.Second)

@@ -42,8 +42,8 @@ func answer(w http.ResponseWriter, err error) {
 	fmt.Fprintln(w, "ok")
 }
 
-// guard refuses requests of web pages in a browser on this machine. Without it a page could bind a
-// host name of its own to this address, and read this port (DNS rebinding).
+// guard refuses requests of web pages in a browser on this machine. Without guard, a web page could
+// let its own host name point to this address, and read this port (DNS rebinding).
 func (c HTTP) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !c.answersTo(r.Host) {

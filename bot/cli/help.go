@@ -35,8 +35,8 @@ func (h *helpCmd) Run(a *app) error {
 	return err
 }
 
-// printHelp prints kong's help. If the command has a tag topic:"", it also prints which topic of
-// the manual says more.
+// printHelp prints kong's help. If the command has a struct tag "topic", it also prints which topic
+// of the manual says more.
 func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	if err := kong.DefaultHelpPrinter(o, ctx); err != nil {
 		return err

@@ -21,7 +21,7 @@ type backupCmd struct {
 }
 
 // Run makes the copy. If a bot is using the store's file, Run asks the bot for the copy. The copy
-// is checked before it gets its name.
+// is checked before the file gets its final name.
 func (b *backupCmd) Run(a *app, c Config) error {
 	if err := b.fits(c.Store.Path); err != nil {
 		return err
@@ -39,9 +39,8 @@ func (b *backupCmd) Run(a *app, c Config) error {
 	return nil
 }
 
-// fits returns an error if the target is a folder, or a file that is there (unless --force was
-// given), or the store itself. If the store were replaced, a running bot would go on writing into a
-// deleted file.
+// fits returns an error if the target is a folder, the store itself, or an existing file without
+// --force. If the store were replaced, a running bot would go on writing into a deleted file.
 func (b *backupCmd) fits(storePath string) error {
 	there, err := os.Stat(b.To)
 	if errors.Is(err, os.ErrNotExist) {

@@ -13,7 +13,7 @@ import (
 // section is a section of a page in Markdown: its heading, and the text below it.
 type section struct{ title, text string }
 
-// sectionsOf returns the sections of a page. It leaves out what comes before the first section.
+// sectionsOf returns the sections of a page. It leaves out the text before the first section.
 func sectionsOf(page string) (all []section) {
 	for _, part := range strings.Split(page, "\n## ")[1:] {
 		title, text, _ := strings.Cut(part, "\n")
@@ -37,8 +37,8 @@ func topicsOf(all []section) (topics []string) {
 	return topics
 }
 
-// sectionAbout finds the section of a topic. Any other word of a heading leads to its section too,
-// and so does a singular, such as "backup".
+// sectionAbout finds the section of a topic. It also finds a section by any other word of the
+// heading, and by a word's singular, such as "backup".
 func sectionAbout(all []section, topic string) (section, bool) {
 	topic = strings.ToLower(topic)
 	is := func(word string) bool { return word == topic || word == topic+"s" }
@@ -52,7 +52,7 @@ func sectionAbout(all []section, topic string) (section, bool) {
 	return all[n], true
 }
 
-// itemForm matches an item of a list: its number, if it has one, and its text with the indented
+// itemForm matches an item of a list: the number, if there is one, and the text with the indented
 // lines that follow.
 var itemForm = regexp.MustCompile(`(?m)^(?:-|(\d+)\.) (.*(?:\n .*)*)`)
 
@@ -63,7 +63,7 @@ func (s section) plain() string {
 	d := &comment.Doc{Content: []comment.Block{paragraph(s.title)}}
 	for n, part := range strings.Split(s.text+"\n", "```") {
 		if n%2 == 1 {
-			_, code, _ := strings.Cut(part, "\n") // the code, without the line that has its language
+			_, code, _ := strings.Cut(part, "\n") // the code, without the line that names the language
 			d.Content = append(d.Content, &comment.Code{Text: code})
 			continue
 		}
@@ -118,7 +118,8 @@ var marks = regexp.MustCompile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|" +
 // glue replaces a space within code, so that code is not broken into two lines.
 const glue = "\x1f"
 
-// phrase matches code that needs quotes, since it would otherwise look like words of the sentence.
+// phrase matches code that needs quotes, since without quotes it would look like words of the
+// sentence.
 var phrase = regexp.MustCompile(`^[a-z]+$| `)
 
 // unmarked returns a text without the notation that the regular expression marks matches. It keeps the address of a link,

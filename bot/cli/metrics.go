@@ -41,8 +41,8 @@ const (
 	observeCommit = "store_commit_seconds"
 )
 
-// counted are the counters: the name that is passed to count, the help text, and the names of the
-// labels. The label that is passed to count has one word for each of these names.
+// counted lists the counters. The field name is passed to count. The field labels has the names of
+// the labels; the label that is passed to count has one word for each of them.
 var counted = []struct{ name, help, labels string }{
 	{wire.CountInteraction, "Interactions that arrived.", "kind"},
 	{wire.CountOutcome, "Interactions that were handled: answered, unanswered, late (Discord had given up), crashed.",
@@ -63,7 +63,8 @@ var counted = []struct{ name, help, labels string }{
 	{countBackups, "Scheduled backups: made, failed.", "outcome"},
 }
 
-// timed are the histograms: the name, as passed to observe, the help, and the label, if any.
+// timed lists the histograms. The field name is passed to observe. The field label is "" if there
+// is no label.
 var timed = []struct {
 	name, help, label string
 	buckets           []float64
@@ -94,7 +95,7 @@ func newMetrics() *metrics {
 		Name: prefix + "backup_duration_seconds", Help: "How long the last scheduled backup took, with its check.",
 	})
 	for _, outcome := range []string{"made", "failed"} {
-		// the counter exists from the start, with the value 0, so that the first failure is visible as a rise
+		// a counter that exists from the start, with the value 0, shows the first failure as a rise
 		m.counters[countBackups].WithLabelValues(outcome)
 	}
 	rev, _ := built()
@@ -106,14 +107,14 @@ func newMetrics() *metrics {
 	return m
 }
 
-// count is the function Count in the configurations of the packages wire and bot. A name without a
-// metric is a bug, found by a test.
+// count is the function Count in the configurations of the packages wire and bot. It ignores a name
+// without a metric: a test finds such a bug.
 func (m *metrics) count(name, label string) {
 	c, known := m.counters[name]
 	if !known {
 		return
 	}
-	// if there are more words than names of labels, the last label is several words, such as "edit age"
+	// if there are more words than labels, the last label has several words, such as "edit age"
 	words := strings.SplitN(cmp.Or(strings.TrimSpace(label), "unknown"), " ", c.labels)
 	for len(words) < c.labels {
 		words = append(words, "unknown")
@@ -134,8 +135,8 @@ func (m *metrics) committed(took time.Duration, changes int) {
 	m.counters[countChanges].WithLabelValues().Add(float64(changes))
 }
 
-// gauges are metrics that are read from the store and the backups when /metrics is read. A gauge
-// that cannot be read is absent from the output, which an alert detects.
+// gauges are metrics that are read from the store and the backups when /metrics is read. If a gauge
+// cannot be read, it is absent from the output. An alert detects that it is absent.
 type gauges struct {
 	engine *engine
 
@@ -195,7 +196,7 @@ func (g *gauges) Collect(ch chan<- prometheus.Metric) {
 	}
 }
 
-// liveTables counts live tables by game, with 0 for a title that has none.
+// liveTables counts live tables by game. The number is 0 for a title without live tables.
 func (g *gauges) liveTables() map[string]int {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -26,7 +26,7 @@ type moveCmd struct {
 }
 
 // A move leaves a mark in both stores. A mark is stored like the record of a person, but with one of
-// these keys in place of the person's id. It is not moved itself.
+// these keys in place of the person's id. A move does not copy marks.
 const (
 	// movingKey is for a store that a move is filling. The mark names the store that is moved.
 	movingKey = "moving"
@@ -40,7 +40,7 @@ type moveMark struct {
 	At    time.Time `json:"at"`
 }
 
-// staysBehind says whether a person's record is a mark of a move, which is not moved.
+// staysBehind says whether a person's record is a mark. A move does not copy marks.
 func staysBehind(user string) bool { return user == movingKey || user == movedKey }
 
 // Run copies the store, compares the result with the source, and marks the old store as moved. If a
@@ -104,8 +104,8 @@ func storeOf(c Config, arg string) (Store, error) {
 	return s, pg.Valid(arg)
 }
 
-// mayLeave returns an error if a move is still filling the store, or if the store was moved to
-// another store than the one named by the parameter target.
+// mayLeave returns an error if the store must not be moved to the store target: a move is still
+// filling it, or it was already moved to another store.
 func mayLeave(s *store.Store, name, target string) error {
 	half, err := readMark(s, movingKey)
 	moved, wrong := readMark(s, movedKey)
@@ -118,8 +118,8 @@ func mayLeave(s *store.Store, name, target string) error {
 	return err
 }
 
-// move fills the new store from the old one. The new store must be empty, or hold what an
-// interrupted move from the same store has left.
+// move fills the new store from the old one. The new store must be empty, or must have been filled
+// in part by an interrupted move from the same store.
 func (a *app) move(ctx context.Context, old, fresh *store.Store, from, to string) (tables, values int64, err error) {
 	mark, err := readMark(fresh, movingKey)
 	empty := true
@@ -165,7 +165,7 @@ func readMark(s *store.Store, key string) (m moveMark, err error) {
 	return m, err
 }
 
-// writeMark stores a mark. The zero mark deletes the one that is there.
+// writeMark stores a mark. Writing the zero mark deletes the stored mark.
 func writeMark(ctx context.Context, s *store.Store, key string, m moveMark) error {
 	p, err := s.Person(key)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {

@@ -20,7 +20,7 @@ type noticeCmd struct {
 	Lang    string `default:"en" enum:"en,fr" help:"Language: en or fr."`
 }
 
-// Run prints Markdown: the template that has the command's name, filled in with the flags and the
+// Run prints Markdown. It fills in the template with the command's name, from the flags and the
 // durations of the configuration. The template's value .Games is "" if games are kept for ever, and
 // .Backups is "" if there are no backups.
 func (n *noticeCmd) Run(a *app, config Config, catalog *lang.Catalog, command *kong.Context) error {

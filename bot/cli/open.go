@@ -31,8 +31,8 @@ type keeper struct {
 	end  func()      // ends the lease of a command that changes a database
 }
 
-// doubt returns what was wrong with the store's file when it was opened, although it can be used
-// (store.File.Doubt). It returns nil for a database.
+// doubt returns what was wrong with the store's file when it was opened. The file can be used in
+// spite of this error (store.File.Doubt). It returns nil for a database.
 func (k *keeper) doubt() error {
 	if k.file == nil {
 		return nil
@@ -52,8 +52,8 @@ func (k *keeper) Close() error {
 const aCommand = "a command "
 
 // alone takes the lease of the only shard, and keeps it until Close. It waits up to four seconds for
-// other leases to expire, such as the lease of a killed process. It fails if a bot then still has a
-// lease.
+// other leases to expire, such as the lease of a killed process. It fails if a bot still has a lease
+// after that.
 func (k *keeper) alone() error {
 	const life = 4 * time.Second
 	owner, ctx := fmt.Sprint(aCommand, os.Getpid(), " ", rand.Text()[:8]), context.Background()
@@ -79,7 +79,7 @@ func (k *keeper) alone() error {
 	k.end = func() {
 		stop()
 		renewing.Wait()
-		_ = k.DropLease(context.Background(), l) // the lease expires anyway
+		_ = k.DropLease(context.Background(), l) // if this fails, the lease expires
 	}
 	return nil
 }
@@ -147,7 +147,7 @@ func (c Store) open(how access, o store.Options) (s *keeper, err error) {
 // advise returns an error that says in one sentence what is wrong with the store and what to do.
 func (c Store) advise(err error) *advised { return advise(err, c.storeAdvice(err)) }
 
-// exists returns an error if there is no store. It says where the store was expected.
+// exists returns an error if there is no store. The error says where the store was expected.
 func (c Store) exists() error {
 	if !c.inDatabase() {
 		if _, err := os.Stat(c.Path); errors.Is(err, os.ErrNotExist) {
@@ -191,8 +191,8 @@ func (c Config) opened(how access, f func(*keeper) error) error {
 }
 
 // read opens the store for reading. It reads a database while others use it. If a bot uses the
-// file, read asks the bot for a copy and reads the copy. Before that, it writes a note to the
-// writer tell: the space that the copy needs.
+// file, read asks the bot for a copy and reads the copy. Before the copy is made, read writes to
+// the writer tell how much space the copy needs.
 func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 	err := c.opened(reading, f)
 	if !errors.Is(err, store.ErrLocked) {
@@ -218,8 +218,8 @@ func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 }
 
 // copied copies the store of a running bot to a file in or below the folder dir, if there is space.
-// The parameter locked is the error which said that the bot has the store; it becomes part of the
-// error of a failed copy. The copied bytes are also written to the writer shown, for the progress bar.
+// The parameter locked is the error of opening the store; it becomes part of the error of a failed
+// copy. The copied bytes are also written to the writer shown, for the progress bar.
 func (c Store) copied(locked error, file, dir string, tell, shown io.Writer) error {
 	if err := sayRoom(c.Path, dir, tell); err != nil {
 		return err
@@ -230,7 +230,7 @@ func (c Store) copied(locked error, file, dir string, tell, shown io.Writer) err
 	return nil
 }
 
-// errSilent means that a process holds the store and does not answer.
+// errSilent means that a process has opened the store, and does not answer on its control socket.
 var errSilent = errors.New("it does not answer on its socket: stop it, or use one of its own backups")
 
 // copyOfRunning copies the store of a running bot to a file, through its control socket.
@@ -255,7 +255,7 @@ func copyOfRunning(storePath, file string, shown io.Writer) error {
 }
 
 // sayRoom writes a note to the writer tell: the space that a copy of a running bot's store needs.
-// That is at most the size of the file, in the folder of the copy and, while the copy is made,
+// The copy needs at most the size of the file in its own folder and, while it is made, as much
 // beside the store. If there is not enough space, the error says so in a sentence.
 func sayRoom(storePath, dir string, tell io.Writer) error {
 	info, err := os.Stat(storePath)

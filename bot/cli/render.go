@@ -63,8 +63,9 @@ func sceneOf(m *game.Match, seat game.Seat, c *lang.Catalog, l lang.Locale) rend
 	}
 }
 
-// nameIn returns the name of a seat. The seat game.Spectator stands for the clock, which also makes
-// entries in the journal of a match. A capsule may contain a seat number that is not in the list.
+// nameIn returns the name of a seat. The seat game.Spectator stands for the clock: a match's
+// journal also has entries that the clock made. A capsule may contain a seat number that is not in
+// the list.
 func nameIn(names []string, s game.Seat) string {
 	switch {
 	case s == game.Spectator:

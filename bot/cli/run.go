@@ -79,7 +79,7 @@ func (p *playgroundCmd) Run(a *app, c Config) error {
 		return err
 	}
 	SpareMemory(a.env("GOGC"))
-	ctx, stop := Signalled() // before the address is printed, so that a signal after that is not missed
+	ctx, stop := Signalled() // called before the address is printed, so that no later signal is missed
 	defer stop()
 	ln, instead, err := listen(c.Playground.Listen)
 	if err != nil {
@@ -138,15 +138,15 @@ func (p *playgroundCmd) place(titles []bot.Title, clock *playground.Clock) place
 	return at
 }
 
-// founded is the time at which every playground's guild is made, so that a kept store finds its
-// guild, channels and members again.
+// founded is the creation time of every playground's guild. It is the same in each run, so that a
+// kept store finds its guild, channels and members again.
 var founded = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// portsTried is how many further ports are tried if the wanted one is in use.
+// portsTried is how many further ports listen tries if the wanted port is in use.
 const portsTried = 50
 
-// listen opens the address. If its port is in use, it opens the next free one, so that a second
-// playground works. The string is then a sentence that says so; otherwise it is "".
+// listen opens the address. If its port is in use, listen opens the next free port, so that a
+// second playground works. Then instead is a sentence that says so; otherwise it is "".
 func listen(address string) (ln net.Listener, instead string, err error) {
 	host, wanted, _ := net.SplitHostPort(address)
 	port, noNumber := strconv.Atoi(wanted)
@@ -187,7 +187,8 @@ func openBrowser(url string) {
 	}
 }
 
-// spare is the growth of the heap over the live data, in percent, at which garbage is collected.
+// spare is a percentage: garbage is collected when the heap has grown by spare percent over the
+// live data.
 const spare = 50
 
 // SpareMemory makes a long-running process collect garbage at half of Go's default growth. By

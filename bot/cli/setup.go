@@ -30,7 +30,7 @@ type setupCmd struct {
 	Backups    string `default:"backups" help:"Folder of scheduled backups, best on another disk; none for none." placeholder:"DIR"`
 }
 
-// tokenTries is how often a token may be typed.
+// tokenTries is how many times the user may type a token.
 const tokenTries = 3
 
 // Run asks for the token, checks it with Discord, writes the configuration file, readable for its
@@ -85,7 +85,7 @@ func storePlace(path string) error {
 	return nil
 }
 
-// writable returns an error if no file can be made in a folder.
+// writable returns an error if no file can be created in a folder.
 func writable(dir string) error {
 	probe, err := os.CreateTemp(dir, ".bivouac-probe-*")
 	if err != nil {
@@ -137,7 +137,7 @@ type wrongToken string
 // Error returns the description.
 func (w wrongToken) Error() string { return string(w) }
 
-// whose asks Discord to which application a token belongs. No error contains the token.
+// whose asks Discord to which application a token belongs. Its errors never contain the token.
 func (a *app) whose(token string) (app wire.Application, err error) {
 	c := DefaultConfig()
 	c.Discord.Token = token

@@ -31,7 +31,7 @@ func (v *verifyCmd) Run(a *app, catalog *lang.Catalog) error {
 		return fmt.Errorf("%s: %w", v.Capsule, err)
 	}
 	r, err := c.Verify(ctx, t.Game)
-	if v.Story && errors.Is(err, game.ErrRigged) { // a rigged match is shown too, with its rigs
+	if v.Story && errors.Is(err, game.ErrRigged) { // a rigged match is told too, with its rigs
 		if rigged, broken := c.Replay(ctx, t.Game); broken == nil {
 			a.story(rigged, catalog)
 		}
@@ -85,9 +85,9 @@ func (v *verifyCmd) compare(c game.Capsule) error {
 	return nil
 }
 
-// told returns which of the capsule's commitments (published hashes) the value of --promised matches:
-// 0 is the commitment of the first board, n is that of the n-th import, -1 means none. If the capsule
-// does not contain the seed, only the last commitment can match.
+// told returns the number of the capsule's commitment (a published hash) that the value of --promised
+// matches: 0 is the commitment of the first board, n is the commitment of the n-th import, -1 means
+// none. If the capsule does not contain the seed, only the last commitment can match.
 func (v *verifyCmd) told(c game.Capsule) int {
 	last := len(c.Setup.Imports)
 	if begins(c.Commitment, v.Promised) {
@@ -101,10 +101,10 @@ func (v *verifyCmd) told(c game.Capsule) int {
 	return -1
 }
 
-// leastShown is the smallest number of digits of a SHA-256 that a channel is shown.
+// leastShown is the minimum number of digits of a SHA-256 in the bot's public messages.
 const leastShown = 16
 
-// begins says whether a SHA-256 begins with the digits that were shown, or consists of them.
+// begins says whether a SHA-256 begins with the digits that were shown, or is equal to them.
 func begins(hash, shown string) bool {
 	return len(shown) >= leastShown && len(hash) >= len(shown) && strings.EqualFold(hash[:len(shown)], shown)
 }
@@ -141,8 +141,9 @@ func headOf(s game.Setup) string {
 	return head
 }
 
-// wordsOf returns the end of a sentence about the sources of the luck. It names the players' words;
-// it is "" if there are none. Players could add words only in an earlier version of the program.
+// wordsOf returns the end of a sentence about the sources of the luck: it names the words that
+// players added. It returns "" if they added none. Players could add words only in an earlier
+// version of the program.
 func wordsOf(s game.Setup) string {
 	if len(s.Words) == 0 {
 		return ""
@@ -228,7 +229,8 @@ func (a *app) setup(s game.Setup) {
 	}
 }
 
-// consent has the words that story adds to the line of an undo if the other players agreed to it.
+// consent has the words that story adds to the line of an undo: the key is whether the other
+// players agreed.
 var consent = map[bool]string{true: " by agreement"}
 
 // listed returns the numbers of entries as text: "3, 4".

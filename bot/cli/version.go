@@ -7,7 +7,8 @@ import (
 	"runtime/debug"
 )
 
-// revision is set by the linker if the build has no version control information, as in the image.
+// revision is set by the linker if the build has no version control information, for example in the
+// container image.
 var revision string
 
 // built returns the version control revision of this program, and its date.
@@ -26,7 +27,7 @@ func built() (rev, at string) {
 	return rev, at
 }
 
-// versionCmd prints what was built.
+// versionCmd prints which revision was built.
 type versionCmd struct{}
 
 // Run prints the version control revision, if the build knows it.

@@ -37,7 +37,7 @@ func times(c *call.Call, t table.Table) error {
 	return giveTo(c, t, user, more)
 }
 
-// giveTo gives a player more time, and says so.
+// giveTo gives a player more time, and tells the caller that it did.
 func giveTo(c *call.Call, t table.Table, user string, more time.Duration) error {
 	_, err := c.Change(t, give(user, more))
 	return c.TellOr(c.At(t).T("host.time.done", "who", c.At(t).Named(user), "time", screen.LengthText(more)), err)
@@ -57,7 +57,7 @@ func giveTime(c *call.Call, t table.Table) error {
 	}
 	if t.Plays(c.In.User.ID) && c.Press.Path[2] != dueMark(c.Reader, t, c.Press.Path[0]) {
 		if c.Tables.Effects.Knows(c.In.ID) {
-			return c.Tell(c.T("host.time.counted")) // the first delivery of this press has given the time
+			return c.Tell(c.T("host.time.counted")) // an earlier delivery of this press gave the time
 		}
 		return ErrMoved
 	}
@@ -103,7 +103,7 @@ func complete(c *call.Call) []wire.Choice {
 	return choices
 }
 
-// proposeLimit opens a vote about another time limit.
+// proposeLimit opens a vote about another time limit for the table.
 func proposeLimit(c *call.Call, t table.Table, value string) error {
 	limit, ok := votes.ReadLimit(value)
 	if !ok {

@@ -45,7 +45,7 @@ const (
 	opTime = "C"
 )
 
-// Errors when players give time or ask for it.
+// Errors of give and beg, and of buttons that give time.
 var (
 	ErrNoClock  = errors.New("no agreed time runs for this player")
 	ErrOwnClock = errors.New("nobody gives time to themselves")
@@ -75,7 +75,8 @@ var Feature = house.Feature{
 	},
 }
 
-// wish returns the key of messages that ask for more time for a seat: see table.Control.
+// wish returns the key of the messages that ask for more time for a seat. The key identifies their
+// buttons: see table.Control.
 func wish(seat game.Seat) string { return fmt.Sprint("time ", seat) }
 
 // asksForTime returns the key of a post by which a player asks for more time. It returns "" if the player has
@@ -123,9 +124,10 @@ func give(user string, more time.Duration) func(*table.Change) error {
 	})
 }
 
-// beg returns the change by which a player asks the others for more time. A player may do so once for each
-// question, and any of the others may give the time. Errors of the change: ErrNoClock if no agreed time runs
-// for the player, ErrBegged, table.ErrBadOption, and those of table.InPlay.
+// beg returns the change by which a player asks the others for more time. A player may ask once for each
+// question, and again after each gift. Any other player may give the time. Errors of the change: ErrNoClock
+// if no agreed time runs for the player or there is no other player, ErrBegged, table.ErrBadOption, and
+// those of table.InPlay.
 func beg(more time.Duration) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		a, by := c.After(), c.By().User
@@ -156,7 +158,8 @@ func askFor(c *table.Change, ask clock.Question, users []string) {
 }
 
 // unasked returns the users who must still be asked to give more time for a question. There are
-// none once the question is answered, or its time is over and the others vote about its player.
+// none if the question is answered, or if its time is over: then the others vote about the late
+// player.
 func unasked(t table.Table, a clock.Question) []string {
 	if !a.Begged || a.Late || t.Limit == 0 || !t.Players[a.Seat].Waits() {
 		return nil
@@ -165,7 +168,7 @@ func unasked(t table.Table, a clock.Question) []string {
 	return slices.DeleteFunc(slices.Clone(a.Unheard), func(u string) bool { return !slices.Contains(there, u) })
 }
 
-// due returns the next time at which one of the sleeping users can be asked to give more time. It
+// due returns the next time at which a user who was asleep can be asked to give more time. It
 // returns the zero time if there is no such user.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	if t.Halt.Resting {
@@ -195,15 +198,15 @@ func ring(c *table.Change) {
 	}
 }
 
-// still removes from the users of a post everyone for whom the table no longer waits. It reports
-// whether the player who asked for time is left: the table still waits for them.
+// still removes the player who asked for time from the users of the post, if the table no longer
+// waits for that player. It reports whether the table still waits for them.
 func still(t table.Table, p *outbox.Post) bool {
 	p.Users = slices.DeleteFunc(slices.Clone(p.Users), func(u string) bool { return !t.WaitsFor(u) })
 	return len(p.Users) > 0
 }
 
 // missed records users who were asleep when they were asked for more time. It reports whether it has added
-// any.
+// any users.
 func missed(t *table.Table, p outbox.Post, users []string) (owed bool) {
 	t.Asks = slices.Clone(t.Asks)
 	ask, asked := t.Open(p.Users[0])

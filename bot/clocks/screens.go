@@ -41,7 +41,7 @@ func clockLine(t table.Table, a clock.Question, s screen.Reader) string {
 func brief(at time.Time) string { return fmt.Sprintf("<t:%d:d> <t:%[1]d:t>", at.Unix()) }
 
 // giveButton returns the custom_id of the button that gives time. It contains the present deadline, so that a
-// double press gives time only once. The mark of a post is added unless it is "".
+// double press gives time only once. The parameter mark is the mark of a post; it is added unless it is "".
 func giveButton(s screen.Reader, t table.Table, user string, more time.Duration, mark string) screen.CustomID {
 	path := []string{user, strconv.Itoa(int(more / time.Minute)), dueMark(s, t, user)}
 	if mark != "" {

@@ -18,14 +18,14 @@ const (
 	// answerPace is the time from a question to the computer's answer. If thinking takes longer,
 	// the answer comes after a multiple of answerPace. The amount of thinking is counted in
 	// decisions and depends only on what the computer's seat sees (mindtest.Blindness). So neither
-	// the time nor the amount reveals the computer's hand.
+	// the time nor the amount of thinking reveals the computer's hand.
 	answerPace = 400 * time.Millisecond
 	// troublePause is the pause after an answer that could not be given.
 	troublePause = time.Minute
 )
 
 // seats keeps track of the computer's answers at the tables of a bot. A table has one answer at a time.
-// Nothing is stored: after a restart the computer is asked its open questions again.
+// Nothing is stored: after a restart the computer starts again with its open questions.
 type seats struct {
 	ctx context.Context
 	end context.CancelFunc
@@ -34,11 +34,11 @@ type seats struct {
 	// busy has the tables at which an answer of the computer is under way. The value is a function that
 	// cancels the scheduled answer, or nil while the computer still thinks.
 	busy map[table.ID]func() bool
-	rest map[table.ID]time.Time // tables that are left alone until a time
+	rest map[table.ID]time.Time // by table: the time before which the computer does not think about it
 	wg   sync.WaitGroup         // answers that are scheduled or being given
 }
 
-// ready makes the seats of a bot that starts.
+// ready returns the empty seats of a bot that starts.
 func ready(*screen.Kit) (any, error) {
 	s := &seats{busy: map[table.ID]func() bool{}, rest: map[table.ID]time.Time{}}
 	s.ctx, s.end = context.WithCancel(context.Background())
@@ -62,8 +62,8 @@ func (s *seats) begin(id table.ID, now time.Time) bool {
 	return true
 }
 
-// done records the time at which thinking about a table ended. After trouble the table is left alone for a
-// while.
+// done records that thinking about a table ended at the time end. After trouble, the computer does not
+// think about the table again before troublePause has passed.
 func (s *seats) done(id table.ID, end time.Time, trouble bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -73,7 +73,7 @@ func (s *seats) done(id table.ID, end time.Time, trouble bool) {
 	}
 }
 
-// stop cancels the scheduled answers, and waits for those that are being given.
+// stop cancels the scheduled answers, and waits for the answers that are being given.
 func stop(k *screen.Kit) {
 	s := seatsOf(k)
 	s.mu.Lock()
@@ -99,11 +99,10 @@ type worker struct {
 	seats *seats
 }
 
-// answer begins an answer at a table.
+// The function answer lets the computer begin an answer at a table.
 func answer(d *call.Desk, t table.Table) { worker{d, seatsOf(d.Kit)}.ask(t.ID) }
 
-// done records that thinking about a table has ended. After trouble the table is left alone for a
-// while.
+// The method done of a worker calls the method done of its seats, with the present time.
 func (w worker) done(id table.ID, trouble bool) { w.seats.done(id, w.Client.Pace().Now(), trouble) }
 
 // ask starts an answer at a table, unless one is running.
@@ -151,11 +150,12 @@ func (w worker) think(ctx context.Context, id table.ID, began time.Time) {
 	})
 }
 
-// answerIn returns how long an answer must still wait. The parameter took is the time since the question.
+// answerIn returns how long the computer must still wait with an answer: see answerPace. The parameter
+// took is the time since the question.
 func answerIn(took time.Duration) time.Duration { return answerPace - took%answerPace }
 
-// answer gives an answer. If the table has moved on, the computer thinks about the present
-// question.
+// The method answer gives the computer's answer. If the table has changed since the question, the
+// computer thinks about the present question instead.
 func (w worker) answer(t table.Table, seat game.Seat, choice mind.Choice) {
 	out, err := w.Tables.Change(w.seats.ctx, t.Answerer(seat), t.ID, answered(t, seat, choice))
 	switch {
@@ -171,8 +171,8 @@ func (w worker) answer(t table.Table, seat game.Seat, choice mind.Choice) {
 }
 
 // answered returns the change that gives the computer's answer for a seat. The parameter asked is the table
-// as it was when the computer was asked. If the computer had time only for a lower level than the seat's, the
-// channel is told once. Errors of the change: those of table.Answer.
+// as it was when the computer was asked. If the computer had time only for a lower level than the level of
+// the seat, the channel is told once. Errors of the change: those of table.Answer.
 func answered(asked table.Table, seat game.Seat, choice mind.Choice) func(*table.Change) error {
 	answer := table.Answer(asked, seat, choice.Action)
 	return func(c *table.Change) error {
@@ -188,7 +188,7 @@ func answered(asked table.Table, seat game.Seat, choice mind.Choice) func(*table
 }
 
 // choose returns the computer's choice at a level, or at a lower level if there was not enough time. If the
-// search fails, choose takes a random answer, since a bug must not block a game.
+// search fails, choose returns a random answer, since a bug must not block a game.
 func (w worker) choose(ctx context.Context, t table.Table, seat game.Seat, level int) (choice mind.Choice, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -205,7 +205,7 @@ func (w worker) choose(ctx context.Context, t table.Table, seat game.Seat, level
 		w.Kit.Log.Warn("the computer plays by chance", "table", t.ID, "game", t.Game, "level", level, "err", err)
 		late := errors.Is(err, mind.ErrLate)
 		if choice, err = think.Chance(ctx, blind, seed); !late {
-			choice.Level = level // time was not the problem, so the answer counts as one of the seat's level
+			choice.Level = level // time was not the problem, so the level is not lowered
 		}
 	}
 	return choice, err

@@ -49,7 +49,7 @@ var Feature = house.Feature{
 	Lines:     map[screen.Place]screen.Lines{screen.EndOfCard: onCard},
 }
 
-// ErrStrength means that the computer does not play a game at a level.
+// ErrStrength means that the computer does not play the game at the requested level.
 var ErrStrength = errors.New("the computer does not play the game at this level")
 
 const (
@@ -60,8 +60,8 @@ const (
 	postWeak = outbox.Kind("weak")
 )
 
-// weak is true once the table was told that the computer has played below its level for lack of
-// time.
+// weak is true if the computer has played below its level at the table for lack of time. The
+// channel is then told once.
 var weak = table.Piece[bool]{Name: "weakened"}
 
 // Weakened says whether the computer has played below its level at a table for lack of time.
@@ -86,7 +86,8 @@ func seat(c *call.Call, t table.Table) error {
 	return c.ShowOr(form(c.Reader, t))
 }
 
-// add adds a computer with the level of the last one, or with usualLevel if there is none.
+// add adds a computer. It has the level of the last computer of the table, or usualLevel if it is
+// the first.
 func add(c *call.Call, t table.Table) (table.Table, error) {
 	level := usualLevel
 	if all := t.Computers(); len(all) > 0 {

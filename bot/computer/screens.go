@@ -73,7 +73,7 @@ func form(s screen.Reader, t table.Table) (m wire.Message, err error) {
 	return m, nil
 }
 
-// weakened returns the message that the computer plays below its level.
+// weakened returns the message which says that the computer has played below its level.
 func weakened(_ table.Table, _ outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: s.T("host.computer.weak")}
 }

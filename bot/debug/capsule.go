@@ -16,8 +16,8 @@ import (
 // errForeign means that the game of a capsule (a file from /export) is not among the games of this bot.
 var errForeign = errors.New("no game of ours")
 
-// importErrors lists the errors that have a sentence of their own. The sentence for any other error
-// says that the file is damaged.
+// importErrors lists the errors of /import that have their own sentence. For any other error, the
+// sentence says that the file is damaged.
 var importErrors = []struct {
 	err error
 	key game.Key
@@ -34,7 +34,7 @@ var importErrors = []struct {
 }
 
 // bring answers /import. It puts the match of a file from /export at this channel's table, where people
-// continue the match or look at it. This is done in the background (call.Studio), because fetching and
+// continue the match or look at it. It works in the background (call.Studio), because downloading and
 // checking the file may take long.
 func bring(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
@@ -53,7 +53,7 @@ func importCapsule(c *call.Call) error {
 
 // readCapsule reads and verifies the match in a call's file. The match may contain random results (dice,
 // for example) that a person has set by hand, because people try positions in the playground. The channel
-// is told of them.
+// is told of such results.
 func readCapsule(c *call.Call) (*game.Match, error) {
 	data, err := c.Client.Download(c.Ctx, c.In.Options[optionFile].File, game.MaxCapsule)
 	if err != nil {

@@ -18,13 +18,14 @@ import (
 //go:embed *.json
 var texts embed.FS
 
-// The names of the options of /debug and /import, except the options that name further players.
+// The names of the options of /debug and /import. The variable others has the options for further
+// players.
 const (
 	optionLoad = "load"
 	optionFile = "file"
 )
 
-// others has the names of the options that name the players besides the caller.
+// others has the names of the options for the players besides the caller.
 var others = []string{"second", "third", "fourth"}
 
 // Feature is what this package adds to the bot.
@@ -39,7 +40,7 @@ var Feature = house.Feature{
 	},
 }
 
-// options returns a command's options: its own option, then those that name further players.
+// options returns a command's options: its own option, then the options for further players.
 func options(own house.Option) []house.Option {
 	all := []house.Option{own}
 	for _, name := range others {

@@ -38,8 +38,8 @@ import (
 	"bivouac/bot/votes"
 )
 
-// All lists the features in the order in which they take part in a change. Where several features put
-// commands, controls or lines in one place on a screen, these are in the same order.
+// All lists the features in the order in which they take part in a change. Their commands, controls
+// and lines are shown in the same order.
 var All = house.Features{
 	look.Feature, // its buttons come first below boards
 	idle.Feature,
@@ -55,7 +55,7 @@ var All = house.Features{
 	seats.Feature,
 	votes.Feature,
 	clocks.Feature,
-	remind.Feature, // after votes, so that a ballot goes before a reminder that is due at the same time
+	remind.Feature, // after votes, so that a ballot comes before a reminder that is due at the same time
 	notes.Feature,
 	learn.Feature,
 	rules.Feature,

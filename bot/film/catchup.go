@@ -19,8 +19,9 @@ const (
 	catchFilm = 24
 )
 
-// catchUp answers "What happened?" privately. The answer has a replay of what was done since the reader's own
-// last action, the last of these events in words, and the open questions. A spectator gets the last turn.
+// catchUp answers "What happened?" privately. The answer has a replay of everything since the reader's own
+// last action, the last of these events in words, and the open questions. For a spectator, the replay shows
+// the last turn.
 func catchUp(c *call.Call, t table.Table) error {
 	id := t.ID
 	return c.Studio.Ask(c, func(c *call.Call) error { return showCard(c, id) })
@@ -47,7 +48,7 @@ func showCard(c *call.Call, id table.ID) error {
 	left := game.Text{}
 	if len(lines) > 0 {
 		file, note, err := develop(c, filmRequest{t, eyes, cuts, catchFilm, uploads(c.In)}, s)
-		if err != nil { // without the picture the words are still useful
+		if err != nil { // the words are useful even without the replay
 			c.Log.Error("no film for a card", "table", t.ID, "game", t.Game, "err", err)
 			note = game.T("host.err.picture")
 		} else {
@@ -62,8 +63,9 @@ func showCard(c *call.Call, id table.ID) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
-// missed returns the cuts (pictures of a replay) that tell a reader what they have missed: the last one that
-// they have seen, and all cuts after it. It also returns the key of the heading above them.
+// missed returns the cuts (pictures of a replay) that show a reader what they have missed: the cut after the
+// reader's last action, and all later cuts. For a spectator these are the cuts of the last turn. It also
+// returns the key of the heading above them.
 func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 	if eyes == game.Spectator {
 		return lastTurns(all, 1), "host.catch.turn"
@@ -88,9 +90,9 @@ func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Se
 	return screen.ButtonRows(buttons)
 }
 
-// The function earlier returns lines about events that a reader has missed and that happened under earlier
-// rules of the game. The parameter cuts has the pictures that the reader is shown. There are no lines if the
-// first picture is later than the first moment under the present rules.
+// The function earlier returns lines about events that a reader has missed and that have no pictures, since
+// they happened under earlier rules of the game. The parameter cuts has the pictures that the reader is
+// shown. There are no lines unless the first of them is the first moment under the present rules.
 func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
 	first := t.FirstMoment()
 	eyes := t.Eyes(user)

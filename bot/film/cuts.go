@@ -8,17 +8,17 @@ import (
 	"bivouac/game"
 )
 
-// A cut is a possible picture of a replay: after the set-up, or after an entry of the journal.
+// A cut is a possible picture of a replay. It shows the game after the set-up, or after an entry of
+// the journal.
 type cut struct {
 	Index int       // index of the entry, or table.SetupLine
 	Seat  game.Seat // the seat that acted
 	Turn  bool      // the entry ended a turn
-	Alone bool      // the entry was made for the player, not by them
+	Alone bool      // the player did not make the entry: it was made for them
 	Told  []game.Event
 }
 
-// cuts returns all possible pictures of a match. Each has the events that may be read by the seat in the
-// parameter eyes.
+// cuts returns all possible pictures of a match. Each cut has the events that the seat eyes may read.
 func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]cut, error) {
 	var all []cut
 	err := k.Facts.Moments(t, eyes, func(m table.Moment) bool {
@@ -72,8 +72,8 @@ func lastTurns(all []cut, n int) []cut {
 	return all
 }
 
-// toldLines returns a line for each event of the cuts (pictures of a replay), without those of the first cut.
-// It leaves out events that only the history shows.
+// toldLines returns a line for each event of the cuts (pictures of a replay), except the events of the first
+// cut. It leaves out events that only the history shows.
 func toldLines(cuts []cut, s screen.Reader) []string {
 	var lines []string
 	var told []game.Event

@@ -14,23 +14,24 @@ import (
 	"bivouac/render"
 )
 
-// A variant is one way of making a replay: its cuts, its width in pixels (0: as painted), and a
-// note about what is left out.
+// A variant is one way of making a replay: the cuts (pictures), their width in pixels (0: as
+// painted), and a note about what is left out.
 type variant struct {
 	cuts []cut
 	wide int
 	note game.Text
 }
 
-// Widths in pixels. The pictures of a replay that is too large are scaled to one of them.
+// Widths in pixels. If the file of a replay is too large, its pictures are scaled to one of these
+// widths.
 const (
 	smallFilm = 720
 	tinyFilm  = 480
 )
 
 // variants returns the ways to show cuts in a replay, the best first: all cuts, the ends of turns,
-// the same in smaller pictures, the last turns, the last picture. It leaves out the ways with more
-// pictures than the parameter limit allows.
+// the ends of turns in smaller pictures, the last turns, the last picture. It leaves out the ways
+// with more than limit pictures.
 func variants(cuts []cut, limit int) []variant {
 	ends := turnEnds(cuts)
 	all := []variant{
@@ -74,8 +75,8 @@ func develop(c *call.Call, r filmRequest, s screen.Reader) (wire.File, game.Text
 // filmName is the file name of every replay.
 const filmName = "replay.gif"
 
-// renderFilm makes one variant. It has one picture at a time in memory. Error: ErrFilm if the file
-// becomes too large.
+// renderFilm makes one variant. It keeps only one picture at a time in memory. Error: ErrFilm if
+// the file becomes too large.
 func renderFilm(c *call.Call, p render.Painter, r filmRequest, t variant, s screen.Reader) (wire.File, error) {
 	film := &render.Film{Wide: t.wide}
 	show, alt := pace(len(t.cuts)), ""

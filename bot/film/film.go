@@ -77,16 +77,17 @@ const (
 )
 
 const (
-	// mostFilm is the maximum number of pictures of a replay. A replay with so many pictures plays for a
+	// mostFilm is the maximum number of pictures of a replay. A replay of mostFilm pictures plays for a
 	// few minutes.
 	mostFilm = 240
-	// spareFile is the maximum number of bytes that are subtracted from the upload limit. They leave room
-	// for the other parts of the request that contains the file: see uploads.
+	// spareFile is the maximum number of bytes that uploads subtracts from the upload limit, to leave
+	// room for the other parts of the request that contains the file.
 	spareFile = 64 << 10
 )
 
 // replay answers /replay and the Replay button. The answer is a replay of the last turns or of the whole
-// game. With optionStep it is the first moment of these turns instead, with buttons to the other moments.
+// game. With optionStep, the answer is the first moment of these turns, with buttons to the other
+// moments.
 func replay(c *call.Call, t table.Table) error {
 	eyes, err := eyes(c.In, t)
 	if err != nil {
@@ -113,8 +114,8 @@ func replay(c *call.Call, t table.Table) error {
 	return c.Studio.Ask(c, func(c *call.Call) error { return makeFilm(c, id) })
 }
 
-// makeFilm makes the replay that a call has requested. It uses the table, and the caller's rights, as they
-// are now.
+// makeFilm makes the replay that a call has requested. It reads the table and checks the caller's rights
+// anew, since the call has waited in a queue.
 func makeFilm(c *call.Call, id table.ID) error {
 	t, err := stillHere(c, id)
 	if err != nil {
@@ -185,7 +186,8 @@ func eyes(in *wire.Interaction, t table.Table) (game.Seat, error) {
 	return seat, nil
 }
 
-// seatNamed parses a seat as completeEyes writes it. Error: screen.ErrChoose.
+// seatNamed parses a seat from the text of a choice that completeEyes offers. Error:
+// screen.ErrChoose.
 func seatNamed(t table.Table, text string) (game.Seat, error) {
 	if text == everybody {
 		return game.Spectator, nil
@@ -257,7 +259,7 @@ func showFilm(c *call.Call, r filmRequest, s screen.Reader, title game.Text, pub
 }
 
 // whereItBegins returns a sentence that says why the pictures of a match do not begin with its set-up. It
-// returns "" if they do.
+// returns "" if they begin with it.
 func whereItBegins(t table.Table, s screen.Reader) string {
 	return screen.OfEarlierRules(t, s, "host.replay.earlier", "host.replay.since")
 }

@@ -10,8 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// The last part of a step button's path. It differs for each button, so that no two custom_ids of a
-// message are equal.
+// Values of the last part of a step button's path. The buttons of a message have different values,
+// so that no two custom_ids are equal.
 const (
 	stepOpen  = "o" // opens a new message
 	stepFirst = "f"
@@ -89,8 +89,8 @@ func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bo
 	return c.Show(shown)
 }
 
-// lastLines returns the last n lines, below a line that says how many came before. A single earlier line is
-// shown instead of counted.
+// lastLines returns the last n lines, below a line that says how many lines are left out. If only one line
+// would be left out, lastLines returns all lines.
 func lastLines(lines []string, n int, s screen.Reader) []string {
 	if more := len(lines) - n; more > 1 {
 		return append([]string{s.T("host.catch.more", "n", more)}, lines[more:]...)
@@ -113,7 +113,7 @@ func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []cut, n int) 
 }
 
 // eyesRow returns the menu in which the reader chooses whose view of a finished match is shown. It returns
-// none while the match runs.
+// no menu while the match runs.
 func eyesRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
 	if t.Status != table.Over {
 		return nil

@@ -56,8 +56,8 @@ var piece = table.Piece[[]Hint]{Name: "hints"}
 // All returns the hints that were given at a table.
 func All(t table.Table) []Hint { return piece.Of(t) }
 
-// The function may returns nil if a panel can have a hint. Otherwise it returns the reason why not:
-// ErrUnhinted, screen.ErrNoJudge or game.ErrNotAsked.
+// The function may returns nil if the player of a panel can get a hint. Otherwise it returns the
+// reason why not: ErrUnhinted, screen.ErrNoJudge or game.ErrNotAsked.
 func may(p screen.Seated) error {
 	switch {
 	case p.Asked.ID == 0:
@@ -93,8 +93,8 @@ func command(c *call.Call) error {
 	return nil
 }
 
-// mostLooks is the maximum number of times that the computer thinks about a question if others change the
-// position meanwhile.
+// mostLooks is how many times the computer thinks about a question at most. It thinks again if others
+// have changed the position meanwhile.
 const mostLooks = 3
 
 // give lets the computer think about a panel's question, and shows its advice if the question is still open.

@@ -15,8 +15,8 @@ import (
 // mostSteps is the maximum number of steps of a plan in a hint.
 const mostSteps = 12
 
-// Advised returns a panel with the computer's advice: the best answer in the picture, and the
-// reason in words.
+// Advised returns a panel with the computer's advice. The picture shows the best answer, and the
+// text says the reason.
 func Advised(p *panel.Panel, a mind.Advice) wire.Message {
 	c := p.Seen().Describe(a.Options[0].Action)
 	m := wire.Message{Rows: screen.Row(append([]wire.Button{
@@ -28,8 +28,9 @@ func Advised(p *panel.Panel, a mind.Advice) wire.Message {
 	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, screen.Aim(p.Seen(), c)...)
 }
 
-// Lines returns the computer's advice in lines: the best answer, the reason, the plan after it, and
-// the second best. If both are worth the same, neither is called the best.
+// Lines returns the computer's advice in lines: the best answer, the reason, the plan after this
+// answer, and the second best answer. If both answers have the same value, the lines call neither
+// of them the best.
 func Lines(p screen.Seated, a mind.Advice) []string {
 	seen, best := p.Seen(), a.Options[0]
 	c := seen.Describe(best.Action)
@@ -49,12 +50,12 @@ func Lines(p screen.Seated, a mind.Advice) []string {
 }
 
 // mostReasons is the maximum number of counts (numbers of things in a position) that the reason of a hint
-// names. The function why makes this reason.
+// names: see why.
 const mostReasons = 2
 
-// why returns the reason of a hint. A game counts things in a position. The reason names the counts in which
-// the best answer differs from the second best. If there are none, it names the counts that the best answer
-// changes. The reason is "" if the game counts nothing, or if no count changes.
+// why returns the reason of a hint. A game counts things in a position. The reason names the counts that
+// differ after the best and after the second best answer. If no count differs, it names the counts that the
+// best answer changes. The reason is "" if the game counts nothing, or if no count changes.
 func why(p screen.Seated, a mind.Advice) string {
 	differs := func(r mind.Reason) bool { return r.Best != r.Next }
 	told := slices.DeleteFunc(slices.Clone(a.Reasons), func(r mind.Reason) bool { return !differs(r) })
@@ -78,7 +79,7 @@ func why(p screen.Seated, a mind.Advice) string {
 	return p.T("host.hint.why", "parts", strings.Join(parts, " · "))
 }
 
-// planned describes the plan after the best answer. It returns "" if there is none.
+// planned describes the plan after the best answer. It returns "" if there is no plan.
 func planned(p screen.Seated, line []mind.Step) string {
 	var steps []string
 	for _, s := range line[:min(len(line), mostSteps)] {

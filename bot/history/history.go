@@ -45,7 +45,7 @@ func command(c *call.Call, t table.Table) error {
 	return c.Show(m)
 }
 
-// asked returns the number of the requested page, which may not exist.
+// asked returns the number of the requested page. There may be no page with this number.
 func asked(c *call.Call) int {
 	if c.Press.Op == opHistory {
 		n, _ := strconv.Atoi(string(c.Press.Action()))
@@ -104,8 +104,8 @@ func pageRow(t table.Table, s screen.Reader, page, pages int) []wire.Row {
 	return screen.Row(button("host.button.older", page+1), button("host.button.newer", page-1))
 }
 
-// lines formats each event as a line. What was undone is struck through. The parameter ended says
-// that the game had ended before its last change of rules.
+// lines formats each event as a line. A line that was undone is struck through. The parameter ended
+// says that the game had ended before its rules last changed.
 func lines(history []table.Line, s screen.Reader, ended bool) []string {
 	var lines []string
 	for _, l := range history {
@@ -128,8 +128,8 @@ func lines(history []table.Line, s screen.Reader, ended bool) []string {
 	return lines
 }
 
-// raiseLines returns the lines that say that the rules changed after a line of the history. It returns none
-// if r is nil.
+// raiseLines returns the lines which say that the rules changed to new ones at this place of the history.
+// It returns none if r is nil, which means that they did not change.
 func raiseLines(r *table.Raise, ended bool, s screen.Reader) []string {
 	if r == nil {
 		return nil

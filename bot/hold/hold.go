@@ -23,8 +23,8 @@ import (
 //go:embed *.json
 var texts embed.FS
 
-// Feature is what this package adds to the bot. Each user's settings store whether the computer shall hold
-// their seats. The core lets the computer answer for a held seat: see table.Player.Held.
+// Feature is what this package adds to the bot. Whether the computer shall hold a user's seats is stored
+// in that user's settings. The core lets the computer answer for a held seat: see table.Player.Held.
 var Feature = house.Feature{
 	Name:    "hold",
 	Texts:   texts,
@@ -33,12 +33,11 @@ var Feature = house.Feature{
 	Posts:   map[outbox.Kind]screen.Post{PostHeld: {Message: held}},
 }
 
-// PostHeld is the kind of the post that says that the computer holds a seat. The seat's player is the post's
-// first user (Users[0]).
+// PostHeld is the kind of the post which says that the computer holds a seat. Users[0] is the seat's player.
 const PostHeld = outbox.Kind("held")
 
-// decide lets the computer hold the seats of players who are away and have asked for it in their settings.
-// It gives a seat back when its player is back or acts at the table.
+// decide lets the computer hold the seats of players who are away, if their settings ask for that. It
+// gives a seat back to its player when the player's absence ends or the player acts at the table.
 func decide(c *table.Change) error {
 	a := c.After()
 	if a.Status != table.Playing {
@@ -75,8 +74,8 @@ func release(c *table.Change, seat game.Seat) {
 	c.Back(seat)
 }
 
-// settle records whether there is no person left to play: each is away, or the computer holds their seat.
-// The game then waits, so that the computer does not play on against itself.
+// settle records whether a table with a computer is deserted: every person is away, or the computer holds
+// their seat. Such a game waits, so that the computer does not play against itself.
 func settle(c *table.Change) {
 	a := c.After()
 	if a.Status != table.Playing {
@@ -88,8 +87,8 @@ func settle(c *table.Change) {
 		})
 }
 
-// due returns the first time at which an absence ends: the absence of a player whose seat is held
-// or, if the table waits because nobody is there, of any player.
+// due returns the first time at which an absence ends. Only the absences of players whose seats are
+// held count. At a deserted table (see settle), every player's absence counts.
 func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	for _, u := range t.Here() {
 		if at := by.People()(u).Away; t.Halt.Deserted && at.After(now) {
@@ -100,8 +99,8 @@ func due(t table.Table, by table.Outside, now time.Time) (first time.Time) {
 	return first
 }
 
-// comeBack gives the caller their seat back if the computer holds it, and returns a sentence that says so. It
-// returns "" if the computer does not hold the seat.
+// comeBack gives the caller their seat back if the computer holds it. It returns a sentence which says that
+// they are back. It returns "" if the computer does not hold the seat.
 func comeBack(c *call.Call, t table.Table) (string, error) {
 	seat, ok := t.SeatOf(c.In.User.ID)
 	if !ok || t.Players[seat].Held == 0 || t.Status != table.Playing {
@@ -114,8 +113,7 @@ func comeBack(c *call.Call, t table.Table) (string, error) {
 	return c.T("host.panel.back"), err
 }
 
-// stoodIn says whether the computer, which held the seat for its player, gave the seat's last
-// answer.
+// stoodIn says whether the computer gave the seat's last answer while it held the seat.
 func stoodIn(t table.Table, seat game.Seat) bool {
 	for i, e := range slices.Backward(t.Public().Acts(0)) {
 		if e.Seat == seat && e.Strike == nil {
@@ -125,7 +123,8 @@ func stoodIn(t table.Table, seat game.Seat) bool {
 	return false
 }
 
-// held returns the message that the computer plays for a player, with a button to return.
+// held returns the message which says that the computer plays for a player, with a button by which
+// the player returns.
 func held(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	i := slices.IndexFunc(t.Players, func(o table.Player) bool { return o.User == p.Users[0] && o.Held > 0 })
 	if i < 0 {

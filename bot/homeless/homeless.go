@@ -18,7 +18,7 @@ import (
 //go:embed *.json
 var texts embed.FS
 
-// ErrHomeless means that none of the user's tables on this server waits for a channel.
+// ErrHomeless means that the user has no table on this server that can be moved.
 var ErrHomeless = errors.New("no table that could be moved")
 
 // Feature is what this package adds to the bot.

@@ -21,16 +21,18 @@ import (
 
 // A Feature is something that tables offer besides their game. Each part may be left out.
 type Feature struct {
-	Name  string // name of its folder
+	Name  string // the name of the feature's folder
 	Texts fs.FS  // en.json and fr.json
 	// Ready returns what the feature keeps in memory, such as something computed from the titles and
 	// texts. If it returns an error, the bot does not start. The result is kept in the kit: see
 	// screen.Kit.Ready.
 	Ready func(*screen.Kit) (any, error)
-	Rule  table.Rule // its part in changes of tables
-	// Think begins the computer's work at a table for which Rule.Thinks is true, in the background.
+	Rule  table.Rule // the feature's part in changes of tables
+	// Think begins the computer's work at a table, in the background. It is called if Rule.Thinks
+	// returns true for the table.
 	Think func(*call.Desk, table.Table)
-	// Run does work of the feature that is not part of a call or a change, until the context ends.
+	// Run does the feature's own work, which belongs to no call and no change, until the context
+	// ends.
 	Run func(context.Context, *call.Desk)
 	// Changed is called after each change of a table. It must return soon.
 	Changed func(d *call.Desk, before, after table.Table)
@@ -49,28 +51,29 @@ type Feature struct {
 	Presses map[string]Press
 	// Posts has the functions that write the feature's posts: one screen.Post for each kind.
 	Posts map[outbox.Kind]screen.Post
-	// Sentences are the sentences in which users read the feature's errors.
+	// Sentences are the sentences that tell users about the feature's errors.
 	Sentences []screen.Sentence
 	// Buttons are the feature's controls on the panel, by place.
 	Buttons map[screen.Place]screen.Buttons
 	// Notices are the feature's lines above the picture of a player's own panel.
 	Notices screen.Notices
-	// BelowPosts has the feature's controls under posts that are not its own, by the kind of the post.
+	// BelowPosts has the controls that the feature adds below other posts than its own, by the kind of
+	// the post.
 	BelowPosts map[outbox.Kind]screen.BelowPost
-	// Below has the feature's controls under messages, by place.
+	// Below has the feature's controls below messages, by place.
 	Below map[screen.Place]screen.Below
-	// AtMoment has the feature's controls under messages that show a past moment of a game, by place.
+	// AtMoment has the feature's controls below messages that show a past moment of a game, by place.
 	AtMoment map[screen.Place]screen.AtMoment
 	// Lines are the feature's lines of text, by place.
 	Lines map[screen.Place]screen.Lines
 }
 
-// A Press is what one operation of buttons, menus or forms does.
+// A Press is one operation of buttons, menus or forms, with its handler.
 type Press struct {
-	Name   string // name in records of what was pressed: see proof/tape
+	Name   string // the name of the operation in recorded presses: see proof/tape
 	Handle call.Handler
-	// Form says whether a press is answered by a form, which must be the first answer. Form is nil
-	// if presses are never answered by a form, or if the handler also works without one.
+	// Form says whether the answer to a press is a form, which must be the first answer. Form is
+	// nil if the answer is never a form, or if the handler also works without a form.
 	Form func(p screen.CustomID, values []string) bool
 }
 
@@ -85,11 +88,11 @@ type Command struct {
 	Handle  call.Handler
 	// Complete answers the autocomplete of the options. It is nil if no option has autocomplete.
 	Complete func(*call.Call) []wire.Choice
-	Debug    bool // only if the developers' commands are switched on
-	Anywhere bool // also on servers without the bot, and in group messages
-	Server   bool // only on servers, not in direct messages with the bot
-	// Menu is the type of the context menu that shows the command, with the text host.menu.<name>.
-	// It is zero for a slash command.
+	Debug    bool // the command exists only if Config.Debug of the bot is set
+	Anywhere bool // it also works on servers without the bot, and in group messages
+	Server   bool // it works only on servers, not in direct messages with the bot
+	// Menu is the type of the context menu that has the command as an entry, with the text
+	// host.menu.<name>. Menu is zero for a slash command.
 	Menu wire.CommandType
 }
 
@@ -106,15 +109,15 @@ type Option struct {
 // A Wish is an option of /play.
 type Wish struct {
 	Option
-	// Read sets the parameters of the new table as the caller wishes. It is called before a thread
-	// is opened, so that an error leaves no empty thread.
+	// Read reads the option from a call, and sets the parameters of the new table accordingly. It
+	// is called before a thread is opened, so that an error leaves no empty thread.
 	Read func(*call.Call, *table.Opening) error
-	// Complete answers the autocomplete of the option. It is nil if the option has none.
+	// Complete answers the autocomplete of the option. It is nil if the option has no autocomplete.
 	Complete func(*call.Call) []wire.Choice
 }
 
 // Features are all features of a program, in the order in which they take part in a change. Their controls
-// and lines at a place have the same order.
+// and lines in one place are shown in the same order.
 type Features []Feature
 
 // Rules returns each feature's Rule: what it stores in tables and does when a table changes.
@@ -160,7 +163,7 @@ func (all Features) Presses() map[string]Press {
 	return presses
 }
 
-// Think begins the computer's work at a table, for each feature that has such work there.
+// Think calls the Think of each feature whose Rule.Thinks returns true for the table.
 func (all Features) Think(d *call.Desk, t table.Table) {
 	for _, f := range all {
 		if f.Think != nil && f.Rule.Thinks(t) {
@@ -169,7 +172,7 @@ func (all Features) Think(d *call.Desk, t table.Table) {
 	}
 }
 
-// Changed lets the features know of a change of a table.
+// Changed calls each feature's Changed after a change of a table.
 func (all Features) Changed(d *call.Desk, before, after table.Table) {
 	for _, f := range all {
 		if f.Changed != nil {
@@ -196,9 +199,9 @@ func (all Features) Stop(k *screen.Kit) {
 	}
 }
 
-// Arrive lets the features know that a player has come to a table. It returns the sentence of the first
-// feature that says what the arrival has changed, or "" if nothing has changed. The features after that one
-// do not learn of the arrival.
+// Arrive calls the features' Arrives in order, when a player comes to a table. It stops at the first
+// feature that returns a sentence or an error, and returns these. It returns "" if the arrival has changed
+// nothing.
 func (all Features) Arrive(c *call.Call, t table.Table) (string, error) {
 	for _, f := range all {
 		if f.Arrives == nil {
@@ -211,7 +214,7 @@ func (all Features) Arrive(c *call.Call, t table.Table) (string, error) {
 	return "", nil
 }
 
-// Press returns the press with a code. It returns false if no feature has that code.
+// Press returns the press with the given code. It returns false if no feature has that code.
 func (all Features) Press(code string) (Press, bool) {
 	for _, f := range all {
 		if p, is := f.Presses[code]; is {
@@ -221,7 +224,7 @@ func (all Features) Press(code string) (Press, bool) {
 	return Press{}, false
 }
 
-// Code returns the code of the press with a name. It returns "" if there is none.
+// Code returns the code of the press with the given name. It returns "" if there is no such press.
 func (all Features) Code(name string) string {
 	for code, p := range all.Presses() {
 		if p.Name == name {
@@ -232,7 +235,7 @@ func (all Features) Code(name string) string {
 }
 
 // Fit gives a kit the features' posts, sentences, controls and lines, and the results of their
-// functions Ready. It fails if a feature cannot work with the titles.
+// functions Ready. It fails if a function Ready returns an error.
 func (all Features) Fit(k *screen.Kit) error {
 	k.Posts, k.BelowPosts = map[outbox.Kind]screen.Post{}, map[outbox.Kind][]screen.BelowPost{}
 	k.Ready = map[string]any{}

@@ -39,15 +39,15 @@ var Feature = house.Feature{
 // PostIdle is the kind of the post that asks the users in its Mentions whether they go on.
 const PostIdle = outbox.Kind("idle")
 
-// calls is how often the players of a game are asked before it is closed.
+// calls is how many times the players of a game are asked before it is closed.
 const calls = 2
 
-// asked says how often the players of an idle game were asked whether they go on, and when they were last
-// asked.
+// asked records how many times the players of an idle game were asked whether they go on, and when they
+// were last asked.
 type asked struct {
 	Told int `json:"told,omitempty"`
-	// At is the time at which the last question has reached everybody, also players who are asked
-	// at the end of their quiet hours. The time to answer begins at At.
+	// At is the time by which the last question has reached all players, including those who are
+	// asked when they wake. The time to answer begins at At.
 	At time.Time `json:"at,omitzero"`
 	// Owed are users who were asleep (in their quiet hours, or away) when the players were last asked, and
 	// have not been asked since.
@@ -56,7 +56,7 @@ type asked struct {
 
 var piece = table.Piece[asked]{Name: "idle"}
 
-// GoOn handles a press that says that a game goes on: somebody is there, or a pause is over. Error:
+// GoOn handles a press by which a player says that they go on, or that a pause is over. Error:
 // screen.ErrAwake if the game runs and its players were not asked.
 func GoOn(c *call.Call, t table.Table) error {
 	if t.Plays(c.In.User.ID) && t.Status == table.Playing && !Asks(t) {
@@ -67,11 +67,11 @@ func GoOn(c *call.Call, t table.Table) error {
 }
 
 // Asks says whether the players of a running game were asked whether they go on, and nobody has
-// answered.
+// answered yet.
 func Asks(t table.Table) bool { return t.Status == table.Playing && piece.Of(t).Told > 0 }
 
-// askedAfter returns the time without an action after which players are asked the first time (n is 0) or the
-// second time (n is 1). The parameter span is the time after which the game is closed.
+// askedAfter returns how long nobody acts before the players are asked: for the first time if n is 0, for
+// the second time if n is 1. The parameter span is the time after which the game is closed.
 func askedAfter(span time.Duration, n int) time.Duration {
 	if n == 0 {
 		return span / 2
@@ -79,9 +79,9 @@ func askedAfter(span time.Duration, n int) time.Duration {
 	return span / 60 * 53
 }
 
-// step returns the time at which the players of an idle game are next asked, or the game is closed, ignoring
-// quiet hours. The parameter stirred is the time at which a player last showed that the game goes on. However
-// long the bot was down, the players have the usual time after the last question.
+// step returns the time at which all players of an idle game are next asked, or the game is closed. It
+// ignores quiet hours. The parameter stirred is the time at which a player last showed that the game goes on.
+// Even if the bot was down, the players have the usual time to answer the last question.
 func (a asked) step(span time.Duration, stirred time.Time) time.Time {
 	if a.Told < calls {
 		return stirred.Add(askedAfter(span, a.Told))
@@ -89,15 +89,15 @@ func (a asked) step(span time.Duration, stirred time.Time) time.Time {
 	return clock.Later(stirred.Add(span), a.At.Add(span-askedAfter(span, 1)))
 }
 
-// due returns the time of the next step of an idle game: all players are asked, those who slept when
-// the others were asked are asked, or the game is closed.
+// due returns the time of the next step of an idle game: the bot asks all players, asks a player who
+// was asleep when the others were asked (see slept), or closes the game.
 func (a asked) due(
 	span time.Duration, stirred time.Time, slept []string, people clock.People, now time.Time,
 ) time.Time {
 	due := a.step(span, stirred)
 	for n, u := range slept {
 		at := people(u).Awake(now)
-		if at.Before(due) || n == 0 && a.Told >= calls { // the game is not closed before they are asked
+		if at.Before(due) || n == 0 && a.Told >= calls { // the game is not closed before u is asked
 			due = at
 		}
 	}
@@ -105,7 +105,8 @@ func (a asked) due(
 }
 
 // count records that the players are asked now. It returns false if it is not time to ask them. If the bot
-// was down both times when it should have asked, the players are asked only once.
+// was down at both times at which the players should have been asked, both count, and the players are
+// asked only once.
 func (a *asked) count(span time.Duration, stirred, now time.Time) bool {
 	called := false
 	for a.Told < calls && !now.Before(a.step(span, stirred)) {
@@ -134,7 +135,8 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 	return a.due(by.Spans().Idle, t.Times.Stirred(), a.slept(t), by.People(), now)
 }
 
-// ring asks the players of an idle game whether it goes on, and finally closes it.
+// ring does the next step of an idle game if it is due: it asks players whether they go on, or
+// closes the game.
 func ring(c *table.Change) {
 	t, by := c.After(), c.Outside
 	a := piece.Of(*t)
@@ -174,7 +176,7 @@ func ask(c *table.Change, a asked, users []string) {
 	c.Post(PostIdle).Mentions = awake
 }
 
-// settle withdraws the question whether the game goes on once somebody has acted at the table.
+// settle ends the asking once somebody has acted at the table: the game goes on.
 func settle(c *table.Change) {
 	t := c.After()
 	if Asks(*t) && (t.Times.Moved.Equal(c.Now()) || t.Has(c.By().User)) {
@@ -197,7 +199,7 @@ func missed(t *table.Table, _ outbox.Post, users []string) bool {
 	return len(a.Owed) > before
 }
 
-// end returns the time at which a game is closed if nobody acts.
+// end returns the time at which an idle game is closed if nobody acts.
 func end(s screen.Reader, t table.Table) time.Time {
 	a := piece.Of(t)
 	a.Told = calls
@@ -214,7 +216,8 @@ func message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	}
 }
 
-// line returns the question as a line of a direct message, for a game without a channel.
+// line returns the question whether players go on as a line of a direct message, for a game without
+// a channel.
 func line(t table.Table, _ outbox.Post, s screen.Reader) string {
 	return s.T("host.direct.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(end(s, t)))
 }

@@ -9,7 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// pointer precedes the label of a control to press, so that the control is not marked by colour alone.
+// pointer is put before the label of a control to press, so that not only its colour marks the
+// control.
 const pointer = "👉 "
 
 // A guide finds the controls of a panel that lead to a lesson's wanted action.
@@ -23,7 +24,7 @@ type guide struct {
 }
 
 // mark highlights the first button that does the wanted action or, if there is none, the controls that lead
-// to it. The other controls are grey. They can be pressed, but the answer is a hint.
+// to it. The other controls are grey. If one of them is pressed, the answer is a hint.
 func (g guide) mark(rows []wire.Row) {
 	g.ready = slices.ContainsFunc(rows, func(row wire.Row) bool {
 		return slices.ContainsFunc(row.Buttons, func(b wire.Button) bool {
@@ -31,7 +32,7 @@ func (g guide) mark(rows []wire.Row) {
 			return ok && to.Op == screen.OpChoose && g.leads(to, "")
 		})
 	})
-	pointed := false // only the first button that leads to the action is marked, since it is the shortest way
+	pointed := false // only the first button that leads to the action is marked: it is the shortest way
 	for _, row := range rows {
 		for i := range row.Buttons {
 			button := &row.Buttons[i]
@@ -56,8 +57,8 @@ func (g guide) mark(rows []wire.Row) {
 	}
 }
 
-// The method control parses the custom_id of a control of a lesson. It returns the panel's custom_id that
-// this one has in its path (see screen.Inside). It returns false unless the control lets the learner choose
+// The method control parses the custom_id of a control of a lesson, and returns the panel's custom_id
+// inside its path (see screen.Inside). It returns false unless the control lets the learner choose
 // something.
 func (g guide) control(id string) (screen.CustomID, bool) {
 	outer, err := screen.ParseCustomID(id)
@@ -73,8 +74,8 @@ func (g guide) control(id string) (screen.CustomID, bool) {
 	return to, ok && (to.Op == screen.OpChoose || forward)
 }
 
-// leads says whether a press leads to the wanted action. The parameter value is the choice in a menu, or ""
-// for a button.
+// leads says whether a press leads to the wanted action. The parameter value is the value chosen in a menu;
+// it is "" for a button.
 func (g guide) leads(to screen.CustomID, value string) bool {
 	if to.Op == screen.OpChoose || g.ready {
 		return to.Op == screen.OpChoose && g.wanted(game.Choice{Action: to.Action()})
@@ -99,8 +100,8 @@ func (g guide) leads(to screen.CustomID, value string) bool {
 	return slices.ContainsFunc(st.Choices, g.wanted)
 }
 
-// The method several says whether the last value of a path was chosen in a menu for several values at
-// once, and is one of the values of the wanted action.
+// The method several handles a menu in which several values are chosen at once. It says whether the
+// last value of a path was chosen in such a menu, and is among the values of the wanted action.
 func (g guide) several(choices []game.Choice, path []string) bool {
 	if len(path) == 0 {
 		return false

@@ -44,9 +44,9 @@ const (
 	optionGame = "game"
 )
 
-// Codes of presses that a lesson has besides those of a panel. Such a code stands in the path of a
-// custom_id whose operation (Op) is opLearn. In that custom_id, Table is the ID of a game, and Decision is
-// the number of a step.
+// Codes of a lesson's own presses, besides those of a panel. Such a code is in the path of a custom_id
+// whose operation (Op) is opLearn. In that custom_id, Table is the ID of a game, and Decision is the
+// number of a step.
 const (
 	stepGo   = "go"   // shows a step
 	stepOpen = "open" // opens a table of the game
@@ -104,11 +104,12 @@ func press(c *call.Call) error {
 	return screen.ErrOld
 }
 
-// choose handles the learner's choice: the wanted one leads to the next step, any other shows a hint.
+// choose handles the learner's choice. The wanted choice leads to the next step; any other choice
+// shows a hint.
 func choose(c *call.Call, id string, n int, to screen.CustomID) error {
 	want := stepsOf(c.Kit, id)[n].Want
 	if want == "" {
-		return show(c, id, n, "") // the button is from an older lesson, whose step asked for an action
+		return show(c, id, n, "") // the button is from an older version of the lesson
 	}
 	p := stepPanel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
 	c.Reader = p.Reader

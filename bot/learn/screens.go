@@ -27,7 +27,7 @@ func stepPanel(s screen.Reader, id string, n int, learner, channel string) *pane
 	}
 	s = s.At(t)
 	seated := screen.Sit(s, title, t, scenario.Learner)
-	if step.Want == "" { // a step of text alone asks nothing
+	if step.Want == "" { // a step without a wanted action only shows text
 		seated.Asked = game.Decision{}
 	}
 	a := &panel.Banner{Plain: step.Want == ""}
@@ -64,7 +64,7 @@ func marked(p *panel.Panel) wire.Message {
 	return m
 }
 
-// rows returns the lesson's own controls, which stand below the controls of the step's question.
+// rows returns the lesson's own controls. They are below the controls of the step's question.
 func rows(p *panel.Panel, n int, steps []scenario.Step) []wire.Row {
 	to := func(n int) screen.CustomID { return screen.Inside(opLearn, p.Info.ID, n, screen.CustomID{Op: stepGo}) }
 	var row []wire.Button

@@ -30,7 +30,7 @@ const pause = 1500 * time.Millisecond
 // waiting edit.
 type edits struct {
 	mu  sync.Mutex
-	due map[table.ID]func() bool // the waiting edits; the function cancels an edit, and says whether it did
+	due map[table.ID]func() bool // by table: cancels the waiting edit, returns false if too late
 	off bool
 	wg  sync.WaitGroup // waiting and running edits
 	ctx context.Context
@@ -46,7 +46,7 @@ func prepare(*screen.Kit) (any, error) {
 func editsOf(k *screen.Kit) *edits { return k.Ready[name].(*edits) }
 
 // changed plans an edit of the table's public picture after a change that does not post the board in a new
-// message. The edit does nothing if such a message has been posted before it runs.
+// message. The edit does nothing if the board was posted in a new message before the edit runs.
 func changed(d *call.Desk, before, after table.Table) {
 	moved := after.Entries() != before.Entries() && after.Posts.Told == before.Posts.Told
 	if !moved || after.Status != table.Playing || after.Posts.Board == "" {

@@ -9,7 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// playWith answers "Play with…" in the context menu of a member: it asks which game.
+// playWith answers "Play with…" in the context menu of a member. It asks the caller which game to
+// play.
 func playWith(c *call.Call) error {
 	friend := c.In.Target
 	switch {
@@ -46,7 +47,7 @@ func invite(c *call.Call) error {
 	}
 	friend := c.Press.Path[0]
 	if _, err := strconv.ParseUint(friend, 10, 64); err != nil {
-		return screen.ErrOld // the id is not one of Discord's, so the press is forged
+		return screen.ErrOld // Discord gives no such id, so the press is forged
 	}
 	return c.OpenTable(c, c.In.Values[0], friend)
 }

@@ -25,8 +25,8 @@ const (
 	opOptions = "o"
 	opOption  = "O"
 	opClose   = "x"
-	opInvite  = "in" // opens a table with a friend invited
-	opMore    = "cm" // opens the page that more shows
+	opInvite  = "in" // opens a table, with a seat reserved for a friend
+	opMore    = "cm" // opens the page of the function more
 )
 
 // Feature is what this package adds to the bot.
@@ -49,17 +49,18 @@ var Feature = house.Feature{
 	Lines: map[screen.Place]screen.Lines{screen.FirstOnCard: arranged},
 }
 
-// The constant sure is the path of the button that closes a lobby at once. The button without a path asks
-// for a confirmation first.
+// The constant sure is the path of the button that closes a lobby at once. The same button without this
+// path asks for a confirmation first.
 const sure = "sure"
 
-// moreButton returns the card's button More. It opens the page that the function more shows.
+// moreButton returns the card's button More. It opens the page of the function more.
 func moreButton(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.more", screen.PressAt(t, opMore))}
 }
 
-// The function more handles the button More. It shows a page of what else the caller can do in a lobby:
-// leave their seat, close the table as its host or as a moderator, and use what other features offer.
+// The function more handles the button More. It shows a page with further controls for the caller in a
+// lobby: to leave the table, to close it if the caller is its host or a moderator, and the controls of
+// other features.
 func more(c *call.Call, t table.Table) error {
 	if t.Status != table.Lobby {
 		return table.ErrNotLobby
@@ -92,8 +93,9 @@ func leave(c *call.Call, t table.Table) error {
 	return c.ShowOr(wire.Message{Content: c.T("host.lobby.left")}, err)
 }
 
-// closeTable answers /close, which closes a lobby at once, and the button, which asks first. In a
-// running game a player is offered votes about its end instead.
+// closeTable answers /close and the button to close a lobby. /close closes the lobby at once, the
+// button asks for a confirmation first. In a running game, closeTable offers a player votes about
+// the end of the game instead.
 func closeTable(c *call.Call, t table.Table) error {
 	if t.Status == table.Playing {
 		if m, any := votes.HowItEnds(c.Reader, t, c.Actor().Moderator); any {

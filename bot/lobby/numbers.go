@@ -12,11 +12,11 @@ import (
 	"bivouac/game"
 )
 
-// numberOther is the value, in an option's menu and in a button's path, that opens the form for a
-// number of the option's range.
+// numberOther is a value in an option's menu, and a part of a button's path. It opens the form for
+// a number in the option's range.
 const numberOther = "=other"
 
-// fieldNumber is the field of the form for a number.
+// fieldNumber is the custom_id of the field in the form for a number.
 const fieldNumber = "number"
 
 // maxNumber is the maximum length of a typed number, in characters.
@@ -66,8 +66,9 @@ func rangedOption(s screen.Reader, t table.Table, id string) (game.Option, error
 	return options[at], nil
 }
 
-// toNumber returns the custom_id of the button that opens the form for a number, and of that form. The
-// custom_id contains the option, and the page of the form of options to which the host returns.
+// toNumber returns the custom_id of the button that opens the form for a number. The form has the same
+// custom_id. The custom_id contains the option, and the page of the form of options to which the host
+// returns.
 func toNumber(t table.Table, option, page string) screen.CustomID {
 	return screen.PressAt(t, opOption, option, page, numberOther)
 }
@@ -91,8 +92,8 @@ func readNumber(o game.Option, typed string) (string, bool) {
 	return value, err == nil && o.Allows(value)
 }
 
-// numberAgain returns the message that the typed text is not a value of an option, with a button to the form
-// for a number.
+// numberAgain returns the message which says that the typed text is not a value of the option, with a button
+// that opens the form again.
 func numberAgain(s screen.Reader, o game.Option, typed string, to screen.CustomID) wire.Message {
 	return wire.Message{
 		Content: s.T("host.options.nonumber", "typed", screen.Code(typed), "from", o.Range[0], "to", o.Range[1]),
@@ -120,7 +121,7 @@ func askNumber(c *call.Call, t table.Table) error {
 	typed := c.In.Fields[fieldNumber]
 	value, ok := readNumber(o, typed)
 	if !ok {
-		c.Fresh = true // a new message, so that the form of options stays
+		c.Fresh = true // the answer is a new message, so that the form of options stays
 		return c.Show(numberAgain(c.Reader, o, typed, to))
 	}
 	return choose(c, t, o.ID, value, c.Press.Path[1])

@@ -24,8 +24,8 @@ const (
 	hintsNone   = "none"
 )
 
-// Form returns a page of the form of options, which has as many menus as fit, and a button to the next page.
-// The first page is 0. Errors: table.ErrNoGame, table.ErrNotLobby.
+// Form returns a page of the form of options. A page has as many menus as fit, and a button to the next
+// page. The first page is 0. Errors: table.ErrNoGame, table.ErrNotLobby.
 func Form(s screen.Reader, t table.Table, page int) (wire.Message, error) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -85,8 +85,8 @@ func menus(s screen.Reader, t table.Table, info game.Info) []screen.Menu {
 	return append(all, hints)
 }
 
-// toldOptions is the largest number of options of a game for which the card lists all. If a game
-// has more, the card lists those that were changed.
+// toldOptions is the maximum number of options of a game whose card lists all options. If a game
+// has more, its card lists only the options that were changed.
 const toldOptions = 4
 
 // optionsLine returns the card's text about the options.
@@ -113,12 +113,12 @@ func optionsLine(t table.Table, info game.Info, s screen.Reader) string {
 	return strings.Join(parts, " · ")
 }
 
-// optionsButton returns the card's button to the form of options.
+// optionsButton returns the card's button that opens the form of options.
 func optionsButton(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.options", screen.PressAt(t, opOptions))}
 }
 
-// arranged returns the card's lines about how the game will be played, and for whom seats are reserved.
+// arranged returns the card's lines about the options and the reserved seats.
 func arranged(s screen.Reader, t table.Table) (lines []string) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -178,7 +178,7 @@ func Choose(info game.Info, option, value string) func(*table.Change) error {
 		a := c.After()
 		switch option {
 		case orderOption:
-			// Whatever its value, the option deletes an order of seats that was set before.
+			// Both values of the option delete an order of seats that was set before.
 			a.Deal.KeepOrder, a.Deal.Seating = value == orderKept, nil
 			return nil
 		case hintsOption:

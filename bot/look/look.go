@@ -45,7 +45,7 @@ var Feature = house.Feature{
 
 const (
 	opView = "v"
-	opRead = "Y" // the buttons to another page of text
+	opRead = "Y" // the buttons that open another page of text
 )
 
 // The options of /board and /hand.
@@ -58,7 +58,7 @@ var pages = []house.Option{
 	{Name: optionText, Kind: wire.BooleanOption}, {Name: optionPage, Kind: wire.IntegerOption},
 }
 
-// mine returns the button below public boards that shows readers their own view.
+// mine returns the button My view, which is below public boards and shows readers their own view.
 func mine(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.view", screen.PressAt(t, opView))}
 }
@@ -82,7 +82,7 @@ func showBoard(c *call.Call, t table.Table) error {
 }
 
 // pageAsked returns the number of the page that a command asks for, from 1. It returns 0 if the command names
-// none.
+// no page.
 func pageAsked(in *wire.Interaction) int {
 	return int(max(0, min(in.Options[optionPage].Int, screen.MaxMark)))
 }
@@ -139,7 +139,7 @@ func turnPage(c *call.Call, t table.Table) error {
 }
 
 // lookBack is the timeout for finding out whether the public message was deleted. It is shorter
-// than the timeout of the answer, so that a reader of the board does not wait for a slow channel.
+// than the timeout of the answer, so that a reader of the board does not wait for slow requests.
 const lookBack = 5 * time.Second
 
 // bringBack posts the public message of a live table again if it was deleted: the card of a lobby,
@@ -158,7 +158,7 @@ func bringBack(c *call.Call, t table.Table) error {
 		}
 		if !errors.Is(err, wire.ErrUnknownMessage) {
 			c.Log.Info("no look at the public board", "table", t.ID, "err", err)
-			return nil // the message is not essential, so the error is ignored
+			return nil // posting the message again is not essential, so the error is ignored
 		}
 		out, err := c.Change(t, showAgain(shown))
 		if err != nil || !slices.Contains(out.Before.Shown(), shown) && !out.Repeat {
@@ -170,8 +170,8 @@ func bringBack(c *call.Call, t table.Table) error {
 }
 
 // showAgain returns a change that posts a table's public message again. The parameter gone is the
-// id of the message that was deleted. The change does nothing if the table's public message is
-// another one by now.
+// id of the message that was deleted. The change does nothing if the table has another public
+// message by now.
 func showAgain(gone string) func(*table.Change) error {
 	return func(c *table.Change) error {
 		a := c.After()

@@ -18,9 +18,9 @@ const (
 	tellHand  = "h" // the reader's own view
 )
 
-// tableText returns one page of a table's description in words. The whole description has: whose
-// turn it is, the last events, the positions of everything, the number of the reader's possible
-// actions, and on the last page an ASCII drawing.
+// tableText returns one page of a table's description in words. The whole description says whose
+// turn it is, what happened last, where everything is, and how many actions the reader can choose
+// from. Its last page is an ASCII drawing of the board.
 func tableText(s screen.Reader, t table.Table, whose string, page int) wire.Message {
 	s = s.At(t)
 	seat, own := game.Spectator, game.Spectator
@@ -64,7 +64,8 @@ func nowPart(t table.Table, s screen.Reader, seat game.Seat) screen.Part {
 	return p
 }
 
-// latelyPart lists the last 12 events that the reader may know, and says how many came before.
+// latelyPart lists the last 12 events that the reader may know, and says how many earlier events
+// there are.
 func latelyPart(t table.Table, s screen.Reader) screen.Part {
 	p := screen.Part{Title: s.T("host.text.lately")}
 	history, err := s.Facts.HistoryOf(t, s.User, table.SetupLine)
@@ -116,7 +117,7 @@ func drawing(t table.Table, seat game.Seat, s screen.Reader) string {
 	return screen.JoinLines([]string{screen.Part{Title: s.T("host.text.drawing")}.Head(), "```\n" + drawn + "\n```"})
 }
 
-// The function heard returns a description of a table's scene in words, for people who use a screen reader.
+// The function heard describes a table's scene in words, for people who use a screen reader.
 func heard(t table.Table, seat game.Seat, s screen.Reader) []screen.Part {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {

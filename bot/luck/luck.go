@@ -40,22 +40,22 @@ var Feature = house.Feature{
 
 const opLuck = "lu"
 
-// sealDigits is the number of hexadecimal digits of a SHA-256 in a public message. They are 64 bits:
-// nobody can find another secret with the same digits by trying.
+// sealDigits is the number of hexadecimal digits of a SHA-256 in a public message. These digits are
+// 64 bits, too many to find another secret with the same digits by trying.
 const sealDigits = 16
 
-// Seal returns the beginning of a SHA-256 in hexadecimal digits. A public message shows it, which
-// commits the bot to what was hashed.
+// Seal returns the first digits of a SHA-256 in hexadecimal. A public message shows these digits,
+// and so commits the bot to the value that was hashed.
 func Seal(hash string) string { return hash[:min(len(hash), sealDigits)] }
 
-// button returns the button that shows the commitments about the luck in full, and the seed once it is
-// public.
+// button returns the Luck button. It shows the full hashes that commit the bot to the luck, and the
+// seed once it is public.
 func button(s screen.Reader, t table.Table) []wire.Button {
 	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.luck", screen.PressAt(t, opLuck))}
 }
 
-// opened returns the Luck button that stands below the message that a game was closed. It returns none if the
-// game's seed is not public.
+// opened returns the Luck button below the message which says that a game was closed. It returns no button if
+// the game's seed is not public.
 func opened(s screen.Reader, t table.Table) []wire.Button {
 	if !t.Opened() {
 		return nil
@@ -80,7 +80,8 @@ func onFirstBoard(s screen.Reader, t table.Table) []string {
 
 func onEnd(s screen.Reader, t table.Table) []string { return append(imported(s, t), seedLine(s, t)...) }
 
-// imported returns a line that says that a game was imported into its channel. It returns none if it was not.
+// imported returns a line that says that a game was imported into its channel. It returns no line if the game
+// was not imported.
 func imported(s screen.Reader, t table.Table) []string {
 	imports := t.Public().Imports()
 	if len(imports) == 0 {
@@ -105,8 +106,8 @@ func seedLine(s screen.Reader, t table.Table) []string {
 	return []string{s.T("host.end.seed")}
 }
 
-// show answers a Luck button. The answer shows in full what the bot committed to about a table's luck, and
-// how to check it.
+// show answers a Luck button. The answer shows the full hashes that commit the bot to a table's luck, and
+// how to check them.
 func show(c *call.Call, t table.Table) error {
 	s := c.At(t)
 	lines, check := []string{s.T("host.luck.title")}, "bivouac verify match.txt"
