@@ -120,7 +120,7 @@ type Choice struct {
 // Outcomes of an interaction, in Reply.Outcome.
 const (
 	OutcomeMessage = "message"         // a new message, in Reply.Message
-	OutcomeDefer   = "deferred"        // "thinking": the message follows
+	OutcomeDefer   = "deferred"        // "is thinking" is shown; the message follows
 	OutcomeUpdate  = "update"          // the pressed message was changed
 	OutcomeLater   = "deferred_update" // acknowledged; a change may follow
 	OutcomeModal   = "modal"           // a form was opened, in Reply.Modal

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The JSON shapes in which REST and the gateway give Discord's objects.
+// This file makes the JSON of Discord's objects, as REST and the gateway send it.
 
 func stamp(t time.Time) string { return t.Format("2006-01-02T15:04:05.000000-07:00") }
 

@@ -40,7 +40,7 @@ func completeMedia(v any, m *message) {
 	}
 }
 
-// rich sets the type of embeds to "rich", the one that bots send.
+// rich sets the type of embeds to "rich", the type of all embeds that bots send.
 func rich(all any) any {
 	for _, o := range objectsOf(all) {
 		complete(o, object{"type": "rich"})

@@ -56,7 +56,7 @@ type channel struct {
 	owner       *user                 // who opened the thread
 	with        *user                 // the member of a direct channel
 	deny        Permission            // permissions that the bot lacks
-	overwrites  map[string]*overwrite // members' own permissions, by user
+	overwrites  map[string]*overwrite // members' own permissions, by user id
 	archived    bool
 	locked      bool
 	autoArchive int // minutes
@@ -64,7 +64,7 @@ type channel struct {
 	members     []string // members of a thread
 	messages    []*message
 	pins        []string
-	oldEdits    []time.Time // times of edits of messages older than an hour
+	oldEdits    []time.Time // times of the last hour's edits to messages older than an hour
 	made        time.Time
 }
 
@@ -104,9 +104,9 @@ type message struct {
 	nonce       any
 	only        string // the user who sees an ephemeral message
 	from        *interaction
-	reference   string // id of the message that this one answers
+	reference   string // id of the message that this message replies to
 	thread      *channel
-	hidden      bool // the user has dismissed it
+	hidden      bool // the user has dismissed the ephemeral message
 }
 
 func (m *message) loading() bool { return m.flags&flagLoading != 0 }
@@ -182,11 +182,12 @@ func (c *channel) botMay() Permission {
 	return botPermissions &^ c.root().deny
 }
 
-// An overwrite is one member's own permissions in a channel. The set allow has those that the
-// member has in addition to everybody's, and deny has those that the member lacks.
+// An overwrite changes one member's permissions in a channel: allow adds permissions to those that
+// every member has, and deny takes permissions away.
 type overwrite struct{ allow, deny Permission }
 
-// may returns a member's permissions in a channel. Administrators have all in every channel.
+// may returns a member's permissions in a channel. Administrators have every permission in every
+// channel.
 func (u *user) may(c *channel) Permission {
 	if u.Admin {
 		return allPermissions
@@ -241,8 +242,8 @@ func (cs *channels) changed(c *channel) {
 	cs.watchers.tell(c, Event{Kind: "channel", Channel: &v})
 }
 
-// remove deletes a channel with its threads, and sends the event. The threads of a deleted channel
-// have no event of their own.
+// remove deletes a channel with its threads, and sends the bot CHANNEL_DELETE or THREAD_DELETE. The
+// bot gets no event for the threads of a deleted channel.
 func (cs *channels) remove(c *channel) {
 	for _, t := range slices.Clone(c.around.order) {
 		if t.parent == c {

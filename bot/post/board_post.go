@@ -23,7 +23,7 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		lines = append(board.Ending(t, s), s.Mentioned(p.Mentions...))
 	}
 	told := toldSince(t, p, s)
-	if result, over := t.Public().Result(); over { // the result is already above, in the same words
+	if result, over := t.Public().Result(); over { // board.Ending already has the result's text
 		told = slices.DeleteFunc(told, func(e game.Event) bool { return s.Say(e.Text) == s.Say(result.Text) })
 	}
 	lines = append(lines, happened(t, p, s, told)...)

@@ -13,8 +13,9 @@ import (
 )
 
 // A closure is a channel in which the bot may not post: permissions were removed, a thread was
-// locked, or a user refuses direct messages. Players who act there see it in their panels. Posts
-// are retried with backoff, and at once if something shows that the channel was reopened.
+// locked, or a user refuses direct messages. Players who act there see in their panels that the bot
+// may not post. Posts are retried with backoff, and at once if something shows that the channel was
+// reopened.
 type closure struct {
 	tries int // refused posts in a row
 	told  bool
@@ -26,7 +27,7 @@ const (
 	closedFirst = time.Minute
 	closedLast  = time.Hour
 	directLast  = 24 * time.Hour   // longest pause for a user who has blocked the bot
-	hurryApart  = 10 * time.Second // shortest pause before a retry by Hurry, if it is not sure
+	hurryApart  = 10 * time.Second // shortest time from the last try to a retry by Hurry, if sure is false
 )
 
 // The method trouble stores whether the channel accepted a post.
@@ -62,7 +63,7 @@ func (p *Poster) patience(channel string, err error) time.Duration {
 	case !closed || !wire.Forbidden(err):
 		return patience(err)
 	case c.tries == 0:
-		return 0 // Hurry was called since that error
+		return 0 // Hurry was called after that error
 	}
 	last := closedLast
 	if errors.Is(err, wire.ErrCannotDM) {
@@ -102,9 +103,9 @@ func (p *Poster) forget(channel string) {
 	delete(p.reopened, channel)
 }
 
-// SeesRight looks at an interaction in a closed channel. If the interaction shows that the bot has
-// its permission again, the posts are retried. For direct messages Discord does not say that, so
-// they are always retried: a user who uses the bot there may accept direct messages again.
+// SeesRight looks at an interaction in a closed channel. If the interaction shows that the bot may
+// post there again, the posts are retried. An interaction in direct messages does not show whether
+// the user accepts direct messages again, so there the posts are always retried.
 func (p *Poster) SeesRight(in *wire.Interaction) {
 	right := wire.PermSendMessages
 	if in.ChannelIsThread {

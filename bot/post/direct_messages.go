@@ -43,8 +43,8 @@ func directMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: wire.Clip(severalLines(s, lines), screen.MaxContent)}
 }
 
-// severalLines joins notices to one text. If not all of them fit, the text ends with the number of those that
-// are left out, and says that the list of games has them.
+// severalLines joins notices into one text. If not all of them fit, the text ends with the number of notices
+// left out, and says that the list of games has them.
 func severalLines(s screen.Reader, lines []string) string {
 	if len(lines) == 1 {
 		return lines[0]

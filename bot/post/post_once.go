@@ -62,11 +62,11 @@ func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wi
 // skew is how far Discord's clock may be behind ours.
 const skew = 10 * time.Second
 
-// sameMessage says whether a message of ours in the channel is the message of a post. A message
-// with buttons must have the post's mark in its buttons. A lobby's card has the table's number
-// there instead; a card is recognised even if it would have no buttons now. A message without
-// buttons must have the same text. The message must not be older than the post: after a restored
-// backup, new posts have numbers that are also in older messages.
+// sameMessage says whether a message of ours in the channel is the message of a post. A lobby's card
+// must have a Join button with the table's number, even if a new card would have no buttons now.
+// Another message with buttons must have the post's mark in them. A message without buttons must
+// have the same text. No message but a card may be older than the post: after a restored backup, new
+// posts have numbers that are also in older messages.
 func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post) bool {
 	isNew := r.Time.After(post.Made.Add(-skew))
 	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {
@@ -77,8 +77,8 @@ func sameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 		if err != nil {
 			return false
 		}
-		// The Join button of a board has a mark, and that of a card has none. The card may be older than the
-		// post, since a post of this kind may edit an older card.
+		// The Join button of a board has a mark, and the Join button of a card has none. The card may be
+		// older than the post, since a post of this kind may edit an older card.
 		if post.Kind == outbox.PostCard && pr.Op == screen.OpJoin && pr.Table == post.Table.String() && len(pr.Path) == 0 {
 			return r.Time.After(t.Times.Created.Add(-skew))
 		}

@@ -183,7 +183,7 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 		return id, nil, err
 	}
 	m := Message(t, post, p.kit.Public(t))
-	m.Mentions = p.tables.Mail.Pinged(post) // as of now: the post may have waited into quiet hours
+	m.Mentions = p.tables.Mail.Pinged(post) // decided now: quiet hours may have begun since the post was made
 	m.Nonce = nonce(post)
 	if post.Stale {
 		return "", post.Old, p.unsay(ctx, t, post, m)
@@ -205,7 +205,7 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 			err = p.edit(ctx, t.Place.Channel, t.Posts.Card, m)
 		}
 		if errors.Is(err, errSealed) && t.Status != table.Lobby {
-			return t.Posts.Card, nil // no member can press there either, so the thread stays archived
+			return t.Posts.Card, nil // members cannot press its buttons in an archived thread
 		}
 		gone := errors.Is(err, wire.ErrUnknownMessage)
 		if err == nil || !gone && !errors.Is(err, wire.ErrTooOldToEdit) {
@@ -218,12 +218,12 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 	if t.Status != table.Lobby && !post.Sending {
 		return "", nil // a deleted card needs no new one
 	}
-	// An earlier request may still post the card, even after the first board, and that card would
-	// keep its buttons. So the card is sent again with the same nonce, even if the lobby has ended:
-	// Discord makes one message of both requests, and the table knows its id, with which the
-	// buttons can be removed.
+	// An earlier request may still post the card, even after the first board. Nothing would ever
+	// remove that card's buttons, because its id would be unknown. So the card is sent again with the
+	// same nonce, even if the lobby has ended: Discord makes one message of both requests and returns
+	// the id.
 	m.KeepFiles, m.Nonce = false, nonce(post)
-	m.Mentions = p.tables.Mail.Reachable(m.Mentions) // as of now: see say
+	m.Mentions = p.tables.Mail.Reachable(m.Mentions) // decided now, as in say
 	return p.once(ctx, t, post, m)
 }
 

@@ -25,7 +25,7 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 	}
 	text := s.T("host.gone", "who", who, "when", screen.Stamp(p.Made.Add(s.Facts.Grace())))
 	if !slices.ContainsFunc(t.Players, func(o table.Player) bool { return o.User == user && !o.Left && !o.Here() }) {
-		return text, nil // they are back already, or out
+		return text, nil // the player is back already, or no longer has the seat
 	}
 	return text, screen.Row(s.BelowPost(t, p)...)
 }

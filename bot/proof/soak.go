@@ -64,8 +64,8 @@ func (c *soakCmd) Run(a *app) error {
 	return nil
 }
 
-// profile writes a heap profile that belongs to a measurement. It writes none without a folder for
-// profiles, and none while the bot is warming up.
+// profile writes the heap profile of a measurement. It writes nothing if the command line names no
+// folder for profiles, or while the bot is warming up.
 func (c *soakCmd) profile(p soak.Point) error {
 	if c.Profiles == "" || p.Warming {
 		return nil

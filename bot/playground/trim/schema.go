@@ -7,17 +7,18 @@ import (
 	"strings"
 )
 
-// choices says which schema of a union applies to an operation or a property, if no "type" decides
-// that. Completions use the schema for texts. The union for a channel's PATCH is not here: it keeps
-// both schemas, and the playground chooses between them.
+// choices names the schema that the playground uses for an operation or a property, where the
+// specification has a union and no "type" decides. For autocompletion it is the schema for choices
+// that are strings. The union for a channel's PATCH is not here: it keeps both schemas, and the
+// playground chooses between them.
 var choices = map[string]string{
 	"POST /webhooks/{webhook_id}/{webhook_token}": "IncomingWebhookRequestPartial",
 	"POST /channels/{channel_id}/threads":         "CreateTextThreadWithoutMessageRequest",
 	"data":                                        "InteractionApplicationCommandAutocompleteCallbackStringData",
 }
 
-// unserved are schemas and properties of Discord's that the playground does not support. A request
-// with one is refused, or counted as unsupported.
+// unserved are schemas and properties of Discord's API that the playground does not support. A
+// request that uses one of them is refused, or counted as unsupported.
 var unserved = strings.Fields(`
 	UpdateDMRequestPartial UpdateGroupDMRequestPartial LaunchActivityInteractionCallbackRequest
 	PongInteractionCallbackRequest SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
@@ -44,7 +45,7 @@ var returned = map[string]string{
 	"ApplicationCommandPatchRequestPartial": "id type application_id guild_id version default_permission nsfw",
 }
 
-// A trimmer copies the schemas that are needed, with what they refer to.
+// A trimmer copies the schemas that are needed, with all schemas that they refer to.
 type trimmer struct {
 	from, kept object
 	whole      bool // copy each schema unchanged
@@ -196,8 +197,8 @@ func isNull(v any) bool {
 	return len(o) == 1 && o["type"] == null["type"]
 }
 
-// withoutNull returns the schema of a list's items without null. The specification allows null there,
-// but Discord accepts none.
+// withoutNull returns the schema of a list's items without null. The specification allows null as an
+// item, but Discord refuses it.
 func withoutNull(v any) any {
 	o, _ := v.(object)
 	parts, _ := o["oneOf"].([]any)
@@ -207,9 +208,9 @@ func withoutNull(v any) any {
 	return v
 }
 
-// union rewrites a union in such a way that a value must be checked against one of its parts at most.
-// The result is a list of values, an optional value, a choice by "type", or several types of values
-// that share no keyword.
+// union rewrites a union so that each value is checked against at most one of its parts. The result
+// is a list of values, an optional value, a choice by "type", or several types of values that share
+// no keyword.
 func (t *trimmer) union(out object, key string, parts []any) {
 	parts = slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return slices.Contains(unserved, refName(p)) })
 	rest := slices.DeleteFunc(slices.Clone(parts), isNull)

@@ -304,7 +304,7 @@ var (
 	called = regexp.MustCompile(`(?m)^(?:Waiting for|On attend) ([^\s\x{a0}\x{202f}:]+)`)
 )
 
-// pages returns the number of pages that a text gives, or 1 if it gives none.
+// pages returns the number of pages that a text such as "Page 1 of 3" names, or 1 if it names none.
 func pages(text string) int {
 	if m := paged.FindStringSubmatch(text); m != nil {
 		n, _ := strconv.Atoi(m[2])

@@ -21,8 +21,8 @@ import (
 type task struct {
 	Store string `json:"store"`
 	Plan  string `json:"plan"`
-	// Done is, by channel, how many steps are known to be done. The child repeats the last of them,
-	// which must be recognised as a repeat.
+	// Done has, by channel, the number of steps that are known to be done. The child repeats the last
+	// of these steps, and the tables must recognise the repeat.
 	Done  map[string]int `json:"done"`
 	Steps int            `json:"steps"` // the number of steps in each channel
 	// Single makes the child do everything in one thread, one channel after the other, so that
@@ -41,7 +41,7 @@ const patience = 30 * time.Second
 // The exit codes of a child.
 const (
 	exitDone  = 0
-	exitWrong = 3 // a promise was broken; the last line says which
+	exitWrong = 3 // a promise was broken; the last line of output says which one
 )
 
 // Each line of a child's output is one of these words and its arguments, written by one call. The
@@ -146,8 +146,8 @@ func (c *child) compact() {
 	}
 }
 
-// open opens the store and its tables. It tries again while the disk refuses. A disk that refuses
-// must not make the store report damage.
+// open opens the store and its tables. It tries again while opening fails, for as long as patience.
+// Errors of the disk must not make the store report damage.
 func (c *child) open(games []game.Game) error {
 	for end := time.Now().Add(patience); ; {
 		err := c.begin(games)
@@ -212,8 +212,8 @@ func (c *child) compactAt(k int) error {
 	return c.wait()
 }
 
-// insist repeats a step until it is acknowledged. If the step was refused for certain, it must not
-// turn out to be done.
+// insist repeats a step until it is acknowledged. If every earlier try was refused for certain
+// (ErrUnavailable, never ErrUnknown), the step must not turn out to be done already.
 func (c *child) insist(l *line, k int) (table.Outcome, error) {
 	refused, unknown := false, false
 	for end := time.Now().Add(patience); ; {

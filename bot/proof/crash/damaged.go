@@ -44,7 +44,7 @@ var harms = []func(r *rand.Rand, b []byte) []byte{
 		clear(b[at : at+page])
 		return b
 	},
-	func(r *rand.Rand, b []byte) []byte { // a page where another belongs
+	func(r *rand.Rand, b []byte) []byte { // a page in the place of another page
 		from, to := r.IntN(len(b)/page)*page, r.IntN(len(b)/page)*page
 		copy(b[to:to+page], b[from:from+page])
 		return b
@@ -77,7 +77,7 @@ func (c *child) note(what string) { c.say(sayCount, strings.ReplaceAll(what, " "
 
 // tryDamaged tries a damaged copy: it opens the store, compares each channel with the plan and
 // plays on. Half of the copies are damaged before the store is opened, half while the store is
-// open. Of each kind, half are then replaced by the backup.
+// open. In either case, half of the copies are then replaced by the backup.
 func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 	under := n/len(harms)%2 == 0
 	before := hurt
@@ -181,9 +181,9 @@ func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok boo
 	return true, nil
 }
 
-// lookAgain opens the store again, which may be refused because of damage. The extra step that was
-// played must be there, unless its channel is refused too. All other channels must be as planned,
-// unless the store reports damage.
+// lookAgain opens the store again. The store may refuse this because of damage. A channel in which
+// damagedChannel played one more step must have this step, unless the channel is refused too. All
+// other channels must be as planned, unless the store reports damage.
 func (c *child) lookAgain(games []game.Game) (err error) {
 	s, err := store.Open(c.Store, store.Options{RetryEvery: -1})
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// bursts has the numbers of calls in a row that fail. Each of the numbers is tried.
+// bursts lists how many calls in a row fail. Each of these numbers is tried.
 var bursts = []int{1, 2, 7}
 
 // failing are the calls that fail, and their errors.

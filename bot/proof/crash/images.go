@@ -37,7 +37,7 @@ var faults = []fault{
 }
 
 // Images records every write of sessions that compact the store again and again. It then audits n
-// files in all, each as a power cut at some moment may leave it.
+// images in all. An image is a file of the store as a power cut at some moment may leave it.
 func Images(ctx context.Context, o Options, n int) (r Report, err error) {
 	r.What = "power cuts"
 	defer r.timed(time.Now())

@@ -27,7 +27,7 @@ type Options struct {
 	// Child is the command line of a process that calls the function Child. The name of the task's
 	// file is appended.
 	Child []string
-	// Dir is the folder of the stores. The files of a broken promise stay there.
+	// Dir is the folder of the stores. After a broken promise the files stay there.
 	Dir string
 	// Seed decides which moments, bits and images are chosen.
 	Seed uint64

@@ -19,8 +19,8 @@ import (
 const sessionSteps = 32
 
 // mapping lists the system calls that open, lock and map the store's file. A session is killed at
-// these calls too. The Go runtime makes some of them for itself. A session that is killed at one of
-// those is a valid try as well.
+// these calls too. Some of these calls are made by the Go runtime and not for the store. A kill at
+// such a call is a valid try as well.
 const mapping = "mmap,munmap,openat,flock"
 
 // Syscalls kills a session right before its n-th call of each name that changes the disk or maps

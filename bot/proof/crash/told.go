@@ -31,7 +31,7 @@ func (c *child) tellOne(p outbox.Post) error {
 type hearing struct {
 	acked map[string]int // by channel: number of acknowledged steps
 	told  map[string]int // by table: number of journal entries told
-	count map[string]int // how often each first word of a line and each counted outcome came
+	count map[string]int // how often each first word of a line was heard, and each counted outcome
 	try   int            // number of the damaged copy being tried
 	wrong error
 }

@@ -135,7 +135,7 @@ func (r *run) live(ctx context.Context) (err error) {
 		defer close(posted)
 		l.Bot.Run(posting)
 	}()
-	defer func() { // the order is that of the command line
+	defer func() { // as when a real bot stops: first no new interactions, then the posts finish
 		l.Shell.Close()
 		stop()
 		<-posted

@@ -19,8 +19,8 @@ const (
 	opPlay      = "p"
 )
 
-// patience is how long a run waits for a start or an answer before it gives up. It only ends what
-// hangs: the speed of the bot is measured without it.
+// patience is how long a run waits for a start or an answer before it gives up. It is only for a bot
+// that hangs, and is far longer than any time that a run measures.
 const patience = time.Minute
 
 // begin starts a match in each title's channel.

@@ -19,21 +19,21 @@ const (
 	// wrongClock is how far the bot may be wrong about a table's age. Its clock may be wrong by a
 	// day when the table ends, and by a day in the other direction later.
 	wrongClock = 48 * time.Hour
-	// leastAge is the least time for which a table exists after it was last seen live, whatever the
-	// bot's clock says.
+	// leastAge is the least time for which a table exists after it was last seen live, however wrong
+	// the bot's clock is.
 	leastAge = time.Hour
 	// lateAge is how late a table may be deleted at most, in spite of all faults.
 	lateAge = 8 * 24 * time.Hour
 )
 
-// ending is what was last seen of a table.
+// ending is the state in which a table was last seen.
 type ending struct {
 	phase  town.Phase
 	played bool
 	at     time.Time // when the table ended, by the bot's clock; for a live table, when it was seen
 }
 
-// The method see records the state of a table, which is what was last seen of it.
+// The method see records the state in which a table was seen now.
 func (x *sim) see(t town.Sight) {
 	at := t.Ended
 	if t.Live() {
@@ -42,8 +42,8 @@ func (x *sim) see(t town.Sight) {
 	x.endings[t.ID] = ending{t.Phase, !t.Started.IsZero(), at}
 }
 
-// seeAll records the state of all known tables. It is called right before a clock jumps. By then a
-// failing disk may have kept a change that nobody reported.
+// seeAll records the state of all known tables. It is called right before a clock jumps, because a
+// failing disk may have kept a change that nobody reported, such as the end of a table.
 func (x *sim) seeAll() {
 	for _, id := range slices.Sorted(maps.Keys(x.endings)) {
 		if t, err := x.proc.Inside.Get(id); err == nil {
@@ -74,8 +74,8 @@ func (x *sim) deleted(id town.ID, err error) bool {
 	}
 	now, kept := x.age(id)
 	least := kept - wrongClock
-	// the table may have ended meanwhile, by a change that a failing disk kept and that nobody
-	// reported
+	// A table that was last seen live may have ended since: a failing disk may have kept a change that
+	// nobody reported.
 	if (town.Sight{Phase: e.phase}).Live() {
 		least = max(least, leastAge)
 	}

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// air carries the bot's requests to Discord, and the answers back to the bot. Each of the two ways
-// takes time. Some requests are lost, damaged, repeated or late.
+// air carries the bot's requests to Discord, and the answers back to the bot. Both a request and its
+// answer take time. Some requests are lost, damaged, repeated or late.
 type air struct {
 	x    *sim
 	life *life
@@ -249,7 +249,8 @@ func (x *sim) deliver(r *http.Request, body []byte) *http.Response {
 	return resp
 }
 
-// lockedThread is in the answer with which Discord refuses a message in a closed thread.
+// lockedThread is the part of Discord's answer which says that a message was refused because its
+// thread is closed.
 const lockedThread = `"code":50083`
 
 var ids = regexp.MustCompile(`[0-9]{15,}|aW50ZXJhY3Rpb24[0-9a-f]+`)

@@ -107,7 +107,7 @@ func textOf(v any) string {
 }
 
 // A span says which journal entries an interaction made, according to the interaction's stored
-// outcome. From is the number of the first entry, and To is one more than that of the last.
+// outcome. From is the number of the first entry. To is one more than the number of the last entry.
 type span struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -166,7 +166,7 @@ func (x *sim) done(w *word, seen store.Seen, fresh town.Inside) error {
 		return err
 	}
 	if w.order && k.From <= k.To && k.To <= t.Entries() {
-		return nil // the method same compares the orders
+		return nil // standing orders are not in the journal: the method same compares them
 	}
 	if t.Entries() < k.To || k.To <= k.From {
 		return fmt.Errorf("entries %d to %d of table %s, which has %d", k.From, k.To, t.ID, t.Entries())

@@ -30,7 +30,7 @@ type answers struct {
 type denial struct {
 	in    *wire.Interaction
 	life  int
-	brief bool // is true if only the process that gave the answer must keep it
+	brief bool // if true, only the process that gave the answer must not break it
 }
 
 // A promise is a message that shows "is thinking", in place of an answer that will come.

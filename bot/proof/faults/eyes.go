@@ -19,7 +19,7 @@ import (
 type payload struct {
 	Type int // type of an interaction's callback
 	Data struct{ Flags int }
-	// Flags are those of a message that is no callback.
+	// Flags are the flags of a message that is not in a callback. Those have Data.Flags.
 	Flags int
 }
 

@@ -58,7 +58,7 @@ func (x *sim) greet() {
 	}
 	seq := g.seq
 	if chance(x.rng, 0.2) {
-		seq = max(1, seq-1-x.rng.IntN(3)) // events that arrived but were not counted arrive again
+		seq = max(1, seq-1-x.rng.IntN(3)) // Discord sends the last one to three events again
 		x.count("gateway repeats events")
 	}
 	x.say(opResume, map[string]any{"token": "Bot " + token, "session_id": g.session, "seq": seq})
@@ -93,7 +93,7 @@ func (x *sim) listen() {
 		p, ok := x.gate.feed.Next()
 		switch {
 		case p.Code != 0:
-			x.drop(p.Code == 4000, time.Second) // with 4009 the session has timed out
+			x.drop(p.Code == 4000, time.Second) // after 4009 (session timed out) nothing can be resumed
 		case ok:
 			x.hearken(p)
 		case x.gate.feed.Cut():
@@ -120,7 +120,7 @@ func (x *sim) hearken(p playground.Payload) {
 			_ = json.Unmarshal(p.Data, &ready)
 			x.gate.session = ready.Session
 		}
-		shell := x.proc.Shell // the event reaches the Shell of this process, a moment later
+		shell := x.proc.Shell // the event reaches this Shell a moment later, if its process still runs
 		delay := time.Duration(5+x.rng.IntN(60)) * time.Millisecond
 		if !x.calm && chance(x.rng, 0.03) {
 			delay = time.Duration(x.rng.IntN(1200)) * time.Millisecond
@@ -152,8 +152,9 @@ type porch struct {
 	life *life
 }
 
-// soon is a limit for the time until an interaction reaches its handler. Below this limit, the answer
-// must come in time even if one of the bot's requests goes wrong, which costs a second or two.
+// soon is a limit for the time until an interaction reaches its handler. If the time is below this
+// limit, the answer must not be late even if one of the bot's requests goes wrong. Such a fault costs
+// a second or two.
 const soon = 900 * time.Millisecond
 
 // A trip is one interaction on its way to the bot and back to its member.
@@ -161,7 +162,7 @@ type trip struct {
 	how    string
 	life   int // number of the life in which it began
 	made   time.Time
-	let    bool // is true if it reached its handler within soon: nothing earlier in its channel was slow
+	let    bool // is true if it reached its handler within the time soon
 	shaken bool // says whether the gateway was disturbed meanwhile
 	faults int  // how many requests of its answers went wrong or were slow
 	slow   bool // says whether Discord was silent for longer than an answer may take

@@ -75,11 +75,11 @@ func (x *sim) each(all []town.Sight) {
 	}
 }
 
-// owned requires that each entry was made by some interaction. Some entries need none: a member leaves
-// the server, the rules' clock acts (game.Timed), or the computer answers (once for each question).
-// Standing orders may answer right after one of these entries. If only one voter has not agreed to an
-// undo, and this voter leaves the server, the undo is made. A table may have as many of these undos as
-// members have left.
+// owned requires that each entry was made by some interaction. Some entries need no interaction: those
+// made when a member leaves the server, by the rules' clock (game.Timed), by the computer (once for
+// each question), and by standing orders right after one of these entries. If all voters but one have
+// agreed to an undo, and this one leaves the server, the undo is made without an interaction too. A
+// table may have as many of these undos as members have left.
 func (x *sim) owned(t town.Sight, owner []string) {
 	own := false // the entry before this one was made without an interaction
 	agreed := x.report.Faults[memberLeft]

@@ -14,11 +14,11 @@ import (
 // model is what must be on the disk, according to the changes that the tables have reported.
 type model struct {
 	journals map[town.ID][]game.Entry
-	made     map[string]string    // by token of a press: the id of the interaction by which it was applied
+	made     map[string]string    // by token of a press: the id of the interaction that applied the press
 	where    map[string]string    // by table: its channel
 	owners   map[string]string    // by secret: the only user who may read it
 	secrets  map[string]town.ID   // by secret: its table
-	users    map[town.ID][]string // who made each entry of the journal
+	users    map[town.ID][]string // by table: who made each entry of its journal
 	seats    map[town.ID][]sitting
 	dirty    map[town.ID]bool // tables that changed since they were last compared with the disk
 	stirred  map[town.ID]bool // tables that changed since the bot's last start

@@ -52,7 +52,7 @@ const (
 	PlantSealed  Plant = "sealed"  // the card of a table shows the secret itself instead of its hash
 )
 
-// Plants returns all planted faults.
+// Plants returns all faults that can be planted.
 func Plants() []Plant {
 	return []Plant{PlantDouble, PlantForget, PlantLeak, PlantUnsaid, PlantAstray, PlantTwice, PlantOld, PlantBabbler,
 		PlantEarly, PlantUntaken, PlantUnkept, PlantPage, PlantEyes, PlantAloud, PlantUndealt,
@@ -64,8 +64,8 @@ type Report struct {
 	Seed    uint64
 	Steps   int
 	Acts    int            // acts of members
-	Told    int            // acts of which the bot said that they were done
-	Unheard int            // acts without an answer, for a known reason
+	Told    int            // acts that were done, according to the bot's answer
+	Unheard int            // acts without an answer
 	Posts   int            // public messages that the bot made
 	Tables  int            // tables opened
 	Entries int            // journal entries of all tables

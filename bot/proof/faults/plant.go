@@ -56,7 +56,7 @@ func (x *sim) plantTwice(body []byte) []byte {
 	return []byte(strings.Replace(string(body), `"enforce_nonce":true`, `"enforce_nonce":false`, 1))
 }
 
-// plantEarly puts the check mark of success before the answer after a failed commit, as if the bot
+// plantEarly adds the check mark of success to the answer that follows a failed commit, as if the bot
 // had answered before the commit.
 func (x *sim) plantEarly(r *http.Request, body []byte) []byte {
 	spoilt := x.life.spoilt

@@ -324,7 +324,7 @@ type witness struct{}
 
 func (w witness) Board(s render.Scene) ([]byte, error) {
 	blank, err := town.Picture(image.Pt(8, 8))
-	return append(slices.Clone(blank), w.Alt(s)...), err // after the last chunk, which viewers ignore
+	return append(slices.Clone(blank), w.Alt(s)...), err // image viewers ignore bytes after the last chunk
 }
 
 func (witness) Alt(s render.Scene) string {

@@ -49,7 +49,7 @@ type sim struct {
 	calm   bool
 
 	step    int
-	spent   int // how many acts were done, of Options.Steps
+	spent   int // how many of Options.Steps are used up
 	failure *Failure
 	report  Report
 
@@ -74,7 +74,7 @@ type sim struct {
 	tale      tale
 	removed   map[string]bool  // messages that members deleted
 	lost      map[string]bool  // channels that were deleted
-	unread    map[string][]int // by channel: how many notices there were when the bot was not allowed to read
+	unread    map[string][]int // by channel: the number of notices each time the bot was not allowed to read
 	retold    map[string]bool  // tables for which a post had to be repeated
 
 	model    model
@@ -162,7 +162,8 @@ func (x *sim) assemble(p *process) error {
 	c := &parts.Tables
 	c.Store, c.Clock, c.Entropy, c.SeenFor, c.GamesKept = p.store, wall{x}, x.entropy, 100*365*24*time.Hour, gameAge
 	if x.o.Plant != PlantOld {
-		parts.Client.Now = x.srv.Clock().Now // this clock goes on while the machine sleeps; that of the Pace stands still
+		// While the machine sleeps, this clock goes on, but the clock of the Pace stands still.
+		parts.Client.Now = x.srv.Clock().Now
 	}
 	if p.Life, err = town.Assemble(parts); err != nil {
 		return err

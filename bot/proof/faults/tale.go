@@ -42,7 +42,7 @@ func (x *sim) goesOn(i int, n notice) {
 		l.marks[n.mark], l.highest[n.channel] = n.id, max(n.mark, l.highest[n.channel])
 	}
 	for _, id := range n.ids {
-		// a board has a Join too, for newcomers; its custom_id has more parts
+		// A board has a Join button for newcomers. The custom_id of that button has more parts.
 		if town.Custom(id).Op == "j" && strings.Count(id, "|") == 3 {
 			x.carded(town.Custom(id).Table, i)
 		}

@@ -34,8 +34,8 @@ var misfortunes = []misfortune{
 	{30, (*sim).latecomers},
 }
 
-// trouble draws one misfortune and makes it happen. It returns false if the one that it has drawn does
-// not fit the moment.
+// trouble draws one misfortune and makes it happen. It returns false if this misfortune does not fit
+// the moment.
 func (x *sim) trouble() bool {
 	sum := 0
 	for _, m := range misfortunes {
@@ -267,7 +267,8 @@ func (x *sim) try(err error) {
 // admin is the member with all permissions.
 const admin = "alice"
 
-// wards are what was taken away and must be given back, and the channels of threads.
+// wards lists what misfortunes have taken away, so that it can be given back later. It also has the
+// parent channel of each thread.
 type wards struct {
 	denied []string          // channels in which the bot lacks a permission
 	gone   []string          // members who left

@@ -79,8 +79,8 @@ func (x *sim) compare() {
 	if err != nil {
 		return // the disk failed; the next check comes soon
 	}
-	// the order is fixed: the disk may fail at any read, and must fail at the same one when the run
-	// is repeated
+	// The tables are read in a fixed order. The disk may fail at any read, and must fail at the same
+	// read when the run is repeated.
 	for _, id := range slices.Sorted(maps.Keys(x.model.dirty)) {
 		t, err := x.proc.Inside.Get(id)
 		if x.deleted(id, err) || err == nil && (t.Match == nil || x.same(t, fresh)) {
@@ -89,7 +89,7 @@ func (x *sim) compare() {
 	}
 }
 
-// audit checks again everything that was ever said and done.
+// audit checks again everything that members were told in this run, and all journals.
 func (x *sim) audit() error {
 	x.told, x.words = append(x.words, x.told...), nil
 	for id := range x.model.journals {

@@ -19,8 +19,8 @@ type aside struct {
 	do  func(r *room, t town.Sight, m *member) error
 }
 
-// asides returns all asides. It is not a variable, because some asides call functions of the room
-// that use all asides again, and a variable must not depend on itself.
+// asides returns all asides. It is a function and not a variable, because some asides call methods of
+// the room that use the list of all asides. Go does not allow a variable that depends on itself.
 func asides() []aside {
 	return slices.Concat(orderAsides(), clockAsides(), lookAsides(), wishAsides(), []aside{
 		{deed: TakenBack, do: (*room).takeBack, can: (*room).lastWord},
@@ -33,8 +33,8 @@ func asides() []aside {
 	})
 }
 
-// The function where makes a value for the field can of an aside: a function that depends only on
-// the table. The parameter holds reports whether the table is as the aside needs it.
+// The function where makes a value for the field can of an aside that needs only a look at the table.
+// The parameter holds says whether the aside makes sense at a table.
 func where(holds func(town.Sight) bool) func(*room, town.Sight, *member) bool {
 	return func(_ *room, t town.Sight, _ *member) bool { return holds(t) }
 }
@@ -173,8 +173,8 @@ func (r *room) impatient(t town.Sight) error {
 	return nil
 }
 
-// propose uses a command that asks the others. The bot's answer has buttons. propose then presses
-// the first one with a label that begins with the parameter label.
+// propose uses a command that asks the others. In the bot's answer it then presses the first button
+// with a label that begins with the parameter label.
 func (r *room) propose(m *member, path string, o playground.Opts, label string) error {
 	reply, err := r.town.Command(m.key, r.id, path, o)
 	if err != nil {
