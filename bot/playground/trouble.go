@@ -166,8 +166,8 @@ func (l *limits) count(c *call) *apiError {
 	return nil
 }
 
-// headers sets the headers that describe the bucket of a call. If requests are not counted, they
-// describe a full bucket.
+// headers sets the headers that describe the bucket of a call. If the call has no bucket, the headers
+// describe one that has counted a single request.
 func (l *limits) headers(w http.ResponseWriter, c *call) {
 	l.mu.Lock()
 	b, ok := l.buckets[bucketKey(c)]

@@ -28,8 +28,8 @@ func (p *Poster) once(ctx context.Context, t table.Table, post outbox.Post, m wi
 }
 
 // twin looks for a second copy of a lobby's card if the first copy is gone, and edits the second copy. A
-// request that timed out may have posted it late, after the first copy was deleted. It returns the id of the
-// second copy, or "" if there is none.
+// request that timed out may have posted the second copy late, after the first copy was deleted. twin returns
+// the id of the second copy, or "" if there is none.
 func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wire.Message, gone bool) (string, error) {
 	if !gone || t.Status != table.Lobby {
 		return "", nil

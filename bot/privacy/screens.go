@@ -33,8 +33,8 @@ func page(s screen.Reader, guildKept time.Duration, mayErase bool) wire.Message 
 // forgetGames is the maximum number of games that forgetMe lists.
 const forgetGames = 3
 
-// forgetMe asks whether a user's data is really to be deleted, and lists the games that they would
-// leave.
+// forgetMe asks whether a user's data is really to be deleted. It lists some of the games that the
+// user would leave.
 func forgetMe(s screen.Reader, live []table.Table) wire.Message {
 	lines, label := []string{s.T("host.forget.ask")}, game.Key("host.button.forget")
 	if len(live) > 0 {

@@ -156,8 +156,8 @@ func (l *line) audit(s *store.File, ts *table.Tables, acked int) (int, error) {
 	return n, nil
 }
 
-// goOn goes on in a channel that has done n steps. It repeats the last of them, which must be
-// recognised as a repeat, and does one more.
+// goOn plays on in a channel that has done n steps. It repeats the last of these steps, and the tables
+// must recognise the repeat. It then plays one more step.
 func (l *line) goOn(s *store.File, ts *table.Tables, n int) error {
 	for k := max(0, n-1); k < min(n+1, len(l.Steps)); k++ {
 		out, err := l.play(ts, k)

@@ -15,7 +15,7 @@ const (
 type certainty int
 
 const (
-	pending certainty = iota // no sync since: a power cut may keep the op, drop it, or keep some of its sectors
+	pending certainty = iota // no later sync: a power cut may keep the op, some of its sectors, or nothing
 	certain                  // a later sync succeeded
 	suspect                  // a later sync failed: the op is as uncertain as a pending one, for ever
 )
@@ -92,8 +92,8 @@ func (d *drive) image(random *rand.Rand) []byte {
 	return b
 }
 
-// chance applies an uncertain op wholly, partly or not at all. With fate 0 it drops most ops, with
-// fate 1 it keeps most. So there are also images in which only one op is kept, or only one dropped.
+// chance applies an uncertain op wholly, partly or not at all. Fate 0 drops most ops and fate 1 keeps
+// most, so that some images lack all uncertain ops but one, or lack only one.
 func chance(b []byte, op writeOp, fate int, random *rand.Rand) []byte {
 	odds := [...]int{1, 8, 4, 4}[fate] // chance in 10 that the op is kept whole
 	switch roll := random.IntN(10); {

@@ -148,8 +148,8 @@ func (l *air) fault(r *http.Request) string {
 }
 
 // burden is called for a request that went wrong or was slow. If the request carries the bot's answer
-// to an interaction, burden adds this to the record of the interaction (its trip). If the parameter
-// slow is true, the answer can no longer be in time.
+// to an interaction, burden counts this in the trip of the interaction. If the parameter slow is true,
+// the answer can no longer be in time.
 func (x *sim) burden(path string, slow bool) {
 	for _, part := range strings.Split(path, "/") {
 		t := x.trips[part]

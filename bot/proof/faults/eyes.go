@@ -65,8 +65,8 @@ func (x *sim) acknowledge(path string, body []byte) {
 	x.callbacks[path[strings.LastIndexByte(path, '/')+1:]] = payloadOf(body)
 }
 
-// furthered records whether a later message about an interaction is private. Discord's answer says
-// so, and later edits of the message do not.
+// furthered records whether a follow-up message to an interaction is private. It reads this in
+// Discord's answer to the message, because later edits of the message do not say it.
 func (x *sim) furthered(answer []byte) {
 	var m struct {
 		ID    string

@@ -130,7 +130,7 @@ func (x *sim) hearken(p playground.Payload) {
 	}
 }
 
-// drop ends the connection. After d and a random pause it is opened again.
+// drop ends the connection, and opens a new one after d and a random pause.
 func (x *sim) drop(resumable bool, d time.Duration) {
 	x.gate.close(!resumable)
 	x.shake()

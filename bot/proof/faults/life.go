@@ -56,7 +56,7 @@ func (l *life) over() bool {
 	return l.dead
 }
 
-// reached is called when a moment of the life has come. It returns true if the life is now over.
+// reached is called at each moment at which a life may end. It returns true if the life is now over.
 func (l *life) reached(at string) bool {
 	if l.doom.at == at {
 		if l.doom.left--; l.doom.left < 0 {

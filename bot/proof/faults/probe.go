@@ -276,8 +276,8 @@ func (s *probeState) Apply(m game.Move) ([]game.Event, error) {
 	return events, nil
 }
 
-// step returns the event for an act. It is public and has a number that no other act of the match
-// has.
+// step returns the event for an act. The event is public, and its number belongs to no other act of
+// the match.
 func (s *probeState) step(key game.Key, seat game.Seat) game.Event {
 	s.Steps++
 	return game.Event{Text: game.T(key, "who", seat, "step", strconv.Itoa(s.Steps), "tag", s.Tag), Reveals: true}

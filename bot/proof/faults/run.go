@@ -175,11 +175,11 @@ func (x *sim) fault(f playground.Fault) {
 	}
 }
 
-// shrinkTries is how many runs are tried at most to shorten a failing run.
+// shrinkTries is the largest number of runs by which Shrink halves the number of steps.
 const shrinkTries = 12
 
-// Shrink looks for a shorter run that fails too. It returns the failure of the shortest one. A run
-// with fewer steps is the first part of a longer run.
+// Shrink looks for a shorter run that fails too. It returns the failure of the shortest such run. A
+// run with fewer steps does the same as the first part of a longer run.
 func Shrink(ctx context.Context, o Options, failure *Failure) error {
 	best := failure
 	fails := func(steps int) bool {

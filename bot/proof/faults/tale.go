@@ -74,8 +74,8 @@ func (x *sim) carded(table string, i int) {
 	l.cards[table] = n.id
 }
 
-// echo says whether notice i is a late copy of a request that Discord cannot recognise as a copy,
-// because the message of the request was deleted meanwhile.
+// echo says whether notice i comes from a late copy of an earlier request. Discord cannot recognise
+// the copy by its nonce, because the message of the earlier request was deleted meanwhile.
 func (x *sim) echo(i int) bool {
 	n := x.notices[i]
 	return slices.ContainsFunc(x.notices[:i], func(old notice) bool {

@@ -13,8 +13,8 @@ import (
 // aside is something that a player sometimes does besides answering.
 type aside struct {
 	deed Deed // the deed to which the function do should lead
-	// can says whether the aside makes sense now. If can is nil, it makes sense at any time of a
-	// game.
+	// can says whether the aside makes sense now. If can is nil, the aside makes sense at any time of
+	// a game.
 	can func(r *room, t town.Sight, m *member) bool
 	do  func(r *room, t town.Sight, m *member) error
 }
@@ -83,7 +83,7 @@ func (r *room) counts(d Deed, done func(town.Sight) bool) error {
 }
 
 // lastWord says whether one of the last two entries of the journal is an action of the member. It
-// is false during a vote.
+// returns false during a vote.
 func (r *room) lastWord(t town.Sight, m *member) bool {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || t.Match == nil || t.Vote != nil {
