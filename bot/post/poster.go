@@ -134,7 +134,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 		}
 		pause := p.patience(post.Channel, err)
 		if !speaks && errors.Is(err, errSealed) {
-			pause = closedLast // or until the thread is opened: see ThreadChanged
+			pause = closedLast // less if the thread is opened before: see bot.Bot.ThreadChanged
 		}
 		p.tables.Mail.Retry(post, pause)
 		return

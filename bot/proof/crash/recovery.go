@@ -172,7 +172,7 @@ func (w *world) firstAnswer(ctx context.Context, channel string, k int) (at time
 	}
 	for p.out.Scan() {
 		if strings.HasPrefix(p.out.Text(), sayTold) {
-			continue // what the channel was told before the copy is not known here
+			continue // hear cannot check it, since it does not know what the copied match was told
 		}
 		w.hear(p.out.Text())
 		if w.acked[channel] > k && at.IsZero() {

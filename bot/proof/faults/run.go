@@ -175,7 +175,7 @@ func (x *sim) fault(f playground.Fault) {
 	}
 }
 
-// shrinkTries is the largest number of runs by which Shrink halves the number of steps.
+// shrinkTries is the largest number of runs in the binary search of Shrink.
 const shrinkTries = 12
 
 // Shrink looks for a shorter run that fails too. It returns the failure of the shortest such run. A
