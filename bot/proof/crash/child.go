@@ -199,8 +199,7 @@ func (c *child) playLine(l *line) error {
 }
 
 // compactAt compacts the store after the steps 5 and 7 of every eight, if the task wants it. After
-// the steps 1 and 6 it makes the store compact at its next start, which happens in another process if
-// this process dies soon.
+// the steps 1 and 6 it leaves this work to the next start of the store.
 func (c *child) compactAt(k int) error {
 	within, due := map[int]time.Duration{1: 0, 5: time.Minute, 6: 0, 7: time.Minute}[k%8]
 	if !c.Compact || !due {

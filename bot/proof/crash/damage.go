@@ -28,9 +28,9 @@ var counted = []string{
 
 // Damage makes n damaged copies of a store. In each copy a bit, a sector or a page is changed, a
 // page is copied over another, or the end is missing. The damage happens before the store is opened
-// or while it is open. No process may die of the damage. A channel must show what was
-// played, or be refused. Missing data must be reported. The store must accept the last backup in
-// place of the file.
+// or while it is open. No process may die of the damage. A channel must
+// show what was played, or be refused. Missing data must be reported. The store must accept the last
+// backup in place of the file.
 func Damage(ctx context.Context, o Options, n int) (r Report, err error) {
 	r.What = "damaged files"
 	defer r.timed(time.Now())

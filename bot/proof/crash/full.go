@@ -98,7 +98,7 @@ func (w *world) playFull(ctx context.Context, filler string, left int64, early b
 	return w.judge(ctx, p.wait())
 }
 
-// fill writes a file that fills the disk. It leaves only the parameter spare, in bytes, free.
+// fill writes a file that fills the disk. The parameter spare is how many bytes stay free.
 func fill(path string, spare int64) error {
 	f, err := os.Create(path)
 	if err != nil {

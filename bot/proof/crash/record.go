@@ -50,8 +50,8 @@ var (
 const unfinished = " <unfinished ...>"
 
 // readRecording parses strace's output about one process. It returns an op for each line that the
-// process printed, and for each change of the file at path and of the unfinished files beside it. An
-// unfinished file takes the name of the store when it is complete.
+// process printed, and for each thing that the process did to the file at path or to an unfinished
+// file beside it. An unfinished file takes the name of the store when it is complete.
 func readRecording(text []byte, path string) ([]writeOp, error) {
 	var ops []writeOp
 	halves := map[string]string{}
