@@ -30,7 +30,7 @@ type answers struct {
 type denial struct {
 	in    *wire.Interaction
 	life  int
-	brief bool // if true, only the process that gave the answer must not break it
+	brief bool // if true, a later process may still do what the answer denied
 }
 
 // A promise is a message that shows "is thinking", in place of an answer that will come.

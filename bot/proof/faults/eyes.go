@@ -19,7 +19,7 @@ import (
 type payload struct {
 	Type int // type of an interaction's callback
 	Data struct{ Flags int }
-	// Flags are the flags of a message that is not in a callback. Those have Data.Flags.
+	// Flags are the flags of a message that is not in a callback. A callback has its flags in Data.
 	Flags int
 }
 

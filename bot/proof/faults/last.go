@@ -78,7 +78,7 @@ func (x *sim) each(all []town.Sight) {
 // owned requires that each entry was made by some interaction. Some entries need no interaction: those
 // made when a member leaves the server, by the rules' clock (game.Timed), by the computer (once for
 // each question), and by standing orders right after one of these entries. If all voters but one have
-// agreed to an undo, and this one leaves the server, the undo is made without an interaction too. A
+// agreed to an undo, and the last one leaves the server, the undo is made without an interaction too. A
 // table may have as many of these undos as members have left.
 func (x *sim) owned(t town.Sight, owner []string) {
 	own := false // the entry before this one was made without an interaction
