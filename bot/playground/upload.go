@@ -21,7 +21,7 @@ func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
 	case len(data) == 0 || len(data) > maxFileBytes:
 		return Attachment{}, notAllowed("a file has 1 to %d bytes", maxFileBytes)
 	}
-	// The file belongs to no channel. As on Discord, its address has the application's id instead.
+	// As on Discord, the file belongs to no channel. Its address has the application's id instead.
 	a := s.messages.files.store(&channel{id: s.opt.ApplicationID}, name, "", data)
 	a.by = u.id
 	return a.Attachment, nil

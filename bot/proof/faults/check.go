@@ -56,8 +56,8 @@ func (x *sim) checkAll() error {
 }
 
 // same compares three things: the bot's table, the table on the disk, and the replay of the
-// journal. It returns false if the comparison must be repeated, because the table has changed
-// meanwhile or the disk failed.
+// journal. It also compares the bot's standing orders with those on the disk. It returns false if the
+// comparison must be repeated, because the table has changed meanwhile or the disk failed.
 func (x *sim) same(t town.Sight, fresh town.Inside) bool {
 	cold, err := fresh.Get(t.ID)
 	if errors.Is(err, store.ErrUnavailable) || x.life.over() {
