@@ -10,7 +10,8 @@ import (
 	"bivouac/store"
 )
 
-// computer is the prefix of a computer's user id. The number of the computer at its table follows.
+// computer is the prefix of a computer's user id. After the prefix comes the computer's number at
+// its table.
 const computer = "computer-"
 
 // NewComputer returns a computer player of the given level. The parameter n is the player's number
@@ -49,8 +50,8 @@ func (t Table) Auto(seat game.Seat) int {
 	return t.Players[seat].Auto()
 }
 
-// MayCall says whether a user may be mentioned about their question. A computer may not, nor a
-// player whose seat the computer holds.
+// MayCall says whether a user may be mentioned about their question. It returns false for a
+// computer, for a forgotten user, and for a player whose seat the computer holds.
 func (t Table) MayCall(user string) bool {
 	i := t.PlaceOf(user)
 	return person(user) && (i < 0 || t.Players[i].Held == 0)
@@ -66,8 +67,7 @@ func (t Table) withComputer() bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.Computer() > 0 })
 }
 
-// ReadLevel returns the level that the text of a command's option means, such as "2". Error:
-// ErrBadLevel.
+// ReadLevel converts the text of a command's option, such as "2", to a level. Error: ErrBadLevel.
 func ReadLevel(text string) (int, error) {
 	level, err := strconv.Atoi(text)
 	if err != nil {
@@ -84,8 +84,8 @@ func CheckLevel(level int) error {
 	return nil
 }
 
-// checkComputers returns ErrFull if there are more computers than free seats, and ErrBadLevel if
-// one has an invalid level.
+// checkComputers returns ErrFull if there are more computers than free seats, and ErrBadLevel if a
+// computer has an invalid level.
 func checkComputers(all []Player, free int) error {
 	if len(all) > free {
 		return ErrFull
@@ -99,8 +99,8 @@ func checkComputers(all []Player, free int) error {
 }
 
 // Thinks returns a seat for which the computer must answer now, and the computer's level. It
-// returns false if the computer has no open question, while the table stands still, and while no
-// person is left in the game.
+// returns false if the computer has no open question, if the table stands still, and if no person
+// is present.
 func (t Table) Thinks() (seat game.Seat, level int, thinks bool) {
 	if t.Status != Playing || t.Halt.Paused || t.Halt.Resting || t.Place.Homeless || t.Halt.Deserted {
 		return game.Spectator, 0, false
@@ -153,8 +153,8 @@ const thinkPrefix = "think:"
 
 func thinkKey(id ID) string { return thinkPrefix + id.String() }
 
-// setThinking sets the timer (store.Due) of a table that has work for the computer, and deletes it
-// if there is no such work any more.
+// setThinking sets the timer (store.Due) of a table that has work for the computer, and deletes the
+// timer if there is no such work any more.
 func (c *Change) setThinking(sc *store.Change) {
 	after := c.after
 	switch {

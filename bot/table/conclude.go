@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// conclude completes a change. It decides whether the match is over, since when each seat has been
-// asked, what to post, and when the table is due next.
+// conclude completes a change. It decides whether the match is over, which questions are open and
+// since when, what to post, and when the table is due next.
 func (c *Change) conclude() error {
 	a := &c.after
 	a.forgetLuck()
@@ -25,7 +25,7 @@ func (c *Change) conclude() error {
 		}
 		if a.Entries() > c.before.Entries() {
 			a.Times.Moved = c.now
-			a.Halt.Resting = a.Halt.Resting && !c.before.Halt.Resting // a pause agreed on in this change stays
+			a.Halt.Resting = a.Halt.Resting && !c.before.Halt.Resting // a pause begun in this change stays
 		}
 		if c.clocked() {
 			a.Times.Clock = c.now
@@ -48,10 +48,11 @@ func (c *Change) conclude() error {
 	return nil
 }
 
-// asks returns the open questions with the times that are left for them. A seat that was not asked
-// before, or has answered, or has another player now, gets a new question with the full time. If a
-// seat's question was replaced by another one without its answer, the seat gets the full time too.
-// Otherwise the seat keeps its time. A seat that was given up is never asked.
+// asks returns the open questions with the times that are left for them. A seat gets a new question
+// with the full time if it was not asked before, if it has acted in this change, or if it has
+// another player now. If a seat's question was replaced by another one without its answer, the seat
+// gets the full time too. Otherwise the seat keeps its time. A seat that was given up is never
+// asked.
 func (c *Change) asks() []clock.Question {
 	if c.after.Status != Playing {
 		return nil
@@ -73,7 +74,7 @@ func (c *Change) asks() []clock.Question {
 		case woken && !c.Renews(d.Seat):
 			asks = append(asks, c.before.Asks[i].Resume(c.Terms(c.after), c.now))
 		default:
-			ask := c.after.Asks[i] // Asks still has the order of before; this change may have counted a reminder
+			ask := c.after.Asks[i] // same index as in before.Asks; this change may have counted a reminder
 			if c.Renews(d.Seat) {
 				ask.Renew(c.Terms(c.after), c.now)
 			}
@@ -83,7 +84,7 @@ func (c *Change) asks() []clock.Question {
 	return asks
 }
 
-// tell adds to the change the posts that tell the channel about it.
+// tell adds the posts that tell the channel about the change.
 func (c *Change) tell() {
 	b, a := &c.before, &c.after
 	switch {
@@ -138,9 +139,10 @@ func (c *Change) quit() {
 }
 
 // Calls says whether a user must be mentioned about their open question. They must if they had no
-// question before, unless they have just undone their own action. They must also if their question
-// was replaced by another one although they did nothing now: a vote answered it, or they had
-// arranged its answer in advance, or another player or the clock ended the phase.
+// question before, unless they have just undone their own action. They must also be mentioned if
+// their question was replaced by another one without an act of theirs in this change: a vote
+// answered it, an answer arranged in advance was given, or another player or the clock ended the
+// phase.
 func (c *Change) Calls(user string) bool {
 	if !c.before.WaitsFor(user) {
 		return !c.takesBack(user)
@@ -149,7 +151,7 @@ func (c *Change) Calls(user string) bool {
 	return user != c.by.User && c.Renews(seat)
 }
 
-// Renews says whether a seat's question was replaced by another one, other than by an undo.
+// Renews says whether a seat's question was replaced by another one. An undo does not count.
 func (c *Change) Renews(seat game.Seat) bool {
 	if c.before.match == nil || c.after.match == c.before.match {
 		return false
@@ -174,8 +176,7 @@ func (c *Change) takesBack(user string) bool {
 }
 
 // tellLobby posts the card of a lobby that has changed. The card of a new lobby mentions invited
-// users. Those who must not be disturbed now are named without a mention, and told at the end of
-// their quiet hours.
+// users. Invited users who are asleep are named without a mention, and told when they wake.
 func (c *Change) tellLobby() {
 	if !c.fresh {
 		if c.card || !c.before.sameCard(c.after) {
@@ -207,8 +208,8 @@ func sameOnCard(a, b Player) bool {
 	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Level == b.Level
 }
 
-// post adds a post to the change. A post that tells what has happened (see Kind.Tells) tells the
-// entries that were added to the journal since the last such post.
+// post adds a post to the change. If posts of the kind tell what has happened (Kind.Tells), the
+// post covers the journal's entries since the last such post.
 func (c *Change) post(kind outbox.Kind, mentions []string) *outbox.Post {
 	a := &c.after
 	c.posts = append(c.posts, outbox.Post{

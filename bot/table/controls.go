@@ -14,7 +14,7 @@ type Control struct {
 	Message string `json:"message"` // the message's id
 }
 
-// Asking returns the ids of the messages with a Control whose Asks is the given value.
+// Asking returns the ids of the messages whose Control has the given Asks.
 func (p Posts) Asking(what string) (messages []string) {
 	for _, one := range p.Controls {
 		if one.Asks == what {
@@ -25,8 +25,9 @@ func (p Posts) Asking(what string) (messages []string) {
 }
 
 // Answered removes the controls of two groups of messages: those whose Control.Asks is equal to the
-// parameter question, and those with the given ids, which older programs have stored elsewhere. The
-// controls are removed when the post p is sent or, if p is nil, by a post that does only this.
+// parameter question, and those with the given ids, which older programs have stored elsewhere.
+// They are removed when the post p is sent. If p is nil, Answered adds a PostTidy, which removes
+// them.
 func (c *Change) Answered(question string, p *outbox.Post, ids ...string) {
 	a := &c.after
 	old := slices.DeleteFunc(slices.Concat(a.Posts.Asking(question), ids), func(message string) bool {
@@ -45,7 +46,7 @@ func (c *Change) Answered(question string, p *outbox.Post, ids ...string) {
 }
 
 // asks returns the Control.Asks of a post's message, or "" if its controls ask nothing. If answered
-// is true, the answer is known already, so the controls must be removed at once.
+// is true, the post was answered before it was sent, so its controls must be removed at once.
 func (all Rules) asks(t Table, p outbox.Post, message string) (what string, answered bool) {
 	life := all.life(p.Kind)
 	if life.Asks == nil || message == "" || p.Direct != "" || t.Place.Channel != p.Channel {

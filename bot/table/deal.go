@@ -7,13 +7,13 @@ import (
 	"bivouac/game"
 )
 
-// Deal has the data of a lobby on which the start of its game depends, other than the players and
-// the options.
+// Deal has the data of a lobby that is needed to start its game, besides the players and the
+// options.
 type Deal struct {
 	Offered   int  `json:"offered"`             // number of seats, within Info.Seats
-	KeepOrder bool `json:"keepOrder,omitempty"` // seats in the order of joining instead of drawn
-	// Seating has the users in the order of their seats, if this order was settled before the
-	// start.
+	KeepOrder bool `json:"keepOrder,omitempty"` // seats in the order of joining; false: seats are drawn
+	// Seating has the users in the order of their seats. It is empty if this order is not settled
+	// before the start.
 	Seating []string `json:"turned,omitempty"`
 	// Secret is the lobby's secret. After the start it is in the match's set-up: see Promised.
 	Secret game.Secret `json:"secret,omitzero"`

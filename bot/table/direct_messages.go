@@ -13,8 +13,9 @@ import (
 )
 
 // unsent says whether there is an unsent post for which the function fits returns true. It looks at
-// the posts to the channel of a table or, if direct is true, at the direct messages to a user.
-// Direct messages wait in the process that serves shard 0, which may be another process.
+// the posts to the channel of a table or, if direct is true, at the direct messages to a user. If
+// another process serves shard 0, it has the direct messages in its box, so unsent reads them from
+// the store.
 func (s *Mail) unsent(t Table, user string, direct bool, fits func(outbox.Post) bool) bool {
 	if !direct {
 		return s.box.Holds(t.Place.Channel, fits)

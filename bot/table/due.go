@@ -12,8 +12,8 @@ import (
 	"bivouac/store"
 )
 
-// wishes returns a user's settings, or the defaults if they cannot be read: a damaged record must
-// not block a table.
+// wishes returns a user's settings. If they cannot be read, it returns the defaults, since a
+// damaged record must not block a table.
 func (s *People) wishes(user string) clock.Wishes {
 	p, err := s.Person(user)
 	if err != nil {
@@ -23,7 +23,7 @@ func (s *People) wishes(user string) clock.Wishes {
 }
 
 // Tick does what is due now: lobbies expire, players are reminded, votes lapse. It returns the time
-// at which it must be called again at the latest. What it cannot do, because the store is
+// at which it must be called again at the latest. Work that fails, for example because the store is
 // unavailable, stays due and is reported in the error.
 func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	now := s.now()
@@ -140,8 +140,7 @@ func setDue(sc *store.Change, t Table, at time.Time) {
 	sc.Due = []store.Due{{Key: key, At: at, Record: fmt.Appendf(nil, "%d", t.ID), Server: t.Place.Guild}}
 }
 
-// due returns when something is due at the table if nothing happens before. It returns zero for
-// never.
+// due returns when something must be done at the table if nobody acts before. Zero means never.
 func (t Table) due(by Outside, now time.Time) time.Time {
 	switch {
 	case t.Halt.Paused:
@@ -158,8 +157,8 @@ func (t Table) due(by Outside, now time.Time) time.Time {
 	return clock.First(first, t.dueAtHome(by, now))
 }
 
-// dueAtHome returns when this package, without the features, has something to do at a game that has
-// a channel. It returns zero for never.
+// dueAtHome returns when this package itself, not a feature, has something to do at a game that has
+// a channel. Zero means never.
 func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 	first, _, _ := t.rulesAct(by.outages)
 	sooner := func(at time.Time) { first = clock.First(first, at) }
@@ -171,8 +170,8 @@ func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 	return first
 }
 
-// rewake updates what is due at a user's tables after the user's settings have changed: at the
-// tables that wait for the user, and at those with messages for the end of the user's quiet hours.
+// rewake computes the due times of a user's tables again after the user's settings have changed. It
+// includes tables where the user has no place but must still be told something.
 func (s *Tables) rewake(ctx context.Context, user string) error {
 	tables, err := s.Shelf.listed(user)
 	for _, t := range tables {
@@ -182,8 +181,9 @@ func (s *Tables) rewake(ctx context.Context, user string) error {
 	return err
 }
 
-// clocked says whether the rules' clock starts again: after each entry, when a table goes on after
-// a pause or after its server had removed the bot, and when it has got another channel.
+// clocked says whether the rules' clock starts again. It does so when the game starts, after each
+// entry, at the end of a pause, when the server has invited the bot again, and when the table gets
+// another channel.
 func (c *Change) clocked() bool {
 	b, a := &c.before, &c.after
 	return b.Status != Playing || a.Entries() > b.Entries() ||
@@ -200,7 +200,7 @@ func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
 	if !ok {
 		return time.Time{}, game.Move{}, false
 	}
-	since := []time.Time{t.Times.Clock, t.Times.Moved, t.Times.Started} // an older record has no Clock
+	since := []time.Time{t.Times.Clock, t.Times.Moved, t.Times.Started} // Clock is zero in older records
 	return clock.RulesAct(after, outages, since...), move, true
 }
 

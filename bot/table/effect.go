@@ -27,18 +27,18 @@ const (
 	EffectPuzzle EffectKind = "puzzle" // which puzzles the user has tried
 	EffectForget EffectKind = "forget" // the user is forgotten, completely if Effect.Whole
 	EffectErase  EffectKind = "erase"  // a server's data is being deleted
-	effectVoid   EffectKind = "void"   // nothing, now and in future: Settle has decided so
+	effectVoid   EffectKind = "void"   // nothing, for ever: Settle has made this final
 )
 
-// Effect is what an interaction has changed. It decides the answer after an error, a panic or a
-// restart.
+// Effect is what an interaction has changed. After an error, a panic or a restart, the bot's answer
+// depends on it.
 type Effect struct {
 	Kind EffectKind
 	// Outcome is the outcome of a change of a table, with the table's present state. It is empty if
 	// the table was deleted.
 	Outcome Outcome
-	// Stopped says which part of a typed line was refused, if only the beginning of the line was
-	// kept.
+	// Stopped is set if only the beginning of a typed line was kept. It says which part was
+	// refused.
 	Stopped *Stopped
 	Whole   bool
 }
@@ -49,8 +49,8 @@ type Effects struct {
 	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf
-	// voids has the interactions that Settle has settled while the store accepted no change. They
-	// stay here until the store accepts changes again.
+	// voids has the interactions that Settle has made void while the store accepted no change. They
+	// are stored when the store accepts changes again.
 	voids sync.Map
 
 	keptFor time.Duration // how long repeats are recognised
@@ -67,7 +67,7 @@ func (s *Effects) Now() time.Time { return s.now() }
 // Other changes of the same interaction are stored under the id and a suffix.
 const (
 	besides = ":self" // for records outside tables
-	wholly  = ":done" // for the completion of several changes
+	wholly  = ":done" // for the record that all changes of an effect are complete
 )
 
 // The type because is the key of the value that the function Because puts into a context.
@@ -166,13 +166,13 @@ func (s *Effects) Settle(ctx context.Context, interaction string) (Effect, error
 	case err == nil && r.Repeat != nil:
 		return s.Effect(interaction)
 	case errors.Is(err, store.ErrUnavailable):
-		s.voids.Store(interaction, true) // the store accepts no change of this interaction now, and must not later
+		s.voids.Store(interaction, true) // refuses later changes, since the store cannot record this now
 		return Effect{}, nil
 	}
 	return Effect{}, err
 }
 
-// storeVoids stores what Settle has settled while the store accepted no change.
+// storeVoids stores the interactions in voids.
 func (s *Effects) storeVoids(ctx context.Context) error {
 	var ids []string
 	for id := range s.voids.Range {
@@ -205,14 +205,14 @@ func (s *Effects) void(interaction string) (bool, error) {
 	return err == nil && json.Unmarshal(seen.Outcome, &o) == nil && o.What == effectVoid, err
 }
 
-// errKept means that this interaction has already stored the record.
+// errKept means that this interaction has already stored the user's record: see keep.
 var errKept = errors.New("it is kept already")
 
 // keep commits a change of records outside tables as an effect of the context's interaction. Unlike
-// a change of a table, it may be made again without harm: an interaction may store several of these
-// records, or one of them twice. The exception is a user's own record (EffectPerson): if the
-// interaction has stored it before, keep returns errKept, since a later change of the record may
-// have been stored meanwhile. With EffectNone the change is not an effect of an interaction.
+// a change of a table, such a change may be repeated: an interaction may store several records, or
+// one record twice. The exception is a user's own record (EffectPerson): if the interaction has
+// stored it before, keep returns errKept, since the repeat could overwrite a later change of the
+// record. With EffectNone the change is not an effect of an interaction.
 func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) error {
 	if id := causeOf(ctx); id != "" && what != EffectNone {
 		void, err := s.void(id)
@@ -256,7 +256,7 @@ func (s *Effects) completed(ctx context.Context, what EffectKind) error {
 	return err
 }
 
-// KeepDeferred stores the record of a deferred answer, which contains a token: see
+// KeepDeferred stores the record of a deferred answer. The record contains a token: see
 // store.KeepDeferred.
 func (s *Effects) KeepDeferred(interaction string, record []byte) error {
 	return s.store.KeepDeferred(store.Deferred{Interaction: interaction, Record: record})

@@ -12,8 +12,8 @@ import (
 	"bivouac/store"
 )
 
-// lastWord is how long the deletion of a table may wait until its channel has been told of the
-// table's end.
+// lastWord is the longest time for which a table is kept so that its last posts can be sent before
+// it is deleted.
 const lastWord = time.Hour
 
 // An erasure is the remaining work of deleting a server's data. Tables opened after the request are
@@ -54,7 +54,7 @@ type Erasing struct {
 		sync.Mutex
 		clock.Rhythm // limits how often old tables are searched for
 	}
-	began time.Time // when this process began, or its clock was set back
+	began time.Time // when this process began, or when its clock was last set back
 }
 
 // Holdings counts what is stored about a server.
@@ -83,8 +83,9 @@ func (s *Erasing) Holdings(guild string) (Holdings, error) {
 }
 
 // EraseGuild deletes what is stored about a server: its tables with their histories, names and
-// statistics. Live tables end with a post in their channels, and are deleted after it was sent.
-// Failures are in the error, and Tick retries them. Without an error the deletion is certain.
+// statistics. Live tables end with a post in their channels, and are deleted after this post was
+// sent. An error says what has failed; Tick tries it again. If there is no error, everything will
+// be deleted.
 func (s *Erasing) EraseGuild(ctx context.Context, guild string) (Holdings, error) {
 	return s.eraseGuild(ctx, guild, false)
 }
@@ -142,7 +143,7 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 		gone[uint64(id)] = true
 	}
 	if len(gone) == 0 && e.Counted {
-		return nil // the rest waits for posts in channels
+		return nil // the remaining tables wait until their last posts are sent
 	}
 	if _, err := s.store.Unsee(detached(ctx), func(seen store.Seen) bool { return gone[seen.Match] }); err != nil {
 		return err
@@ -167,7 +168,7 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 	return s.cleaner.cleanSoon(ctx)
 }
 
-// eraseCounts deletes the records of a server's users.
+// eraseCounts deletes the names, statistics and pings of a server's users.
 func (s *Erasing) eraseCounts(ctx context.Context, guild string) error {
 	return errors.Join(
 		tallies.Sweep(ctx, s.effects, guild, nil, func(_ string, t *Tally) { *t = Tally{} }),
@@ -225,7 +226,7 @@ func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 		return err
 	})
 	if err != nil {
-		s.box.Doubt() // the table's posts are still in the store
+		s.box.Doubt() // the store may still have the table's posts, which the box has dropped
 	}
 	return err
 }

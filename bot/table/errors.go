@@ -8,8 +8,8 @@ import (
 	"bivouac/store"
 )
 
-// The store's errors while its disk accepts no changes. With ErrUnavailable nothing was stored,
-// with ErrUnknown the result is unknown. The caller may retry.
+// Errors of the store while its disk accepts no changes. ErrUnavailable means that nothing was
+// stored. ErrUnknown means that the change may or may not have been stored. The caller may retry.
 var (
 	ErrUnavailable = store.ErrUnavailable
 	ErrUnknown     = store.ErrUnknown
@@ -73,13 +73,13 @@ type Taken struct {
 
 func (t *Taken) Error() string { return "the channel has a live table, " + t.Table.ID.String() }
 
-// Stopped says where a typed line has stopped. Everything before Part was kept. If a word of Part
-// cannot be undone, because it revealed dice or cards or ended the turn, the words of Part up to the
-// last such word were kept too.
+// Stopped says where a typed line has stopped. All batches before Part were kept. Words of Part
+// that reveal dice or cards or end the turn cannot be undone. The words of Part up to the last such
+// word were kept too.
 type Stopped struct {
 	Part  string // the batch that was refused, as typed
 	Words int    // number of words of Part that are kept
-	Last  string // the last revealing word of Part, which is kept; "" for none
+	Last  string // the last word of Part that cannot be undone; it is kept; "" for none
 	Kept  int    // number of batches before Part, all kept; one more if the beginning of Part is kept
 	Of    int    // number of batches in the line; one more if the beginning of Part is kept
 	Err   error  // a *game.Word, or ErrEmptyLine
@@ -89,11 +89,11 @@ func (s *Stopped) Error() string {
 	return fmt.Sprintf("batch %d of %d: %v", s.Kept+1, s.Of, s.Err)
 }
 
-// Interrupted means that the rest of a typed line was not played, although it may be legal, because
-// the player who typed it must first learn what has happened meanwhile.
+// Interrupted means that the rest of a typed line was not played, although it may be legal. The
+// player who typed it must first learn what has happened since the line stopped.
 type Interrupted struct{ Why game.Text }
 
 func (i *Interrupted) Error() string { return "something has come up: " + string(i.Why.Key) }
 
-// Unwrap returns the reason.
+// Unwrap returns Err.
 func (s *Stopped) Unwrap() error { return s.Err }

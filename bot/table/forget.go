@@ -22,22 +22,22 @@ func (p Player) Forgotten() bool { return strings.HasPrefix(p.User, former) }
 
 // Forgetting is the result of Forget.
 type Forgetting struct {
-	Left   int // seats given up
+	Left   int // tables that the user has left: seats in games and places in lobbies
 	Tables int // tables in which an anonymous id has replaced the user's
 }
 
 // Forget deletes what is stored about a user: the record with language and settings, names and
 // statistics on all servers, the features' records outside tables, and answers to interactions. It
 // gives up the user's seats in running games, and replaces their id by an anonymous one in every
-// table. Journals stay: they contain seats and moves, no names. Failures are in the error. If
-// Forget is called again, it continues.
+// table. Journals stay: they contain seats and moves, no names. If Forget fails and is called
+// again, it continues.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	var f Forgetting
 	m, err := s.entropy.newAnonymiser(user, s.Shelf.rules)
 	if err != nil {
 		return f, err
 	}
-	if causeOf(ctx) != "" { // if the user was told that nothing was done, they must not have lost a seat
+	if causeOf(ctx) != "" { // keep fails after Settle: the user was told that nothing was done
 		if err := s.Effects.keep(ctx, EffectForget, store.Change{}); err != nil {
 			return f, err
 		}
@@ -67,7 +67,7 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	return f, s.Effects.completed(ctx, EffectForget)
 }
 
-// newAnonymiser returns the anonymiser of a user, with an anonymous id that it draws.
+// newAnonymiser returns an anonymiser that replaces a user's id by a new random id.
 func (e *entropy) newAnonymiser(user string, rules Rules) (anonymiser, error) {
 	var id [8]byte
 	if err := e.read(id[:]); err != nil {
@@ -104,7 +104,7 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 }
 
 // endPersonal removes from a table's record the features' fields that name a user and are declared
-// personal (Piece.Personal). This is a change of the table, in which the features take part as usual.
+// personal (Piece.Personal). This is a normal change of the table, so the features' rules run.
 func (s *Tables) endPersonal(ctx context.Context, id ID, user string) error {
 	t, err := s.Shelf.glance(id)
 	if err != nil || len(s.Shelf.rules.personal(t, user)) == 0 {
@@ -120,7 +120,7 @@ func (s *Tables) endPersonal(ctx context.Context, id ID, user string) error {
 		return nil
 	})
 	if errors.Is(err, ErrNoGame) {
-		return nil // the pieces are anonymised with the rest of the record
+		return nil // anonymiseOne replaces the user's id in the pieces too
 	}
 	return err
 }
@@ -172,7 +172,7 @@ func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 
 // forgetPosts removes a user from unsent posts, and deletes the posts that are only for the user.
 func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
-	if err := s.readOutbox(); err != nil { // a post that is not in the box yet would keep the user's id
+	if err := s.readOutbox(); err != nil { // posts that are not in the box yet must be anonymised too
 		return err
 	}
 	keep, drop := s.box.Anonymised(m.post)
@@ -189,7 +189,7 @@ func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 		}
 	}
 	err = s.rewrite(detached(ctx), keep, drop)
-	if err != nil { // the box was rewritten, but the store was not: the posts must be read again
+	if err != nil { // the box and the store differ now, so the posts are read from the store again
 		s.box.Forget(func(outbox.Post) bool { return true })
 		s.box.Doubt()
 	}
@@ -197,7 +197,7 @@ func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 }
 
 // rewrite replaces posts in the store by those in keep, and deletes the posts whose ids are in
-// drop. It leaves out posts that were sent meanwhile.
+// drop. It skips posts that were sent meanwhile.
 func (s *Mail) rewrite(ctx context.Context, keep []outbox.Post, drop []uint64) error {
 	posts, err := writePosts(keep)
 	if err == nil && len(drop) > 0 {

@@ -9,7 +9,7 @@ import (
 )
 
 // Deadline returns when the agreed time of an open question ends. It returns false if no time was
-// agreed, or while the time stands still.
+// agreed, while the time stands still, and if the computer answers for the seat.
 func (by Outside) Deadline(t Table, a clock.Question) (time.Time, bool) {
 	return t.deadline(a, by.outages)
 }
@@ -47,8 +47,8 @@ func (t *Table) Open(user string) (*clock.Question, bool) {
 	return &t.Asks[i], true
 }
 
-// tellResumed posts that a pause is over. It mentions the asked players whom no other post of the
-// change mentions, since their time runs again.
+// tellResumed posts that a pause is over. It mentions the players with open questions, since their
+// time runs again, but not those whom the change's PostTurn mentions.
 func (c *Change) tellResumed() {
 	a := &c.after
 	if !c.before.Halt.Resting || a.Halt.Resting || a.Status != Playing {

@@ -5,9 +5,10 @@ import "slices"
 // Guests are the people whom the card of a lobby invites: users and members of a role.
 type Guests struct {
 	Invited []string `json:"invited,omitempty"` // users to mention on the card
-	// Uncalled are the invited users who were asleep. They are told at the end of their quiet hours.
+	// Uncalled are the invited users who were asleep when the card was sent. They are told when
+	// they wake.
 	Uncalled []string `json:"uncalled,omitempty"`
-	Hushed   []string `json:"hushed,omitempty"` // the invited users who are named on the card without a ping
+	Hushed   []string `json:"hushed,omitempty"` // invited users whom the card names without a ping
 	Role     string   `json:"role,omitempty"`   // a role that the card mentions once
 }
 

@@ -62,12 +62,12 @@ func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 	return err
 }
 
-// departedPrefix is the prefix of the keys of servers that have removed the bot. Their records are
-// stored among those about people. Each contains the time of the removal.
+// departedPrefix is the prefix of the keys of servers that have removed the bot. The store has
+// their records among the records about people. Each record contains the time of the removal.
 const departedPrefix = "departed:"
 
-// departed is the set of servers that have removed the bot, with the times. After Config.GuildKept
-// their data is deleted.
+// departed is the set of servers that have removed the bot, with the time of each removal. After
+// Config.GuildKept their data is deleted.
 type departed struct {
 	store *store.Store
 	now   func() time.Time
@@ -79,7 +79,7 @@ type departed struct {
 }
 
 // findDeparted reads the set from the store. It is called at the start, and after this process has
-// taken more shards: what it remembers about their servers is old. If the reading fails, the set is
+// taken more shards, since its set is out of date for their servers. If reading fails, the set is
 // read before its next use.
 func (s *departed) findDeparted() error {
 	s.Lock()
@@ -138,9 +138,9 @@ func (s *departed) comeBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// longGone returns the servers of this process whose data may be deleted: they removed the bot long
-// ago (the parameter kept says how long), and the function listed returns true for them. To be sure,
-// longGone reads the store again before it returns a server.
+// longGone returns the servers of this process whose data may be deleted: they removed the bot at
+// least as long ago as the parameter kept, and the function listed returns true for them. To be
+// sure, longGone reads the store again before it returns a server.
 func (s *departed) longGone(kept time.Duration, listed func(guild string) bool) ([]string, error) {
 	now := s.now()
 	s.Lock()
@@ -165,9 +165,9 @@ func (s *departed) longGone(kept time.Duration, listed func(guild string) bool) 
 
 // EraseDeparted deletes the data of servers that removed the bot longer ago than Config.GuildKept.
 // It skips servers for which the function listed returns false. This function may return true only
-// after Discord has listed all the bot's servers of the server's shard. Without this list nobody
-// knows whether the server has invited the bot again while the bot was not running. Tick does not
-// have the list, so it does not erase these servers.
+// after Discord has listed all the bot's servers of the server's shard. Without this list the bot
+// cannot know whether the server has invited it again while it was not running. Tick does not have
+// the list, so it does not call EraseDeparted.
 func (s *Erasing) EraseDeparted(ctx context.Context, listed func(guild string) bool) error {
 	gone, failed := s.departures.longGone(s.guildKept, listed)
 	for _, guild := range gone {
