@@ -14,7 +14,8 @@ import (
 // of the players.
 const beatEvery = time.Minute
 
-// Limits of stored outages: their age, which is longer than any time budget, and their number.
+// keepOutages is how long outages are stored: longer than any time limit. mostOutages is how many
+// are stored at most.
 const (
 	keepOutages = 120 * day
 	mostOutages = 200
@@ -35,8 +36,8 @@ var lives = Record[alive]{Prefix: "=bot"}
 type heartbeat struct {
 	effects *Effects
 	now     func() time.Time
-	// shared says that other processes may run besides this one. Time is then an outage only if
-	// none of them was running.
+	// shared says that other processes may run besides this one. If so, time is an outage only if
+	// no process was running.
 	shared bool
 
 	sync.Mutex
@@ -45,7 +46,8 @@ type heartbeat struct {
 }
 
 // wakeUp reads the last heartbeat of an earlier run, counts the time since then as an outage, and
-// returns all outages. If the record is unreadable, the outage is lost, but the start goes on.
+// returns all outages. If the record is unreadable, wakeUp returns no outages, and the bot starts
+// anyway.
 func (s *heartbeat) wakeUp() []clock.Outage {
 	was, err := lives.Read(s.effects.store, "")
 	if err != nil {
@@ -66,7 +68,7 @@ func (s *heartbeat) wakeUp() []clock.Outage {
 	return s.outages
 }
 
-// beat records the heartbeat, once a minute.
+// beat records the heartbeat, at most once a minute.
 func (s *heartbeat) beat(ctx context.Context, now time.Time) error {
 	s.Lock()
 	defer s.Unlock()

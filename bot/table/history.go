@@ -15,19 +15,21 @@ const SetupLine = -1
 type Line struct {
 	Index int // index in the journal, or SetupLine
 	Seat  game.Seat
-	// Action is the action's notation. It is "" for readers who may not know the action. Other
-	// players learn an action only when the match is over, but they may read the line's Events at
-	// once.
+	// Action is the action's notation. It is "" for readers who may not know it. Before the match
+	// is over, only the seat's player may know the action. Other readers may read the line's Events
+	// at once.
 	Action game.Action
 	With   bool // the entry belongs to the same word as the entry before
-	// Ordered says that the reader had arranged the entry in advance. Others never see this.
+	// Ordered says that the reader had arranged the entry in advance. It is false for all other
+	// readers.
 	Ordered bool
 	Struck  bool // the entry was undone later, so the line has no Events
 	// Strike lists the entries that this line undoes. Action is then empty.
 	Strike []int
 	Events []game.Event // those that the reader may read
 	// Undone are the events that an undone line had when it was told, without those hidden from the
-	// reader. There are none if the undo needed no consent, since then nobody else had been told.
+	// reader. Undone is empty if the undo needed no consent, since the other players had not been
+	// told the events.
 	Undone []game.Event
 	// Untold says that the events of a line under earlier rules were not stored.
 	Untold bool
@@ -38,13 +40,13 @@ type Line struct {
 // A Raise is a change of the rules of a match, running or over.
 type Raise struct {
 	From, To int  // version numbers
-	Untold   bool // some events of entries before the change were not stored
+	Untold   bool // events of some entries before the change were not stored
 }
 
-// HistoryOf returns the match line by line as told to a user. It begins with the entry whose index
-// is start or, if start is SetupLine, with the set-up. For the public view, user may be any string
-// that is no player's id. Lines under earlier rules are told as stored. Errors: ErrNotPlaying in
-// the lobby, ErrBroken.
+// HistoryOf returns the match line by line as told to a user. The first line is the entry with the
+// index start or, if start is SetupLine, the set-up. If user is no player's id, the result is what
+// everybody may read. Lines under earlier rules are told as stored. Errors: ErrNotPlaying in the
+// lobby, ErrBroken.
 func (s *Shelf) HistoryOf(t Table, user string, start int) ([]Line, error) {
 	all, err := s.lines(t)
 	if err != nil {
@@ -94,7 +96,7 @@ type chronicle struct {
 	mu    sync.Mutex
 	at    game.State // position after the entries read so far; nil before the beginning
 	upto  int        // number of entries read
-	rigs  int        // the first entry whose rigs were not applied yet
+	rigs  int        // the first entry whose rigs (game.Setup.Rigs) were not applied yet
 	lines []Line
 	seats int               // seats in the set-up
 	look  func(Moment) bool // called at each entry that was not undone, until it returns false; may be nil
@@ -105,7 +107,7 @@ type chronicle struct {
 func (c *chronicle) read(m *game.Match) ([]Line, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.upto > len(m.Journal) { // an older state of the match is being read
+	if c.upto > len(m.Journal) { // m is an older state of the match than the cached one
 		return (&chronicle{}).read(m)
 	}
 	err := Safely(func() error {
@@ -148,7 +150,7 @@ func (c *chronicle) beginLater(m *game.Match) (err error) {
 		return err
 	}
 	since := m.Since()
-	c.upto, c.rigs = since, since+1 // the luck that was rigged before is in the position
+	c.upto, c.rigs = since, since+1 // the position already has the effect of earlier rigs
 	c.lines = earlierLines(m, since)
 	return nil
 }
@@ -173,7 +175,7 @@ func earlierLines(m *game.Match, since int) []Line {
 	}
 	parts := m.Parts()
 	for n, next := range parts[1:] {
-		part := lines[parts[n].From+1 : next.From+1] // the line of the set-up comes before entry 0
+		part := lines[parts[n].From+1 : next.From+1] // lines[0] is the set-up, so entry n has the line n+1
 		if n == 0 {
 			part = lines[:next.From+1]
 		}
@@ -183,7 +185,7 @@ func earlierLines(m *game.Match, since int) []Line {
 	return lines
 }
 
-// recall sets the line's Events to those that the match has stored, and Untold if some are missing.
+// recall sets the line's Events to the stored ones. If they were not stored, it sets Untold.
 func (l *Line) recall(m *game.Match) {
 	events, kept := m.Told(l.Index)
 	l.Events, l.Untold = events, !kept
@@ -252,8 +254,8 @@ func (c *chronicle) take(m *game.Match, e game.Entry) ([]game.Event, error) {
 	return c.at.Apply(move)
 }
 
-// undone sets the field Undone of each line that an agreed undo has taken back. The field then has
-// the events that the line's entry had when it was told.
+// undone sets the field Undone of each line whose entry the agreed undo strike has taken back. It
+// replays the entry to get its events.
 func (c *chronicle) undone(m *game.Match, strike game.Entry) error {
 	for _, i := range strike.Strike {
 		before, err := m.At(i)

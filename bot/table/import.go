@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// Seating says where a match without a lobby is put, and who has which seat.
+// Seating says in which channel a match without a lobby begins, and who has which seat.
 type Seating struct {
 	Actor
 	Guild   string
@@ -36,9 +36,9 @@ func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcom
 	return s.place(ctx, at, m, events)
 }
 
-// Import puts a match with its journal, running or over, at a table. It cancels a live table in the
-// channel. The import is posted in the channel and recorded in the match, since the importing
-// person knows the seed. Errors as for Load.
+// Import opens a table with an existing match, running or over, and its journal. It cancels a live
+// table in the channel. The import is posted in the channel and recorded in the match, since the
+// importing person knows the seed. Errors as for Load.
 func (s *Tables) Import(ctx context.Context, at Seating, m *game.Match) (Outcome, error) {
 	if _, err := s.Shelf.Game(m.Setup.Game); err != nil {
 		return Outcome{}, err

@@ -10,12 +10,12 @@ import (
 	"bivouac/game"
 )
 
-// Here says whether the player has their seat and is on the server: they can answer, and have a say
-// in votes.
+// Here says whether the player has their seat and is on the server: the player can answer questions
+// and vote.
 func (p Player) Here() bool { return !p.Left && p.Gone.IsZero() }
 
-// Waits says whether the table waits for the player whenever they are asked: they may be reminded,
-// and may be late. It does not wait for the computer, nor for a player who has left.
+// Waits says whether the table waits for the player's answers, so that the player may be reminded
+// or late. It returns false if the computer answers for the seat, and for a player who has left.
 func (p Player) Waits() bool { return p.Here() && p.Auto() == 0 }
 
 // MemberGone records that a user has left a server. Their place in a lobby is freed. Their seat in
@@ -24,11 +24,11 @@ func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 	return s.eachOf(ctx, guild, user, func(c *Change) error {
 		i := c.after.PlaceOf(user)
 		switch {
-		case i < 0: // they left the table meanwhile
+		case i < 0: // the user left the table meanwhile
 		case c.before.Status == Lobby:
 			return c.LeaveLobby(user)
 		case c.before.Out(game.Seat(i)):
-			return c.GiveUp(user) // a seat that is out of the game is not kept for them
+			return c.GiveUp(user) // a seat that is out of the game is not kept
 		case c.before.Status == Playing && c.after.Players[i].Gone.IsZero():
 			c.after.Players[i].Gone = c.now
 			c.passHost(user)
@@ -77,7 +77,8 @@ func (c *Change) welcome(user string) {
 }
 
 // Back tells the channel that the player of a seat is back, and gives them full time for their open
-// question. If they have a question and are not back by their own act, they are mentioned.
+// question. The player is mentioned if they have an open question, unless their own act made this
+// change.
 func (c *Change) Back(seat game.Seat) {
 	a := &c.after
 	user := a.UserOf(seat)

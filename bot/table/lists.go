@@ -11,17 +11,17 @@ import (
 	"bivouac/store"
 )
 
-// Prefixes of the names of the lists that contain tables. A table's record alone decides which
-// lists contain the table, and the table's entries in them are stored with the record: see
-// Rules.lists. The list whose name is a user's id without a prefix has the live tables where the
-// user plays or must still be told something.
+// Prefixes of the names of the lists that contain tables. Which lists contain a table depends only
+// on its record, and the lists are updated in the same transaction as the record: see Rules.lists.
+// The list whose name is a user's id without a prefix has the live tables where the user plays or
+// must still be told something.
 const (
 	listOf     = "of:"     // of a user: all tables whose records name them
 	listHost   = "host:"   // of a user: live tables that they host
 	listSpent  = "spent:"  // of a user: their lobbies that were closed before a game began
 	listGuild  = "guild:"  // of a server: all its tables
 	listOpen   = "open:"   // of a server: its live tables
-	listPaused = "paused:" // of a server: tables paused because the bot is not there
+	listPaused = "paused:" // of a server: tables paused because it removed the bot
 	listBelow  = "below:"  // of a channel: tables in its threads
 	listClosed = "closed:" // of an hour: lobbies closed in it before a game began
 	listEnded  = "ended:"  // of an hour: games that ended in it
@@ -66,7 +66,7 @@ func (all Rules) lists(t Table) []string {
 		if t.Halt.Paused {
 			add(listPaused, t.Place.Guild)
 		}
-	case !t.Times.Started.IsZero() || t.Status == Over: // it was played
+	case !t.Times.Started.IsZero() || t.Status == Over: // a game was begun
 		add(listEnded, t.Times.over().Format(hourName))
 	default:
 		add(listSpent, t.Host)
@@ -76,8 +76,8 @@ func (all Rules) lists(t Table) []string {
 	return slices.Compact(names)
 }
 
-// users returns the users in the table's own fields, possibly several times. It must cover every field
-// of Table with users. Users in the pieces that features keep in the record are found elsewhere.
+// users returns the users in the table's own fields, possibly several times. It must cover every
+// field of Table with users. Users in the features' pieces are found by Rules.users.
 func (t Table) users() []string {
 	users := slices.Concat([]string{t.Host}, t.Guests.Invited, t.Guests.Uncalled, t.Guests.Hushed, t.Deal.Seating)
 	for _, p := range t.Players {
@@ -89,7 +89,7 @@ func (t Table) users() []string {
 	return users
 }
 
-// relisted returns the lists that a table joins and leaves.
+// relisted returns the lists that a table joins and leaves in a change.
 func (all Rules) relisted(before, after Table) (join, leave []string) {
 	was, is := all.lists(before), all.lists(after)
 	return without(is, was), without(was, is)
@@ -134,12 +134,12 @@ func relist(s *store.Store, rules Rules, now time.Time) error {
 	return mark([]byte(listsFormat + " " + now.Format(time.RFC3339)))
 }
 
-// WrongLists returns the tables that are missing from one of their lists, and how many entries of
-// lists should not be there. It finds nothing wrong if the lists were not built yet.
+// WrongLists returns the tables that are missing from one of their lists, and the number of list
+// entries that should not exist. It finds nothing wrong if the lists were not built yet.
 func WrongLists(s *store.Store, rules Rules) (wrong []ID, surplus int64, err error) {
 	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark.Record), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {
-			err = nil // not an error: the next start builds them
+			err = nil // not an error: the next start builds the lists
 		}
 		return nil, 0, err
 	}

@@ -22,19 +22,19 @@ type Opening struct {
 	Options     map[string]string
 	Locale      string
 	Offered     int            // number of seats; 0: as many as the game allows
-	KeepOrder   bool           // seats in the order of joining
+	KeepOrder   bool           // seats in the order of joining; false: seats are drawn
 	Unaided     bool           // no help for people: see Table.Unaided
 	Invited     []string       // users to mention on the card
 	Limit       time.Duration  // time limit of an answer; 0: none
 	Parent      string         // if Channel is a thread, the channel that contains it; otherwise ""
-	Role        string         // a role that the card mentions once; "" for none
-	Seating     []string       // users in the order of their seats; nil: seats by joining, or drawn
+	Role        string         // a role that the new card mentions; "" for none
+	Seating     []string       // users in the order of their seats; nil: see KeepOrder
 	Computers   []Player       // computers at the table from the beginning: see NewComputer
 	Pieces      []func(*Table) // functions that set the features' pieces of the new table
 }
 
-// Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, *Taken, *Crowded,
-// ErrBadLevel, ErrFull.
+// Open opens a new table, which begins as a lobby. Errors: ErrNoGame, ErrBadOption, *Taken,
+// *Crowded, ErrBadLevel, ErrFull.
 func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	g, err := s.Shelf.Game(o.Game)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	})
 	s.Watchers.tell(out, err)
 	if err == nil {
-		_ = s.Erasing.thin(ctx, o.Host.User) // on an error the rest is deleted after a day
+		_ = s.Erasing.thin(ctx, o.Host.User) // after an error, eraseOld deletes the rest after a day
 	}
 	return out, err
 }
@@ -103,7 +103,7 @@ func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*Change, error) 
 	}, nil
 }
 
-// CheckLobby returns an error for options and numbers of seats that the game does not offer.
+// CheckLobby returns ErrBadOption if the game does not offer the options or the number of seats.
 func CheckLobby(info game.Info, offered int, options map[string]string) error {
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: offered, Options: options}
 	if err := setup.Check(info); err != nil {
@@ -155,7 +155,7 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 	})
 }
 
-// JoinLate seats a newcomer in a running game: on a new seat, or on one that was given up.
+// JoinLate seats a newcomer in a running game, in a new seat or in a seat that was given up.
 func (c *Change) JoinLate(name string) error {
 	a := &c.after
 	was := a.PlaceOf(c.by.User)
@@ -178,13 +178,13 @@ func (c *Change) JoinLate(name string) error {
 		a.Players[seat] = player
 	}
 	if was >= 0 && game.Seat(was) != seat {
-		a.Players[was].Left = true // the user had given up that seat, and has another one now
+		a.Players[was].Left = true // the user was out of the game in this seat, and now has another
 	}
 	c.post(outbox.PostJoin, nil).Users = []string{c.by.User}
 	return nil
 }
 
-// LeaveLobby gives up a user's place in a lobby. If the host leaves, the next player in the order
+// LeaveLobby gives up a user's place in a lobby. If the host leaves, the next person in the order
 // of joining becomes the host. If the last person leaves, the table is cancelled. Error:
 // ErrNotSeated.
 func (c *Change) LeaveLobby(user string) error {
@@ -226,7 +226,7 @@ func (s *Tables) Start(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.Change(ctx, by, id, Hosted((*Change).Start))
 }
 
-// begin starts the match of a set-up.
+// begin starts a match with the given set-up.
 func (c *Change) begin(g game.Game, setup game.Setup) error {
 	m, events, err := game.NewMatch(g, setup)
 	if err != nil {
@@ -237,8 +237,8 @@ func (c *Change) begin(g game.Game, setup game.Setup) error {
 	return nil
 }
 
-// toCall returns users without a place at the table: those whom the features will mention as soon as
-// these users are no longer in quiet hours or away.
+// toCall returns the users without a place at the table whom the features will mention when they
+// wake.
 func (all Rules) toCall(t Table) (users []string) {
 	for _, r := range all {
 		if r.Calls != nil {

@@ -31,14 +31,14 @@ type Mail struct {
 // Posts signals new posts. After each receipt call Next until it returns false.
 func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 
-// Next returns a post to be sent. It chooses among the channels in which no post is being sent now,
-// and takes the oldest post of a channel. Servers with fewer posts being sent come first. The caller
-// must report the post's result with Done, Drop or Retry. Several senders may call Next at the same
-// time. If there is no post, ok is false. Next must then be called again at the time in callAt or,
-// if callAt is zero, when Posts signals.
+// Next returns a post to be sent. A channel's posts are sent one at a time, the oldest first. Next
+// prefers the server with the fewest posts being sent. The caller must report the post's result
+// with Done, Drop or Retry. Several senders may call Next at the same time. If there is no post, ok
+// is false. Next must then be called again at the time in callAt or, if callAt is zero, when Posts
+// signals.
 func (s *Mail) Next() (p outbox.Post, callAt time.Time, ok bool) {
 	for {
-		if err := s.readOutbox(); err != nil { // an earlier post of a channel may be only in the store
+		if err := s.readOutbox(); err != nil { // earlier posts of a channel may be only in the store
 			return outbox.Post{}, s.now().Add(time.Second), false
 		}
 		p, callAt, ok = s.box.Next(s.now())
@@ -47,7 +47,7 @@ func (s *Mail) Next() (p outbox.Post, callAt time.Time, ok bool) {
 			continue
 		}
 		if ok && !s.hasRead(p.Server()) {
-			s.box.Doubt() // another process served this server before, and its unsent posts come first
+			s.box.Doubt() // another process served this server before; its unsent posts come first
 			s.box.Release(p, s.now(), 0)
 			continue
 		}
@@ -58,7 +58,7 @@ func (s *Mail) Next() (p outbox.Post, callAt time.Time, ok bool) {
 			return p, callAt, ok
 		}
 		var more []outbox.Post
-		if len(p.Old) > 0 { // p would have removed these controls, but p is dropped
+		if len(p.Old) > 0 { // p is dropped, so another post must remove these controls
 			more = append(more, p.Tidy(p.Old, s.now()))
 		}
 		if err := s.replace(context.Background(), p, more); err != nil {
@@ -67,8 +67,8 @@ func (s *Mail) Next() (p outbox.Post, callAt time.Time, ok bool) {
 	}
 }
 
-// readOutbox adds to the box the posts of the store that are not in it, if there may be any.
-// Concurrent calls wait for each other.
+// readOutbox reads the unsent posts from the store and adds the missing ones to the box. It does
+// nothing if the box is complete (Box.Settled). Concurrent calls wait for each other.
 func (s *Mail) readOutbox() error {
 	s.reading.Lock()
 	defer s.reading.Unlock()
@@ -81,7 +81,7 @@ func (s *Mail) readOutbox() error {
 		stored, err := s.store.Outbox(s.outside.held.Scope(), 0, 0)
 		var damaged *store.Damaged
 		if err != nil && !errors.As(err, &damaged) {
-			return nil, err // a damaged post is only left out, and the store's Check reports it
+			return nil, err // but damaged posts are only left out: the store's Check reports them
 		}
 		for _, one := range stored {
 			p, err := outbox.Read(one.ID, one.Record)
@@ -105,8 +105,8 @@ func (s *Mail) readOutbox() error {
 }
 
 // lookAgain requests that the store's outbox is read again, once a minute, if the store is shared.
-// The reason: if the result of a change was unknown, the store may still have made the change later,
-// with posts that are not in memory.
+// The reason: a change with an unknown result may have been made later, with posts that are not in
+// the box.
 func (s *Mail) lookAgain(now time.Time) {
 	s.reading.Lock()
 	defer s.reading.Unlock()
@@ -115,9 +115,9 @@ func (s *Mail) lookAgain(now time.Time) {
 	}
 }
 
-// catchUp makes sure that memory has no older table than the post needs. It waits until the change
-// that made the post has put its table into memory. It drops the table from memory if the store has
-// another version of it, since another process may have made the post.
+// catchUp makes sure that the cached table is not older than the post. It waits until the change
+// that made the post has updated the cache. If the store has another version of the table, another
+// process may have made the post, so catchUp drops the cached table.
 func (s *Mail) catchUp(p outbox.Post) {
 	h, ok := s.shelf.hot.get(p.Table)
 	if !ok {
@@ -169,8 +169,8 @@ func (s *Mail) Plays(k outbox.Kind) bool { return s.outside.rules.plays(k) }
 // are named without a ping.
 func (s *Mail) Reachable(users []string) []string { return s.outside.people.Awake(users, s.now()) }
 
-// Pinged returns those of a post's Mentions whom its message pings. A message shows the present
-// questions, so a user whom a later post mentions is pinged only by the later one.
+// Pinged returns the users in a post's Mentions whom its message pings. A message shows the present
+// questions, so a user whom a later post also mentions is pinged only by the later post.
 func (s *Mail) Pinged(p outbox.Post) []string {
 	release := s.channels.lock(p.Channel) // waits until a change in progress has put its posts into the box
 	later := s.box.CalledLater(p, s.outside.rules.questions)
@@ -203,10 +203,10 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	return nil
 }
 
-// Done records that the post was sent. message is the id of its message ("" if it is not needed).
-// The table stores the id of the card, of the board, and of a message that asks something
-// (Control). The parameter remaining has older messages whose controls could not be removed yet: a
-// PostTidy will remove them.
+// Done records that the post was sent. The parameter message is the id of its message ("" if the id
+// is not needed). The table stores the id of the card, of the board, and of a message that asks
+// something (Control). The parameter remaining has older messages whose controls could not be
+// removed yet: a PostTidy will remove them.
 func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, remaining ...string) error {
 	release := s.channels.lock(p.Channel)
 	defer release()
@@ -275,8 +275,8 @@ func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bo
 	return board || open || owed
 }
 
-// The method reopened is called when a post was sent. If the table says that the bot may not post in
-// its channel (Place.Shut), it clears that. It returns false if nothing has changed.
+// The method reopened is called when a post was sent. A post to the table's channel shows that the
+// bot may post there again, so reopened clears Place.Shut. It returns false if nothing has changed.
 func (t *Table) reopened(p outbox.Post) bool {
 	was := t.Place.Shut && p.Direct == "" && t.Place.Channel == p.Channel
 	t.Place.Shut = t.Place.Shut && !was
@@ -290,7 +290,7 @@ func (t *Table) remember(p outbox.Post, message string, plays bool) bool {
 	case message == "":
 		return false
 	case t.Place.Channel != p.Channel || p.Direct != "":
-		return false // the table has moved meanwhile, or the message is not in its channel
+		return false // the message is not in the table's present channel
 	case p.Kind == outbox.PostCard:
 		t.Posts.Card = message
 	case p.Kind.Tells():
@@ -311,7 +311,7 @@ func (s *Mail) Drop(ctx context.Context, p outbox.Post) error {
 	return nil
 }
 
-// replace deletes a post without sending it, and stores others in its place.
+// replace deletes a post without sending it, and stores the posts in the parameter more instead.
 func (s *Mail) replace(ctx context.Context, p outbox.Post, more []outbox.Post) error {
 	under(s.outside.held, more...)
 	posts, err := writePosts(more)
@@ -343,9 +343,9 @@ func writePosts(posts []outbox.Post) ([]store.Post, error) {
 	return records, nil
 }
 
-// Retry gives a post back without sending it. The parameter pause is how long nothing more is sent in
-// the post's lane, which is its channel or a user's direct messages. If another process has served the
-// post's server meanwhile, even for a short time, the post is read from the store again.
+// Retry gives a post back without sending it. Nothing is sent in the post's lane (its channel, or a
+// user's direct messages) during the given pause. If another process has served the post's server
+// meanwhile, even for a short time, the post is read from the store again.
 func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
 	if !owns(s.outside.held, p) {
 		s.drop(p)
@@ -360,17 +360,18 @@ func (s *Mail) drop(p outbox.Post) {
 	s.box.Doubt()
 }
 
-// Hurry ends the pause of a channel.
+// Hurry ends the pause of a lane: a channel, or a user's direct messages (outbox.DirectLane).
 func (s *Mail) Hurry(channel string) { s.box.Hurry(channel) }
 
 // Backlog is the amount of pending work.
 type Backlog struct {
 	OldestPost time.Time // when the oldest post in the outbox was made; zero: there is none
-	Late       int       // overdue tables, at most 1000
-	OldestDue  time.Time // when the first of them was due; zero: there is none
+	Late       int       // number of overdue timers (store.Due), at most 1000
+	OldestDue  time.Time // when the first overdue timer was due; zero: there is none
 }
 
-// Backlog counts the pending work. The call is cheap. Messages delayed by quiet hours do not count.
+// Backlog counts the pending work. The call is cheap. Direct messages that wait for the end of
+// quiet hours do not count.
 func (s *Mail) Backlog() (Backlog, error) {
 	var b Backlog
 	posts, err := s.store.Outbox(s.outside.held.Scope(), 0, 1000)

@@ -7,13 +7,13 @@ import "bivouac/game"
 // rules: the first one is the state in which the present rules began.
 type Moment struct {
 	Line // the entry, without what is hidden from the reader; Index is SetupLine for the set-up
-	// Turn says that a turn ended with the entry: the number of the turn has changed, or the match is
-	// over. If the game does not count turns, a turn ends when another seat has a new question.
+	// Turn says that a turn ended with the entry: the turn number has changed, or the match is
+	// over. If the game does not count turns, a turn ends when another seat gets a new question.
 	Turn bool
 	// Seats is the number of seats at that time. Newcomers may have joined since.
 	Seats int
 
-	state game.State  // the position; unless it is a copy, valid only during the call that Moments makes
+	state game.State  // the position; valid only during the callback of Moments, except in MomentOf's copy
 	match *game.Match // the whole match
 }
 
@@ -45,16 +45,16 @@ func (t Table) Eyes(user string) game.Seat {
 	return game.Spectator
 }
 
-// MaySee says whether a user may see the game as a seat: as their own seat or as a spectator at any
-// time, as any seat after the end.
+// MaySee says whether a user may see the game as a seat: at any time as a spectator or as their own
+// seat, after the end as any seat.
 func (t Table) MaySee(user string, seat game.Seat) bool {
 	return seat == game.Spectator || seat == t.Eyes(user) ||
 		t.Status == Over && seat >= 0 && int(seat) < len(t.Players)
 }
 
-// Moments replays the match from its first moment and calls the function look with each Moment until
-// look returns false. Undone entries are skipped. Lines and events are those that the seat may read.
-// Errors: ErrNotPlaying in the lobby, ErrBroken.
+// Moments replays the match from its first moment and calls the function look with each Moment
+// until look returns false. Undone entries are skipped. Each Moment has only what the seat may
+// read. Errors: ErrNotPlaying in the lobby, ErrBroken.
 func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 	if t.match == nil {
 		return ErrNotPlaying
@@ -127,14 +127,14 @@ func watch(m *game.Match, look func(Moment) bool) error {
 	})
 }
 
-// hasEnded says whether a turn has ended: the number of the turn is no longer the given one.
+// hasEnded says whether the turn with the given number has ended.
 func (c *chronicle) hasEnded(turn int) bool {
 	now, _ := counted(c.at)
 	return now != turn
 }
 
 // moment returns the chronicle's present position as the Moment of the line l. The parameter handed
-// says that a turn ended with this line.
+// is true if a turn ended with this line.
 func (c *chronicle) moment(l Line, handed bool) Moment {
 	m := Moment{Line: l, state: c.at, Turn: handed, Seats: c.seats}
 	if r, ok := c.at.(game.Roomy); ok {

@@ -8,9 +8,9 @@ func (s *Scorebook) NameIn(guild, user string) string {
 	return t.Name
 }
 
-// call stores a user's name on a server, in the user's tally. If the parameter met is false, it only
-// replaces a name that is stored already, so that nothing is stored about users whom the bot has not
-// met there. It leaves a damaged tally alone; the end of the user's next game replaces it.
+// call stores a user's name on a server, in the user's tally. If the parameter met is false, it
+// only replaces a name that is stored already, so that nothing is stored about users whom the bot
+// has not met there. It does not replace a damaged tally; the end of the user's next game does.
 func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool) error {
 	if guild == "" || name == "" {
 		return nil

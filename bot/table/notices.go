@@ -4,8 +4,8 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// Awake returns the users who may be mentioned now. The others are told about their question at the
-// end of their quiet hours, or in their digest.
+// Awake returns the users who may be mentioned now. For users who are asleep or have a digest, it
+// marks their open questions as Owed, so that they are told when they wake, or in the digest.
 func (c *Change) Awake(users []string) []string {
 	var awake []string
 	for _, user := range users {
@@ -13,7 +13,7 @@ func (c *Change) Awake(users []string) []string {
 			continue
 		}
 		if i := c.after.PlaceOf(user); i >= 0 && !c.after.Players[i].Here() {
-			continue // they are not on the server, and are told when they return
+			continue // the user is not on the server, and is told on their return
 		}
 		if !c.people(user).Asleep(c.now) && !c.digests(user) {
 			awake = append(awake, user)
