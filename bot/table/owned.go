@@ -15,9 +15,10 @@ import (
 // Several processes may share a store. Each serves the servers of the shards whose leases it has
 // (Config.Held): it alone changes their tables, does what is due at them and sends their posts.
 // Direct messages, and everything else without a server, are in shard 0. Data about a person
-// crosses shards: settings, statistics, /forget-me. A change of it may affect a server of another
-// process. The change is then made without a lease and protected by versions. A timer (store.Due,
-// mailPrefix) makes the other process refresh its cache of the server.
+// (settings, statistics, what /forget-me deletes) belongs to no shard. A change of such data may
+// affect a server of another process. It is then made without a lease, and the versions of the
+// records protect it. A timer (store.Due, mailPrefix) makes the other process refresh its cache of
+// the server.
 
 // owned makes the changes of a process that shares the store with others.
 type owned struct {
@@ -26,9 +27,9 @@ type owned struct {
 	forget func()
 }
 
-// commit makes a change and notifies the other processes whose servers it affects. Some of them may
-// have begun to serve an affected server during the change. If this process has lost the lease, it
-// drops its cache of the shard.
+// commit makes a change and notifies the other processes whose servers it affects. It also notifies
+// a process that has taken over an affected server during the change. If this process has lost the
+// lease, it drops its cache of the shard.
 func (s *owned) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	var mine []store.Post
 	for _, p := range c.Posts {
@@ -67,8 +68,8 @@ func (s *owned) mail(server string, about uint64) store.Due {
 	return store.Due{Key: fmt.Sprintf("%s%s:%d", mailPrefix, server, about), At: s.now(), Server: server}
 }
 
-// readMail drops the cache of a server. It deletes the timer d first, so that later changes set
-// another timer.
+// readMail drops the cache of a server. It deletes the timer d first, so that a change made after
+// that sets a new timer.
 func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	c := store.Change{Lease: s.outside.held.Lease(d.Server), Clear: []string{d.Key}}
 	if _, err := s.store.Commit(detached(ctx), c); err != nil {
@@ -83,8 +84,8 @@ func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 
 // leaseOf returns the lease under which an interaction on a server makes changes. The parameter
 // server is "" if the server does not have the bot, but the user has installed the bot for
-// themselves. Such changes belong to shard 0, but the interaction may arrive at any shard. If another
-// process has shard 0, they are made without a lease.
+// themselves. Such changes belong to shard 0, but the interaction may arrive at any shard. If
+// another process has shard 0, the changes are made without a lease.
 func leaseOf(held *store.Held, server string) store.Lease {
 	if server == "" && !held.Has(server) {
 		return store.Lease{}
@@ -92,7 +93,8 @@ func leaseOf(held *store.Held, server string) store.Lease {
 	return held.Lease(server)
 }
 
-// The function under sets the Epoch of new posts: the epoch of the lease under which each is made.
+// The function under sets each new post's Epoch to the epoch of this process's present lease of the
+// post's server.
 func under(held *store.Held, posts ...outbox.Post) {
 	for n := range posts {
 		posts[n].Epoch = held.Lease(posts[n].Server()).Epoch
@@ -100,22 +102,22 @@ func under(held *store.Held, posts ...outbox.Post) {
 }
 
 // owns says whether this process still has the lease under which a post was read or made. If not,
-// another process may have sent it meanwhile.
+// another process may have sent the post meanwhile.
 func owns(held *store.Held, p outbox.Post) bool {
 	return held.Has(p.Server()) && held.Lease(p.Server()).Epoch == p.Epoch
 }
 
 // doubtStale requests that the outbox is read again if one of the given new posts was made under a
-// lease that was lost and taken again meanwhile. The box has not accepted such a post.
+// lease that was lost and taken again meanwhile. The reason: the box does not accept such a post.
 func doubtStale(box *outbox.Box, held *store.Held, posts []outbox.Post) {
 	if slices.ContainsFunc(posts, func(p outbox.Post) bool { return held.Has(p.Server()) && !owns(held, p) }) {
 		box.Doubt()
 	}
 }
 
-// leaseFor returns the lease under which a change about a post must be made: that of the post's
-// Epoch. If that lease has ended, the change is refused, even if the process serves the server
-// again.
+// leaseFor returns the lease under which a change about a post must be made: the lease with the
+// post's Epoch. If this lease has ended, the store refuses the change, even if the process has a
+// new lease of the server.
 func (s *Mail) leaseFor(p outbox.Post) store.Lease {
 	l := s.outside.held.Lease(p.Server())
 	l.Epoch = p.Epoch
@@ -124,7 +126,7 @@ func (s *Mail) leaseFor(p outbox.Post) store.Lease {
 
 // Sharing is the part of a shared store that this process serves.
 type Sharing struct {
-	held       *store.Held // nil: it serves everything
+	held       *store.Held // nil: this process serves everything
 	store      *store.Store
 	shelf      *Shelf
 	box        *outbox.Box
@@ -134,7 +136,8 @@ type Sharing struct {
 // Took starts serving a shard's servers under a lease. Their state is read from the store.
 func (s *Sharing) Took(l store.Lease) error {
 	s.held.Take(l)
-	s.shelf.hot.keep(func(t Table) bool { return s.held.Lease(t.Place.Guild) != l }) // a table read before may be old
+	// Tables of this shard that were read under an earlier lease may be out of date.
+	s.shelf.hot.keep(func(t Table) bool { return s.held.Lease(t.Place.Guild) != l })
 	s.forgetOthers()
 	s.box.Doubt()
 	return errors.Join(s.findPaused(), s.departures.findDeparted())
@@ -154,13 +157,13 @@ func (s *Sharing) Shared() bool { return s.held != nil }
 // Serves says whether this process serves a server.
 func (s *Sharing) Serves(guild string) bool { return s.held.Has(guild) }
 
-// forgetOthers drops the cache of servers of other processes.
+// forgetOthers drops what this process has cached about servers that other processes serve.
 func (s *Sharing) forgetOthers() {
 	s.shelf.hot.keep(func(t Table) bool { return s.held.Has(t.Place.Guild) })
 	s.box.Forget(func(p outbox.Post) bool { return !owns(s.held, p) })
 }
 
-// findPaused reads which servers have removed the bot, and pauses their posts.
+// findPaused reads which servers have paused tables, and pauses the posts of exactly these servers.
 func (s *Sharing) findPaused() error {
 	names, err := s.store.Lists(listPaused, 0)
 	if err != nil {
@@ -183,7 +186,7 @@ func (s *Shelf) elsewhere(id ID) bool {
 	return err == nil && !s.held.Has(t.Place.Guild)
 }
 
-// elsewhere returns the posts in the scope sc that are posts of servers of other processes.
+// elsewhere returns the posts in the scope sc whose servers are served by other processes.
 func (s *Mail) elsewhere(sc store.Scope) (posts []outbox.Post, err error) {
 	if s.outside.held == nil {
 		return nil, nil

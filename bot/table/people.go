@@ -17,9 +17,9 @@ type Person struct {
 	User   string `json:"user"`
 	Locale string `json:"locale,omitempty"` // chosen with /language; "" follows Discord
 	Client string `json:"client,omitempty"` // language of their Discord client when last met
-	// Asked has, for each game, the ids of the standing orders that players have from the start
-	// (game.Preset) and that the user has removed in order to be asked. The user's next tables begin
-	// without these orders too.
+	// Asked has, by game, the ids of the presets (game.Preset) that the user has removed in order
+	// to be asked. The user's next tables begin without these presets too. A preset is a standing
+	// order that players have from the start.
 	Asked map[string][]string `json:"asked,omitempty"`
 	clock.Wishes
 	By string `json:"by,omitempty"` // the newest interaction that changed the record
@@ -43,14 +43,14 @@ func (s *People) Person(user string) (Person, error) {
 }
 
 // SetPerson changes a user's record with the function f. It returns an error if f sets an invalid
-// value, such as a time out of order or out of range. The function f may run again, on a record that
-// another process has changed.
+// value, such as a time out of order or out of range. If another process changes the record
+// meanwhile, f runs again on the changed record.
 func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (Person, error) {
 	before, after, err := s.People.alterPerson(ctx, user, f)
 	if err != nil || reflect.DeepEqual(before, after) {
 		return before, err
 	}
-	s.Mail.Hurry(outbox.DirectLane(user)) // they may be awake now
+	s.Mail.Hurry(outbox.DirectLane(user)) // the new settings may have ended the quiet hours
 	return after, s.rewake(ctx, user)
 }
 
@@ -114,8 +114,8 @@ func (s *Shelf) Games(user string) ([]Table, error) {
 	return live, err
 }
 
-// listed returns the user's live tables without their match, and the lobbies whose invitation the
-// user must still be told about.
+// listed returns the user's live tables without their match. It includes tables where the user has
+// no place but must still be told something.
 func (s *Shelf) listed(user string) ([]Table, error) {
 	listed, err := s.store.MatchesOf(user)
 	ids := make([]ID, len(listed))
@@ -161,13 +161,13 @@ func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	return err
 }
 
-// sits says whether the user has a seat, or had one until they gave it up.
+// sits says whether the user has a seat, or had a seat and gave it up.
 func (t Table) sits(user string) bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user })
 }
 
-// NameOf returns the name that the table stores for a user who has a seat, or had one until they
-// gave it up. It returns "" for others.
+// NameOf returns the name that the table stores for a user who has or had a seat. It returns "" for
+// other users.
 func (t Table) NameOf(user string) string {
 	i := slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user })
 	if i < 0 {

@@ -10,8 +10,9 @@ import (
 	"strconv"
 )
 
-// User is the id of a user in a feature's piece of a table. If a piece contains a value of this type,
-// the table is put into the list of that user's tables. So a feature need not say whom it names.
+// User is the id of a user in a feature's piece of a table. If a piece contains a value of this
+// type, the table is put into the list of that user's tables. So a feature need not list the users
+// itself.
 type User string
 
 // Users returns the ids as values of the type User.
@@ -30,8 +31,8 @@ func IDs(users []User) (ids []string) {
 	return ids
 }
 
-// A Piece is a feature's own part of a table: a field of the table's record. It is kept as JSON, so
-// that each reader gets a copy, and readers of other pieces need not know it.
+// A Piece is a feature's own part of a table: a field of the table's record. The table keeps it as
+// JSON, so each reader gets a copy, and code that does not use the piece need not know its type.
 type Piece[T any] struct {
 	// Name is the field's name in the record. It never changes, since old records live for years.
 	Name string
@@ -46,11 +47,11 @@ type Piece[T any] struct {
 type Slot interface {
 	name() string
 	owned() bool
-	// names says whether the piece can name users at all.
+	// names says whether the piece's type can contain users.
 	names() bool
 	personal() bool
-	// users returns the users whom the stored piece names. The error means that the piece cannot be
-	// read.
+	// users returns the users whom the stored piece names. It returns an error if the piece cannot
+	// be decoded.
 	users(raw json.RawMessage) ([]string, error)
 }
 
@@ -62,7 +63,8 @@ func (p Piece[T]) Of(t Table) (v T) {
 	return v
 }
 
-// Set replaces the piece of a table. A value without content removes it.
+// Set replaces the piece of a table. An empty value (such as null, [], {}, 0, "" or false in JSON)
+// removes the piece.
 func (p Piece[T]) Set(t *Table, v T) {
 	raw, err := json.Marshal(v)
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"bivouac/store"
 )
 
-// A member may ping others by a wish: by proposing, offering, inviting, or mentioning a role. These
-// pings are limited; pings about whose turn it is are not. Each wish (an appeal) is recorded for an
-// hour, with its author and the users whom it pinged. An appeal that comes too soon is refused, with
-// the time from which it is possible. If the appeal's post is useful without pings, the post is made
-// without them.
+// An appeal is a member's wish that pings others: a proposal, an offer, an invitation, or the
+// mention of a role. The number of appeals is limited. Pings about whose turn it is are no appeals.
+// Each appeal is recorded for an hour, with its author and the users whom it pinged. An appeal that
+// comes too soon is refused, with the time from which it is possible. If its post is useful without
+// pings, the post is made without pings instead.
 
 const (
 	// pingsKept is how long a ping counts. During this time a user may not ping the same role
@@ -31,14 +31,13 @@ const (
 // An appeal is a member's wish that pings other users.
 type appeal struct {
 	by    string
-	to    []string // pinged now or at the end of their quiet hours; or one role, see roleAsUser
-	what  string   // the subject, about which they may not be asked again too soon
-	post  int      // index of the post that pings, in the change
-	quiet bool     // if it comes too soon: true posts it without pings, false refuses it
+	to    []string // users to ping, now or when they wake; or one role, see roleAsUser
+	what  string   // the subject, such as appealRole: see pingAgain
+	post  int      // index in Change.posts of the post that pings
+	quiet bool     // what happens if it is too soon: true: no pings; false: the change is refused
 }
 
-// Subjects of appeals: they say what a user's pings are about. Package votes has the subjects of
-// votes.
+// Subjects of appeals (appeal.what). Package votes has the subjects of votes.
 const (
 	appealRole   = "role"
 	appealInvite = "rematch"
@@ -66,7 +65,7 @@ func (c *Change) appealed(by, what string, to []string) []appeal {
 	return []appeal{{by: by, to: to, what: what, post: len(c.posts) - 1}}
 }
 
-// hush makes the post of an appeal name its users without a ping.
+// hush makes an appeal's post name the appeal's users without a ping.
 func (c *Change) hush(a appeal) {
 	p := &c.posts[a.post]
 	p.Hushed, _ = with(p.Hushed, a.to)
@@ -85,8 +84,8 @@ func (a appeal) role() (string, bool) { return strings.CutPrefix(a.to[0], roleMa
 
 // TooOften is the error of an appeal that comes too soon.
 type TooOften struct {
-	Users []string  // users who were asked the same a short while ago
-	Role  string    // the role that was pinged; if Users and Role are empty, there were too many appeals
+	Users []string  // users whom the author has pinged about the same subject too recently
+	Role  string    // the role that was pinged too recently; if Users and Role are empty: too many appeals
 	Until time.Time // the time from which the appeal is possible
 }
 
@@ -106,15 +105,15 @@ type pingBook struct {
 	Sent []ping `json:"sent,omitempty"`
 }
 
-// pingBooks are the books of users on servers, by memberKey. Books of roles, which older programs
-// kept, become outdated and are deleted.
+// pingBooks are the books of users on servers, by memberKey. Older programs also stored books of
+// roles; their pings become outdated, and the books are deleted.
 var pingBooks = Record[pingBook]{
 	Prefix: "pings:",
 	Empty:  func(b pingBook) bool { return len(b.Sent) == 0 },
 }
 
 // fresh returns the book without outdated pings. If the clock was set back, a ping may have a time
-// in the future. It then counts as made now.
+// in the future. Such a ping counts as made now.
 func (b pingBook) fresh(now time.Time) pingBook {
 	b.Sent = slices.Clone(b.Sent)
 	for n := range b.Sent {
@@ -132,7 +131,7 @@ func (b pingBook) forbids(a appeal, now time.Time) *TooOften {
 	if role, called := a.role(); called {
 		same, pause = &TooOften{Role: role}, pingsKept
 	}
-	var acts []time.Time // the times of appeals; one may ping several users
+	var acts []time.Time // the times of the appeals; one appeal may have several pings
 	for _, p := range b.Sent {
 		if !slices.ContainsFunc(acts, p.At.Equal) {
 			acts = append(acts, p.At)
@@ -164,16 +163,16 @@ type Pings struct {
 	now     func() time.Time
 }
 
-// ration checks the appeals of a change, which are the pings that its user wants to send, against
-// the user's earlier ones. It refuses the change, takes pings out of it, or records its pings. The
-// records of the server's pings stay locked until release is called.
+// ration compares each appeal of a change with its author's earlier pings. If the appeal is not too
+// soon, ration records its pings. Otherwise it removes the pings from the post (appeal.quiet) or
+// refuses the change. The server's pingBooks stay locked until release is called.
 func (s *Pings) ration(c *Change) (release func(), err error) {
 	if len(c.appeals) == 0 {
 		return func() {}, nil
 	}
 	guild := c.after.Place.Guild
 	release = pingBooks.lock(s.effects, guild)
-	now := s.now() // pings of another channel may be newer than the change
+	now := s.now() // not c.now: pings in other channels may be newer than c.now
 	var keys []string
 	for _, a := range c.appeals {
 		keys = append(keys, memberKey(guild, a.by))
@@ -205,11 +204,11 @@ func (s *Pings) ration(c *Change) (release func(), err error) {
 	return release, err
 }
 
-// MayCall returns a *TooOften if a user may not ping a role now, and nil if they may. It is called
-// before anything is changed.
+// MayCall returns a *TooOften if a user may not ping a role now, and nil if they may. A command
+// calls it before it changes anything.
 func (s *Pings) MayCall(guild, user, role string) error {
 	now, call := s.now(), appeal{by: user, to: []string{roleAsUser(role)}, what: appealRole}
-	book, _ := pingBooks.Read(s.effects.store, memberKey(guild, user)) // the change that pings the role reports errors
+	book, _ := pingBooks.Read(s.effects.store, memberKey(guild, user)) // ration reports a read error later
 	if no := book.fresh(now).forbids(call, now); no != nil {
 		return no
 	}
@@ -219,7 +218,7 @@ func (s *Pings) MayCall(guild, user, role string) error {
 // prunePings deletes outdated pings.
 func (s *Pings) prunePings(ctx context.Context, now time.Time) error {
 	if !s.effects.shelf.held.Has("") {
-		return nil // one process does it for all
+		return nil // the process with shard 0 does it for all servers
 	}
 	return s.each(func(guild string) error {
 		return pingBooks.Sweep(ctx, s.effects, guild, nil, func(_ string, b *pingBook) { *b = b.fresh(now) })

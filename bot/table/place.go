@@ -68,7 +68,8 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 			a.Status = Cancelled
 		case Playing:
 			a.Place.Homeless = true
-			a.Posts = Posts{Told: s.box.Untold(channel, id, a.Posts.Told)} // the next channel is told what this one was not
+			// The next channel is told the entries that this channel was not told.
+			a.Posts = Posts{Told: s.box.Untold(channel, id, a.Posts.Told)}
 			c.TellEach(outbox.PostHomeless, a.Here())
 		}
 		return nil
@@ -88,15 +89,16 @@ func (s *Mail) dropPosts(ctx context.Context, channel string, tidy bool) error {
 	}
 	_, err := s.store.Commit(detached(ctx), store.Change{Lease: s.outside.held.Lease(server), Done: ids})
 	if err != nil {
-		s.box.Doubt() // the posts are still in the store, and are read from there again
+		s.box.Doubt() // the posts are still in the store, and must be read again
 	}
 	return err
 }
 
-// Move puts a game into another channel of its server, at a player's request. It is possible if the
-// game's channel no longer exists, or if the bot may not post there (the parameter lost is then
-// true). Errors: ErrNoTable on another server, ErrNotSeated, ErrHome for a table that has its
-// channel, *Taken, ErrNotPlaying, ErrEnded, game.ErrOver.
+// Move puts a game into another channel of its server, at a player's request. It is possible only
+// if the game's old channel no longer exists, or if the parameter lost is true, which means that
+// the bot may not post in the old channel. Errors: ErrNoTable if the channel is on another server,
+// ErrNotSeated, ErrHome if the game must stay in its channel, *Taken, ErrNotPlaying, ErrEnded,
+// game.ErrOver.
 func (s *Tables) Move(ctx context.Context, by Actor, id ID, to Place, lost bool) (Outcome, error) {
 	var old string
 	out, err := s.Change(ctx, by, id, func(c *Change) error {
@@ -124,7 +126,8 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, to Place, lost bool)
 			c.post(outbox.PostTidy, nil).Old = left
 		}
 		a.Place, a.Times.Kept = to, c.now
-		// The posts of the old channel are dropped, so the new channel is told what they say.
+		// The old channel's unsent posts are dropped. Entries that only these posts tell are told
+		// in the new channel.
 		a.Posts = Posts{Told: s.box.Untold(old, id, a.Posts.Told)}
 		for n := range a.Asks {
 			a.Asks[n] = c.Terms(c.after).Ask(a.Asks[n].Seat, c.now)
@@ -138,7 +141,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, to Place, lost bool)
 	return out, s.Mail.dropPosts(ctx, old, true)
 }
 
-// movable returns why a user cannot move a table to a channel, or nil if they can.
+// movable returns an error if a user may not move the table to a channel: see Move.
 func (t Table) movable(user string, to Place, lost bool) error {
 	switch {
 	case t.Place.Guild != to.Guild:
@@ -154,7 +157,7 @@ func (t Table) movable(user string, to Place, lost bool) error {
 }
 
 // Shut records that the bot may not post in a table's channel. Its players are told by direct
-// message, but not again until a post there has succeeded.
+// message, but only once until a post in the channel succeeds again.
 func (s *Tables) Shut(ctx context.Context, id ID) error {
 	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {
 		if c.before.Place.Shut || c.before.Status != Playing {

@@ -17,7 +17,7 @@ const (
 	maxUndone = 1000
 )
 
-// Now, as the Decision of a Click, means the seat's present question. Slash commands use it, since
+// Now, as the Decision of a Click, means the seat's present question. Slash commands use Now, since
 // they name no question.
 const Now = -1
 
@@ -25,8 +25,8 @@ const Now = -1
 type Click struct {
 	Actor
 	Table ID
-	// Decision is the question that was open when the choice was offered, 0 for an act that answers
-	// no question (such as resigning), or Now.
+	// Decision is the id of the question that was open when the choice was offered. It is 0 for an
+	// act that answers no question, such as resigning, and Now for the present question.
 	Decision int
 	Action   game.Action
 }
@@ -64,7 +64,7 @@ func (t Table) Running() error {
 func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 	return s.Change(ctx, k.Actor, k.Table, InPlay(func(c *Change, seat game.Seat) error {
 		if k.Action == game.Forfeit {
-			return &game.Refusal{} // only the bot may use this word, never a player
+			return &game.Refusal{} // only the bot may forfeit a seat
 		}
 		move := game.Move{Decision: k.Decision, Seat: seat, Action: k.Action}
 		if k.Decision == Now {
@@ -82,9 +82,9 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 // Type plays a typed line: batches separated by ";". A batch is all or nothing, unless one of its
 // words reveals something or ends the turn: see game.Match.Take. Type stops at the first refused
 // batch and keeps everything before it. The error is then a *Stopped, and the Outcome has what was
-// kept. If nothing was kept, nothing is stored. If others are asked in between and a feature answers
-// for them, the line continues after their answers. Other errors: ErrNotSeated, game.ErrOver,
-// ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
+// kept. If nothing was kept, nothing is stored. If the line stops because others are asked, and
+// features answer for them in the same change, the line goes on (TypeOn). Other errors:
+// ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
 func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		parts := game.Batches(line)
@@ -112,7 +112,8 @@ func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcom
 	}))
 }
 
-// undone returns ErrUndone if a change undoes more than the match's limit allows.
+// undone returns ErrUndone if a change contains an undo after which the match has more than
+// maxUndone undone entries.
 func (c *Change) undone() error {
 	if c.after.match == nil || c.before.match == c.after.match {
 		return nil
@@ -138,11 +139,11 @@ type rest struct {
 	parts    []string
 	n, words int
 	entries  int        // length of the journal where the line stopped
-	state    game.State // position there
+	state    game.State // position where the line stopped
 }
 
-// halt keeps the rest of a line in the change if the line stopped because its player has no open
-// question now. If the player has an open question, halt does nothing.
+// halt keeps the rest of a stopped line in the change if its player has no open question now: see
+// TypeOn. If the player has an open question, halt does nothing.
 func (c *Change) halt(m *game.Match, r rest) {
 	if _, asked := m.Asked(r.seat); !asked {
 		r.entries, r.state = len(m.Journal), m.State
@@ -150,10 +151,10 @@ func (c *Change) halt(m *game.Match, r rest) {
 	}
 }
 
-// TypeOn continues a typed line that stopped because other players were asked, as if the rest were
-// typed now. A feature calls it after it has answered for these players. If the player who typed the
-// line must first learn what has happened since, the rest is dropped. TypeOn returns false if nothing
-// more was played.
+// TypeOn plays the rest of a typed line that stopped because other players were asked. A feature
+// calls it after it has answered for these players. If something has happened that the player who
+// typed the line must learn first (news), the rest is dropped. TypeOn returns false if nothing more
+// was played.
 func (c *Change) TypeOn() bool {
 	r, m := c.rest, c.after.match
 	if r == nil || c.after.Status != Playing || c.after.Entries() <= r.entries {
@@ -197,8 +198,9 @@ func (c *Change) typeRest(r *rest) {
 	}
 }
 
-// StoppedAt describes how a typed line has stopped. The parameter parts has all batches of the line,
-// and parts[n] is the batch in which it stopped. A batch that is kept in part counts as two.
+// StoppedAt describes how a typed line has stopped. The parameter parts has all batches of the
+// line, and parts[n] is the batch in which it stopped. If only the beginning of a batch is kept,
+// the batch counts as two.
 func StoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	s := &Stopped{Part: parts[n], Words: taken.Words, Last: taken.Last, Kept: n, Of: len(parts), Err: err}
 	if taken.Last != "" {
@@ -207,8 +209,9 @@ func StoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	return s
 }
 
-// TakeBatch is Match.Take with panics converted to errors, so that the batches before are kept.
-// With an error, the returned Taken is what stays: at least the unchanged match.
+// TakeBatch is Match.Take with panics converted to errors, so that a panic does not lose the line's
+// earlier batches. With an error, the returned Taken has what stays played: at least the unchanged
+// match.
 func TakeBatch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 	words := m.Game.Words(line.Text)
 	if len(words) == 0 {
@@ -229,8 +232,8 @@ func TakeBatch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 	return taken, err
 }
 
-// GiveUp gives up a user's seat. If the rules refuse that, the game ends without a result. For a
-// seat that is already out, the rules are not called.
+// GiveUp gives up a user's seat. It forfeits the seat in the match, unless the seat is already out
+// of the game. If the rules refuse the forfeit, the game ends without a result.
 func (c *Change) GiveUp(user string) error {
 	seat, ok := c.after.SeatOf(user)
 	if !ok {
@@ -248,7 +251,8 @@ func (c *Change) GiveUp(user string) error {
 	return nil
 }
 
-// passHost makes the first player who is present the host, if a user who leaves was the host.
+// passHost makes another person the host if the given user, who leaves, is the host: the first in
+// the order of Here.
 func (c *Change) passHost(user string) {
 	if c.after.Host != user {
 		return

@@ -10,8 +10,8 @@ import (
 
 // Preview returns what a user would see after one of their legal actions at a table, before they
 // confirm it. It is computed in redealt positions, in which everything that is hidden from the user
-// is drawn at random, so it reveals nothing. If what happens is uncertain for the seat, because of
-// dice, cards or hidden information, the view is nil. Errors: ErrNotSeated, game.ErrNotAsked,
+// is drawn at random, so it reveals nothing. If the action's result depends on dice, cards or
+// information hidden from the user, the view is nil. Errors: ErrNotSeated, game.ErrNotAsked,
 // *game.Refusal, ErrNotPlaying, game.ErrOver.
 func (by Outside) Preview(t Table, user string, action game.Action) (after game.View, err error) {
 	if err := t.Running(); err != nil {

@@ -7,10 +7,11 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// A post may be delayed, because Discord is down or the channel is closed. A player who is asleep
-// when it is sent is named without a ping, and told at the end of their quiet hours.
+// A post may be sent late, because Discord is down or the bot may not post in the channel. A user
+// who is asleep when the post is sent is named without a ping, and told when they wake.
 
-// missed returns the users whom a post mentions and who are asleep when the post is sent.
+// missed returns the users in a post's Mentions who are asleep at the time now, when the post is
+// sent.
 func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 	if p.Direct != "" {
 		return nil // a direct message waits until its user is awake
@@ -19,7 +20,7 @@ func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 }
 
 // recordMissed records the users whom a sent post has not pinged because they were asleep. It
-// returns false if none of them must be told later. The parameter questions is true if the post tells
+// returns false if it has recorded nothing new. The parameter questions is true if the post tells
 // its Mentions about their questions.
 func (t *Table) recordMissed(p outbox.Post, questions bool, users []string) bool {
 	if len(users) == 0 {
@@ -42,8 +43,8 @@ func (t *Table) recordMissed(p outbox.Post, questions bool, users []string) bool
 	return owed
 }
 
-// The function with returns the union of two lists of users, and whether it is longer than the first
-// list.
+// The function with returns the union of two lists of users, and whether the union is longer than
+// the first list.
 func with(users, others []string) ([]string, bool) {
 	all := append(slices.Clone(users), without(others, users)...)
 	return all, len(all) > len(users)
@@ -55,8 +56,8 @@ func without(users, others []string) []string {
 }
 
 // putOff delays a direct message to a user until their quiet hours end. It returns false if the
-// message need not wait. The queue in which the message waits has only this user's messages, so no
-// others are delayed.
+// message need not wait. The message's lane has only this user's messages, so no other user's
+// messages wait.
 func (s *Mail) putOff(p outbox.Post) bool {
 	if p.Direct == "" {
 		return false

@@ -6,7 +6,7 @@ import (
 	"bivouac/store"
 )
 
-// Quota limits the number of open tables. A limit below 0 means that there is none.
+// Quota limits the number of open tables. A limit below 0 means that there is no limit.
 type Quota struct {
 	store          *store.Store
 	channels       *channelLocks

@@ -28,19 +28,19 @@ type record struct {
 	Hours *oldHours `json:"hours,omitempty"`
 }
 
-// oldHours are the hours of the day in which the time of a limit ran in older programs. From and To
-// are minutes of the day. If To is smaller than From, the hours include midnight. If they are
-// equal, the hours are the whole day.
+// oldHours are the hours of the day in which older programs counted the time for an answer. From
+// and To are minutes of the day. If To is smaller than From, the hours include midnight. If From
+// equals To, the hours are the whole day.
 type oldHours struct {
 	From     int  `json:"from"`
 	To       int  `json:"to"`
 	Weekdays bool `json:"weekdays"`
 }
 
-// stretch converts the remaining time that an older program has stored. That time ran only in certain
-// hours of the day; the result runs always, and ends no sooner. The result has a day for each day on
-// which the hours would be needed, the weekends between these days, and an hour more, since clocks
-// may have been set back.
+// stretch converts a remaining time that an older program has stored. The older program counted
+// only the hours h, but the result is counted all day. The player does not lose time: the result is
+// a whole day for each day on which the older program would have counted, plus the weekends in
+// between if h.Weekdays is true, plus an hour, since clocks may have been set back.
 func (h oldHours) stretch(left time.Duration) time.Duration {
 	const minutes = 24 * 60
 	window := time.Duration(((h.To-h.From)%minutes+minutes)%minutes) * time.Minute
@@ -54,8 +54,8 @@ func (h oldHours) stretch(left time.Duration) time.Duration {
 	return days*clock.Day + time.Hour
 }
 
-// storedEntry is an entry of the journal with its events and who may see them. After a change of
-// rules the events cannot be recomputed. Older programs stored the entry alone.
+// storedEntry is an entry of the journal. Told has its events and who may see them, since they
+// cannot be computed again after a change of rules. Older programs stored no Told.
 type storedEntry struct {
 	game.Entry
 	Told json.RawMessage `json:"told,omitempty"`
@@ -115,9 +115,9 @@ func readRecord(b []byte) (record, error) {
 	return r, nil
 }
 
-// decode builds the table from its stored form. With an error the table has no match. A journal
-// that began under an older version of the rules is not played again: the match goes on from the
-// stored snapshot, and its earlier events are the stored ones.
+// decode builds the table from its stored form. If decode returns an error, the table has no match.
+// A journal that began under an older version of the rules is not replayed: the match goes on from
+// the stored snapshot, and the events of earlier entries are read from the record.
 func (s *Shelf) decode(m store.Match) (Table, error) {
 	r, err := s.rules.read(m.Record)
 	if err != nil {
@@ -153,7 +153,8 @@ func (s *Shelf) decode(m store.Match) (Table, error) {
 	return t, nil
 }
 
-// readJournal decodes the entries, and their events if stored.
+// readJournal decodes the entries of a journal. It returns their events still encoded; nil if they
+// were not stored.
 func readJournal(lines [][]byte) (journal []game.Entry, told []json.RawMessage, err error) {
 	journal = make([]game.Entry, 0, len(lines))
 	for n, line := range lines {
@@ -206,7 +207,7 @@ func writeJournal(m *game.Match, first int) ([][]byte, error) {
 	return lines, nil
 }
 
-// Safely converts a panic of a game's rules to ErrBroken, so that it fails only one act.
+// Safely converts a panic of a game's rules to ErrBroken, so that the panic fails only one act.
 func Safely(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -13,24 +13,25 @@ import (
 )
 
 // A Record is a kind of record outside tables: about a user, a server, or a user on a server. The
-// store has each record as JSON among the records about people. Its name there is Prefix and a key.
-// The key is an id or the result of memberKey.
+// store has each record as JSON among the records about people. The record's name in the store is
+// Prefix followed by a key, which is an id or the result of memberKey.
 //
 // A damaged record must not keep anybody from playing. It is read as an empty value, with an error
 // for which store.IsDamage is true; a caller who only reads may ignore the error. The next change
 // that has something to store replaces the record.
 type Record[T any] struct {
 	Prefix string
-	Begin  func(key string, v *T)    // completes a value that was read, or a new one; may be nil
-	Empty  func(v T) bool            // says that a value needs no record, which is then deleted; nil: never
+	Begin  func(key string, v *T)    // completes a value that was just read, or a new value; may be nil
+	Empty  func(v T) bool            // whether a value needs no record, which is then deleted; nil: never
 	Due    func(v T) time.Time       // when Tick must look at the record; nil: never
-	Trim   func(v *T, now time.Time) // removes what is too old from a record that is due; may be nil
+	Trim   func(v *T, now time.Time) // removes outdated parts of a record that is due; may be nil
 }
 
-// A Beside is a Record with values of any type, whose keys are the ids of users.
+// A Beside is a Record of any type whose keys are user ids.
 type Beside interface {
 	prefix() string
-	// ring removes what is too old from a user's record. It is called when the record is due.
+	// ring removes outdated parts of a user's record (Record.Trim). It is called when the record is
+	// due.
 	ring(ctx context.Context, s *Effects, user string) error
 	// forget deletes a user's record.
 	forget(ctx context.Context, s *Effects, user string) error
@@ -53,23 +54,23 @@ func (r Record[T]) forget(ctx context.Context, s *Effects, user string) error {
 // memberKey returns the key of a user's record on a server.
 func memberKey(guild, user string) string { return guild + ":" + user }
 
-// A kept is a record as it was read, with a value that may be altered. Writing it is a conflict if
-// the stored record has changed since.
+// A kept is a record that was read, with a value that may be altered. If the stored record has
+// changed since, writing the kept is a conflict.
 type kept[T any] struct {
 	value  T
 	kind   Record[T]
 	as     store.Person
 	before []byte // the value as read, encoded
-	rung   bool   // the record is written even if it has not changed
+	rung   bool   // Ring was called: the record is written even if it has not changed
 }
 
-// Read returns the value with a key, or an empty value if there is none.
+// Read returns the value that is stored under a key, or an empty value if there is none.
 func (r Record[T]) Read(s *store.Store, key string) (T, error) {
 	all, err := r.several(s, key)
 	return all[0].value, err
 }
 
-// Whole is Read without an error for a damaged record: its value is then empty.
+// Whole is Read, but returns an empty value and no error for a damaged record.
 func (r Record[T]) Whole(s *Effects, key string) (T, error) {
 	v, err := r.Read(s.store, key)
 	if store.IsDamage(err) {
@@ -111,7 +112,7 @@ func (r Record[T]) all(s *store.Store, prefix string) (all []*kept[T], err error
 	return all, err
 }
 
-// decode returns a stored record with its value. With an error the value is empty.
+// decode returns a stored record with its value. If decode returns an error, the value is empty.
 func (r Record[T]) decode(p store.Person) (*kept[T], error) {
 	k := &kept[T]{kind: r, as: p}
 	var err error
@@ -123,7 +124,7 @@ func (r Record[T]) decode(p store.Person) (*kept[T], error) {
 	if r.Begin != nil {
 		r.Begin(k.key(), &k.value)
 	}
-	k.before, _ = r.encode(k.value) // the value was just decoded
+	k.before, _ = r.encode(k.value) // cannot fail: the value was just decoded
 	return k, err
 }
 
@@ -141,8 +142,8 @@ func (r Record[T]) encode(v T) ([]byte, error) {
 
 func (k *kept[T]) key() string { return strings.TrimPrefix(k.as.User, k.kind.Prefix) }
 
-// The method into adds the record to a change if its value has changed, if Ring was called for it, or
-// if the store has it although its value is empty.
+// The method into adds the record to a change if its value has changed, if Ring was called for it,
+// or if the store still has the record although its value is empty.
 func (k *kept[T]) into(c *store.Change) (err error) {
 	p := k.as
 	if p.Record, err = k.kind.encode(k.value); err != nil {
@@ -257,7 +258,7 @@ func (r Record[T]) Forget(ctx context.Context, s *Effects, guild, user string, f
 	})
 }
 
-// change returns the store.Change that stores those of the records that have changed.
+// change returns a store.Change that stores the given records, without those that have not changed.
 func (r Record[T]) change(all ...*kept[T]) (c store.Change, err error) {
 	for _, k := range all {
 		if err := k.into(&c); err != nil {

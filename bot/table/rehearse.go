@@ -13,15 +13,15 @@ import (
 // A Rehearsal is the result of checking a store's tables before serving them.
 type Rehearsal struct {
 	Live   int // tables in the lobby or being played
-	Raised int // live tables whose rules have changed
+	Raised int // live tables whose rules have changed since the last act
 	// Failed has an error for each table that this program cannot continue or, if the game is over,
 	// cannot show. The error names the table.
 	Failed []error
 }
 
 // Rehearse reads every live table, and every ended table that was played under other rules, and
-// tries the most common operations. It changes nothing. The error is that of the store, or the
-// context's.
+// tries the most common operations. It changes nothing. The returned error is an error of the store
+// or of the context.
 func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 	var r Rehearsal
 	var ids []ID
@@ -56,8 +56,8 @@ func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 	return r, nil
 }
 
-// read reads a table from the store without caching it. If its match cannot be read, the rest is
-// returned with the error.
+// read reads a table from the store without caching it. If the match cannot be read, it returns the
+// table without a match, and an error.
 func (s *Shelf) read(id ID) (Table, error) {
 	m, err := s.store.Load(uint64(id))
 	if err != nil {
@@ -66,7 +66,7 @@ func (s *Shelf) read(id ID) (Table, error) {
 	return s.decode(m)
 }
 
-// tryOut does what is needed to show a match and to continue it.
+// tryOut tries the operations that show a match and continue it. It returns the first error.
 func (t Table) tryOut() error {
 	if t.match == nil {
 		return nil

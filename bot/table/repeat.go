@@ -20,7 +20,7 @@ func (s *Effects) seen(by Actor) (Outcome, bool, error) {
 	if errors.Is(err, store.ErrNotFound) {
 		_, void := s.voids.Load(by.Interaction)
 		var err error
-		if strings.Contains(by.Interaction, ":") { // a second change of an interaction
+		if strings.Contains(by.Interaction, ":") { // the id of a further change of the interaction
 			void, err = s.void(by.Interaction)
 		}
 		if void {

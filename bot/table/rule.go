@@ -15,26 +15,26 @@ import (
 )
 
 // A Rule is a feature's share in the tables: what it keeps in a table's record, and what it does
-// within a change, while the channel is locked. Each field may be left out. The functions alter
-// only the change that they get, since a change may be decided twice.
+// within a change, while the channel is locked. Each field may be left out. The functions may alter
+// nothing except the change that they get, since they may run twice for a change.
 type Rule struct {
 	// Pieces are the feature's parts of a table's record.
 	Pieces []Slot
 	// Records are the feature's records outside tables. Each record is about one user, whose id is
-	// its key. What is too old is removed from it in time (Record.Trim). It is deleted when the user
-	// is forgotten.
+	// its key. Outdated parts of a record are removed (Record.Trim). The record is deleted when the
+	// user is forgotten.
 	Records []Beside
-	// Decide is called after the member's act, before the change is concluded. It may act too, or
-	// refuse the change with an error.
+	// Decide is called after the member's act, before the change is concluded. Decide may add acts
+	// to the change, or refuse the change with an error.
 	Decide func(*Change) error
-	// Settle is called once the open questions are known. It ends what the change has made
-	// obsolete, such as a vote or an offer.
+	// Settle is called once the open questions are known. Settle ends what the change has made
+	// pointless, such as a vote or an offer.
 	Settle func(*Change)
-	// Tell is called last, after the posts about the game were added, if the channel can be told.
-	// It posts what these posts leave out.
+	// Tell is called last, after the posts about the game were added, unless the change is silent,
+	// for example because the channel is gone. Tell adds the feature's own posts.
 	Tell func(*Change)
-	// Due returns when Decide, Ring or Tell has something to do at a running game if nothing
-	// happens before. It returns zero for never.
+	// Due returns when Decide, Ring or Tell has something to do at a running game if nobody acts
+	// before. Zero means never.
 	Due func(t Table, by Outside, now time.Time) time.Time
 	// Ring does what is due at a running game.
 	Ring func(*Change)
@@ -50,23 +50,24 @@ type Rule struct {
 	Join func(t Table, by Outside, user string, now time.Time) func(*Change)
 	// Thinks says whether the feature has work for the computer at a table: see Watchers.OnThink.
 	Thinks func(Table) bool
-	// Calls returns the users whom the feature must still tell something as soon as they are no
-	// longer in quiet hours or away. They may have no place at the table.
+	// Calls returns the users whom the feature must still tell something when they wake. These
+	// users need not have a place at the table.
 	Calls func(Table) []string
-	// Posts has a Life for each kind of the feature's posts. Posts of a kind without a Life are always
-	// sent, and users who are asleep then are not told later.
+	// Posts has a Life for each kind of the feature's posts. A post of a kind without a Life is
+	// always sent, and users who are asleep when it is sent are not told later.
 	Posts map[outbox.Kind]Life
 }
 
 // A Life decides what becomes of the posts of one kind between their cause and their sending.
 type Life struct {
 	// Plays says that the message of a post has the buttons to play. The previous message then
-	// loses them.
+	// loses its buttons.
 	Plays bool
 	// Questions says that a post tells its Mentions about their questions.
 	Questions bool
-	// Still says whether a post must still be sent. It may remove users who need not be told any
-	// more. The table has a match only if Position is true.
+	// Still says whether a post must still be sent. Still may remove from the post users who need
+	// not be told any more. If Position is true, the table has its match; otherwise the match may
+	// be missing.
 	Still    func(Table, *outbox.Post) bool
 	Position bool
 	// Personal says that a post is deleted when a user whom it names is forgotten.
@@ -124,7 +125,7 @@ func (all Rules) names(include func(Slot) bool) (names []string) {
 	return names
 }
 
-// personal returns the names of the pieces of a table that are deleted when a user is forgotten.
+// personal returns the names of a table's pieces that must be deleted when the user is forgotten.
 func (all Rules) personal(t Table, user string) (names []string) {
 	for _, s := range all.slots() {
 		if raw, ok := t.pieces[s.name()]; ok && s.personal() {
@@ -176,8 +177,8 @@ func (all Rules) tell(c *Change) {
 	}
 }
 
-// due returns when the first of the features has something to do at a running game. It returns zero
-// for never.
+// due returns the first time at which a feature has something to do at a running game. Zero means
+// never.
 func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 	for _, r := range all {
 		if r.Due != nil && (r.WithoutChannel || !t.Place.Homeless) {
@@ -187,8 +188,8 @@ func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 	return first
 }
 
-// lobbyDue returns when the first of the features has something to do at a table that has not
-// started. It returns zero for never.
+// lobbyDue returns the first time at which a feature has something to do at a table that has not
+// started. Zero means never.
 func (all Rules) lobbyDue(t Table, by Outside, now time.Time) (first time.Time) {
 	for _, r := range all {
 		if r.LobbyDue != nil {
@@ -198,14 +199,14 @@ func (all Rules) lobbyDue(t Table, by Outside, now time.Time) (first time.Time) 
 	return first
 }
 
-// busy says whether the computer has work at a table.
+// busy says whether a feature has work for the computer at a table.
 func (all Rules) busy(t Table) bool {
 	return slices.ContainsFunc(all, func(r Rule) bool { return r.Thinks != nil && r.Thinks(t) })
 }
 
-// coreLives is about posts that belong to no feature. It says how such a post changes, or whether it
-// is dropped, if the table changes before the post is sent. Posts of kinds that are neither here nor
-// in a feature's Rule are sent as they are.
+// coreLives has the lives of posts that belong to no feature. If the table changes before such a
+// post is sent, the life says how the post changes, or that it is dropped. Posts of kinds that are
+// neither in coreLives nor in a feature's Rule are sent unchanged.
 var coreLives = map[outbox.Kind]Life{
 	outbox.PostTurn: {Still: func(t Table, p *outbox.Post) bool {
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), func(u string) bool { return !t.WaitsFor(u) })
@@ -235,7 +236,7 @@ func (all Rules) controls(k outbox.Kind) bool {
 	return all.plays(k) || all.life(k).Asks != nil
 }
 
-// questions says whether a post of a kind tells each user in its Mentions what they are asked.
+// questions says whether posts of a kind tell their Mentions about their questions.
 func (all Rules) questions(k outbox.Kind) bool {
 	return all.life(k).Questions || k.Asks()
 }
@@ -274,8 +275,8 @@ func (all Rules) lobbyRing(c *Change) error {
 	return nil
 }
 
-// read decodes a table's record, with the features' pieces. Fields that belong to no feature are
-// left out.
+// read decodes a table's record, with the features' pieces. Fields that belong neither to the table
+// nor to a feature are left out.
 func (all Rules) read(b []byte) (record, error) {
 	r, err := readRecord(b)
 	slots := slices.DeleteFunc(all.slots(), func(s Slot) bool { // most tables have only a few of the pieces
