@@ -16,7 +16,7 @@ type Scorebook struct {
 }
 
 // count adds the updated tallies to a change that ends a game. The server's tallies stay locked
-// until release is called, so that two games that end at the same time both count.
+// until release is called, so that two games that end at the same time are both counted.
 func (s *Scorebook) count(c *Change) (release func(), err error) {
 	c.records = nil
 	a := &c.after
@@ -24,7 +24,7 @@ func (s *Scorebook) count(c *Change) (release func(), err error) {
 		return func() {}, nil
 	}
 	release = tallies.lock(s.effects, a.Place.Guild)
-	names := map[string]string{} // by key
+	names := map[string]string{} // names of the players, by memberKey
 	for _, p := range a.Players {
 		names[memberKey(a.Place.Guild, p.User)] = p.Name
 	}

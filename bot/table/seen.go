@@ -23,8 +23,8 @@ func (t Table) With(m *game.Match) Table {
 // instead: TestNobodySeesTheWholeMatch ensures that.
 func (t Table) Unveiled() *game.Match { return t.match }
 
-// Seen is the match of a table as one seat may see it. Whatever is shown to a member comes from it.
-// No method of Seen returns or alters the match itself.
+// Seen is the match of a table as one seat may see it. Everything that is shown to a member comes
+// from a Seen. No method of Seen returns or alters the match itself.
 type Seen struct {
 	seat  game.Seat
 	match *game.Match
@@ -36,7 +36,7 @@ func (t Table) Seen(seat game.Seat) Seen { return Seen{seat, t.match} }
 // Public returns the match as everybody may see it. The table must have a match: see Begun.
 func (t Table) Public() Seen { return t.Seen(game.Spectator) }
 
-// View returns the position as the seat sees it, which the painter draws.
+// View returns the position as the seat sees it. The painter draws the View.
 func (s Seen) View() game.View { return s.match.State.View(s.seat) }
 
 // Asked returns the seat's open question. It returns false if the seat has none.
@@ -51,7 +51,7 @@ func (s Seen) Anytime() []game.Action { return s.match.State.Anytime(s.seat) }
 // Describe describes one of the actions of Legal or Anytime.
 func (s Seen) Describe(a game.Action) game.Choice { return s.match.State.Describe(s.seat, a) }
 
-// Point returns which piece acts in a choice, and what it acts on.
+// Point returns which piece acts in a choice, and what the piece acts on.
 func (s Seen) Point(c game.Choice) game.Point { return game.PointOf(s.match.State, s.seat, c) }
 
 // Suggest returns the answers to the seat's question that the game suggests.
@@ -62,8 +62,8 @@ func (s Seen) Complete(line string, most int, tell func(game.Choice) string) []g
 	return s.match.Complete(s.seat, line, most, tell)
 }
 
-// CanUndo returns nil if the seat may take its last word back without the others' consent, and
-// otherwise the reason why not.
+// CanUndo returns nil if the seat may take its last word back without the other players' consent.
+// Otherwise it returns the reason.
 func (s Seen) CanUndo() error { return s.match.CanUndo(s.seat) }
 
 // TakenBack returns the indexes of the entries that an undo by consent would take back. Errors:
@@ -85,8 +85,8 @@ func (s Seen) Before(entry int) (Seen, error) {
 	return Seen{s.seat, m}, err
 }
 
-// Acts returns the entries of the journal from an index on. An answer is secret, so the Action of
-// another seat is left out, unless it says that the seat leaves the game.
+// Acts returns the entries of the journal from the index start on. Answers of other seats are
+// secret, so their Action is "", except if another seat resigns or is forfeited.
 func (s Seen) Acts(start int) []game.Entry {
 	acts := slices.Clone(s.match.Journal[min(max(0, start), len(s.match.Journal)):])
 	for n, e := range acts {
@@ -107,8 +107,8 @@ func (s Seen) Budget() (game.Text, bool) {
 	return b.Budget(s.seat), true
 }
 
-// Opens names the piece with which the seat most likely begins: see game.Opener. It is "" if the game
-// does not say.
+// Opens returns the name of the piece with which the seat most likely begins: see game.Opener. It
+// returns "" if the game does not say.
 func (s Seen) Opens() string {
 	if o, ok := s.match.State.(game.Opener); ok {
 		return o.Opens(s.seat)
@@ -116,15 +116,15 @@ func (s Seen) Opens() string {
 	return ""
 }
 
-// Advances says whether an answer makes progress. The second result is false if the game does not
-// say.
+// Advances says whether an answer makes progress: see game.Advancer. The result says is false if
+// the game does not say.
 func (s Seen) Advances(a game.Action) (advances, says bool) {
 	to, says := s.match.State.(game.Advancer)
 	return says && to.Advances(s.seat, a), says
 }
 
-// Promise returns what the seat can gain by its next answer if it gives the answer a now. It is empty
-// if the seat gains nothing.
+// Promise describes what the seat can gain by its next answer if it gives the answer a now. It
+// returns an empty text if there is nothing to gain.
 func (s Seen) Promise(a game.Action) game.Text {
 	if p, ok := s.match.State.(game.Promiser); ok {
 		return p.Promise(s.seat, a)
@@ -132,8 +132,8 @@ func (s Seen) Promise(a game.Action) game.Text {
 	return game.Text{}
 }
 
-// Evident says whether the seat's player can check why an answer is good: see game.Evidence. It is
-// true if the game does not say.
+// Evident says whether the seat's player can check why an answer is good: see game.Evidence. It
+// returns true if the game does not say.
 func (s Seen) Evident(a game.Action) bool {
 	e, says := s.match.State.(game.Evidence)
 	return !says || e.Evident(s.seat, s.Describe(a))
@@ -150,10 +150,10 @@ func (s Seen) Welcome() (game.Text, bool) {
 }
 
 // News returns a text about events that should suspend the seat's standing orders: see
-// game.Informed. These are events since an earlier state of the table, the parameter since.
+// game.Informed. The parameter since is an earlier state of the table. Only events after it count.
 func (s Seen) News(since Table) game.Text { return news(s.seat, since.match.State, s.match.State) }
 
-// The methods below return the same for each seat.
+// The results of the methods below do not depend on the seat.
 
 // Info returns the game's properties.
 func (s Seen) Info() game.Info { return s.match.Game.Info() }
@@ -167,7 +167,7 @@ func (s Seen) Result() (game.Result, bool) { return s.match.State.Result() }
 // Pending returns the open questions of all seats.
 func (s Seen) Pending() []game.Decision { return s.match.Pending() }
 
-// Seats returns the number of seats, with those of newcomers.
+// Seats returns the number of seats, including those of newcomers.
 func (s Seen) Seats() int { return s.match.Seats() }
 
 // Room returns the seat that a newcomer may take. It returns false if there is none.
@@ -176,7 +176,8 @@ func (s Seen) Room() (game.Seat, bool) { return s.match.Room() }
 // Overlays returns the overlays of the picture that are meaningful now.
 func (s Seen) Overlays() []string { return s.match.Overlays() }
 
-// Parts returns the stretches of the match by rules version, in order.
+// Parts returns the parts of the match, in order. Each part was played under one version of the
+// rules.
 func (s Seen) Parts() []game.Part { return s.match.Parts() }
 
 // Since returns the index of the first entry under the present rules.
@@ -188,7 +189,7 @@ func (s Seen) Judged() bool {
 	return judged
 }
 
-// Date returns the name of a turn in the game. It is empty if the turn's number is its name.
+// Date returns the game's name for a turn. It returns an empty text if turns have only numbers.
 func (s Seen) Date(turn int) game.Text {
 	if d, ok := s.match.State.(game.Dated); ok {
 		return d.Date(turn)
@@ -200,18 +201,18 @@ func (s Seen) Date(turn int) game.Text {
 // the end.
 func (s Seen) Commitment() string { return s.match.Setup.Commitment() }
 
-// Imports returns, for each time that the match was imported into a channel, the length of its
-// journal at that time.
+// Imports returns one number for each import of the match into a channel: the length of the journal
+// at that time.
 func (s Seen) Imports() []int { return s.match.Setup.Imports }
 
-// Rigged says whether luck was fixed by hand.
+// Rigged says whether somebody fixed dice, cards or other luck by hand.
 func (s Seen) Rigged() bool { return len(s.match.Setup.Rigs) > 0 }
 
 // Staged says whether the match began from a position that was set by hand.
 func (s Seen) Staged() bool { return s.match.Setup.Position != "" }
 
-// Seed returns the seed of a game that has ended. It returns false if the game has not ended, or if
-// no game was begun.
+// Seed returns the seed of a game that has ended. It returns false if the game has not begun or has
+// not ended.
 func (t Table) Seed() (game.Seed, bool) {
 	if !t.Opened() {
 		return game.Seed{}, false
@@ -237,7 +238,7 @@ func (t Table) Review() (r game.Review, err error) {
 
 // WriteCapsule writes a game that has begun as a file from which it can be verified and continued.
 // The file contains all answers. It also contains the seed if the game is over, or if the parameter
-// open is true. So before the end only the operator may have the file.
+// open is true. So before the game's end only the bot's operator may have the file.
 func (t Table) WriteCapsule(w io.Writer, open bool) error { return game.WriteCapsule(w, t.match, open) }
 
 // Undone returns the table as it would be after a seat has undone its last action. The parameter
@@ -254,14 +255,14 @@ func (t Table) Undone(seat game.Seat, agreed bool) (Table, error) {
 	return t.With(m), nil
 }
 
-// An Attempt is what a line would do in a match. It does not change the match: see Change.Obey.
+// An Attempt is what a line would do in a match. The match stays unchanged: see Change.Obey.
 type Attempt struct {
-	Actions []game.Action // those of the line that were played
+	Actions []game.Action // the line's actions that were played
 	taken   game.Taken
 }
 
-// Attempt plays a seat's line without doing anything to the table. If a word is refused, the Attempt
-// has the actions that stay played: see game.Match.Take. Errors: ErrEmptyLine, ErrBroken, *game.Word.
+// Attempt plays a seat's line without changing the table. If a word is refused, the Attempt has the
+// actions that stay played: see game.Match.Take. Errors: ErrEmptyLine, ErrBroken, *game.Word.
 func (t Table) Attempt(line game.Line) (Attempt, error) {
 	taken, err := TakeBatch(t.match, line)
 	a := Attempt{taken: taken}

@@ -77,7 +77,8 @@ func (s *Shelf) bound(channel string) (ID, error) {
 	return ID(id), nil
 }
 
-// load returns the table from the cache or the disk. The caller holds its channel's lock.
+// load returns the table from the cache or the disk. The caller holds the lock of the table's
+// channel.
 func (s *Shelf) load(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
@@ -95,7 +96,8 @@ func (s *Shelf) load(id ID) (Table, error) {
 	return t, nil
 }
 
-// glance returns a table without reading its match from the store, which is cheap.
+// glance returns a table without reading its match from the store, so the call is cheap. The match
+// may be missing.
 func (s *Shelf) glance(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
@@ -114,7 +116,8 @@ func (s *Shelf) glance(id ID) (Table, error) {
 }
 
 // glances returns several tables as glance does, in the order of their ids in the parameter ids. It
-// reads the store only once. Unreadable tables are left out, and the error names them.
+// reads the store only once for all of them. Unreadable tables are left out, and the error names
+// them.
 func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	found := map[ID]Table{}
 	var wanted []uint64
@@ -126,7 +129,7 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 		}
 	}
 	stored, err := s.store.Records(wanted)
-	whole := err == nil // otherwise the missing tables may be damaged
+	whole := err == nil // if false, a table missing in stored may be damaged
 	for _, m := range stored {
 		r, e := s.rules.read(m.Record)
 		if e != nil {
@@ -148,8 +151,9 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	return all, err
 }
 
-// Newest returns a server's newest tables, the newest last. It returns at most limit tables. Their
-// match may be missing (Get loads it). Unreadable tables are left out, and the error names them.
+// Newest returns a server's newest tables, at most limit, in the order in which they were opened.
+// Their match may be missing (Get loads it). Unreadable tables are left out, and the error names
+// them.
 func (s *Shelf) Newest(guild string, limit int) ([]Table, error) {
 	ids, err := s.tablesOf(listGuild + guild)
 	if err != nil {
@@ -174,8 +178,8 @@ func (s *Shelf) missing(err error, id ID) error {
 	return fmt.Errorf("read table %s: %w", id, err)
 }
 
-// warm is a cached table. It is replaced, never changed. The chronicle is shared and has its own
-// lock.
+// warm is a cached table. A warm is never changed, only replaced by another one. The chronicle is
+// shared and has its own lock.
 type warm struct {
 	table Table
 	log   *chronicle
@@ -185,7 +189,7 @@ type warm struct {
 type cache struct {
 	mu    sync.Mutex
 	max   int
-	mine  func(guild string) bool // servers whose tables may be cached; other processes change the others
+	mine  func(guild string) bool // whether a server's tables may be cached: only this process changes them
 	order *list.List              // values are warm, last used first
 	by    map[ID]*list.Element
 	swept uint64 // number of sweeps, which drop tables of other processes
@@ -206,17 +210,18 @@ func (c *cache) get(id ID) (warm, bool) {
 	return e.Value.(warm), true
 }
 
-// sweep returns the number of sweeps, which are calls of keep, up to now. Before a caller of put
-// reads or writes the table, it must get this number, and later pass it to put.
+// sweep returns how often keep was called (each call is a sweep). A caller of put must call sweep
+// before it reads or writes the table, and pass the result to put.
 func (c *cache) sweep() uint64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.swept
 }
 
-// put caches a table. The parameter count is what the method sweep returned before the table was read
-// or written. If there was a sweep since, the table is not cached: another process may have served
-// its server meanwhile. If the cache is full, the table used least recently is dropped.
+// put caches a table. The parameter count is what the method sweep returned before the table was
+// read or written. If there was a sweep since, the table is not cached: another process may have
+// served the table's server meanwhile. If the cache is full, the table used least recently is
+// dropped.
 func (c *cache) put(t Table, count uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -3,9 +3,9 @@ package table
 import "encoding/json"
 
 // stored is a Table as the store has it: its fields and those of its parts, such as Place, in one
-// list. Decoding into it sets the table that it was made of. The json tag of each field is its name
-// in the store. It differs from those of all other fields and never changes, since old records live
-// for years.
+// list. Decoding JSON into a stored sets the fields of the Table from which the stored was made.
+// The json tag of each field is its name in the store. The name is unique among all fields and
+// never changes, since old records live for years.
 type stored struct {
 	*plain
 	*Place

@@ -48,17 +48,18 @@ type Player struct {
 	// Gone is when the player left the server, while their seat is kept.
 	Gone time.Time `json:"gone,omitzero"`
 	// Ordered is the number of the last order that the player gave in advance at this table.
-	// Presets are the game's presets that they were given here. Both belong to a feature. They are
-	// here because a new player in the seat must not inherit them.
+	// Presets are the game's presets that the player was given at this table. Both belong to a
+	// feature. They are fields of Player so that a new player in the seat does not inherit them.
 	Ordered int      `json:"ordered,omitempty"`
 	Presets []string `json:"presets,omitempty"`
 	// Level is the computer's level in this seat, 1 to game.Levels; 0 for a person.
 	Level int `json:"level,omitempty"`
-	// Held is the level at which the computer holds a person's seat; 0: the person plays. HeldUntil
-	// is the end of the absence; zero: until the person returns.
+	// Held is the level at which the computer plays for an absent person; 0: the person plays.
+	// HeldUntil is the planned end of the absence; zero: the computer plays until the person
+	// returns.
 	Held      int       `json:"held,omitempty"`
 	HeldUntil time.Time `json:"heldUntil,omitzero"`
-	// Returned is the end of an absence from which the player returned early to this table.
+	// Returned is the planned end of an absence that the player has ended early at this table.
 	Returned time.Time `json:"returned,omitzero"`
 }
 
@@ -75,10 +76,11 @@ type Table struct {
 	Options map[string]string `json:"options,omitempty"` // only what differs from the defaults
 	Locale  string            `json:"locale"`            // language of public messages
 	// Unaided says that people play without help: until the game's end, panels do not rank answers,
-	// there are no hints, and the computer does not play when a member tries moves on a copy.
+	// there are no hints, and the computer does not answer for the other seats when a member tries
+	// moves on a copy.
 	Unaided bool `json:"unaided,omitempty"`
-	// Limit is the agreed time for an answer; 0: none. When it is over nothing happens by itself:
-	// the channel is told, and the players may vote.
+	// Limit is the agreed time for an answer; 0: none. When it is over, the bot tells the channel,
+	// and the players may vote. Nothing else happens by itself.
 	Limit      time.Duration    `json:"limit,omitempty"`
 	Deal       Deal             `json:"-"`
 	Guests     Guests           `json:"-"`
@@ -94,8 +96,8 @@ type Table struct {
 	version store.Version              // the store's version when the table was read or written
 }
 
-// Halt says why a game stands still although somebody is asked. A lobby can only be Paused. A game
-// whose channel is lost stands still too: see Place.
+// Halt says why a game stands still although seats have open questions. A lobby can only be Paused.
+// A game whose channel is lost stands still too: see Place.
 type Halt struct {
 	// Resting says that the players agreed to a pause: there are no reminders and no time runs
 	// until a player acts or ends the pause (votes.Resume).
@@ -114,8 +116,9 @@ type Unattended struct {
 	Stood  []int `json:"stood,omitempty"` // answers by the computer in a held seat
 }
 
-// Has says whether an entry was made without its player: it is an answer that they had arranged in
-// advance (which is their secret), an answer by the others' vote, or one by the computer.
+// Has says whether an entry was made without its player: the answer was arranged in advance (a
+// secret of the player), was made by a vote of the others, or was made by the computer in a held
+// seat.
 func (u Unattended) Has(entry int) bool {
 	return slices.Contains(u.Obeyed, entry) || slices.Contains(u.Given, entry) || slices.Contains(u.Stood, entry)
 }
@@ -139,8 +142,8 @@ func (t Table) SeatOf(user string) (game.Seat, bool) {
 	return game.Seat(i), i >= 0
 }
 
-// Out says whether a seat has nothing more to do in a running game: its player has resigned or left
-// it. They may watch, and have no vote.
+// Out says whether a seat has nothing more to do in a running game: its player has resigned, left
+// or been beaten. The player may watch, but has no vote.
 func (t Table) Out(seat game.Seat) bool {
 	if t.match == nil || t.Status != Playing {
 		return false
@@ -176,10 +179,10 @@ func (t Table) Has(user string) bool {
 // Present returns the people who have not given up their seats, in the order of Players.
 func (t Table) Present() []string { return present(t) }
 
-// Seated returns the users of Present and the computers, in the order of Players.
+// Seated returns the people of Present and the computers, in the order of Players.
 func (t Table) Seated() []string { return seated(t) }
 
-// UserOf returns the user of a seat, also after they have left. It returns "" if there is no such
+// UserOf returns the user of a seat, even if the user has left. It returns "" if there is no such
 // seat.
 func (t Table) UserOf(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(t.Players) {

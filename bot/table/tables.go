@@ -17,8 +17,8 @@ import (
 	"bivouac/store"
 )
 
-// Config is the configuration. Store and Games are required. For other fields zero means the
-// default that the comment names.
+// Config is the configuration. Store and Games are required. For the other fields, zero means the
+// default.
 type Config struct {
 	Store *store.Store
 	Games []game.Game
@@ -29,29 +29,29 @@ type Config struct {
 	// Entropy is the source of seeds: 32 bytes for each match. Default: crypto/rand.
 	Entropy io.Reader
 
-	LobbyExpiry time.Duration // 7 days: until a lobby that nobody starts is closed
-	IdleExpiry  time.Duration // 60 days: until a game in which nobody acts is closed
-	VoteExpiry  time.Duration // 3 days: until a vote that nobody ends expires
-	// Remind are the waiting times after which a player is reminded: 24 h, then 72 h. A player's
-	// own setting (Person.Remind) takes precedence.
+	LobbyExpiry time.Duration // time until a lobby that nobody starts is closed; default: 7 days
+	IdleExpiry  time.Duration // time until a game in which nobody acts is closed; default: 60 days
+	VoteExpiry  time.Duration // time until a vote that nobody ends expires; default: 3 days
+	// Remind are the waiting times after which a player is reminded. Default: 24 h and 72 h. A
+	// player's own setting (Person.Remind) takes precedence.
 	Remind      []time.Duration
-	AbsentAfter time.Duration // 7 days: waiting time after which the table is told once that a player is absent
-	RemoveAfter time.Duration // 72 h: waiting time after which a player may be voted out
-	Grace       time.Duration // 24 h: how long the seat of a player who left the server is kept
-	GuildKept   time.Duration // 30 days: how long the data of a server that has removed the bot is kept
-	SeenFor     time.Duration // 48 h: how long repeats of an interaction are recognised
+	AbsentAfter time.Duration // waiting time until the table is told that a player is absent; default: 7 days
+	RemoveAfter time.Duration // waiting time until a player may be voted out; default: 72 h
+	Grace       time.Duration // how long the seat of a player who left the server is kept; default: 24 h
+	GuildKept   time.Duration // how long a server's data is kept after it removed the bot; default: 30 days
+	SeenFor     time.Duration // how long repeats of an interaction are recognised; default: 48 h
 
-	// GamesKept is how long a game is kept after its end: 2 years; below 0: for ever.
+	// GamesKept is how long a game is kept after its end. Default: 2 years. Below 0: for ever.
 	GamesKept time.Duration
-	// OpenPerson is how many open tables one person may host: 20. OpenServer is how many open
-	// tables one server may have: 200. Below 0: unlimited.
+	// OpenPerson is how many open tables one person may host. Default: 20. OpenServer is how many
+	// open tables one server may have. Default: 200. Below 0: unlimited.
 	OpenPerson, OpenServer int
 
-	Hot int // 512: number of tables kept in memory
+	Hot int // number of tables kept in memory; default: 512
 
 	// Changed, if set, is called after each change of a table, without locks, for example to update
-	// the public picture. It must return soon. A message that must not be lost is posted through the
-	// outbox instead.
+	// the public picture. It must return soon. It may be skipped if the process ends, so a message
+	// that must not be lost is posted through the outbox instead.
 	Changed func(before, after Table)
 }
 
@@ -84,20 +84,20 @@ func (c Config) defaults() Config {
 	return c
 }
 
-// Tables is all tables of one store. Its own methods make decisions. Other tasks are in its parts,
-// each in one or two files. It is safe for concurrent use.
+// Tables is all tables of one store. Its own methods combine its parts. Each part has one task and
+// is in one or two files. Tables is safe for concurrent use.
 type Tables struct {
 	Shelf     *Shelf     // the tables, stored and cached
 	Effects   *Effects   // effects of interactions
 	People    *People    // records of users
 	Scorebook *Scorebook // names and statistics by server
-	Pings     *Pings     // how often people ping others
+	Pings     *Pings     // limits how often people ping others
 	Mail      *Mail      // the outbox
 	Erasing   *Erasing   // deletion, on request and by age
-	Quota     *Quota     // how many tables may be open
+	Quota     *Quota     // limits how many tables may be open
 	Sharing   *Sharing   // which servers this process serves
 	Watchers  *Watchers  // callbacks after changes
-	Outside   Outside    // what changes depend on
+	Outside   Outside    // what changes need besides their table
 
 	cfg      Config
 	now      func() time.Time
@@ -109,8 +109,8 @@ type Tables struct {
 	heart    *heartbeat
 }
 
-// New opens the tables of a store, with the rules of the features. Unsent posts of an earlier run are
-// in the outbox again.
+// New opens the tables of a store, with the rules of the features. Unsent posts of an earlier run
+// are sent.
 func New(cfg Config, rules Rules) (*Tables, error) {
 	if cfg.Store == nil {
 		return nil, errors.New("table: Config.Store is missing")
@@ -201,7 +201,7 @@ func (e *entropy) read(b []byte) error {
 	return err
 }
 
-// seed draws a seed, such as the secret from which a match's seed is derived.
+// seed draws 32 random bytes: a seed, or the secret from which a match's seed is derived.
 func (e *entropy) seed() (seed game.Seed, err error) {
 	if err := e.read(seed[:]); err != nil {
 		return seed, fmt.Errorf("draw a seed: %w", err)
@@ -212,8 +212,8 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 // Seed draws a seed, for example for a copy of a match in which a member tries moves.
 func (s *Tables) Seed() (game.Seed, error) { return s.entropy.seed() }
 
-// writeRecord stores a plain text as the record with a key, outside tables. It replaces an earlier
-// record, even a damaged one. If record is nil, the earlier record is deleted.
+// writeRecord stores a text under a key, among the records about people. It replaces an earlier
+// record, even a damaged one. If the parameter record is nil, it deletes the earlier record.
 func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {
 	return again(func() error {
 		p, err := s.Person(key)
@@ -249,7 +249,8 @@ func (w *Watchers) toThink(id ID) {
 	}
 }
 
-// tell calls the functions of the watchers after a change that was made.
+// tell calls the functions of the watchers after a change. It does nothing if the change failed or
+// was a repeat.
 func (w *Watchers) tell(out Outcome, err error) {
 	var stopped *Stopped
 	if out.After.ID == 0 || out.Repeat || (err != nil && !errors.As(err, &stopped)) {

@@ -8,13 +8,13 @@ import (
 	"bivouac/game"
 )
 
-// Tally is the record of a user on a server: their name there, and counts, which are updated in the
-// transaction that ends a game.
+// Tally is the record of a user on a server: their name there and their results. The transaction
+// that ends a game updates the results.
 type Tally struct {
 	Guild string `json:"guild"`
 	User  string `json:"user"`
-	// Name is the user's name on the server. It is never shown on another one: nicknames are
-	// private to a server.
+	// Name is the user's name on the server. It is never shown on another server, since nicknames
+	// are private to a server.
 	Name  string            `json:"name,omitempty"`
 	Games map[string]*Score `json:"games,omitempty"` // by game.Info.ID
 	// Puzzles is the user's score in the puzzles of the server.
@@ -37,7 +37,7 @@ type Score struct {
 	Won   int `json:"won,omitempty"`
 	Lost  int `json:"lost,omitempty"`
 	Drawn int `json:"drawn,omitempty"`
-	// Streak is the present number of wins in a row; if negative, of losses.
+	// Streak is the present number of wins in a row or, if negative, of losses in a row.
 	Streak int            `json:"streak,omitempty"`
 	Best   int            `json:"best,omitempty"` // the most wins in a row
 	Last   time.Time      `json:"last,omitzero"`  // when the last game ended
@@ -47,7 +47,7 @@ type Score struct {
 // Played returns the number of games.
 func (s Score) Played() int { return s.Won + s.Lost + s.Drawn }
 
-// verdict is how a game ended for one player; a larger one is better.
+// verdict is how a game ended for one player. A larger verdict is better.
 type verdict int
 
 const (
@@ -74,15 +74,15 @@ func (s *Score) add(v verdict, at time.Time) {
 }
 
 // counts says whether a table's end is counted in the tallies. It is counted if only people played,
-// and if they played the game here until it had a result. Imported finished games and playground
-// positions are not counted.
+// on a server, and if they played until the game had a result. Imported finished games, given
+// positions and games with rigged luck are not counted.
 func (t Table) counts(setup *game.Setup) bool {
 	return t.Status == Over && !t.Result.Void && t.Place.Guild != "" && !t.withComputer() &&
 		!t.Times.Moved.IsZero() && setup != nil &&
 		setup.Position == "" && len(setup.Rigs) == 0
 }
 
-// verdicts returns the result of each player. A player may have several seats: the best result
+// verdicts returns the result of each player. If a player has several seats, the best result
 // counts. Forgotten players are left out.
 func (t Table) verdicts(coop bool) map[string]verdict {
 	all := map[string]verdict{}
@@ -103,7 +103,7 @@ func (t Table) verdicts(coop bool) map[string]verdict {
 	return all
 }
 
-// score returns the user's record in a game. It adds one if there is none.
+// score returns the user's record in a game. If there is no record, it adds an empty one.
 func (t Tally) score(id string) *Score {
 	if t.Games[id] == nil {
 		t.Games[id] = &Score{}

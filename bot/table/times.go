@@ -2,7 +2,7 @@ package table
 
 import "time"
 
-// Times are the moments of a table's life. A zero time says that the moment has not come.
+// Times are the moments of a table's life. A zero time means that the moment has not come.
 type Times struct {
 	Created time.Time `json:"created"`
 	Started time.Time `json:"started,omitzero"`
@@ -14,7 +14,7 @@ type Times struct {
 	Kept time.Time `json:"kept,omitzero"`
 }
 
-// Stirred returns when a player last showed that the game goes on.
+// Stirred returns the latest sign that the game goes on: its start, the last act, or Kept.
 func (t Times) Stirred() time.Time {
 	last := t.Started
 	for _, at := range []time.Time{t.Moved, t.Kept} {
@@ -25,7 +25,7 @@ func (t Times) Stirred() time.Time {
 	return last
 }
 
-// active returns the time of the latest activity.
+// active returns the time of the last act or, before the first act, of the table's opening.
 func (t Times) active() time.Time {
 	if t.Moved.IsZero() {
 		return t.Created
@@ -33,7 +33,8 @@ func (t Times) active() time.Time {
 	return t.Moved
 }
 
-// over returns when the table ended. Older programs did not always store that.
+// over returns when the table ended. Older programs did not always store Ended: the result is then
+// the time of the last act or of the start.
 func (t Times) over() time.Time {
 	for _, at := range []time.Time{t.Ended, t.Moved, t.Started} {
 		if !at.IsZero() {

@@ -11,28 +11,28 @@ import (
 )
 
 // How long data is kept. A lobby that was closed before a game began is deleted after a day, a game
-// after Config.GamesKept. Each table is deleted in its own transaction, a few per Tick. Data
-// deleted on request is removed from the file within the hour.
+// after Config.GamesKept. Each table is deleted in its own transaction, at most oldAtOnce per Tick.
+// Data deleted on request is removed from the store's file within an hour.
 const (
 	lobbyKept = day
 	// tellsFor is how much longer a table is kept if its channel must still be told something.
 	tellsFor = 7 * day
-	// settled is how long the bot must have run before anything is deleted by age, so that the
-	// machine's clock is right by then.
+	// settled is how long the bot must have run before anything is deleted by age, since the
+	// machine's clock may be wrong right after its start.
 	settled = time.Hour
-	// oldAtOnce is the largest number of tables deleted in a Tick. oldEvery is how long the search
-	// for old tables pauses after all of them were deleted.
+	// oldAtOnce is the largest number of tables deleted in a Tick. When all old tables are deleted,
+	// the next search for old tables is after oldEvery.
 	oldAtOnce = 16
 	oldEvery  = 10 * time.Minute
 
-	cleanApart  = time.Hour              // minimum time between two cleanings
+	cleanApart  = time.Hour              // shortest time between two cleanings
 	cleanWithin = 500 * time.Millisecond // longest time that the bot's changes may wait for a cleaning
 )
 
 // GamesKept returns how long a game is kept after its end. A value below 0 means for ever.
 func (s *Erasing) GamesKept() time.Duration { return s.gamesKept }
 
-// GuildKept returns how long a server's data is kept after it removed the bot.
+// GuildKept returns how long a server's data is kept after the server removed the bot.
 func (s *Erasing) GuildKept() time.Duration { return s.guildKept }
 
 // eraseOld deletes some of the old tables.
@@ -76,7 +76,7 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 	for _, name := range hours {
 		hour, err := time.Parse(hourName, strings.TrimPrefix(name, prefix))
 		if err != nil || now.Before(hour.Add(time.Hour+kept)) {
-			return nil // tables of later hours are not due either
+			return nil // later hours in the list are not due either
 		}
 		ids, err := s.shelf.tablesOf(name)
 		if err != nil {
@@ -102,8 +102,8 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 }
 
 // thin deletes closed lobbies of a user, the oldest first, even those that were closed less than a
-// day ago. It stops when no more are left than the number of tables that the user may have open. So
-// opening and closing tables cannot fill the disk.
+// day ago. It leaves as many closed lobbies as the user may have open tables. So a user cannot fill
+// the disk by opening and closing tables.
 func (s *Erasing) thin(ctx context.Context, user string) error {
 	if s.openPerson < 0 {
 		return nil
@@ -117,8 +117,8 @@ func (s *Erasing) thin(ctx context.Context, user string) error {
 	return err
 }
 
-// cleaning removes deleted data from the store's file from time to time. If a requested cleaning
-// was not done, the store does it at the next start.
+// cleaning removes deleted data from the store's file from time to time. If the process ends before
+// a requested cleaning, the store cleans at the next start.
 type cleaning struct {
 	store *store.Store
 	now   func() time.Time
@@ -128,27 +128,27 @@ type cleaning struct {
 	wanted bool      // a user was forgotten, or a server erased, since then
 }
 
-// cleanSoon requests a cleaning within the hour. If this process ends before that, the next process
-// does it.
+// cleanSoon requests a cleaning within the hour. If this process ends before the cleaning, the next
+// process cleans.
 func (s *cleaning) cleanSoon(ctx context.Context) error {
 	s.Lock()
 	defer s.Unlock()
 	if s.wanted {
 		return nil
 	}
-	_, err := s.store.Compact(detached(ctx), 0) // it only records the request
+	_, err := s.store.Compact(detached(ctx), 0) // with 0, Compact only records the request
 	s.wanted = err == nil
 	return err
 }
 
-// clean does a requested cleaning if it is due. If the cleaning would take longer than cleanWithin,
-// the next start does it.
+// clean does a requested cleaning if cleanApart has passed since the last one. If it would take
+// longer than cleanWithin, the store cleans at the next start instead.
 func (s *cleaning) clean(ctx context.Context) error {
 	s.Lock()
 	defer s.Unlock()
 	now := s.now()
 	if now.Before(s.at) {
-		s.at = now // the clock was set back: the hour begins again
+		s.at = now // the clock was set back: cleanApart begins again
 	}
 	if !s.wanted || now.Sub(s.at) < cleanApart {
 		return nil
