@@ -5,18 +5,18 @@ import (
 )
 
 // Digest is the setting to get one direct message a day about all waiting tables, instead of one
-// for each.
+// message for each table.
 type Digest struct {
 	On bool `json:"on,omitempty"`
-	At int  `json:"at,omitempty"` // minute of the day 0..1439, by the clocks of the place of the quiet hours
+	At int  `json:"at,omitempty"` // minute of the day, 0..1439, in the time zone of the quiet hours
 }
 
 // DigestAt is the Digest.At of a digest that was just switched on: 18:00, as the minute of the day.
 const DigestAt = 18 * 60
 
-// NextDigest returns the time of the first digest after a moment. There is one digest on each day,
-// by the clocks of the place of the quiet hours, but none while the user is away. A digest in quiet
-// hours moves to their end.
+// NextDigest returns the time of the first digest after a moment. There is one digest on each day
+// in the time zone of the quiet hours, but none while the user is away. A digest that would come in
+// quiet hours comes at their end.
 func (w Wishes) NextDigest(after time.Time) time.Time {
 	if before := w.Away.Add(-time.Nanosecond); after.Before(before) {
 		after = before
@@ -48,11 +48,12 @@ func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day i
 }
 
 // DigestApart is the least time between two digests with the same question. It is much less than a
-// day, since the next digest comes sooner if the last one was late, if clocks change, or if the user
-// moves the digest to an earlier hour.
+// day, because two daily digests may be closer together: if the first was late, if clocks change,
+// or if the user sets an earlier hour.
 const DigestApart = 12 * time.Hour
 
-// DigestAfter returns the moment after which the next digest with a question comes.
+// DigestAfter returns the moment after which a digest may contain the question: the moment when it
+// was asked or, if it is later, DigestApart after the last reminder.
 func (q Question) DigestAfter() time.Time {
 	if q.Told.IsZero() {
 		return q.Begun()
@@ -60,8 +61,8 @@ func (q Question) DigestAfter() time.Time {
 	return Later(q.Begun(), q.Told.Add(DigestApart-time.Nanosecond))
 }
 
-// Of returns the settings that apply to a question. The digest is off in them if the player was not
-// told of the question yet and the question's agreed time ends before the next digest.
+// Of returns the user's settings, adapted to a question. It switches the digest off if the player
+// was not told of the question yet and the question's agreed time ends before the next digest.
 func (w Wishes) Of(q Question, t Terms) Wishes {
 	if at, runs := q.Deadline(t); q.Owed && runs && at.Before(w.NextDigest(q.DigestAfter())) {
 		w.Digest.On = false

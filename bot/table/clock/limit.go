@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// The shortest and the longest time limit. A limit of 0 means that there is none.
+// The shortest and the longest time limit. A limit of 0 means that there is no limit.
 const (
 	ShortestLimit = time.Minute
 	LongestLimit  = 30 * Day
@@ -18,8 +18,8 @@ const Day = 24 * time.Hour
 // ErrLimit is the error of CheckLimit.
 var ErrLimit = errors.New("no such limit")
 
-// CheckLimit returns ErrLimit for an invalid limit. A valid one is 0 for none, or a minute to 30
-// days.
+// CheckLimit returns ErrLimit for an invalid limit. A valid limit is 0 (no limit), or from
+// ShortestLimit to LongestLimit.
 func CheckLimit(limit time.Duration) error {
 	if limit != 0 && (limit < ShortestLimit || limit > LongestLimit) {
 		return fmt.Errorf("%w: %s", ErrLimit, limit)
@@ -27,13 +27,14 @@ func CheckLimit(limit time.Duration) error {
 	return nil
 }
 
-// Outage is a time in which the bot did not run. It counts for no player.
+// Outage is a time in which the bot did not run. No player's time runs in an outage.
 type Outage struct {
 	From time.Time `json:"from"`
 	To   time.Time `json:"to"`
 }
 
-// end returns when a time budget that starts at a moment is used up. The outages must ascend.
+// end returns when a time budget that starts at the given moment is used up. Outages do not use it
+// up. They must be in ascending order.
 func end(at time.Time, budget time.Duration, outages []Outage) time.Time {
 	if budget <= 0 {
 		return at
@@ -48,7 +49,8 @@ func end(at time.Time, budget time.Duration, outages []Outage) time.Time {
 	return until.UTC()
 }
 
-// used returns how much of a time budget was used between two moments. The outages must ascend.
+// used returns how much time passed between two moments, without outages. The outages must be in
+// ascending order.
 func used(at, now time.Time, outages []Outage) time.Duration {
 	var ran time.Duration
 	for _, o := range outages {

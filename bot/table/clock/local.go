@@ -3,13 +3,14 @@ package clock
 import (
 	"sync"
 	"time"
-	_ "time/tzdata" // so that zones are known on any machine
+	_ "time/tzdata" // makes the zones known on machines without a zone database
 )
 
 // Local returns the first moment at which the clocks of a place show a minute of a day (0..1439) or
-// a later one. If the clocks skip the minute, the result is the end of the gap. If they show it
-// twice, the result is the first time. The day may lie outside its month, as for time.Date.
-// (time.Date does not promise on which side of a gap its result is.)
+// a later one. If the clocks skip the minute, the result is the end of the gap. If the clocks show
+// the minute twice, the result is the first of the two moments. The day may lie outside its month,
+// as for time.Date. (The function time.Date is not used, since it does not promise on which side of
+// a gap its result is.)
 func Local(place *time.Location, year int, month time.Month, day, minute int) time.Time {
 	const farthest = 24 * time.Hour // distance from UTC that no clock exceeds
 	shown := time.Date(year, month, day, 0, minute, 0, 0, time.UTC)
@@ -43,17 +44,17 @@ func next(local time.Time, minute int) time.Time {
 	return at
 }
 
-// places caches zones: reading one from the disk takes longer than the computation with it.
+// places caches zones: reading a zone takes longer than computing with it.
 var places = struct {
 	sync.Mutex
 	by map[string]*time.Location
 }{by: map[string]*time.Location{}}
 
-// mostPlaces is the number of names at which places is emptied. There are fewer zones, but some of
-// them have many names.
+// mostPlaces is the largest number of names in the cache places. When it is reached, the cache is
+// emptied.
 const mostPlaces = 1000
 
-// zoneOf returns the time zone with a name, such as "Europe/Paris". The name "" is that of UTC.
+// zoneOf returns the time zone with a name, such as "Europe/Paris". The name "" means UTC.
 func zoneOf(name string) (*time.Location, error) {
 	places.Lock()
 	defer places.Unlock()
@@ -71,7 +72,7 @@ func zoneOf(name string) (*time.Location, error) {
 	return place, nil
 }
 
-// Place returns the time zone with a name; UTC if no zone has that name.
+// Place returns the time zone with the given name, or UTC if there is no such zone.
 func Place(name string) *time.Location {
 	if place, err := zoneOf(name); err == nil {
 		return place

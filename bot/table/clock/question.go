@@ -11,26 +11,26 @@ import (
 type Question struct {
 	Seat     game.Seat `json:"seat"`
 	Since    time.Time `json:"since"`
-	Reminded int       `json:"reminded,omitempty"` // reminders sent since the time in Since or Anew
-	// Owed says that the player was not told when the question was asked. They were asleep, and are
-	// told at the end of their quiet hours or in their digest.
+	Reminded int       `json:"reminded,omitempty"` // reminders sent since the question was asked: see Begun
+	// Owed says that the player was not told when the question was asked. The player was asleep,
+	// and is told when they wake, or in their digest.
 	Owed bool      `json:"owed,omitempty"`
 	Told time.Time `json:"told,omitzero"`  // time of the last reminder, or when the table was told of the absence
-	Late bool      `json:"late,omitempty"` // the time limit is over and the others were asked what to do
-	// Left is how much time was left at the time in the field From. While From is zero, the time does
-	// not run. See Deadline.
+	Late bool      `json:"late,omitempty"` // the agreed time is over, and the others were asked what to do
+	// Left is how much time was left at the time From. While From is zero, the time stands still.
+	// See Deadline.
 	Left   time.Duration `json:"left,omitempty"`
 	From   time.Time     `json:"from,omitzero"`
-	Last   bool          `json:"last,omitempty"`   // the player was told that only they are missing
+	Last   bool          `json:"last,omitempty"`   // the player was told that all others have answered
 	Begged bool          `json:"begged,omitempty"` // the player has asked the others for more time
 	// Unheard are other players who were asleep when this player asked for more time. They are told
-	// at the end of their quiet hours. The field More is how much time the player asked for.
+	// when they wake. The field More is how much time the player asked for.
 	Unheard []string      `json:"unheard,omitempty"`
 	More    time.Duration `json:"more,omitempty"`
 	Giver   string        `json:"giver,omitempty"` // the user who last gave time for the question
 	// Anew is the time at which this question replaced an earlier one without an act of the player.
-	// It is zero for a first question. The other players have waited since the time in the field
-	// Since, but reminders count from the time in Anew.
+	// It is zero for a first question. The other players have waited since the time Since, but
+	// reminders count from the time Anew.
 	Anew time.Time `json:"anew,omitzero"`
 }
 
@@ -98,8 +98,8 @@ func (q *Question) Stop(t Terms, now time.Time) {
 	}
 }
 
-// Resume returns an open question after a pause: reminders start again, and the remaining time
-// runs.
+// Resume returns a question that Stop has stopped, with its remaining time running again. Reminders
+// start again.
 func (q Question) Resume(t Terms, now time.Time) Question {
 	anew := t.Ask(q.Seat, now)
 	if t.Limit > 0 && q.Left > 0 {
@@ -115,7 +115,8 @@ func (q *Question) Renew(t Terms, now time.Time) {
 	q.Refill(t, now)
 }
 
-// Give adds time for an answer, counted from now if the time is over.
+// Give adds the time more to the question's remaining time, up to LongestLimit. If the time is
+// over, the player has the time more from now on.
 func (q *Question) Give(t Terms, giver string, more time.Duration, now time.Time) {
 	switch {
 	case t.Resting:
@@ -129,10 +130,10 @@ func (q *Question) Give(t Terms, giver string, more time.Duration, now time.Time
 	q.Late, q.Begged, q.Unheard, q.Giver = false, false, nil, giver
 }
 
-// MayGive says whether a player may give another player this additional time, or ask for it.
+// MayGive says whether more is a valid additional time to give to another player, or to ask for.
 func MayGive(more time.Duration) bool { return more >= ShortestLimit && more <= LongestLimit }
 
-// Begun returns when the present question was asked; reminders count from there.
+// Begun returns when the present question was asked. Reminders count from this time.
 func (q Question) Begun() time.Time {
 	if q.Anew.IsZero() {
 		return q.Since
@@ -146,8 +147,9 @@ func (q Question) After(at time.Time) bool {
 	return q.Since.After(at) || !q.Anew.IsZero() && !q.Anew.Before(at)
 }
 
-// RulesAct returns when the game's own clock acts. The clock starts at the first of the given moments
-// that is not zero. The parameter delay is the time from this start to the act, not counting outages.
+// RulesAct returns when the game's own clock acts. The clock starts at the first of the given
+// moments that is not zero. The parameter delay is how long the clock runs until it acts. It does
+// not run in outages.
 func RulesAct(delay time.Duration, outages []Outage, moments ...time.Time) time.Time {
 	return end(cmp.Or(moments...), delay, outages)
 }

@@ -19,17 +19,18 @@ type Wishes struct {
 	Large    bool            `json:"large,omitempty"`    // panels show parts of boards larger
 	Below    bool            `json:"below,omitempty"`    // their side is at the bottom of pictures that only they see
 	Careful  bool            `json:"careful,omitempty"`  // asked to confirm every irreversible action
-	// colours of private pictures: one of Palettes; "" is the standard
+	// Colors are the colours of private pictures: one of Palettes, or "" for the standard colours.
 	Colors string    `json:"colors,omitempty"`
-	Digest Digest    `json:"digest,omitzero"` // told once a day instead of each time
+	Digest Digest    `json:"digest,omitzero"` // reminded by one message a day
 	Quiet  Quiet     `json:"quiet,omitzero"`
 	Away   time.Time `json:"away,omitzero"` // no messages before this time
-	// level at which the computer plays for the user until Away; 0 if it does not play for them
+	// Hold is the level at which the computer plays for the user until Away. 0: it does not play
+	// for them.
 	Hold int `json:"hold,omitempty"`
 }
 
-// Palettes are alternative colours of pictures: high contrast, and for three kinds of colour
-// blindness.
+// Palettes are the alternatives to the standard colours: one has high contrast, the others are for
+// three kinds of colour blindness.
 var Palettes = []string{"contrast", "protan", "deutan", "tritan"}
 
 // Quiet are hours in which a user gets no messages. They begin at the minute From of the day
@@ -61,8 +62,8 @@ func (w Wishes) Awake(t time.Time) time.Time {
 	return w.Quiet.over(t)
 }
 
-// over returns the first moment at or after t that is not in quiet hours. The clocks of the hours'
-// zone decide. If these clocks show a quiet hour twice, it is quiet both times.
+// over returns the first moment at or after t that is not in quiet hours. It uses the clocks of the
+// zone q.Zone. If they show a quiet hour twice, the user gets no messages both times.
 func (q Quiet) over(t time.Time) time.Time {
 	if q.From == q.To {
 		return t
@@ -82,7 +83,7 @@ func (w Wishes) Asleep(now time.Time) bool { return w.Awake(now).After(now) }
 // covers says whether a minute of the day is in quiet hours.
 func (q Quiet) covers(minute int) bool {
 	const minutes = 24 * 60
-	since := (minute - q.From + minutes) % minutes // minutes since the clocks have shown From
+	since := (minute - q.From + minutes) % minutes // minutes since the clocks showed From
 	return since < (q.To-q.From+minutes)%minutes
 }
 
@@ -150,6 +151,6 @@ func Later(a, b time.Time) time.Time {
 	return b
 }
 
-// SeatKept returns until when a player's seat is kept. The parameter gone is the time at which the
-// player left the server.
+// SeatKept returns the time until which a player's seat is kept. The parameter gone is the time at
+// which the player left the server.
 func (s Spans) SeatKept(gone time.Time) time.Time { return gone.Add(s.Grace) }

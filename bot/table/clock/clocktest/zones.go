@@ -43,11 +43,11 @@ func Main(m *testing.M) int {
 	return m.Run()
 }
 
-// embedded returns the zip file of time/tzdata. The package does not export it, but one constant in
-// its source has it. The source exists wherever Go compiles.
+// embedded returns the zip file of time/tzdata. The package does not export the file, so embedded
+// reads it from a constant in the package's source. The source is part of each Go installation.
 func embedded() ([]byte, error) {
 	root := build.Default.GOROOT
-	if root == "" { // empty if built with -trimpath
+	if root == "" { // GOROOT is empty if the test was built with -trimpath
 		said, err := exec.Command("go", "env", "GOROOT").Output()
 		if err != nil {
 			return nil, fmt.Errorf("ask for Go's folder: %w", err)
@@ -71,15 +71,15 @@ func embedded() ([]byte, error) {
 	return nil, fmt.Errorf("%s has no %q: %w", source.Name(), begin, lines.Err())
 }
 
-// shortZones are the zones of the short form. Their clocks change at midnight, at the end of a day,
-// by half an hour, by two hours, for the weeks of a fast, at the usual time, or never.
+// shortZones are the zones of the short form. They cover unusual clocks: some change at midnight,
+// at the end of a day, by half an hour, by two hours, or during Ramadan; one never changes.
 var shortZones = []string{
 	"UTC", "America/Santiago", "Atlantic/Azores", "America/Havana", "America/New_York", "Australia/Lord_Howe",
 	"America/Nuuk", "Africa/Casablanca", "Antarctica/Troll", "Asia/Beirut", "Europe/Paris",
 }
 
 // Zones returns the zones for a test: in the long form all zones, in the short form a few. If
-// several zones have the same clocks in the tested years, it returns only the first of them.
+// several zones have the same clocks in the tested years, it returns only one of them.
 func Zones(t testing.TB) []*time.Location {
 	t.Helper()
 	names := shortZones
@@ -148,8 +148,8 @@ func offset(place *time.Location, at time.Time) int {
 }
 
 // Changes returns the moments at which the clocks of a place change in the tested years. If they
-// never change, it returns the middle of these years. It finds the changes only by comparing what
-// the clocks show, first at every third hour.
+// never change, it returns the middle of these years. It finds the changes by comparing the offset
+// from UTC every three hours.
 func Changes(place *time.Location) []time.Time {
 	const step = 3 * time.Hour
 	var changes []time.Time
