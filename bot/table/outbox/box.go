@@ -7,18 +7,18 @@ import (
 )
 
 // Box is the queue of unsent posts, by lane. A lane is a channel, or a user's direct messages. Each
-// lane's posts are sent in order, one at a time; lanes are independent. It is safe for concurrent
-// use.
+// lane's posts are sent in order, one at a time. Lanes do not wait for each other. Box is safe for
+// concurrent use.
 type Box struct {
 	ready  chan struct{} // holds one token while there may be something to send
 	mu     sync.Mutex
 	queues map[string]*queue
-	paused map[string]bool // guilds that the bot is not on at present
+	paused map[string]bool // guilds that have removed the bot
 	unsure bool            // the store may hold posts that are not in the box
 	refill int             // number of readings of the store that are running
-	gone   map[uint64]bool // posts that were removed since the first of the running readings began
-	mine   func(Post) bool // which posts the box takes; nil: all
-	corked bool            // direct messages wait until more of them may be combined
+	gone   map[uint64]bool // ids of the posts that were removed while readings were running
+	mine   func(Post) bool // says whether the box takes a post; nil: it takes all
+	corked bool            // direct messages are held back: see Cork
 }
 
 type queue struct {
@@ -36,8 +36,8 @@ func (q *queue) sent() uint64 {
 	return q.posts[0].ID
 }
 
-// New returns an empty box. It is for the posts for which the function mine returns true, or for all
-// posts if mine is nil. The store may already hold posts for the box.
+// New returns an empty box. The box takes the posts for which the function mine returns true, or
+// all posts if mine is nil. The store may already hold posts for the box.
 func New(mine func(Post) bool) *Box {
 	return &Box{
 		unsure: true, mine: mine, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{},
@@ -56,8 +56,8 @@ func (o *Box) Doubt() {
 	o.wake()
 }
 
-// Unsettle is Doubt without a signal. It is called if the store could not be read: the next call of
-// Next tries again.
+// Unsettle is Doubt without a signal. It is called if the store could not be read, so that the
+// store is read again before the next post is sent.
 func (o *Box) Unsettle() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -71,7 +71,8 @@ func (o *Box) wake() {
 	}
 }
 
-// Add adds posts. It ignores posts that the box has already, and posts that are not for it.
+// Add adds posts. It ignores posts that the box already has, and posts that the box does not take
+// (see New).
 func (o *Box) Add(posts []Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -119,12 +120,12 @@ func (o *Box) Refill(read func() ([]Post, error)) error {
 }
 
 // GuildPosts is the largest number of posts of one server that are sent at the same time, so that a
-// server whose channels Discord slows down does not hold up others.
+// server for which Discord is slow does not delay the posts of other servers.
 const GuildPosts = 6
 
-// Next leases a post that may be sent now: the oldest post of the server of which the fewest posts
-// are being sent. If there is no such post, ok is false. Next must then be called again at the time in
-// callAt or, if callAt is zero, when Ready signals.
+// Next leases a post that may be sent now. It prefers servers of which fewer posts are being sent,
+// and then older posts. If there is no such post, ok is false. Next must then be called again at
+// the time in callAt or, if callAt is zero, when Ready signals.
 func (o *Box) Next(now time.Time) (p Post, callAt time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -165,7 +166,8 @@ func (o *Box) Release(p Post, now time.Time, pause time.Duration) {
 	o.wake()
 }
 
-// Hurry ends the pause of a channel.
+// Hurry ends the pause of a lane. If the lane is a channel, it also ends the pause of the channel's
+// PostTidy lane.
 func (o *Box) Hurry(channel string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -177,8 +179,7 @@ func (o *Box) Hurry(channel string) {
 	}
 }
 
-// Replace removes a post and adds other posts in its place: those of the parameter more. It gives
-// them the ids of the parameter ids, in this order.
+// Replace removes the post p and adds the posts more. It gives the post more[i] the id ids[i].
 func (o *Box) Replace(p Post, more []Post, ids []uint64) {
 	for i := range more {
 		more[i].ID = ids[i]
@@ -187,7 +188,7 @@ func (o *Box) Replace(p Post, more []Post, ids []uint64) {
 	o.Remove(p)
 }
 
-// Remove removes a sent or dropped post, with those combined in it, and ends the lease.
+// Remove removes a sent or dropped post and the posts that are combined in it, and ends the lease.
 func (o *Box) Remove(p Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -201,8 +202,8 @@ func (o *Box) Remove(p Post) {
 	o.wake()
 }
 
-// The method ended remembers that posts were removed, if the store is being read: this reading may
-// still return them. The caller holds the lock.
+// If the store is being read, the method ended records that posts were removed, since the reading
+// may still return them. The caller holds the lock.
 func (o *Box) ended(ids []uint64) {
 	if o.refill > 0 {
 		for _, id := range ids {
@@ -211,15 +212,15 @@ func (o *Box) ended(ids []uint64) {
 	}
 }
 
-// Lost removes a post that the store no longer has, and ends the lease. Posts that were combined in
-// it stay.
+// Lost removes a post that the store no longer has, or has in another form, and ends the lease.
+// Posts that are combined in it stay in the box.
 func (o *Box) Lost(p Post) {
 	p.also = nil
 	o.Remove(p)
 }
 
-// takeOut removes from a lane the posts for which the function fits returns true. It then removes the
-// lane if it is empty. The caller has the lock.
+// takeOut removes from a lane the posts for which the function fits returns true. If the lane is
+// empty then, takeOut removes it. The caller has the lock.
 func (o *Box) takeOut(lane string, q *queue, fits func(Post) bool) {
 	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool {
 		is := fits(p)
@@ -311,8 +312,8 @@ func (o *Box) Forget(fits func(Post) bool) {
 	}
 }
 
-// Settled says whether the box holds all posts of the store. If it returns false, the caller must read
-// the store, or call Unsettle, since the next call of Settled returns true.
+// Settled says whether the box holds all posts of the store. If it returns false, the caller must
+// read the store or call Unsettle, because later calls of Settled return true.
 func (o *Box) Settled() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -338,8 +339,8 @@ func (o *Box) Holds(lane string, fits func(Post) bool) bool {
 }
 
 // CalledLater returns the users whom later posts of the same table, in the same lane as p, tell
-// about their questions. The function asks reports whether posts of a kind tell their Mentions about
-// their questions. If it returns false for the kind of p, nobody is returned.
+// about their questions. The function asks reports whether posts of a kind tell their Mentions
+// about their questions. If asks returns false for the kind of p, CalledLater returns nobody.
 func (o *Box) CalledLater(p Post, asks func(Kind) bool) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -357,7 +358,7 @@ func (o *Box) CalledLater(p Post, asks func(Kind) bool) []string {
 }
 
 // Cork holds back direct messages while hold is true. The bot calls Cork(true) before it does due
-// work and Cork(false) after it, so that one message has everything due for a user.
+// work and Cork(false) after it, so that a user gets one message about everything that was due.
 func (o *Box) Cork(hold bool) {
 	o.mu.Lock()
 	o.corked = hold
@@ -381,7 +382,7 @@ func (o *Box) Told(start time.Time) []string {
 	return users
 }
 
-// Missed returns the mentioned users who were asleep when a post was last sent.
+// Missed returns the users in a post's Mentions who were asleep when the post was last sent.
 func (o *Box) Missed(p Post) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -396,7 +397,8 @@ func (o *Box) Missed(p Post) []string {
 	return q.posts[i].Missed
 }
 
-// Tells says whether a table has unsent posts in its channel, or may have some in the store.
+// Tells says whether a table has unsent posts to its channel. It returns true if it cannot know,
+// because the box may lack posts of the store.
 func (o *Box) Tells(id TableID) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -413,9 +415,10 @@ func (o *Box) Tells(id TableID) bool {
 	return false
 }
 
-// Untold returns the index of the first entry of a table's journal that the channel was not told. The
-// parameter length is how many entries are told by all posts, sent or unsent. If unsent posts tell
-// some of them, the result is the index of the first of these, otherwise it is length.
+// Untold returns the index of the first entry of a table's journal that the channel was not told.
+// The parameter length is how many entries are told by all posts, sent or unsent. If there are
+// unsent posts that tell entries, the result is the first entry that they tell. Otherwise it is
+// length.
 func (o *Box) Untold(channel string, id TableID, length int) int {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -445,8 +448,8 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 }
 
 // Anonymised removes a user from posts, except from posts being sent. It calls the function rewrite
-// for each post. The first result of rewrite replaces the post; nil means that the post does not name
-// the user. If the second result is true, the post was only for this user, and is removed. Anonymised
+// for each post. The result rewritten replaces the post; nil means that the post does not name the
+// user. If the result alone is true, the post was only for this user, and is removed. Anonymised
 // returns the posts that have changed, and the ids of those that were removed.
 func (o *Box) Anonymised(rewrite func(Post) (rewritten *Post, alone bool)) (keep []Post, drop []uint64) {
 	o.mu.Lock()
@@ -475,8 +478,8 @@ func (o *Box) Anonymised(rewrite func(Post) (rewritten *Post, alone bool)) (keep
 }
 
 // Lane returns the name of the queue of a post: its channel's queue, or the queue of all direct
-// messages to a user, whichever table they are about. Posts that only remove buttons have a separate
-// lane for each channel, so that nothing waits for them.
+// messages to a user, whichever table they are about. Posts that only remove buttons (PostTidy)
+// have a second lane for each channel, so that no other post waits for them.
 func (p Post) Lane() string {
 	switch {
 	case p.Direct != "":

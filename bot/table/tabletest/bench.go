@@ -16,23 +16,23 @@ import (
 	"bivouac/store/enginetest"
 )
 
-// noon is the time that a new Bench shows.
+// noon is the time at which a new Bench begins.
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// A Bench has Tables for a test, which can be closed and opened again. An error in one of its
-// methods fails the test.
+// A Bench has Tables for a test. The test can close and open them again (Restart). An error in a
+// method of Bench fails the test.
 type Bench struct {
 	*table.Tables
 	T      testing.TB
-	At     time.Time    // the time, which tests move
-	Config table.Config // a change of it counts from the next Restart on
+	At     time.Time    // the present time; tests change it
+	Config table.Config // a change takes effect at the next Restart
 	Rules  table.Rules
 
 	path  string
 	click int // the last interaction's number
 }
 
-// New returns a bench with these games and with these rules of features.
+// New returns a Bench with the given games and rules of features.
 func New(t testing.TB, rules table.Rules, games ...game.Game) *Bench {
 	t.Helper()
 	b := &Bench{T: t, At: noon, Rules: rules, path: filepath.Join(t.TempDir(), "bivouac.db")}
@@ -80,8 +80,8 @@ func (b *Bench) Seating(guild, channel string) table.Seating {
 		Players: []table.Player{{User: "alice", Name: "Alice"}, {User: "bruno", Name: "Bruno"}}}
 }
 
-// Setup returns the set-up of a game for two players. The parameter title is the game's id. The game
-// begins in the position that the parameter position describes; "" means the usual one.
+// Setup returns the set-up of a game for two players. The parameter title is the game's id. The
+// parameter position describes the position in which the game begins; "" means the usual one.
 func (b *Bench) Setup(title, position string) game.Setup {
 	b.T.Helper()
 	g, err := b.Shelf.Game(title)
@@ -89,7 +89,8 @@ func (b *Bench) Setup(title, position string) game.Setup {
 	return game.Setup{Game: title, Rules: g.Info().Rules, Seats: 2, Position: position}
 }
 
-// Position begins a game of Alice against Bruno in the position that the parameter position describes.
+// Position begins a game of Alice against Bruno in the described position, and returns the table's
+// id.
 func (b *Bench) Position(channel, title, position string) table.ID {
 	b.T.Helper()
 	out, err := b.Load(b.T.Context(), b.Seating("g", channel), b.Setup(title, position))
@@ -144,8 +145,8 @@ func (b *Bench) Send() (posts []outbox.Post) {
 	}
 }
 
-// Hours lets n hours go by one after the other. It returns the posts of each hour, by the number of
-// the hour from 1.
+// Hours lets n hours pass, one at a time. It returns the posts sent in each hour. The keys are the
+// numbers of the hours, from 1.
 func (b *Bench) Hours(n int) map[int][]outbox.Post {
 	b.T.Helper()
 	sent := map[int][]outbox.Post{}
