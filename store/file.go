@@ -93,7 +93,7 @@ func Sound(path string) error {
 	if _, old := errors.AsType[*bolt.Old](err); !old {
 		return err
 	}
-	err = bolt.Look(path, false, func(tx *bolt.Tx, _ io.ReaderAt) error {
+	err = bolt.Look(path, false, func(tx *bolt.Tx) error {
 		_, _, err := read5(tx, func(kv.Op) error { return nil })
 		return err
 	})

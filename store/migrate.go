@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -45,7 +44,7 @@ func migrate(path string, noSync bool) (err error) {
 		return err
 	}
 	failed := "open the store %s: %w"
-	err = bolt.Look(path, true, func(tx *bolt.Tx, _ io.ReaderAt) error {
+	err = bolt.Look(path, true, func(tx *bolt.Tx) error {
 		failed = "make the store %s new: %w"
 		temp := path + ".unfinished-new-5"
 		defer os.Remove(temp)

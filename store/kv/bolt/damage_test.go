@@ -66,7 +66,7 @@ func TestLoopsOfPages(t *testing.T) {
 	path := fresh(t)
 	whole := filled(t, path, strings.Repeat("-", 400)) // with long keys a small tree is deep
 	above, deepest := map[uint64]uint64{}, 0
-	err := Look(path, false, func(tx *Tx, _ io.ReaderAt) error {
+	err := Look(path, false, func(tx *Tx) error {
 		w := newWalk(tx)
 		for todo := []uint64{uint64(tx.Bucket(bucketKeys).Root())}; len(todo) > 0; todo = todo[1:] {
 			p, err := w.read(todo[0])

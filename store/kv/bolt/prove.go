@@ -44,20 +44,23 @@ var native = binary.NativeEndian
 // prove checks the file at path, and if whole is true also every value. It returns nil only if the file has
 // this program's schema.
 func prove(path string, whole bool) error {
-	return Look(path, false, func(tx *Tx, file io.ReaderAt) error {
+	return Look(path, false, func(tx *Tx) error {
+		if info, err := os.Stat(path); err != nil || info.Size() < tx.Size() {
+			return cmp.Or(err, damaged("it is cut off"))
+		}
 		list, used := uint64(noList), []bool(nil)
-		err := readPage(file, make([]byte, 1), uint64(tx.Size()-1))
-		for i := range int64(2) {
-			b, valid, _ := head(file, i*int64(tx.DB().Info().PageSize))
-			if valid && native.Uint64(b[headID:]) == uint64(tx.ID()) {
-				list = native.Uint64(b[headList:])
+		w := newWalk(tx)
+		for i := range uint64(2) {
+			if p := page(w.data[i*w.size:]); p.validHead() && native.Uint64(p[headID:]) == uint64(tx.ID()) {
+				list = native.Uint64(p[headList:])
 			}
 		}
-		if err == nil && (whole || list == noList || tx.Size() <= largeFile) {
-			used, err = pages(tx, file)
+		var err error
+		if whole || list == noList || tx.Size() <= largeFile {
+			used, err = w.pages()
 		}
 		if err == nil && list != noList {
-			err = free(tx, file, list, used)
+			err = w.free(list, used)
 		}
 		if err != nil {
 			return err
@@ -88,7 +91,7 @@ func Sound(path string) error {
 
 // SchemaOf returns the schema of the file at path and changes nothing.
 func SchemaOf(path string) (schema int, err error) {
-	err = Look(path, false, func(tx *Tx, _ io.ReaderAt) (err error) {
+	err = Look(path, false, func(tx *Tx) (err error) {
 		schema, err = schemaOf(tx)
 		return err
 	})
@@ -98,10 +101,10 @@ func SchemaOf(path string) (schema int, err error) {
 // Tx is a read transaction on a file of any schema.
 type Tx = bbolt.Tx
 
-// Look calls do with a read transaction on a file and with a reader of its pages. If alone is true, no other
-// process can open the file until Look returns; otherwise other readers can. The pages of a file of another
-// schema must have been checked before: Open and Sound do that and then return *Old.
-func Look(path string, alone bool, do func(*Tx, io.ReaderAt) error) error {
+// Look calls do with a read transaction on a file. If alone is true, no other process can open the file until
+// Look returns; otherwise other readers can. The pages of a file of another schema must have been checked
+// before: Open and Sound do that and then return *Old.
+func Look(path string, alone bool, do func(*Tx) error) error {
 	switch info, err := os.Stat(path); {
 	case err != nil:
 		return err
@@ -110,12 +113,12 @@ func Look(path string, alone bool, do func(*Tx, io.ReaderAt) error) error {
 	case info.Size() == 0:
 		return ErrEmpty
 	}
-	db, file, err := openFile(path, !alone)
+	db, _, err := openFile(path, !alone)
 	if err != nil {
 		return err
 	}
 	defer closeQuietly(db)
-	return guard(func() error { return db.View(func(tx *bbolt.Tx) error { return do(tx, file) }) })
+	return guard(func() error { return db.View(do) })
 }
 
 // heads checks both heads and, if write is true, writes each again as it is and syncs it. The reason is that
@@ -143,9 +146,14 @@ func heads(f *os.File, pageSize int64, write bool) (doubt, err error) {
 func head(r io.ReaderAt, at int64) (b []byte, valid bool, err error) {
 	b = make([]byte, pageHead+headSize)
 	_, err = r.ReadAt(b, at)
+	return b, page(b).validHead(), err
+}
+
+// validHead says whether a page is a head with the right sum.
+func (p page) validHead() bool {
 	sum := fnv.New64a()
-	sum.Write(b[pageHead : len(b)-8])
-	return b, native.Uint64(b[len(b)-8:]) == sum.Sum64(), err
+	sum.Write(p[pageHead : pageHead+headSize-8])
+	return native.Uint64(p[pageHead+headSize-8:]) == sum.Sum64()
 }
 
 // headed returns nil if bbolt can begin a transaction. Without a valid head bbolt would panic while it holds
@@ -159,40 +167,27 @@ func (f *File) headed() error {
 	return nil
 }
 
-func readPage(r io.ReaderAt, page []byte, at uint64) error {
-	_, err := r.ReadAt(page, int64(at))
-	if errors.Is(err, io.EOF) {
-		err = damaged("it is cut off")
-	}
-	return err
-}
-
-// pages follows every page that a transaction sees. It checks that each is well formed, lies within the file,
+// pages follows every page of the transaction. It checks that each is well formed, lies within the file,
 // has its keys in order and is used once. It returns which pages are used. It may run during a write, since a
 // writer does not reuse pages that the transaction sees.
-func pages(tx *bbolt.Tx, r io.ReaderAt) (used []bool, err error) {
-	size := uint64(tx.DB().Info().PageSize)
-	room, end := make([]byte, size), uint64(tx.Size())/size
+func (w *walk) pages() (used []bool, err error) {
+	end := uint64(len(w.data)) / w.size
 	type tree struct {
 		id        uint64
 		low, high []byte // low <= key < high; nil: no limit
 	}
 	used = make([]bool, end)
 	word := native.Uint32
-	for todo := []tree{{id: uint64(tx.Cursor().Bucket().Root())}}; len(todo) > 0; {
+	for todo := []tree{{id: uint64(w.tx.Cursor().Bucket().Root())}}; len(todo) > 0; {
 		t := todo[len(todo)-1]
 		if todo = todo[:len(todo)-1]; t.id < 2 || t.id >= end {
 			return nil, damaged("there is no page %d", t.id)
 		}
-		page := room
-		if err := readPage(r, page, t.id*size); err != nil {
-			return nil, err
-		}
-		branch, more := native.Uint16(page[8:]) == flagBranch, uint64(word(page[12:]))
-		count := uint64(native.Uint16(page[10:]))
+		p := page(w.data[t.id*w.size:])
+		branch, more, count := p.branch(), p.more(), uint64(p.count())
 		next := pageHead + elementSize*count // where the next key must begin
-		if native.Uint64(page) != t.id || more >= end-t.id || next > size || branch && count == 0 ||
-			!branch && native.Uint16(page[8:]) != flagLeaf {
+		if native.Uint64(p) != t.id || more >= end-t.id || next > w.size || branch && count == 0 ||
+			!branch && !p.leaf() {
 			return nil, damaged("page %d is not what it was", t.id)
 		}
 		for i := t.id; i <= t.id+more; i++ {
@@ -201,23 +196,18 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) (used []bool, err error) {
 			}
 			used[i] = true
 		}
-		if branch || more > 0 { // the keys of a branch are kept
-			page = make([]byte, (1+more)*size)
-			if err := readPage(r, page, t.id*size); err != nil {
-				return nil, err
-			}
-		}
+		p = p[:(1+more)*w.size]
 		for at := uint64(pageHead); at < pageHead+elementSize*count; at += elementSize {
-			e := page[at:]
+			e := p[at:]
 			bucket, pos, keys, values := word(e), uint64(word(e[4:])), uint64(word(e[8:])), uint64(word(e[12:]))
 			if branch {
 				bucket, pos, keys, values = 0, uint64(word(e)), pos, 0
 			}
-			if at+pos != next || keys == 0 || next+keys+values > uint64(len(page)) ||
+			if at+pos != next || keys == 0 || next+keys+values > uint64(len(p)) ||
 				bucket > 1 || bucket == 1 && values < 16 {
 				return nil, damaged("an element of page %d lies elsewhere", t.id)
 			}
-			key := page[next : next+keys]
+			key := p[next : next+keys]
 			order := bytes.Compare(t.low, key)
 			if order > 0 || order == 0 && at > pageHead || t.high != nil && bytes.Compare(key, t.high) >= 0 {
 				return nil, damaged("key %q of page %d is out of order", key, t.id)
@@ -228,8 +218,8 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) (used []bool, err error) {
 					todo[len(todo)-1].high = key
 				}
 				todo = append(todo, tree{native.Uint64(e[8:]), key, t.high})
-			} else if root := next - values; bucket == 1 && native.Uint64(page[root:]) != 0 { // 0: inline
-				todo = append(todo, tree{id: native.Uint64(page[root:])})
+			} else if root := next - values; bucket == 1 && native.Uint64(p[root:]) != 0 { // 0: inline
+				todo = append(todo, tree{id: native.Uint64(p[root:])})
 			}
 		}
 	}
@@ -237,25 +227,17 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) (used []bool, err error) {
 }
 
 // free checks the list of free pages. If used is not nil, no free page may be used.
-func free(tx *bbolt.Tx, r io.ReaderAt, list uint64, used []bool) error {
-	size := uint64(tx.DB().Info().PageSize)
-	page, end := make([]byte, size), uint64(tx.Size())/size
+func (w *walk) free(list uint64, used []bool) error {
+	end := uint64(len(w.data)) / w.size
 	if list < 2 || list >= end {
 		return damaged("there is no page %d", list)
 	}
-	err := readPage(r, page, list*size)
-	more := uint64(native.Uint32(page[12:]))
-	if err == nil && (native.Uint64(page) != list || native.Uint16(page[8:]) != flagList || more >= end-list) {
+	p := page(w.data[list*w.size:])
+	more := p.more()
+	if native.Uint64(p) != list || native.Uint16(p[8:]) != flagList || more >= end-list {
 		return damaged("page %d is not the list of free pages", list)
 	}
-	if err == nil {
-		page = make([]byte, (1+more)*size)
-		err = readPage(r, page, list*size)
-	}
-	if err != nil {
-		return err
-	}
-	n, ids := uint64(native.Uint16(page[10:])), page[pageHead:]
+	n, ids := uint64(p.count()), p[pageHead:(1+more)*w.size]
 	if n == 0xffff {
 		n, ids = native.Uint64(ids), ids[8:]
 	}
@@ -274,7 +256,7 @@ func free(tx *bbolt.Tx, r io.ReaderAt, list uint64, used []bool) error {
 // Check verifies the file's structure.
 func (f *File) Check(ctx context.Context) error {
 	return f.view(func(tx *bbolt.Tx) error {
-		if _, err := pages(tx, f.file); err != nil {
+		if _, err := newWalk(tx).pages(); err != nil {
 			return err
 		}
 		return check(ctx, tx, false)

@@ -107,7 +107,7 @@ func (w *walk) read(id uint64) (page, error) {
 	switch {
 	case p.leaf():
 		return p, nil
-	case native.Uint16(p[8:]) != flagBranch || p.count() == 0:
+	case !p.branch() || p.count() == 0:
 		return nil, damaged("page %d is not what it was", id)
 	}
 	for i := 0; i < p.count() && w.tx.Writable(); i++ {
@@ -118,9 +118,10 @@ func (w *walk) read(id uint64) (page, error) {
 	return p, nil
 }
 
-// count returns the number of elements of a page.
-func (p page) count() int { return int(native.Uint16(p[10:])) }
-func (p page) leaf() bool { return native.Uint16(p[8:]) == flagLeaf }
+func (p page) branch() bool { return native.Uint16(p[8:]) == flagBranch }
+func (p page) leaf() bool   { return native.Uint16(p[8:]) == flagLeaf }
+func (p page) count() int   { return int(native.Uint16(p[10:])) }    // of elements
+func (p page) more() uint64 { return uint64(native.Uint32(p[12:])) } // how many further pages it fills
 
 // child returns the page to which an element of a branch leads.
 func (p page) child(i int) uint64 { return native.Uint64(p[pageHead+elementSize*i+8:]) }
