@@ -12,12 +12,12 @@ import (
 // Unrated is the value of a legal answer that the search did not examine.
 const Unrated = -1
 
-// Rank returns all legal answers of a blind position's seat with their values, the best first. Among answers
-// of equal value the title (the game) decides: first its suggestions (game.State.Suggest), then the answers
-// that advance (game.Advancer), then those nearest to its goal (game.Leaner). If the title decides nothing,
-// the order of the search and of the rules stays. Answers that the search omits come last. The search's
-// budget is a number of decisions, so the same position always gives the same order. Errors:
-// mind.ErrStrength, or a bug of the title.
+// Rank returns all legal answers of the seat in a blind position, with their values. The best answer is
+// first. Answers of equal value are sorted by the title (the game): first its suggestions
+// (game.State.Suggest), then the answers that advance (game.Advancer), then the answers nearest to its goal
+// (game.Leaner). Answers that the title does not distinguish keep the order of the search. Answers that the
+// search omits come last. The search's budget is a number of decisions, so the same position always gives the
+// same order. Errors: mind.ErrStrength, or a bug of the title.
 func Rank(ctx context.Context, b game.Blind, by game.Strength) ([]mind.Option, error) {
 	p, err := mind.With(b.Game(), by)
 	if err != nil {

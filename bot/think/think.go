@@ -29,15 +29,15 @@ const (
 
 // A Task is a piece of work for the Worker.
 type Task struct {
-	// Person is the user who waits for the task, or "" if a table does. The number of a person's tasks is
-	// limited. The number of tables' tasks is not.
+	// Person is the user who waits for the task, or "" if a table does. The number of tasks is limited for
+	// each person, but not for tables.
 	Person string
 	// Guild is the task's server. Tasks of different servers take turns.
 	Guild string
 	// Place is what the task is about, for example a table. Only one task of a place runs at a
 	// time.
 	Place string
-	// Behind gives the task a lower priority than all tasks without it.
+	// Behind gives the task a lower priority than all tasks without Behind.
 	Behind bool
 	// Think does the work. Its context ends when the worker stops.
 	Think func(context.Context)
@@ -138,7 +138,7 @@ func Luck(question string) (game.Rand, uint64) {
 	return game.NewRand(game.Seed(sum), "think"), binary.LittleEndian.Uint64(sum[:])
 }
 
-// Serves returns an error if a title cannot be played at a level: mind.ErrLevel, mind.ErrStrength.
+// Serves returns an error if the computer cannot play a title at a level: mind.ErrLevel, mind.ErrStrength.
 func Serves(g game.Game, level int) error {
 	_, err := mind.New(g, level)
 	return err

@@ -27,8 +27,8 @@ var Offered = []bot.Title{
 	{Game: lune.Game{}, Painter: paintlune.Painter{}, Texts: paintlune.Texts(), Scenarios: lune.Scenarios()},
 }
 
-// Examples are for authors of games. The playground offers them on request. A bot on Discord never offers
-// them.
+// Examples are games for authors of games. The playground offers them on request. A bot on Discord never
+// offers them.
 var Examples = []bot.Title{
 	{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts(), Scenarios: duel.Scenarios()},
 }

@@ -31,7 +31,7 @@ func (a *trials) named(key string) int {
 	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Key == key })
 }
 
-// The method tried changes one try, which becomes the most recently used one, and stores it.
+// The method tried changes one try and stores it. The try becomes the most recently used one of its user.
 func (s Tries) tried(ctx context.Context, user, key string, f func(*Trial) error) (Trial, error) {
 	var tr Trial
 	err := s.keep(ctx, user, func(all *trials) error {
@@ -56,7 +56,8 @@ func (s Tries) tried(ctx context.Context, user, key string, f func(*Trial) error
 	return tr, err
 }
 
-// The method did updates a try after an action: it stores the new match and the events of the action.
+// The method did gives a try the match after an action. The events of the action belong to the last entry of
+// the journal.
 func (tr *Trial) did(m *game.Match, events []game.Event) {
 	for n := len(tr.Match.Journal); n < len(m.Journal); n++ {
 		tr.Told = append(tr.Told, nil)
@@ -67,8 +68,8 @@ func (tr *Trial) did(m *game.Match, events []game.Event) {
 	tr.Match = m
 }
 
-// Turn returns the seat for which the player of a try answers now: their own if it has a question, or else
-// the first that has one. If no seat has a question, it is their own.
+// Turn returns the seat for which the player of a try answers now. It is their own seat if that seat has a
+// question, or if no seat has one. Otherwise it is the first seat that has a question.
 func (tr Trial) Turn() game.Seat {
 	if _, ok := tr.Match.Asked(tr.Seat); ok {
 		return tr.Seat
@@ -149,8 +150,7 @@ func (s Tries) tryBatch(tr *Trial, part string, further bool) (game.Taken, error
 	return game.Taken{}, nil
 }
 
-// Before returns the length that the journal of a try had before the last step. It returns 0 if there was no
-// step.
+// Before returns the length of a try's journal before the last step. It returns 0 if there was no step.
 func (tr Trial) Before() int {
 	journal := tr.Match.Journal
 	n := max(0, len(journal)-1)
@@ -160,8 +160,8 @@ func (tr Trial) Before() int {
 	return n
 }
 
-// Back truncates the journal of a try to its first n entries. Nothing in a try is final. Error:
-// ErrNoTrial.
+// Back truncates the journal of a try to its first n entries. This is always allowed, since nothing in a try
+// is final. Error: ErrNoTrial.
 func (s Tries) Back(ctx context.Context, user, key string, n int) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error { return s.shorten(tr, max(0, n)) })
 }

@@ -15,8 +15,8 @@ import (
 )
 
 // Trial is a private try: a branch of a match in which a player tries things. It never affects the table's
-// journal, clocks, votes or reminders. It begins from a position in which all that the player's seat cannot
-// see is replaced at random (game.State.Redeal), so it reveals nothing. It has a seed of its own.
+// journal, clocks, votes or reminders. It reveals nothing: in the position from which it begins, everything
+// that the player's seat cannot see is replaced at random (game.State.Redeal). It has a seed of its own.
 type Trial struct {
 	Key   string    `json:"key"` // identifies the try among its player's tries
 	Table table.ID  `json:"table"`
@@ -48,10 +48,10 @@ type Tries struct{ tables *table.Tables }
 // Of returns access to the tries of all players at the tables in the parameter t.
 func Of(t *table.Tables) Tries { return Tries{t} }
 
-// effect is the kind of change that an interaction makes when it changes a user's tries.
+// effect is the EffectKind of an interaction that changes a user's tries.
 const effect table.EffectKind = "try"
 
-// trials are a player's tries, the most recently used last.
+// trials has a player's tries. The most recently used one is last.
 type trials struct {
 	Trials []Trial `json:"trials"`
 }
@@ -140,7 +140,8 @@ func (s Tries) moment(t table.Table, seat game.Seat, length int) (seen table.See
 	return seen, nil
 }
 
-// branch returns a try at a position. All that the seat cannot see in the position is replaced at random.
+// branch returns a try that begins at a position. It replaces everything that the seat cannot see there at
+// random.
 func branch(seen table.Seen, seat game.Seat, seed game.Seed) (Trial, error) {
 	tr := Trial{Seat: seat, Key: trialName(seed)}
 	err := table.Safely(func() (err error) {

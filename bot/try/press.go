@@ -14,8 +14,8 @@ import (
 	"bivouac/game"
 )
 
-// Codes of presses that a try has besides those of a panel. Such a code stands in the path of a custom_id
-// whose operation (Op) is opTry.
+// These are the codes of presses in a try that no other panel has. Such a code stands in the path of a
+// custom_id whose operation (Op) is opTry.
 const (
 	wordBack  = "back"
 	wordReply = "reply" // the computer answers for the other seats from now on
@@ -28,7 +28,7 @@ const (
 // usualLevel is the level at which the computer answers after a press with wordReply.
 const usualLevel = 4
 
-// Words has the handlers of presses in a try, by the operation inside the press.
+// Words has the handlers of presses in a try. The key is the Op of the press that CustomID.Inner returns.
 var Words = map[string]func(*call.Call, screen.CustomID, Trial, table.Table) error{
 	screen.OpStep: step, screen.OpStepAll: step, screen.OpPiece: step,
 	screen.OpChoose: choose, screen.OpConfirm: choose,
@@ -195,7 +195,7 @@ func against(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 }
 
 // reply lets the computer answer in a try, and shows the try's events from the journal entry with the index
-// start. If the computer is busy, the try is unchanged, and its panel says so.
+// start. If the computer is busy, the try does not change, and its panel says that the computer is busy.
 func reply(c *call.Call, tr Trial, t table.Table, start int, note string) error {
 	err := c.Thinker.Ask(c, func(c *call.Call) error {
 		after, err := Of(c.Tables).Reply(c.Ctx, c.In.User.ID, tr.Key,

@@ -19,8 +19,8 @@ func forReal(c *call.Call, _ screen.CustomID, tr Trial, t table.Table) error {
 	return offerReal(c, tr, t, 0, "")
 }
 
-// offerReal asks whether to play an action of the try in the game: the one with the index n in Trial.Mine. If
-// that action is not possible, it shows the game's own panel.
+// offerReal asks whether to play an action of the try in the game. n is the action's index in Trial.Mine. If
+// the action is not possible in the game, offerReal shows the game's own panel.
 func offerReal(c *call.Call, tr Trial, t table.Table, n int, note string) error {
 	p, err := c.Panel(t)
 	if err != nil {
@@ -36,8 +36,8 @@ func offerReal(c *call.Call, tr Trial, t table.Table, n int, note string) error 
 	return c.Show(confirmReal(p, tr, n, choice, note))
 }
 
-// done plays an action of the try in the game, and offers the next one. The action must be the one
-// that was shown, since the try may have changed in another copy of its panel.
+// done plays an action of the try in the game, and offers the next action. It refuses an action that the try
+// no longer has, since the try may have changed in another copy of its panel.
 func done(c *call.Call, to screen.CustomID, tr Trial, t table.Table) error {
 	if len(to.Path) != 2 {
 		return screen.ErrOld

@@ -48,7 +48,7 @@ var Feature = house.Feature{
 
 // Errors of tries.
 var (
-	// ErrNoTryNow means that a try of a finished game names no moment.
+	// ErrNoTryNow means that a user began a try of a finished game without naming a moment.
 	ErrNoTryNow  = errors.New("no moment named of a game that is over")
 	ErrNoTrial   = errors.New("this user tries nothing of that name any more")
 	ErrLongTrial = errors.New("what is tried is too long")
@@ -95,8 +95,8 @@ func open(c *call.Call, t table.Table) error {
 }
 
 // momentOf returns the length of the journal from which a call's try begins, or table.Now for the present
-// one. A button of a replay has this length in its path. The option of /try has the number of an entry, from
-// 1, and the try begins before that entry.
+// position. A button of a replay has this length in its path. The option of /try has the number of an entry,
+// from 1, and the try begins before that entry.
 func momentOf(in *wire.Interaction, press screen.CustomID) (int, error) {
 	if step := press.Action(); step != "" {
 		n, err := strconv.Atoi(string(step))

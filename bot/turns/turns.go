@@ -15,14 +15,14 @@ import (
 	"time"
 )
 
-// Pace is the clock of a Queue, and starts its works: see wire.Pace.
+// Pace is the clock of a Queue and the scheduler that runs its works: see wire.Pace.
 type Pace interface {
 	Now() time.Time
 	After(d time.Duration, f func()) (stop func() bool)
 	Go(f func())
 }
 
-// Limits limit a Queue. 0 means no limit.
+// Limits are the maximum numbers of a Queue's works. 0 means no limit.
 type Limits struct {
 	Workers int // works that run at the same time
 	Each    int // works of a person that run at the same time
@@ -30,7 +30,7 @@ type Limits struct {
 	Person  int // works of a person that wait or run
 	Guild   int // works of a server that wait or run
 	Place   int // works of a place that wait
-	// Life is the longest time that a work waits.
+	// Life is the longest time that a work waits. After it the Queue drops the work and calls its Lapse.
 	Life time.Duration
 	// Guess is the estimated duration of a work, until the first work was measured.
 	Guess time.Duration
@@ -40,12 +40,12 @@ type Limits struct {
 // Place has no limits.
 type Work struct {
 	Person, Guild, Place string
-	// Latest marks works of which only the person's newest matters. A new one replaces the one that
-	// waits.
+	// Latest says that only the newest of the person's works with Latest matters. It replaces such a work
+	// that still waits.
 	Latest bool
-	// Behind gives the work a lower priority than all works without it.
+	// Behind gives the work a lower priority than all works without Behind.
 	Behind bool
-	// Run does the work. It may call the function leave before it returns. From then on the work still
+	// Run does the work. It may call the function leave before it returns. After that call the work still
 	// occupies its worker, but no longer counts for the limits of its person, server and place.
 	Run func(leave func())
 	// Lapse is called instead of Run if the work has waited too long, or a later work has replaced it. It may
@@ -84,7 +84,7 @@ type Queue struct {
 	waiting []*work        // in the order of arrival
 	running map[*work]bool // works that have begun
 	flows   map[flowKey]*flow
-	now     int           // virtual time: the first start of the works that waited or ran at the last Add
+	now     int           // virtual time; each Add raises it to the smallest start in the queue
 	took    time.Duration // moving average of a work's duration
 }
 
@@ -106,7 +106,7 @@ type flowKey struct {
 // flow counts the works of a person, a server or a place. It exists while there are any.
 type flow struct {
 	held, running int // held counts works that wait or run, and running counts works that run
-	next          int // the earliest start of the next work, in virtual time
+	next          int // the smallest start that the next work may have, in virtual time
 }
 
 // New returns an empty Queue.
@@ -174,8 +174,8 @@ func (q *Queue) Len() (waiting, running int) {
 	return len(q.waiting), len(q.running)
 }
 
-// startOf returns the virtual start time of a new work: not before the present, and after the
-// earlier works of its person and of its server. Its place does not matter.
+// startOf returns the start of a new work in virtual time. It is at least q.now, and greater than the starts
+// of the person's and the server's earlier works. The work's place does not matter.
 func (q *Queue) startOf(w Work) int {
 	first := math.MaxInt
 	for o := range q.running {
@@ -318,8 +318,8 @@ func (w *work) before(o *work) bool {
 	return w.start < o.start
 }
 
-// run runs a work, and then the works that may run after it: the first in this goroutine, the
-// others in new ones.
+// run runs a work, and then the works that may run because it has ended: the first in this goroutine, the
+// others in new goroutines.
 func (q *Queue) run(w *work) {
 	for w != nil {
 		w.Run(func() { q.start(q.leaves(w)) })
@@ -349,7 +349,7 @@ func (q *Queue) leaves(w *work) []*work {
 	return q.begin()
 }
 
-// runsNoMore removes a running work from its flows.
+// runsNoMore removes a running work from its flows, unless that has happened before.
 func (q *Queue) runsNoMore(w *work) {
 	if w.left {
 		return
@@ -371,7 +371,7 @@ func (q *Queue) ended(w *work) []*work {
 	return q.begin()
 }
 
-// remove removes a work from the waiting ones.
+// remove removes a work from the waiting works, and stops its timer.
 func (q *Queue) remove(w *work) {
 	if i := slices.Index(q.waiting, w); i >= 0 {
 		q.waiting = slices.Delete(q.waiting, i, i+1)
@@ -400,7 +400,8 @@ func (q *Queue) leave(w *work) {
 	}
 }
 
-// expire removes a work that has waited too long.
+// expire removes a work that has waited too long, and calls its Lapse. It does nothing if the work no longer
+// waits.
 func (q *Queue) expire(w *work) {
 	q.mu.Lock()
 	waits := slices.Contains(q.waiting, w)

@@ -12,10 +12,10 @@ import (
 // ErrNoConsent means that the rules of the game do not allow an undo by consent.
 var ErrNoConsent = errors.New("the rules of this game do not let a move be taken back by consent")
 
-// Propose returns the change by which a player opens a vote. If nobody else has a say, the motion
-// passes at once. The parameter target is the player whom MotionRemove and MotionAnswer are about.
-// Errors: ErrOpen, ErrNone for a motion that cannot be proposed, ErrNoConsent, ErrTooSoon,
-// table.ErrNoDefault, table.ErrNotAnother, game.ErrNothingToUndo, those of table.InPlay.
+// Propose returns the change by which a player opens a vote. If nobody else has a say, the motion passes at
+// once. The parameter target is the ID of the player whom a MotionRemove or MotionAnswer is about. Errors:
+// ErrOpen, ErrNone for a motion that cannot be proposed, ErrNoConsent, ErrTooSoon, table.ErrNoDefault,
+// table.ErrNotAnother, game.ErrNothingToUndo, those of table.InPlay.
 func Propose(motion Motion, target string) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error { return put(c, seat, motion, target) })
 }
@@ -62,9 +62,9 @@ func against(c *table.Change, motion Motion, target string) error {
 	return motion.Against(about)
 }
 
-// Cast returns the change by which a player votes yes or no in the vote that was opened at a Unix
-// time, if it is still open. The proposer's no withdraws the motion. Errors: ErrNone, ErrVoted,
-// ErrNoVoter, those of table.InPlay.
+// Cast returns the change by which a player votes yes or no. The parameter opened is the Unix time at which
+// the vote was opened. If that vote is no longer open, the error is ErrNone. The proposer's no withdraws the
+// motion. Errors: ErrNone, ErrVoted, ErrNoVoter, those of table.InPlay.
 func Cast(opened int64, yes bool) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		v := Of(*c.After())
@@ -86,10 +86,10 @@ func Cast(opened int64, yes bool) func(*table.Change) error {
 	})
 }
 
-// Choose returns the change by which a player votes on how to go on without a late player. The ballot is
-// known by the Unix time at which it was opened. A new choice replaces the player's earlier one. The
-// majority's choice is carried out as soon as it is certain. A tie means to wait. Errors: ErrNone,
-// ErrNoVoter, table.ErrNoDefault, table.ErrBadOption, those of table.InPlay.
+// Choose returns the change by which a player votes on how to go on without a late player. The parameter
+// opened is the Unix time at which the ballot was opened. A new choice replaces the player's earlier choice.
+// The result is carried out as soon as it is certain (Vote.Tally). Errors: ErrNone, ErrNoVoter,
+// table.ErrNoDefault, table.ErrBadOption, those of table.InPlay.
 func Choose(opened int64, answer Answer) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		v := Of(*c.After())
@@ -109,8 +109,8 @@ func Choose(opened int64, answer Answer) func(*table.Change) error {
 	})
 }
 
-// Reopen returns the change that opens another ballot about a late player, after one has ended
-// without a decision. Errors: ErrOpen, ErrTooSoon, those of table.InPlay.
+// Reopen returns the change that opens another ballot about a late player, after a ballot has ended without a
+// decision. Errors: ErrOpen, ErrTooSoon, those of table.InPlay.
 func Reopen(user string) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
 		a := c.After()
@@ -128,8 +128,8 @@ func Reopen(user string) func(*table.Change) error {
 	})
 }
 
-// ProposeLimit returns the change by which a player proposes another time limit for the answers in a
-// running game: from a minute to 30 days, or 0 for none. If nobody else has a say, the limit applies at
+// ProposeLimit returns the change by which a player proposes another time limit for answers in a running
+// game. The limit is from a minute to 30 days, or 0 for no limit. If nobody else has a say, it applies at
 // once. Errors: ErrOpen, table.ErrBadOption, those of table.InPlay.
 func ProposeLimit(limit time.Duration) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, _ game.Seat) error {
@@ -140,9 +140,9 @@ func ProposeLimit(limit time.Duration) func(*table.Change) error {
 	})
 }
 
-// TakeBack returns the change by which a player undoes their last action, if nothing was revealed since.
-// Otherwise the change proposes the undo to the others, and adds no entry to the journal unless nobody else
-// has a say. Either way it is one change, so it does nothing when the same interaction arrives again. Errors:
+// TakeBack returns the change by which a player undoes their last action, if nothing was revealed since. If
+// something was revealed, the change opens a vote on the undo instead. If nobody else has a say in that vote,
+// the action is undone at once. All this is one change, so a repeated interaction does nothing. Errors:
 // game.ErrNothingToUndo, game.ErrOldRules, those of Propose.
 func TakeBack() func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {

@@ -31,9 +31,9 @@ func castVote(c *call.Call, t table.Table, yes bool) error {
 	return c.TellOr(c.T("host.vote.counted"), err)
 }
 
-// ballotNow returns the Unix time at which the vote of the pressed ballot was opened, or 0 if this
-// time is unknown. The buttons of older programs do not contain that time. Their ballot is
-// recognised by its message if its vote is still open.
+// ballotNow returns the Unix time at which the vote of the pressed ballot was opened, or 0 if this time is
+// unknown. The buttons of an older version of the program do not contain the time. For them ballotNow checks
+// whether the pressed message is a ballot of the open vote.
 func ballotNow(c *call.Call, t table.Table) int64 {
 	if len(c.Press.Path) < 2 {
 		if v := Of(t); v != nil && slices.Contains(append(t.Posts.Asking(asksForVotes), v.Message), c.In.MessageID) {
@@ -54,8 +54,8 @@ func endNow(c *call.Call, t table.Table) error {
 	return c.TellOr(c.T("host.cancel.done"), err)
 }
 
-// choose records a choice on the ballot about a late player. A player who decides alone must
-// confirm it, unless they choose to wait.
+// choose records a choice on the ballot about a late player. A player who decides alone must confirm the
+// choice, unless it is AnswerWait.
 func choose(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 3 {
 		return ErrNone
@@ -106,7 +106,7 @@ func pause(c *call.Call, t table.Table) error {
 	return putMotion(c, t, MotionRest, "")
 }
 
-// resume ends an agreed pause, or answers that an idle game goes on.
+// resume ends an agreed pause. If there is none, it records that an idle game goes on (idle.GoOn).
 func resume(c *call.Call, t table.Table) error {
 	if !t.Halt.Resting {
 		return idle.GoOn(c, t)
@@ -124,8 +124,8 @@ func putMotion(c *call.Call, t table.Table, motion Motion, target string) error 
 	return Report(c, out)
 }
 
-// Report tells the caller what became of a motion: the others are asked, or it passed because
-// nobody else had a say.
+// Report tells the caller the result of proposing a motion: either the others are asked now, or the motion
+// passed because nobody else had a say.
 func Report(c *call.Call, out table.Outcome) error {
 	if Of(out.After) == nil {
 		return c.Tell(c.T("host.vote.done"))

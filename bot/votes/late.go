@@ -12,14 +12,14 @@ type Answer string
 
 // Choices on the ballot about a late player.
 const (
-	AnswerWait    Answer = "wait"    // wait as long again
+	AnswerWait    Answer = "wait"    // give the player the full time again
 	AnswerUsual   Answer = "usual"   // give the rules' default answer
 	AnswerHold    Answer = "hold"    // the computer plays until the player is back
 	AnswerReplace Answer = "replace" // offer the seat to anybody
 	AnswerEnd     Answer = "end"     // end the table without a result
 )
 
-// holderLevel is the level of the computer that plays for a late player.
+// holderLevel is the level at which the computer plays for a late player.
 const holderLevel = 3
 
 // Answers are all choices, in menu order.
@@ -31,9 +31,9 @@ type Pick struct {
 	Answer Answer     `json:"answer"`
 }
 
-// Late returns a new ballot about a late player. The parameter target is the ID of that player, asked is the
-// time at which their question was opened, and the list present has the IDs of the present players. Late
-// returns nil if none of the present players may choose.
+// Late returns a new ballot about a late player. The parameter target is the ID of the late player, asked is
+// the time at which that player's question was opened, and the list present has the IDs of the present
+// players. Late returns nil if none of the present players may choose.
 func Late(by, target string, asked, now time.Time, entries int, present []string) *Vote {
 	v := &Vote{
 		Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: asked,
@@ -44,8 +44,8 @@ func Late(by, target string, asked, now time.Time, entries int, present []string
 	return v
 }
 
-// Pick records a user's choice, which replaces their earlier one. The parameter usual says whether
-// the late player's question has a default answer.
+// Pick records a user's choice. It replaces the user's earlier choice. The parameter usual says whether the
+// late player's question has a default answer.
 func (v *Vote) Pick(user string, answer Answer, usual bool) error {
 	switch {
 	case v == nil || v.Motion != MotionLate:
@@ -62,8 +62,9 @@ func (v *Vote) Pick(user string, answer Answer, usual bool) error {
 	return nil
 }
 
-// Tally returns the majority's choice once it is certain. It returns false before that. A tie means
-// to wait. The list present has the IDs of the present players.
+// Tally returns the result of the ballot, or false if the result is not certain yet. A choice wins if more
+// than half of the voters have made it. When all have voted, the most frequent choice wins, and a tie means
+// AnswerWait. The list present has the IDs of the present players.
 func (v *Vote) Tally(present []string) (Answer, bool) {
 	count := map[Answer]int{}
 	for _, p := range v.Picks {

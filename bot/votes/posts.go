@@ -26,8 +26,8 @@ func ballotMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: text, Rows: voteRow(t, s, v, p.ID)}
 }
 
-// motionText returns the question of a vote. It also says how the game would end if it cannot go on
-// without a player.
+// motionText returns the question of a vote. If the vote is about removing a player without whom the game
+// ends, the text also says how the game would end.
 func motionText(t table.Table, v *Vote, s screen.Reader) string {
 	if v == nil {
 		return s.T("host.vote.no")
@@ -97,8 +97,8 @@ func answers(t table.Table, target string) []Answer {
 	})
 }
 
-// The function others returns the present players except the given users. These players have a say in a vote
-// that the given users have proposed, or that is about them.
+// The function others returns the present players except the given users. If the given users are the proposer
+// and the target of a vote, it returns the players who have a say in the vote.
 func others(t table.Table, users ...string) []string {
 	return slices.DeleteFunc(t.Here(), func(u string) bool { return slices.Contains(users, u) })
 }
@@ -124,8 +124,8 @@ func votedMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: votedText(t, p, s)}
 }
 
-// votedText returns a text that says how a vote ended. If the vote was closed for another reason
-// than a refusal, the text gives this reason.
+// votedText returns a text that says how a vote ended. If something other than the votes has ended the vote,
+// the text says what it was.
 func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	v := about(p)
 	if v == nil {
@@ -149,8 +149,8 @@ func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	return s.T("host.vote.no")
 }
 
-// closer returns the name of the player who has closed a vote by leaving or by coming back. The
-// player may have no seat now.
+// closer returns the name of the player who has closed a vote by leaving or by coming back. It also finds the
+// name if the player no longer has a seat.
 func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	if len(p.Users) == 0 {
 		return ""
@@ -158,13 +158,13 @@ func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	return cmp.Or(s.Named(p.Users[:1]...), s.NameOf(t.Place.Guild, p.Users[0]))
 }
 
-// aboutAbsent returns the buttons for votes about players whom the table waits for.
+// aboutAbsent returns the buttons that open votes about the players for whom the table waits.
 func aboutAbsent(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	return proposals(t, s, p.Users, p.ID)
 }
 
-// aboutIdle returns the buttons for a game in which nobody acts: one to go on with it, and one for
-// a vote to end it.
+// aboutIdle returns the buttons for a game in which nobody acts: one to go on with the game, and one that
+// opens a vote to end it.
 func aboutIdle(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	on := screen.PressAt(t, opResume, screen.PostMark(p.ID))
 	return []wire.Button{
@@ -172,7 +172,7 @@ func aboutIdle(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	}
 }
 
-// aboutGone returns the button for the vote about a player who has left the server.
+// aboutGone returns the button that opens a vote to remove a player who has left the server.
 func aboutGone(s screen.Reader, t table.Table, p outbox.Post) []wire.Button {
 	return []wire.Button{Proposal(t, s, MotionRemove, p.Users[0], p.ID)}
 }

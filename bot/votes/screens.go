@@ -31,7 +31,7 @@ func undoButton(p screen.Seated) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.undo"), p.At().With(opUndo))}
 }
 
-// removeEnds is the key of the button for the motion to remove a player without whom the game ends.
+// removeEnds is the key of the button for MotionRemove if the game ends without the player.
 const removeEnds = game.Key("host.button.vote.remove.ends")
 
 // motionKey returns the key of the button that proposes a motion.
@@ -59,10 +59,9 @@ func endWithout(t table.Table, s screen.Reader, motion Motion, target string) st
 	return s.T("host.vote.ends", "end", end.Text)
 }
 
-// The function without returns how the game would end if a user's seat were given up. It returns false if
-// the game would go on. The result has no text if the rules cannot continue without the seat. It is
-// computed in a position in which everything that spectators cannot see is drawn at random, so it reveals
-// nothing.
+// The function without returns how the game would end if a user's seat were given up. It returns false if the
+// game would go on. The result has no text if the rules cannot continue without the seat. The result reveals
+// nothing: it is computed in a position in which everything that spectators cannot see is drawn at random.
 func without(t table.Table, user string) (result game.Result, over bool) {
 	seat, ok := t.SeatOf(user)
 	if !ok || !t.Begun() || t.Status != table.Playing {
@@ -71,7 +70,7 @@ func without(t table.Table, user string) (result game.Result, over bool) {
 	luck := game.NewRand(game.Seed{}, "without")
 	err := table.Safely(func() error {
 		after, _, err := t.Public().Branch(&luck).Act(game.Move{Seat: seat, Action: game.Forfeit})
-		if err != nil { // the rules refuse it, and GiveUp would end the game
+		if err != nil { // the rules refuse Forfeit, so Change.GiveUp would end the game
 			result, over = game.Result{Void: true}, true
 			return nil
 		}
@@ -84,7 +83,8 @@ func without(t table.Table, user string) (result game.Result, over bool) {
 	return result, over
 }
 
-// proposals returns the buttons for the votes that are possible about absent players.
+// proposals returns the buttons that open the possible votes about absent players, and a vote to end the
+// game.
 func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wire.Button {
 	var row []wire.Button
 	for _, u := range users {
@@ -99,7 +99,7 @@ func proposals(t table.Table, s screen.Reader, users []string, post uint64) []wi
 	return append(row[:min(len(row), screen.RowButtons-1)], Proposal(t, s, MotionEnd, "", post))
 }
 
-// The constant sure is the last part of a press's path after a confirmation.
+// The constant sure is the last part of the path of a button that confirms a choice.
 const sure = "!"
 
 // The function alone says whether the proposer is the only player with a say in a vote. The parameter
@@ -127,9 +127,9 @@ func confirmChoice(s screen.Reader, t table.Table, answer Answer, mark string) w
 	}
 }
 
-// HowItEnds returns a message that offers ways to end or continue a running game: a pause, its end,
-// going on without an absent player. Each of them is a vote, but a moderator may end the game
-// alone. It returns false if the reader has no say.
+// HowItEnds returns a message with buttons for a running game: to pause it, to end it, or to go on without an
+// absent player. Each button opens a vote, but a moderator may end the game alone. HowItEnds returns false if
+// the reader has no say.
 func HowItEnds(s screen.Reader, t table.Table, moderator bool) (wire.Message, bool) {
 	s = s.At(t)
 	var buttons []wire.Button
@@ -152,8 +152,8 @@ func HowItEnds(s screen.Reader, t table.Table, moderator bool) (wire.Message, bo
 	return wire.Message{Content: s.T("host.stop.ask"), Rows: screen.ButtonRows(buttons)}, len(buttons) > 0
 }
 
-// asksFirst says whether the reader must confirm a motion before it is proposed: because nobody
-// else has a say, so that it applies at once, or because it would end the game.
+// asksFirst says whether the reader must confirm a motion before it is proposed. That is so if nobody else
+// has a say, since the motion then passes at once, or if the motion would end the game.
 func asksFirst(s screen.Reader, t table.Table, motion Motion, target string) bool {
 	by := s.User
 	if t.Status != table.Playing || !t.Plays(by) || target == by || target != "" && !t.Has(target) {

@@ -23,8 +23,8 @@ type Effect struct {
 	Acted bool // Target has acted in this change
 }
 
-// Overtaken says whether a change ends an open vote. It returns the result, and the user whom the
-// result is about, if any.
+// Overtaken says whether a change ends an open vote. It returns the result, and the user whom the result is
+// about, or "" if it is about nobody.
 func (v Vote) Overtaken(c Effect) (result Answer, user string, over bool) {
 	if v.Motion == MotionLate {
 		result, over = v.lateOvertaken(c)
@@ -56,8 +56,8 @@ func (v Vote) lateOvertaken(c Effect) (Answer, bool) {
 	case c.Acted:
 		return ResultPlayed, true
 	}
-	// Two cases remain: the time to answer has started anew, or the player's question is gone, but not by
-	// an action of the player.
+	// Two cases remain: the time to answer has started anew, or the player's question was closed without an
+	// action of the player.
 	return ResultOther, true
 }
 
@@ -80,9 +80,8 @@ func (v Vote) Decided(c Effect) (Answer, bool) {
 	return ResultAgreed, agreed && (v.Motion != MotionAnswer || c.Usual)
 }
 
-// pointless returns the user who makes a vote pointless, and the reason: the proposer or the target has
-// lost their seat, or the target, who had left the server, is back. It returns "" if there is no such
-// user.
+// pointless returns the user who makes a vote pointless, and the reason: the proposer or the target has lost
+// their seat, or the target has come back to the server. It returns "" if there is no such user.
 func (v Vote) pointless(c Effect) (user string, why Answer) {
 	switch {
 	case !c.InPlay:

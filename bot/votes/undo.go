@@ -11,7 +11,7 @@ import (
 	"bivouac/game"
 )
 
-// maxNews is the maximum number of lines of a ballot about an undo that tell what was revealed.
+// maxNews is the maximum number of lines about revealed things on a ballot about an undo.
 const maxNews = 3
 
 // undoMessage returns the ballot about an undo: what would be taken back, what was revealed since,
@@ -24,7 +24,7 @@ func undoMessage(t table.Table, p outbox.Post, v *Vote, s screen.Reader) wire.Me
 		if err == nil {
 			lines = append(lines, takebackLines(t, s, back)...)
 			m.Files, _ = screen.Picture(back.after, game.Spectator, s, nil)
-			// A sign on the picture says that it is not the present board.
+			// A sign on the picture says that the picture does not show the present board.
 			m.Files = screen.Signed(s, t, s.Label("host.undo.sign"), m.Files)
 		} else {
 			s.Log.Warn("a ballot that does not say what it takes back", "table", t.ID, "err", err)
@@ -65,7 +65,7 @@ func shares(t table.Table, s screen.Reader, seats []game.Seat) string {
 
 // A takeback describes what an undo by consent would take back, for one reader.
 type takeback struct {
-	seats []game.Seat  // the seat of each entry, in order; Spectator for a move of the rules
+	seats []game.Seat  // the seats of the entries to take back, in order; Spectator for a move of the rules
 	news  []game.Event // the revealing events of these entries that the reader may read
 	after table.Table  // the table after the undo; it holds every secret
 }

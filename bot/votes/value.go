@@ -15,13 +15,13 @@ type Motion string
 
 // The motions.
 const (
-	MotionUndo   Motion = "undo"   // undo the proposer's last action, and what followed it
+	MotionUndo   Motion = "undo"   // undo the proposer's last action and all later actions
 	MotionRemove Motion = "remove" // give up the seat of an absent player
 	MotionEnd    Motion = "end"    // end the table without a result
 	MotionAnswer Motion = "answer" // give the rules' default answer for an absent player
 	MotionRest   Motion = "rest"   // pause: no reminders until a player acts
 	MotionLimit  Motion = "limit"  // another time limit
-	// MotionLate is no yes-or-no vote: the others choose what to do about a late player. See Pick.
+	// MotionLate is not a yes-or-no vote. The others choose what to do about a late player: see Pick.
 	MotionLate Motion = "late"
 )
 
@@ -34,8 +34,8 @@ var (
 	ErrTooSoon = errors.New("this player has not kept the table waiting long enough")
 )
 
-// Vote is an open vote. It passes when all Voters have agreed, and fails with the first no, with
-// the next move, or when it expires.
+// Vote is an open vote. It passes when all Voters have agreed. It fails at the first no, at the next move, or
+// when it expires.
 type Vote struct {
 	Motion Motion     `json:"motion"`
 	By     table.User `json:"by"` // the proposer
@@ -52,7 +52,7 @@ type Vote struct {
 	Owed []table.User `json:"owed,omitempty"`
 
 	Limit  time.Duration `json:"limit,omitempty"`  // for MotionLimit
-	Since  time.Time     `json:"since,omitzero"`   // for MotionLate: the time since which Target has been asked
+	Since  time.Time     `json:"since,omitzero"`   // for MotionLate: when Target's question was opened
 	Picks  []Pick        `json:"picks,omitempty"`  // for MotionLate
 	Result Answer        `json:"result,omitempty"` // set once it is closed
 }
@@ -66,7 +66,7 @@ const (
 	ResultBack    Answer = "back"    // a player who had left the server is back
 	ResultAlone   Answer = "left"    // no voter is left
 	ResultPlayed  Answer = "played"  // the game has gone on, or the late player has acted
-	ResultExpired Answer = "expired" // no decision: the table waits
+	ResultExpired Answer = "expired" // the vote has expired without a decision
 	ResultGiven   Answer = "given"   // for MotionLate: the player was given more time
 	ResultOther   Answer = "other"   // for MotionLate: another vote, or the end, came first
 )
@@ -87,26 +87,26 @@ func (v *Vote) Voters(present []string) []string {
 // The function "is" compares two user IDs. It returns true if they are equal.
 func is(u table.User, id string) bool { return string(u) == id }
 
-// Is says whether the vote was opened at a Unix time. Ballots with another time do not count for
-// the vote.
+// Is says whether the vote was opened at the Unix time in opened. If it was not, a ballot with this time
+// belongs to another vote.
 func (v *Vote) Is(opened int64) bool { return v != nil && v.Opened.Unix() == opened }
 
-// Same says whether two values are the same vote at different times.
+// Same says whether two values are the same vote, perhaps at different moments.
 func (v *Vote) Same(w *Vote) bool { return v != nil && w != nil && v.Opened.Equal(w.Opened) }
 
 // Expires returns the time at which an open vote expires.
 func (v Vote) Expires(after time.Duration) time.Time { return v.Opened.Add(after) }
 
-// Call returns the voters who may be mentioned now, and records the others in Owed: a player in
-// quiet hours is mentioned when these end.
+// Call returns the voters who may be mentioned now, and records the sleeping voters in Owed, so that they are
+// mentioned when they wake.
 func (v *Vote) Call(voters []string, people clock.People, now time.Time) (awake []string) {
 	v.Owed = table.Users(people.Asleep(voters, now))
 	return people.Awake(voters, now)
 }
 
-// Recall returns the users in Owed whose vote is still needed, and empties Owed. It does so once
-// the first user in Owed may be mentioned, and returns nobody before that. The list present has the
-// IDs of the present players.
+// Recall returns the users in Owed whose vote is still needed, and empties Owed. As long as no user in Owed
+// may be mentioned, it returns nobody and leaves Owed as it is. The list present has the IDs of the present
+// players.
 func (v *Vote) Recall(present []string, people clock.People, now time.Time) []string {
 	owed := table.IDs(v.Owed)
 	if len(owed) == 0 || now.Before(people.First(owed, now)) {
@@ -126,9 +126,9 @@ func (v Vote) Closed(result Answer) (closed Vote, passed bool) {
 	return v, result == ResultAgreed
 }
 
-// Subject identifies what a vote asks for, for the limits of pings. Undos of different entries are
-// different subjects, and so are motions about different players. All motions for another time
-// limit are one subject.
+// Subject identifies what a vote asks for. The limits of pings count each subject separately. Undos of
+// different entries are different subjects, and so are motions about different players. All motions for
+// another time limit are one subject.
 func (v Vote) Subject() string {
 	what := string(v.Motion) + ":" + string(v.Target)
 	if v.Motion == MotionUndo {
@@ -159,7 +159,7 @@ func (v *Vote) Cast(user string, yes bool, present []string) (result Answer, ove
 type Case struct {
 	Away  bool // the player has left the server
 	Asked bool // the player has an open question
-	Kept  bool // the player has kept the table waiting long enough: see clock.Question.Kept
+	Kept  bool // the player has kept the table waiting too long: see clock.Question.Kept
 	Usual bool // the question has a default answer
 }
 

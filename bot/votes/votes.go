@@ -114,7 +114,7 @@ var piece = table.Piece[*Vote]{Name: "vote"}
 // Of returns the open vote of a table, or nil if no vote is open.
 func Of(t table.Table) *Vote { return piece.Of(t) }
 
-// Voters returns the users whose agreement the open vote of a table still needs.
+// Voters returns the users whose vote is still needed in the open vote of a table.
 func Voters(t table.Table) []string { return Of(t).Voters(t.Here()) }
 
 // The function about returns the vote that a post is about, or nil if the post is damaged.
@@ -157,7 +157,8 @@ func ring(c *table.Change) {
 	}
 }
 
-// The function still says whether the vote of a post is open. The vote's result has its own post.
+// The function still says whether the vote of a post is open. If it has ended, the post is not sent: the
+// result has its own post.
 func still(t table.Table, p *outbox.Post) bool { return Of(t).Same(about(*p)) }
 
 // asksForVotes is the key of ballots: see table.Control.
@@ -165,8 +166,8 @@ const asksForVotes = "vote"
 
 func asks(table.Table, outbox.Post) string { return asksForVotes }
 
-// missed records the voters who were asleep when the ballot was sent. It returns false if there are
-// none.
+// missed records in Owed the voters who were asleep when the ballot was sent. It returns false if it adds
+// nobody.
 func missed(t *table.Table, p outbox.Post, users []string) bool {
 	v := Of(*t)
 	if !v.Same(about(p)) {
@@ -219,7 +220,7 @@ func askAboutLate(c *table.Change) {
 	}
 }
 
-// late says whether the time of a question is over, and the others were not asked about it yet.
+// late says whether the time of a question is over and the others have not been asked yet what to do.
 func late(c *table.Change, ask clock.Question) bool {
 	a := c.After()
 	return !ask.Late && a.Players[ask.Seat].Waits() && ask.Over(c.Terms(*a), c.Now())
@@ -236,8 +237,8 @@ func openBallot(c *table.Change, ask clock.Question) *Vote {
 	return v
 }
 
-// callVoters asks for votes and stores the vote. A player in quiet hours is mentioned when these
-// end.
+// callVoters stores the vote and posts a message that asks for votes. A player in quiet hours is mentioned
+// when the quiet hours end.
 func callVoters(c *table.Change, v *Vote, voters []string) {
 	awake := v.Call(voters, c.People(), c.Now())
 	piece.Set(c.After(), v)
@@ -247,7 +248,7 @@ func callVoters(c *table.Change, v *Vote, voters []string) {
 	}
 	p := post(c, postLate, *v)
 	p.Mentions, p.Users = awake, []string{string(v.Target)}
-	for _, ask := range c.After().Asks { // the ballots about several late players come one after another
+	for _, ask := range c.After().Asks { // other late players, who get their ballots later
 		if user := c.After().UserOf(ask.Seat); !is(v.Target, user) && late(c, ask) {
 			p.Users = append(p.Users, user)
 		}
@@ -261,7 +262,7 @@ func post(c *table.Change, kind outbox.Kind, v Vote) *outbox.Post {
 	return p
 }
 
-// written returns a vote as posts store it.
+// written returns a vote as it is stored in Post.About.
 func written(v Vote) json.RawMessage {
 	raw, _ := json.Marshal(v) // cannot fail: a vote's fields are plain values
 	return raw
@@ -284,8 +285,8 @@ func end(c *table.Change, result Answer, users ...string) {
 	c.Answered(asksForVotes, p, append(closed.Older, closed.Message)...)
 }
 
-// settle ends a vote that the change has overtaken (see Vote.Overtaken), or whose late player was
-// given time in the change. It drops a vote whose channel is lost.
+// settle ends a vote that the change has overtaken (see Vote.Overtaken), and a ballot about a late player to
+// whom the change has given more time. It drops a vote whose channel is lost.
 func settle(c *table.Change) {
 	a, b := c.After(), c.Before()
 	v := Of(*a)
@@ -317,7 +318,7 @@ func given(c *table.Change, user string) bool {
 	return late && asked && was.Late && !is.Late && is.Giver != ""
 }
 
-// recount decides a vote if the last player who had not voted has left.
+// recount decides a vote if the last player who had not voted has left, and carries out the result.
 func recount(c *table.Change) error {
 	v := Of(*c.After())
 	if !v.Same(Of(c.Before())) || c.After().Status != table.Playing {
@@ -355,7 +356,7 @@ func effect(c *table.Change, v *Vote) Effect {
 	return e
 }
 
-// sameQuestion says whether a user's question is unchanged.
+// sameQuestion says whether a user had an open question before this change and still has the same one.
 func sameQuestion(c *table.Change, user string) bool {
 	seat, _ := c.After().SeatOf(user)
 	was, asked := c.Before().Seen(seat).Asked()
