@@ -135,7 +135,7 @@ func Report(c *call.Call, out table.Outcome) error {
 
 // undo undoes the caller's last action, or asks the others if something was revealed since.
 func undo(c *call.Call, t table.Table) error {
-	if c.In.Kind == wire.KindComponent { // a button undoes only the last action that its panel knows, and only once
+	if c.In.Kind == wire.KindComponent { // a button undoes only the last action that its panel shows
 		p, err := c.Panel(t)
 		if err != nil {
 			return err

@@ -32,8 +32,8 @@ type Pick struct {
 }
 
 // Late returns a new ballot about a late player. The parameter target is the ID of the late player, asked is
-// the time at which that player's question was opened, and the list present has the IDs of the present
-// players. Late returns nil if none of the present players may choose.
+// clock.Question.Since of that player's question, and the list present has the IDs of the present players.
+// Late returns nil if none of the present players may choose.
 func Late(by, target string, asked, now time.Time, entries int, present []string) *Vote {
 	v := &Vote{
 		Motion: MotionLate, By: table.User(by), Target: table.User(target), Opened: now, Entries: entries, Since: asked,

@@ -52,7 +52,7 @@ type Vote struct {
 	Owed []table.User `json:"owed,omitempty"`
 
 	Limit  time.Duration `json:"limit,omitempty"`  // for MotionLimit
-	Since  time.Time     `json:"since,omitzero"`   // for MotionLate: when Target's question was opened
+	Since  time.Time     `json:"since,omitzero"`   // for MotionLate: Question.Since of Target's question
 	Picks  []Pick        `json:"picks,omitempty"`  // for MotionLate
 	Result Answer        `json:"result,omitempty"` // set once it is closed
 }

@@ -32,8 +32,8 @@ const (
 	// formAfter leaves a fifth of the 3 seconds: a deferral that may come too late is better than
 	// no form at all.
 	formAfter = 2400 * time.Millisecond
-	// firstAnswer is the id of the first answer's message; if the first answer was an edit, it is
-	// the id of the pressed message.
+	// firstAnswer stands in a path for the id of the first answer's message. If the first answer was an edit,
+	// that is the pressed message.
 	firstAnswer = "@original"
 )
 
@@ -45,26 +45,26 @@ type Answer struct {
 	in     *Interaction
 	stop   func() bool // ends the watchdog
 
-	// turn is a lock; a context can end the wait for it. It is held while sending, so that the
-	// watchdog cannot overtake an answer in progress.
+	// turn is a lock. A context can end the wait for it. The lock is held while an answer is sent, so that
+	// the watchdog cannot overtake that answer.
 	turn     chan struct{}
 	deferral Deferral
 	acked    bool
 	thinking bool   // a message was deferred and is still to be sent
 	private  bool   // the deferred message will be ephemeral
-	doubt    bool   // it is unknown whether the deferred message was sent: Discord did not say
+	doubt    bool   // fill has failed with ErrUnsure: the deferred message may have been sent
 	expired  bool   // Discord has already shown the user a failure
-	own      bool   // @original is the bot's own message, not the one that was pressed
+	own      bool   // @original is a message of this answer, not the pressed message
 	shown    string // id of the message that shows the last answer, for EditFollowup; "" for none
 
 	owed   *Deferred // the watchdog's deferral, kept until the real answer is given
 	unsure *Response // a deferral that may have arrived
-	sent   bool      // the callback was sent, whatever its result
+	sent   bool      // the callback was sent, successfully or not
 }
 
-// NewAnswer returns the Answer to an interaction, and starts its watchdog. The watchdog defers 1.5
-// s after in.Received (2.4 s with DeferForm), unless an answer was given. The Shell makes an Answer
-// for each interaction; autocompletes are never deferred.
+// NewAnswer returns the Answer to an interaction, and starts its watchdog. The watchdog defers 1.5 s after
+// in.Received (2.4 s with DeferForm), unless an answer was given. The Shell calls NewAnswer for each
+// interaction. Autocompletes are never deferred.
 func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
 	a := &Answer{client: w, in: in, deferral: d, turn: make(chan struct{}, 1)}
 	if in.Kind == KindAutocomplete {
@@ -86,14 +86,15 @@ func (a *Answer) lock() { _ = a.client.pace.Take(context.Background(), a.turn) }
 
 func (a *Answer) unlock() { <-a.turn }
 
-// Prefer changes what the watchdog will do, not when. It has no effect after the first answer.
+// Prefer changes what the watchdog does when the answer is late. It does not change the time at which the
+// watchdog acts, and has no effect after the first answer.
 func (a *Answer) Prefer(d Deferral) {
 	a.lock()
 	defer a.unlock()
 	a.deferral = d
 }
 
-// Answered says whether Discord has an answer or a deferral.
+// Answered says whether Discord has received an answer or a deferral.
 func (a *Answer) Answered() bool {
 	a.lock()
 	defer a.unlock()
@@ -114,10 +115,10 @@ func (a *Answer) outcome() string {
 	return "unanswered"
 }
 
-// Respond answers. The first call makes Discord's callback request, unless a deferral has made it
-// already. After a deferral or an earlier answer, a Reply becomes the deferred message or a further
-// one, and an Update becomes an edit. A form must be the first answer (ErrLateModal). Other errors are
-// those of Client.Respond. After ErrInvalidBody another answer may be given.
+// Respond sends an answer. The first call makes Discord's callback request, unless a deferral has made it
+// already. After a deferral or an earlier answer, a Reply becomes the deferred message or a further message,
+// and an Update becomes an edit. A form must be the first answer (ErrLateModal). Other errors are those of
+// Client.Respond. After ErrInvalidBody another answer may be given.
 func (a *Answer) Respond(ctx context.Context, r Response) error {
 	if r.Kind == KindUpdate && a.in.MessageCard && r.Message.Card == nil {
 		r.Message.Card = &Card{} // a card cannot become a plain message
@@ -157,7 +158,7 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	a.acked, a.expired = true, Expired(err)
 	if err != nil {
 		if a.expired || a.unsure == nil {
-			a.given() // Discord has an answer, or takes none any more
+			a.given() // Discord has an answer, or accepts none any more
 		}
 		return err
 	}
@@ -169,8 +170,8 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	return nil
 }
 
-// stranger logs that another process has answered an interaction. Interactions older than this
-// client are left out: an earlier process of this bot may have answered those.
+// stranger logs that another process has answered an interaction. It ignores interactions older than this
+// client, since an earlier process of this bot may have answered them.
 func (w *Client) stranger(in *Interaction) {
 	if made, err := discordgo.SnowflakeTimestamp(in.ID); err != nil || made.Before(w.began) {
 		return
@@ -205,8 +206,8 @@ func (a *Answer) lateReply(ctx context.Context, m Message) error {
 		return a.fill(ctx, m)
 	}
 	if a.thinking {
-		// The deferral has fixed whether its message is private. As long as the deferred message
-		// exists, a further message is exactly as private, so the deferred message is deleted
+		// The deferral has decided whether its message is private. As long as that message shows "is
+		// thinking", Discord gives the next message the same visibility. So the deferred message is deleted
 		// first.
 		err := a.client.do(ctx, webhook(http.MethodDelete, a.in, firstAnswer), nil)
 		if err != nil && !errors.Is(err, ErrUnknownMessage) {
@@ -226,7 +227,7 @@ func (a *Answer) lateUpdate(ctx context.Context, m Message) error {
 	if a.thinking || !a.own || a.in.MessageID == "" {
 		return a.fill(ctx, m)
 	}
-	// @original is our reply; the pressed message is changed by its own id.
+	// @original is our reply, so the pressed message is changed by its own id.
 	if a.in.MessagePrivate {
 		a.shown = a.in.MessageID
 		_, err := a.client.EditFollowup(ctx, a.in, a.in.MessageID, m)
@@ -260,8 +261,8 @@ func (a *Answer) Again(ctx context.Context, m Message) error {
 	return err
 }
 
-// look asks Discord whether the deferred message was sent, if that is unknown. If it was sent, it
-// may be a card, and only another card can replace it.
+// If doubt is set, look asks Discord whether the deferred message was sent, and clears doubt. A message that
+// was sent may be a card, which only another card can replace.
 func (a *Answer) look(ctx context.Context) error {
 	if !a.doubt {
 		return nil
@@ -273,8 +274,8 @@ func (a *Answer) look(ctx context.Context) error {
 	return err
 }
 
-// Conclude sends a private message when an answer has failed. It sends nothing if Discord has the
-// answer although the request failed.
+// Conclude sends a private message after an answer has failed. It sends nothing if the answer has reached
+// Discord although the request failed.
 func (a *Answer) Conclude(ctx context.Context, m Message) error {
 	if err := a.client.pace.Take(ctx, a.turn); err != nil {
 		return fmt.Errorf("respond: %w", err)

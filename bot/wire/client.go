@@ -25,9 +25,9 @@ type Config struct {
 	// API is the base address of the REST interface, DefaultAPI if empty. Plain http is allowed
 	// only for loopback addresses, since every request carries the token.
 	API string
-	// Transport sends the HTTP requests. If it is nil, a default transport does.
+	// Transport sends the HTTP requests. If it is nil, a default transport is used.
 	Transport http.RoundTripper
-	// Log receives warnings. If it is nil, slog.Default() does.
+	// Log receives warnings. If it is nil, slog.Default() is used.
 	Log *slog.Logger
 	// Count, if not nil, is called for events: see metrics.go. It must be fast and safe for
 	// concurrent use.
@@ -60,7 +60,7 @@ type Client struct {
 
 	lanes       lanes
 	budget      *rate.Limiter  // requests of the whole bot: see the constant budget
-	invalids    *rate.Limiter  // budget for refused requests; quiet stops calls while it is used up
+	invalids    *rate.Limiter  // budget for refused requests; while it is used up, quiet stops calls
 	invalidTold rate.Sometimes // limits how often quiet logs
 
 	mu          sync.Mutex
@@ -107,19 +107,20 @@ func NewClient(c Config) (*Client, error) {
 	return w, nil
 }
 
-// budget is the number of requests per second of the whole bot: Discord's 50, less a margin.
+// budget is the maximum number of requests per second of the whole bot. Discord allows 50; the difference is
+// a margin.
 const budget = 45
 
-// SetShare limits the client to its share of the bot's requests. A share is above 0 and at most 1:
-// the number of this process's shards divided by the number of the bot's shards.
+// SetShare limits the client to its share of the bot's budget of requests. The share is the number of this
+// process's shards divided by the number of the bot's shards.
 func (w *Client) SetShare(share float64) {
 	now := w.pace.Now()
 	w.budget.SetLimitAt(now, rate.Limit(budget*share))
 	w.budget.SetBurstAt(now, max(1, int(budget*share)))
 }
 
-// transport returns the default transport, which keeps up to 32 idle connections to a host. Go's
-// own default is two, and all requests go to one host.
+// transport returns the default transport. It keeps up to 32 idle connections to a host, since all requests
+// go to one host. Go's own default is two.
 func transport() http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost = 32

@@ -17,7 +17,7 @@ type Self struct {
 	Name        string
 }
 
-// Self asks Discord for the bot's own user, once.
+// Self returns the bot's own user. It asks Discord only if the user is not known yet.
 func (w *Client) Self(ctx context.Context) (Self, error) {
 	w.mu.Lock()
 	known := w.self
@@ -29,7 +29,7 @@ func (w *Client) Self(ctx context.Context) (Self, error) {
 	return app.Self, err
 }
 
-// learn stores the bot's own user, from READY or from Self.
+// learn stores the bot's own user, which a READY event or Application has named.
 func (w *Client) learn(s Self) {
 	if s.Application == "" || s.User == "" {
 		return
@@ -83,8 +83,8 @@ func lacking(list, want []*Command) (names []string) {
 	return names
 }
 
-// Emoji is an emoji of the application. Its method MessageFormat returns the form in which it
-// stands in a text, in Button.Emoji and in Choice.Emoji.
+// Emoji is an emoji of the application. Its method MessageFormat returns the form for texts, Button.Emoji and
+// Choice.Emoji.
 type Emoji = discordgo.Emoji
 
 // Emojis lists the application's own emoji.
@@ -94,8 +94,8 @@ func (w *Client) Emojis(ctx context.Context) ([]*Emoji, error) {
 	})
 }
 
-// AddEmoji uploads an emoji of the application: a name of 2 to 32 letters, digits and "_", and a
-// PNG of at most 256 KiB. Names need not be unique.
+// AddEmoji uploads an emoji of the application. The name has 2 to 32 letters, digits and "_", and need not be
+// unique. The PNG has at most 256 KiB.
 func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (*Emoji, error) {
 	picture := "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)
 	return own(ctx, w, "emojis", false, func(app string, how discordgo.RequestOption) (*Emoji, error) {
@@ -104,7 +104,7 @@ func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (*Emoji,
 	})
 }
 
-// DropEmoji deletes an emoji of the application. A missing one is no error.
+// DropEmoji deletes an emoji of the application. It is no error if the emoji does not exist.
 func (w *Client) DropEmoji(ctx context.Context, id string) error {
 	_, err := own(ctx, w, "emojis/{emoji}", true, func(app string, how discordgo.RequestOption) (bool, error) {
 		return true, w.rest().ApplicationEmojiDelete(app, id, how)
@@ -115,7 +115,7 @@ func (w *Client) DropEmoji(ctx context.Context, id string) error {
 	return err
 }
 
-// LostEmoji says whether Discord has refused an emoji of the application since the last call.
+// LostEmoji says whether Discord has refused an emoji of the application since the last call of LostEmoji.
 func (w *Client) LostEmoji() bool { return w.emojiLost.Swap(false) }
 
 // Application is Discord's data about the token's application.
@@ -125,8 +125,8 @@ type Application struct {
 	Members bool // the Server Members Intent is switched on
 }
 
-// Application asks Discord who the bot is and which intents it has. It does not use discordgo's
-// call, which takes no context (oauth2.go:45) and whose type lacks the bot's user (structs.go:162).
+// Application asks Discord who the bot is and which intents it has. It does not use discordgo's method,
+// because that takes no context (oauth2.go:45) and its result lacks the bot's user (structs.go:162).
 func (w *Client) Application(ctx context.Context) (Application, error) {
 	var app struct {
 		discordgo.Application

@@ -38,8 +38,8 @@ func (c *CustomIDs) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// controls calls visit for each component that has a custom_id, whether its type is known or not.
-// The value is what the user typed into the component.
+// controls calls visit for each component that has a custom_id, whether its type is known or not. The value
+// is the text that the user typed into the component, or "".
 func controls(components any, visit func(customID, value string)) {
 	switch c := components.(type) {
 	case []any:
@@ -88,8 +88,8 @@ func (w *Client) DropControls(ctx context.Context, channel, message string) erro
 	return w.Edit(ctx, channel, message, Message{KeepContent: true, KeepFiles: true})
 }
 
-// RecentMessages lists our own messages among the channel's last n (1..100), newest first. With it
-// the caller finds out whether a post with an unknown result was made.
+// RecentMessages lists our own messages among the channel's last n (1..100), newest first. After a Send with
+// an unknown result, the caller looks here whether the message was posted.
 func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]Posted, error) {
 	self, err := w.Self(ctx)
 	if err != nil {
@@ -109,9 +109,9 @@ func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]P
 	return own, err
 }
 
-// Respond gives the first answer to an interaction. Discord accepts it for 3 seconds only, so use
-// Answer unless the answer is immediate. Errors: ErrUnknownInteraction if it is too late, ErrAcked
-// if the interaction was already answered, ErrUnsure.
+// Respond sends the first answer to an interaction. Discord accepts it for 3 seconds only, so use the type
+// Answer if the answer may take longer. Errors: ErrUnknownInteraction if it is too late, ErrAcked if the
+// interaction was already answered, ErrUnsure.
 func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error {
 	c := about(http.MethodPost, "/interactions/{interaction}/{token}/callback", in.ID, in.Token.Reveal())
 	c.secret, c.safe, c.free, c.within = in.Token, true, true, 5*time.Second
@@ -122,8 +122,9 @@ func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error
 	return err
 }
 
-// Followup posts a further message after the first answer. If the network fails after sending, the
-// request is not repeated, since Discord has no nonce here. The error is then ErrUnsure.
+// Followup posts a further message after the first answer. If the network fails after the request was sent,
+// the request is not repeated, because a follow-up has no nonce and could appear twice. The error is then
+// ErrUnsure.
 func (w *Client) Followup(ctx context.Context, in *Interaction, m Message) (Posted, error) {
 	c := webhook(http.MethodPost, in, "")
 	c.path += "?wait=true"
@@ -170,7 +171,7 @@ func about(method, route string, ids ...string) call {
 	for _, id := range ids {
 		before, rest, _ := strings.Cut(c.path, "{")
 		_, after, _ := strings.Cut(rest, "}")
-		c.path = before + url.PathEscape(id) + after // PathEscape escapes braces, so an id cannot look like a name
+		c.path = before + url.PathEscape(id) + after // escaped, so an id cannot look like a name in braces
 	}
 	return c
 }

@@ -37,15 +37,15 @@ func Threads(above ChannelType) (ChannelType, bool) {
 type Thread struct {
 	Channel string      // the channel above the thread
 	Under   ChannelType // kind of the channel above
-	Message string      // the message that the thread starts at; "" for none
-	Name    string      // 1..100 characters, cleaned of what would reorder or hide text
+	Message string      // the message at which the thread starts; "" for none
+	Name    string      // 1..100 characters; StartThread removes invisible characters
 	Minutes int         // minutes without activity before the thread is archived: 60, 1440, 4320 or 10080
 }
 
-// StartThread opens a public thread and returns its id. If the message already has a thread, that
-// thread's id is returned, so the call may be repeated. A call without a message is not repeated if
-// its result is unknown (ErrUnsure). It fails with ErrNoThreads if no thread can be opened without
-// a message in a channel of the kind Under.
+// StartThread opens a public thread and returns its id. If the message already has a thread, that thread's id
+// is returned, so the call may be repeated. A call without a message is not repeated if its result is unknown
+// (ErrUnsure). If Message is "" and channels of the kind Under allow no thread without a message, the error
+// is ErrNoThreads.
 func (w *Client) StartThread(ctx context.Context, t Thread) (string, error) {
 	// the name may contain a member's text
 	start := &discordgo.ThreadStart{Name: naming.Clean(t.Name), AutoArchiveDuration: t.Minutes}
@@ -62,7 +62,7 @@ func (w *Client) StartThread(ctx context.Context, t Thread) (string, error) {
 	c.route, c.safe = "/channels/{channel}/messages/{message}/threads", true
 	thread, err := got(w.rest().MessageThreadStartComplex(t.Channel, t.Message, start, c.in(ctx)))
 	if errors.Is(err, ErrThreadExists) {
-		return t.Message, nil // a thread has the id of the message that it starts at
+		return t.Message, nil // a thread has the id of the message at which it starts
 	}
 	return thread.ID, err
 }
@@ -74,7 +74,8 @@ func (w *Client) Unarchive(ctx context.Context, thread string) error {
 	return err
 }
 
-// OpenDM returns the channel of direct messages with a user. Sending there may still be refused with ErrCannotDM.
+// OpenDM returns the channel of direct messages with a user. Discord may still refuse a message there with
+// ErrCannotDM.
 func (w *Client) OpenDM(ctx context.Context, user string) (string, error) {
 	c := call{route: "/users/@me/channels", lane: "dm", safe: true}
 	dm, err := got(w.rest().UserChannelCreate(user, c.in(ctx)))
@@ -92,8 +93,8 @@ func (w *Client) GuildName(ctx context.Context, guild string) (string, error) {
 	return g.Name, err
 }
 
-// Permissions computes the bot's permissions in a channel. A thread has those of its parent. In
-// direct messages the bot has all permissions except administrator.
+// Permissions computes the bot's permissions in a channel. In a thread the bot has the permissions of the
+// parent channel. In direct messages the bot has all permissions except administrator.
 func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, error) {
 	ch, err := w.Channel(ctx, channel)
 	switch {
@@ -108,7 +109,7 @@ func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, 
 	if err != nil {
 		return 0, err
 	}
-	c := look("/guilds/{guild}/members/{user}") // discordgo's call also asks for the server and for the channel
+	c := look("/guilds/{guild}/members/{user}") // discordgo also fetches the server and channel
 	p, err := w.rest().UserChannelPermissions(self.User, channel, c.in(ctx))
 	return Permissions(p), tidy(err)
 }

@@ -12,9 +12,9 @@ import (
 
 // Reach is the result of a connection test.
 type Reach struct {
-	Ahead    time.Duration // by how much our clock is ahead of Discord's, to a second or so
+	Ahead    time.Duration // how far our clock is ahead of Discord's, accurate to about a second
 	REST     time.Duration // round trip of one request to the API
-	Gateway  time.Duration // to connect to the gateway and be greeted
+	Gateway  time.Duration // time to connect to the gateway and receive its hello
 	Sessions int           // new gateway sessions that are left today
 }
 
@@ -29,7 +29,7 @@ func (w *Client) Reach(ctx context.Context) (r Reach, err error) {
 	}
 	r.REST, r.Sessions = time.Since(began), gateway.SessionStartLimit.Remaining
 	if date, err := http.ParseTime(header.Get("Date")); err == nil {
-		r.Ahead = began.Add(r.REST / 2).Sub(date.Add(500 * time.Millisecond)) // the header has only whole seconds
+		r.Ahead = began.Add(r.REST / 2).Sub(date.Add(500 * time.Millisecond)) // Date has whole seconds
 	}
 	began = time.Now()
 	dialer := websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: 10 * time.Second}

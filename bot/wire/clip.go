@@ -8,8 +8,8 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Length returns the length of text in UTF-16 units. Discord's servers and clients count in two
-// ways, and this one is the stricter.
+// Length returns the length of text in UTF-16 units. Discord's servers and clients count text in two
+// different ways. This is the stricter of the two.
 func Length(text string) int {
 	n := 0
 	for _, r := range text {
@@ -18,8 +18,8 @@ func Length(text string) int {
 	return n
 }
 
-// Clip cuts text to at most n units of Length, and ends it with an ellipsis if something was cut.
-// It never splits what is seen as one character. Invalid UTF-8 becomes U+FFFD.
+// Clip cuts text to at most n UTF-16 units (see Length), and ends it with an ellipsis if something was cut.
+// It never splits a group of code points that is shown as one character. Invalid UTF-8 becomes U+FFFD.
 func Clip(text string, n int) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	if Length(text) <= n {

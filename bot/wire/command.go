@@ -33,14 +33,14 @@ const (
 	MessageCommand = discordgo.MessageApplicationCommand
 )
 
-// Where a command may be used.
+// The places where a command may be used.
 const (
 	InGuild   = discordgo.InteractionContextGuild
 	InBotDM   = discordgo.InteractionContextBotDM
 	InPrivate = discordgo.InteractionContextPrivateChannel
 )
 
-// Who can install a command: a server, or a user.
+// The ways to install the application of a command: for a server, or for a user.
 const (
 	ForServers = discordgo.ApplicationIntegrationGuildInstall
 	ForUsers   = discordgo.ApplicationIntegrationUserInstall

@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// A session can go deaf: heartbeats are acknowledged, but no event arrives any more. This has
-// followed some of Discord's outages. A quiet session looks the same, so after a while without
-// events the Shell asks a question whose answer is an event: Request Guild Members (op 8) for the
-// bot itself, on one server. The question needs no privileged intent. Events of the bot's own
-// messages would also do, but only while it posts, and their intent (GUILD_MESSAGES) would bring
-// every message of every server.
+// A session can go deaf: heartbeats are acknowledged, but no event arrives any more. This has followed some
+// of Discord's outages. A session on which nothing happens looks the same. So after a while without events
+// the Shell asks a question whose answer is an event: Request Guild Members (op 8) for the bot itself, on one
+// server. The question needs no privileged intent. Events about the bot's own messages could also show that a
+// session works, but only while the bot posts, and their intent (GUILD_MESSAGES) would bring every message of
+// every server.
 //
 // Two cases are not detected: a session in which other events arrive but interactions do not, and a
 // bot on no servers, which cannot ask.
@@ -20,11 +20,11 @@ const (
 	// quietBeats is the number of heartbeats without an event after which the Shell sends a Request
 	// Guild Members. It then sends another one at each heartbeat.
 	quietBeats = 5
-	// deafBeats is the number of heartbeats without an event or an answer after which a session is
-	// given up. Each deaf session in a row doubles the waits of quietBeats and of deafBeats.
+	// deafBeats is the number of heartbeats without any event, the answer included, after which a session is
+	// given up. Each deaf session in a row doubles both waits, quietBeats and deafBeats.
 	deafBeats = 8
-	// deafMost is how many times the waits of quietBeats and of deafBeats may double. After that the
-	// longer wait, deafBeats, is about a day.
+	// deafMost is how many times both waits may double. After all doublings the longer wait, deafBeats, is
+	// about a day.
 	deafMost = 8
 )
 
@@ -64,7 +64,7 @@ func (s *Shell) ask(l *link) {
 	s.o.Client.mu.Lock()
 	self := s.o.Client.self
 	s.o.Client.mu.Unlock()
-	// the session holds its lock while it connects or closes; nothing is asked of Discord then
+	// the session holds its lock while it connects or closes; then ask sends nothing
 	if len(servers) == 0 || self == nil || !l.session.TryRLock() {
 		return
 	}
@@ -74,11 +74,11 @@ func (s *Shell) ask(l *link) {
 	}}
 	l.question = time.Now()
 	l.questions++
-	go l.session.GatewayWriteStruct(question) // a failed write is like a missing answer
+	go l.session.GatewayWriteStruct(question) // a failed write has the same effect as a missing answer
 }
 
-// hushed is called when a connection ends. If the last question was asked less than half a
-// heartbeat before, the connection counts as deaf, so that the next questions come later.
+// hushed is called when a connection ends. If that happens less than half a heartbeat after the last
+// question, the connection counts as deaf, so that the Shell waits longer before it asks again.
 func (s *Shell) hushed(l *link) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TokenLife is how long an interaction can be answered with its token.
+// TokenLife is the time during which an interaction can be answered with its token.
 const TokenLife = 15 * time.Minute
 
 const (
@@ -22,8 +22,8 @@ const (
 	keepLook     = 2 * time.Millisecond // how often keep looks whether the deferral is stored
 )
 
-// A Keeper is a Handler that stores deferred answers. If this process ends while answers are
-// outstanding, a later process gives them. A Keeper must be safe for concurrent use.
+// A Keeper is a Handler that stores deferred answers. If this process ends before it has given them, a later
+// process gives these answers. A Keeper must be safe for concurrent use.
 type Keeper interface {
 	// Keep is called before a deferral is sent.
 	Keep(d Deferred)
@@ -31,7 +31,8 @@ type Keeper interface {
 	Given(interaction string)
 }
 
-// Deferred is an outstanding answer: "is thinking", or an acknowledged press without a visible result.
+// Deferred is an outstanding answer. The user sees "is thinking", or has pressed something without a visible
+// result yet.
 type Deferred struct {
 	In       Interaction // the fields needed for an answer: see Record
 	Thinking bool        // "is thinking" is shown
@@ -45,7 +46,7 @@ type record struct {
 	Thinking, Private bool
 }
 
-// Record encodes a Deferred. It contains the interaction's token: never log it.
+// Record encodes a Deferred. The result contains the interaction's token: never log it.
 func (d Deferred) Record() ([]byte, error) {
 	in := d.In
 	needed := Interaction{
@@ -69,13 +70,12 @@ func ReadDeferred(kept []byte) (Deferred, error) {
 // Alive says whether a deferred answer can still be given.
 func (w *Client) Alive(d Deferred) bool {
 	age := w.now().Round(0).Sub(d.In.Received.Round(0))
-	return age < TokenLife && age > -TokenLife // a clock that was set back would keep the answer alive for too long
+	return age < TokenLife && age > -TokenLife // negative if the clock was set back
 }
 
-// Finish gives a private message as an outstanding answer, which this process or an earlier one has
-// deferred. If the deferred message was already filled, or is gone, Finish does nothing, so it may
-// be repeated. After an error it may be called again, unless the function Expired returns true for
-// the error.
+// Finish answers a Deferred of this process or of an earlier one with a private message. If the deferred
+// message no longer shows "is thinking", or was deleted, Finish does nothing, so it may be called twice.
+// After an error it may be called again, unless the function Expired returns true for the error.
 func (w *Client) Finish(ctx context.Context, d Deferred, m Message) error {
 	m.Ephemeral = true
 	a := &Answer{client: w, in: &d.In, turn: make(chan struct{}, 1), acked: true,
@@ -100,7 +100,8 @@ func (w *Client) awaited(ctx context.Context, in *Interaction) (bool, error) {
 	return p.Flags&discordgo.MessageFlagsLoading != 0, nil
 }
 
-// keep stores the deferral. It waits for that at most keepPatience. The caller holds the lock a.turn.
+// keep stores the deferral. It waits at most keepPatience until the deferral is stored. The caller holds the
+// lock a.turn.
 func (a *Answer) keep(r Response) {
 	if a.client.keeper == nil {
 		return
@@ -122,7 +123,8 @@ func (a *Answer) keep(r Response) {
 	}
 }
 
-// given records that the interaction has no outstanding answer. The caller holds the lock a.turn.
+// given records that the interaction no longer has an outstanding answer, and tells the Keeper. The caller
+// holds the lock a.turn.
 func (a *Answer) given() {
 	if a.owed != nil {
 		a.owed = nil
@@ -130,7 +132,7 @@ func (a *Answer) given() {
 	}
 }
 
-// became records in the Answer which messages exist now that Discord has accepted the first answer r.
+// became records in the Answer which messages exist after Discord has accepted the first answer r.
 func (a *Answer) became(r Response) {
 	a.thinking = r.Kind == KindDefer
 	a.private = r.Ephemeral

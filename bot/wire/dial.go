@@ -28,14 +28,14 @@ func (w *Client) Gateway(ctx context.Context) (shards, concurrency int, err erro
 	return max(1, answer.Shards), max(1, answer.SessionStartLimit.MaxConcurrency), nil
 }
 
-// unauthorized says whether Discord does not know the token.
+// unauthorized says whether err means that Discord refuses the token.
 func unauthorized(err error) bool {
 	refused, is := errors.AsType[*APIError](err)
 	return is && refused.Status == http.StatusUnauthorized
 }
 
-// greeter answers discordgo's request for the gateway's address. It sends Discord the variant of
-// the request that is for bots: its answer includes the number of session starts left.
+// greeter is the transport of discordgo's request for the gateway's address. It sends Discord the variant for
+// bots (/gateway/bot), whose answer includes the number of session starts left.
 type greeter struct{ *Client }
 
 func (g greeter) RoundTrip(req *http.Request) (*http.Response, error) {

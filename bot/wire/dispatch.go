@@ -15,8 +15,8 @@ const (
 	laneDepth   = 128  // events of one channel that wait
 	personDepth = 24   // events of one person that wait or are handled
 	totalDepth  = 8192 // events of all channels that wait
-	// personAtOnce is the highest number of a person's events that are handled at the same time, in
-	// different channels. It is low, in fairness to others.
+	// personAtOnce is the maximum number of a person's events that are handled at the same time, in different
+	// channels. It is low, so that one person does not delay others.
 	personAtOnce = 2
 	besideLimit  = 64          // completions and forms that are handled at the same time
 	besideDepth  = 256         // completions and forms that wait
@@ -69,15 +69,15 @@ func (d *dispatcher) add(key, person string, f func(context.Context)) bool {
 	return d.lanes.Add(turns.Work{Place: key, Person: person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// form runs f outside of the events' order, one per person at a time. It returns false if there is
-// no room.
+// form queues the handling of a form, f. It does not wait for the person's other events. Each person's forms
+// are handled one at a time. form returns false if the queue is full.
 func (d *dispatcher) form(person string, f func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: "form " + person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// complete runs f outside of the events' order, one per person at a time. If several completions of
-// a person wait, f is run only for the last one; for each of the others the function late is run
-// instead. complete returns false if there is no room.
+// complete queues the handling of a completion, f. It does not wait for the person's other events. Each
+// person's completions are handled one at a time. If a newer completion of the person arrives while f waits,
+// late is called instead of f. complete returns false if the queue is full.
 func (d *dispatcher) complete(person string, f, late func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: person, Latest: true,
 		Run: func(func()) { d.bounded(f) }, Lapse: func() { d.bounded(late) }}) == nil
@@ -107,8 +107,8 @@ func (d *dispatcher) guard(name string, in *Interaction, f func()) (crashed bool
 	return false
 }
 
-// drain refuses new events and lets queued ones finish. After the limit it cancels the contexts of
-// those that are still handled.
+// drain refuses new events and lets queued events finish. After the limit it cancels the contexts of the
+// events that have not finished.
 func (d *dispatcher) drain(limit time.Duration) {
 	d.lanes.Shut()
 	d.beside.Shut()

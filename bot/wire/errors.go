@@ -12,9 +12,9 @@ import (
 // APIError is a refusal by Discord. It contains no token and no address.
 type APIError struct {
 	Status  int    // HTTP status
-	Code    int    // Discord's code, 0 if the body had none
+	Code    int    // Discord's error code, 0 if the body had none
 	Message string // Discord's sentence, cut to 200 characters
-	Detail  string // what Discord says about the refused fields, cut to 500 characters, "" if nothing
+	Detail  string // what Discord says about the refused fields, cut to 500 characters; may be ""
 	Route   string // for example "PATCH /channels/{channel}/messages/{message}"
 	// RetryAfter is the wait that Discord requires. It is set only with status 429.
 	RetryAfter time.Duration
@@ -34,7 +34,7 @@ func (e *APIError) Error() string {
 	return text
 }
 
-// Is matches the sentinels below by code, and ErrRateLimited by status.
+// Is makes errors.Is compare the sentinels below by Code, and ErrRateLimited by Status.
 func (e *APIError) Is(target error) bool {
 	if target == ErrRateLimited {
 		return e.Status == 429 && !errors.Is(e, ErrTooOldToEdit)
@@ -66,7 +66,7 @@ var (
 	ErrArchived           error = codeError(50083)
 	ErrThreadExists       error = codeError(160004)
 	ErrWrongChannel       error = codeError(50024) // this kind of channel does not support the request
-	ErrTagNeeded          error = codeError(40067) // a forum's post without a tag
+	ErrTagNeeded          error = codeError(40067) // a post in this forum needs a tag
 )
 
 // Errors of this package; compare with errors.Is.
@@ -98,8 +98,8 @@ func Forbidden(err error) bool {
 	return among(err, ErrMissingAccess, ErrMissingPermission, ErrCannotDM)
 }
 
-// Threadless says whether err means that the bot cannot open a thread in a channel of this kind: there
-// are no threads, or each of them needs a tag.
+// Threadless says whether err means that the bot cannot open a thread in a channel, because channels of this
+// kind have no threads or each thread there needs a tag.
 func Threadless(err error) bool { return among(err, ErrNoThreads, ErrWrongChannel, ErrTagNeeded) }
 
 // TooManyThreads says whether err means that the server has reached one of Discord's limits for
@@ -113,8 +113,8 @@ func Blocked(err error) bool {
 	return among(err, codeError(200000), codeError(200001), codeError(240000))
 }
 
-// Trouble says whether err is a fault of Discord's: Discord cannot be reached, has an internal
-// error or is overloaded. The request may have been carried out or not.
+// Trouble says whether err is a fault of Discord: Discord cannot be reached, has an internal error or is
+// overloaded. Discord may or may not have carried out the request.
 func Trouble(err error) bool { return among(err, ErrUnsure, errDial, codeError(130000)) }
 
 // Expired says whether err means that an interaction can no longer be answered through its token.

@@ -83,7 +83,7 @@ func read[T any](take func(T)) func(json.RawMessage) {
 	}
 }
 
-// notify queues a call of the handler for an event other than an interaction.
+// notify queues a call of the handler for an event that is not an interaction.
 func (s *Shell) notify(key, name string, f func(context.Context)) {
 	ok := s.add(key, "", func(ctx context.Context) {
 		s.guard(name, nil, func() { f(ctx) })
@@ -170,7 +170,8 @@ func (s *Shell) onInteraction(data json.RawMessage) {
 	}
 }
 
-// refuse makes the handler say that the queue is full, if there is room for that.
+// refuse queues a call of Handler.Refused among the forms. It does nothing for a completion, or if that queue
+// is full too.
 func (s *Shell) refuse(in *Interaction, a *Answer) {
 	a.Prefer(DeferNever)
 	if in.Kind != KindAutocomplete {
@@ -180,7 +181,8 @@ func (s *Shell) refuse(in *Interaction, a *Answer) {
 	}
 }
 
-// outdated answers a completion that a later one of the same person has replaced.
+// outdated answers a completion with an empty list, because a later completion of the same person has
+// replaced it.
 func (s *Shell) outdated(ctx context.Context, in *Interaction, a *Answer) {
 	s.client.count(CountDropped, "outdated")
 	if err := a.Respond(ctx, Complete(nil)); err != nil {

@@ -2,17 +2,16 @@ package wire
 
 import "context"
 
-// Handler is the bot, which a Shell calls. The Shell recovers from panics in each call. The call's
-// context ends with the Shell or after a minute. Calls about one channel run one at a time. Each
-// person's calls run in the order of arrival. While several people wait, nobody's second call runs
-// before another person's first. Calls about different channels are concurrent, at most two per
-// person. Autocompletes, and interactions that are answered by a form, are outside of this order:
-// they run one per person at a time. If several autocompletes of a person wait, only the last one
+// Handler is the bot, which a Shell calls. The Shell recovers from panics in each call. The call's context
+// ends with the Shell or after a minute. Calls about one channel run one at a time. Each person's calls run
+// in the order of arrival. While several people wait, nobody's second call runs before another person's
+// first. Calls about different channels are concurrent, at most two per person. Autocompletes, and
+// interactions that are answered by a form, do not wait for other calls, but each person's autocompletes run
+// one at a time, and so do each person's forms. If several autocompletes of a person wait, only the last one
 // is handled.
 type Handler interface {
-	// Interaction handles an interaction. It should answer through the parameter a, an Answer, which
-	// defers automatically if the handler is slow. It may pass the Answer to another goroutine and
-	// return.
+	// Interaction handles an interaction. It should answer through the parameter a, which defers
+	// automatically if the handler is slow. It may pass a to another goroutine and return.
 	Interaction(ctx context.Context, in *Interaction, a *Answer)
 	// Deferral selects the watchdog's action for an interaction. It must return at once.
 	Deferral(in *Interaction) Deferral
@@ -34,8 +33,8 @@ type Handler interface {
 	MemberGone(ctx context.Context, guild, user string)
 	// MemberBack says that a user has come to a server. It is called only with Options.Members.
 	MemberBack(ctx context.Context, guild, user string)
-	// MemberChanged says under which name a server shows a user. The name may be unchanged. It is
-	// called only with Options.Members.
+	// MemberChanged says that a user's data on a server has changed. user.Name is the name that the server
+	// shows, which may be the same as before. It is called only with Options.Members.
 	MemberChanged(ctx context.Context, guild string, user User)
 }
 
@@ -45,7 +44,7 @@ type Ready struct {
 	Shard, Shards int
 	Guilds        []string // ids of all servers of this shard; nil when resumed
 	Resumed       bool     // the old session continues, and missed events were sent
-	// Gone says, at the time of the call, whether a server belongs to this connection's shard and
-	// the bot is not on it. Gone is nil when resumed.
+	// Gone says whether a server belongs to this connection's shard and the bot is not on the server at the
+	// time of the call of Gone. Gone is nil when resumed.
 	Gone func(guild string) bool
 }

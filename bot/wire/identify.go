@@ -14,26 +14,26 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Discord allows a bot 1,000 new sessions a day and revokes its token beyond that. It allows
-// max_concurrency new sessions every five seconds: one for each remainder of the shard number
-// divided by max_concurrency. An identify that comes too early is answered by op 9; discordgo then
-// retries at once, endlessly. discordgo has no hook for this except its log, which it calls before
-// each identify, in the sending goroutine.
+// Discord allows a bot 1,000 new sessions a day and revokes its token beyond that. It allows max_concurrency
+// new sessions every five seconds: one for each remainder of the shard number divided by max_concurrency. If
+// an identify comes too early, Discord answers with op 9, and discordgo retries at once and without end. The
+// only place to delay an identify is discordgo's logger: discordgo calls it before each identify, in the
+// goroutine that sends.
 const (
 	sessionBurst = 150                   // new sessions in a row
-	sessionEvery = 24 * time.Hour / 800  // then one session in each such time: with the burst 950 a day at most
+	sessionEvery = 24 * time.Hour / 800  // after these, the time per further session: at most 950 a day
 	sessionApart = 5                     // minimum time between two identifies, in units of Options.Backoff
 	identifyLog  = "Identify Packet: \n" // beginning of discordgo's log line of an identify
 )
 
-// identifiers has the link (a discordgo session) that sends an identify payload. The key is the
-// address of the shard numbers in that payload.
+// identifiers has all links (discordgo sessions). The key is the address of link.shard, which discordgo puts
+// into the link's identify payload.
 var identifiers sync.Map // *[2]int to *link
 
 func init() {
 	// discordgo reads APIVersion when it dials. Its default, v9, edits attachments differently.
 	discordgo.APIVersion = "10"
-	// The log lines are not written anywhere, since they contain the token.
+	// The logger writes nothing, since discordgo's log lines contain the token.
 	discordgo.Logger = func(_, _ int, format string, args ...any) {
 		if !strings.HasPrefix(format, identifyLog) {
 			return
@@ -46,15 +46,15 @@ func init() {
 	}
 }
 
-// identifying runs before each identify of the link. An identify that comes too early waits for its
-// turn. If that turn is too far away, no identify is sent and the link ends. The Shell then waits
-// without a link. The timeout until READY starts again with each identify.
+// identifying runs before each identify of the link. An identify that comes too early waits for its turn. If
+// the turn is too far away, no identify is sent and the link ends. The Shell then waits for a turn before it
+// makes another link. Each identify restarts the timeout until READY (OpenTimeout).
 func (l *link) identifying() {
 	l.ready.Store(false)
 	l.asked.Store(time.Now().UnixNano())
 	quota := l.shell.quota
 	ticket, ahead := l.shell.turn.Swap(nil), quota.ahead
-	if ticket == nil { // no turn was taken: Discord does not know the session, or has refused the last identify
+	if ticket == nil { // no turn is reserved: a resume has failed, or the last identify was refused
 		ticket, ahead = new(rand.Text()), quota.apart
 	}
 	wait, err := quota.take(context.Background(), l.shard[0], ticket, ahead)
@@ -70,9 +70,9 @@ func (l *link) identifying() {
 
 // Quota distributes new sessions among the shards of a process.
 type Quota struct {
-	// apart is the minimum time between two identifies with the same remainder. It is a little more
-	// than Discord's minimum, which counts from arrival. ahead is how much earlier a link may get its
-	// turn, since it must still connect before it can identify.
+	// apart is the minimum time between two identifies with the same remainder. It is a little more than
+	// Discord's minimum, because Discord measures the time between their arrivals. ahead is how long before
+	// its turn a link may begin to connect.
 	apart, ahead time.Duration
 	shared       Turns
 	mu           sync.Mutex
@@ -80,20 +80,20 @@ type Quota struct {
 	turns        []turn // indexed by the remainder of the shard number
 }
 
-// turn says whose ticket may identify, and when the next ticket may.
+// turn has the ticket whose turn it is to identify, and the time from which the next ticket may identify.
 type turn struct {
 	ticket *string
 	next   time.Time
 }
 
-// Turns shares the turns among all processes with the bot's token. If given is true, the holder of
-// the ticket may identify after the wait; if it is false, the holder must ask again after the wait.
-// A holder who asks during their own turn gets it again.
+// Turns shares the turns among all processes with the bot's token. If given is true, the holder of the ticket
+// may identify after the wait. If given is false, the holder must ask again after the wait. A ticket that has
+// the turn now gets it again.
 type Turns func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 	wait time.Duration, given bool, err error)
 
-// NewQuota returns the quota for a bot. The concurrency is max_concurrency, which Gateway returns;
-// backoff is Options.Backoff; shared is nil if no other process has the token.
+// NewQuota returns the quota for a bot. The parameter concurrency is Discord's max_concurrency (see Gateway),
+// and backoff is Options.Backoff. The parameter shared is nil if no other process has the token.
 func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 	apart := sessionApart*backoff + backoff/10
 	return &Quota{
@@ -105,10 +105,10 @@ func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 // errNotYet means that a turn must be requested again after a wait.
 var errNotYet = errors.New("another shard has its turn to identify")
 
-// take gives a shard the turn to identify. The ticket stands for the shard's request. The shard may
-// identify after the returned wait. If the wait would be longer than the parameter ahead, the shard
-// gets no turn: errNotYet. A ticket that already has the turn gets it again, and the time until the
-// next turn then counts from now. The other error is *noSession.
+// take gives a shard the turn to identify. The ticket stands for the shard's request. The shard may identify
+// after the returned wait. If the wait would be longer than the parameter ahead, the shard gets no turn: the
+// error is errNotYet, and the shard must ask again after the wait. A ticket that already has the turn gets it
+// again, and the time until the next turn then counts from now. The other error is *noSession.
 func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {
 	if wait, err = q.takeHere(time.Now(), shard, ticket, ahead); err != nil || q.shared == nil {
@@ -126,7 +126,7 @@ func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.
 	return max(wait, others), nil
 }
 
-// takeHere is take for the shards of this process only.
+// takeHere does the same as take, but knows only the shards of this process.
 func (q *Quota) takeHere(now time.Time, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {
 	q.mu.Lock()

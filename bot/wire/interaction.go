@@ -17,8 +17,8 @@ const (
 	KindModal        Kind = 5
 )
 
-// Interaction is one action of a user. All of it except Received is untrusted: CustomID, Values,
-// Fields and Options may hold anything.
+// Interaction is one action of a user. All fields except Received are untrusted: CustomID, Values, Fields and
+// Options may hold anything.
 type Interaction struct {
 	Kind        Kind
 	ID          string
@@ -26,7 +26,7 @@ type Interaction struct {
 	Application string
 
 	Guild           string // "" in a direct message, and on a server that has not installed the application
-	Direct          bool   // the channel is that of the user's direct messages with the bot
+	Direct          bool   // the channel has the user's direct messages with the bot
 	Channel         string
 	ChannelType     ChannelType
 	ChannelIsThread bool
@@ -36,7 +36,7 @@ type Interaction struct {
 	MessageCard     bool   // the message of MessageID is a Card, which only another Card can replace
 
 	User        User
-	Locale      string // the user's, for example "fr" or "en-GB"
+	Locale      string // the user's language, for example "fr" or "en-GB"
 	GuildLocale string // the server's, "" in a direct message
 
 	Command  []string         // for example ["chess", "move"]
@@ -59,7 +59,8 @@ type Interaction struct {
 // failsAfter is how long Discord waits for an answer before it shows the user that the interaction failed.
 const failsAfter = 3 * time.Second
 
-// Late says whether Discord had shown the user a failure before the bot received the interaction.
+// Late says whether the bot received the interaction so late that Discord had already shown the user a
+// failure.
 func (in *Interaction) Late() bool { return age(in.ID, in.Received) > failsAfter }
 
 // age returns how old an object of Discord is, from the time in its id. It returns 0 if the id has
@@ -83,7 +84,7 @@ type User struct {
 // type has them.
 type Value struct {
 	Type OptionType
-	Text string // the text, the numeral, "true" or "false", or the id
+	Text string // the text, the number as text, "true" or "false", or the id
 	Int  int64  // integers
 	Bool bool
 	User User // user options

@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// Discord bans an address that gets 10,000 answers of 401, 403 or 429 in ten minutes. A bot with a
-// revoked token, or without permissions on many servers, would reach that number. So the client
-// stops sending earlier: in ten minutes at most 8,000 requests are refused, or 9,500 if answers to
-// interactions are among them.
+// Discord bans an address that gets 10,000 answers of 401, 403 or 429 in ten minutes. A bot with a revoked
+// token, or without permissions on many servers, would reach that number. So the client stops sending
+// earlier: Discord refuses at most 8,000 of its requests in ten minutes, or 9,500 if answers to interactions
+// are among them.
 const (
 	invalidMost  = 4000                    // refusals that may come in a row
-	invalidFree  = 1500                    // further refusals in a row that answers to interactions may get
-	invalidEvery = 10 * time.Minute / 4000 // then one refusal in each such time
+	invalidFree  = 1500                    // further refusals in a row, for answers to interactions only
+	invalidEvery = 10 * time.Minute / 4000 // after these, the time for each further refusal
 )
 
-// noteInvalid counts a refusal, if Discord counts it too. It ignores shared rate limits, since
-// other bots cause them.
+// noteInvalid counts a response if it is a refusal that Discord counts for the ban. Shared rate limits do not
+// count, since other bots cause them.
 func (w *Client) noteInvalid(resp *http.Response) {
 	switch resp.StatusCode {
 	case http.StatusUnauthorized, http.StatusForbidden:
@@ -30,8 +30,7 @@ func (w *Client) noteInvalid(resp *http.Response) {
 	w.invalids.ReserveN(w.pace.Now(), 1)
 }
 
-// quiet returns an error, so that a call is not sent, as long as Discord has refused too many
-// calls.
+// quiet returns an error if Discord has refused too many calls lately. The call c must then not be sent.
 func (w *Client) quiet(c call) error {
 	missing := 1 - w.invalids.TokensAt(w.pace.Now())
 	if c.free {

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// lanes are FIFO locks by key. A lane exists only while it is in use or rate-limited, so that the
-// number of lanes follows the load.
+// lanes has a FIFO lock, called a lane, for each key. A lane exists only while it is in use or rate-limited,
+// so that idle lanes do not pile up.
 type lanes struct {
 	pace Pace
 	mu   sync.Mutex
@@ -45,7 +45,7 @@ func (l *lanes) give(n *lane) {
 	l.leave(n)
 }
 
-// leave ends one use of a lane. It also deletes all idle lanes, of which there are never many.
+// leave ends one use of a lane. It also deletes all idle lanes.
 func (l *lanes) leave(n *lane) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -24,11 +24,11 @@ type link struct {
 	heard     atomic.Int64 // when the last byte arrived, Unix nanoseconds
 	ready     atomic.Bool
 	stood     atomic.Bool  // a READY or RESUMED has arrived since the last open
-	reached   atomic.Bool  // the gateway was reached since the last open
+	reached   atomic.Bool  // a connection to the gateway was made since the last open
 	asked     atomic.Int64 // when the link began to wait for a session, in Unix nanoseconds
 	shard     [2]int       // the link's key in identifiers
 	shell     *Shell
-	given     atomic.Bool   // Discord has given a session, which can be resumed
+	given     atomic.Bool   // Discord has given the link a session, so the link can resume
 	replaying atomic.Bool   // the link has resumed, and missed events are still arriving
 	dropped   chan struct{} // the session closed its connection
 	leaving   atomic.Bool   // the session is sending its close frame
@@ -37,7 +37,7 @@ type link struct {
 	mu        sync.Mutex
 	open      net.Conn // the connection; nil once the session has closed the connection
 	dead      bool
-	late      error     // the error if an identify was not sent in time
+	late      error     // the error because of which an identify was not sent
 	event     time.Time // when the last event arrived
 	question  time.Time // when the last question was asked: see deaf.go
 	questions int       // questions sent since the last event
@@ -46,7 +46,7 @@ type link struct {
 var (
 	// errDropped means that the connection ended and may be resumed.
 	errDropped = errors.New("the connection ended")
-	// errUnreached means that the gateway was not reached, so that it said nothing about the session.
+	// errUnreached means that the gateway was not reached. The link's session may still be valid.
 	errUnreached = errors.New("the gateway was not reached")
 )
 
@@ -62,7 +62,7 @@ func (s *Shell) newLink() *link {
 	session.StateEnabled = false
 	session.SyncEvents = true
 	session.ShouldReconnectOnError = false
-	session.LogLevel = discordgo.LogDebug // identify.go reads the log lines, which are written nowhere
+	session.LogLevel = discordgo.LogDebug // identify.go reads the log lines and writes none of them
 	session.Client = &http.Client{Timeout: s.o.OpenTimeout / 2, Transport: greeter{s.o.Client}}
 	session.Dialer = l.dialer(s.dial, s.o.OpenTimeout)
 	session.Identify.Shard = &l.shard
@@ -77,9 +77,9 @@ func (s *Shell) newLink() *link {
 
 func (l *link) touch() { l.heard.Store(time.Now().UnixNano()) }
 
-// disconnected is called when the session has closed its connection. discordgo may call it twice
-// for one connection, from its reader and from its heartbeat. The second call may come when the
-// next connection is already open, and must not affect that one.
+// disconnected is called when the session has closed its connection. discordgo may call it twice for one
+// connection, from its reader and from its heartbeat. The second call may come when the next connection is
+// already open, and must not affect the new connection.
 func (l *link) disconnected() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -183,8 +183,8 @@ var fatalCloses = map[int]string{
 	4014: "an intent is not allowed; switch it on in the developer portal",
 }
 
-// refused removes secrets from an error of Open. It wraps ErrFatal around errors after which
-// reconnecting is forbidden, and errUnreached around errors from before the gateway answered.
+// refused removes secrets from an error of Open. It adds ErrFatal to errors after which reconnecting is
+// forbidden, and errUnreached to errors that occurred before the gateway answered.
 func (s *Shell) refused(l *link, err error) error {
 	if full, is := errors.AsType[*noSession](err); is {
 		return full
@@ -206,15 +206,15 @@ func (s *Shell) refused(l *link, err error) error {
 	return told
 }
 
-// ended returns why a link ended: the error of a late identify if there was one, or else err.
+// ended returns why a link ended: the error late if it is set, or else err.
 func (l *link) ended(err error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return cmp.Or(l.late, err)
 }
 
-// abandon cuts the link's connections. A session that is stuck in its own lock keeps one goroutine
-// for ever. The link is not used again.
+// abandon closes the link's connection for good. The link is not used again. If its session is stuck in its
+// own lock, one goroutine stays for ever.
 func (l *link) abandon() {
 	identifiers.Delete(&l.shard)
 	l.mu.Lock()
@@ -225,8 +225,8 @@ func (l *link) abandon() {
 	}
 }
 
-// shut sends the close frame, so that the bot is shown offline at once. discordgo sleeps for a
-// second afterwards before it closes the connection; shut does not wait for that.
+// shut sends the close frame, so that the bot is shown offline at once. discordgo then sleeps for a second
+// before it closes the connection. shut does not wait for that.
 func (l *link) shut() {
 	if l.ready.Load() {
 		l.leaving.Store(true)

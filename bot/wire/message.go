@@ -1,16 +1,16 @@
 package wire
 
-// Limits of Discord's that callers must respect.
+// These are limits of Discord that callers must respect.
 const (
 	MaxFileBytes = 10 << 20 // size of one file
 	MaxNonce     = 25       // characters of a nonce
 	MaxParts     = 40       // components of a card, including nested ones
 )
 
-// Message is a new message or the replacement of one. An edit replaces the whole message, except
-// for KeepContent and KeepFiles.
+// Message is a new message or the new version of an existing message. An edit replaces everything except what
+// KeepContent, KeepFiles and KeepRows keep.
 type Message struct {
-	// Content is the text, at most 2000 characters. Markdown is Discord's.
+	// Content is the text in Discord's Markdown, at most 2000 characters.
 	Content string
 	// Card shows the message as a container of Components V2. If it is nil, the message is plain.
 	Card *Card
@@ -25,25 +25,25 @@ type Message struct {
 	Roles []string
 	// Ephemeral shows the message only to the user of an interaction, in replies and follow-ups.
 	Ephemeral bool
-	// Nonce (1..25 characters) makes a repeated Send return the first message instead of posting
-	// twice, for a few minutes. If it is empty, Send generates one.
+	// Nonce (1..25 characters) identifies the message for a few minutes. In that time a second Send with the
+	// same Nonce posts nothing and returns the first message. If Nonce is empty, Send generates one.
 	Nonce string
-	// KeepContent leaves the text as it is. Edits only.
+	// KeepContent leaves the text as it is. It is for edits only.
 	KeepContent bool
-	// KeepFiles leaves the attachments as they are. Edits only, not with Files.
+	// KeepFiles leaves the attachments as they are. It is for edits without Files only.
 	KeepFiles bool
-	// KeepRows leaves the controls as they are. Edits only, not with Rows.
+	// KeepRows leaves the controls as they are. It is for edits without Rows only.
 	KeepRows bool
 
 	plain bool // sent without the application's emojis: see Client.tell
 }
 
-// Card is the layout of a message as Components V2. From top to bottom it shows the card's Lead, then
-// the message's pictures (Files), its Content and its Rows. A phone shows the end of a message, so the
-// question is in Content, directly above the controls. Lead and Content have at most 4000 characters
-// together. A card has at most 40 components: the container, each text, the pictures, each row and
-// each control. A plain message can become a card, but a card can never become a plain message. An
-// edit keeps nothing of the old card.
+// Card is the layout of a message as Components V2. From top to bottom it shows the card's Lead, then the
+// message's pictures (Files), its Content and its Rows. A phone shows the end of a message, so the question
+// is in Content, directly above the controls. Lead and Content have at most 4000 characters together. A card
+// has at most 40 components: the container, each text, the pictures, each row and each control. A plain
+// message can become a card, but a card can never become a plain message. An edit of a card always replaces
+// the whole card.
 type Card struct {
 	Lead   string // the result of the last press, or ""
 	Accent int    // colour of the edge, 0xRRGGBB; 0 for none
@@ -59,7 +59,7 @@ type File struct {
 	Data []byte
 }
 
-// Said returns all of the text, Lead first.
+// Said returns the message's whole text: the card's Lead, if there is one, and then Content.
 func (m Message) Said() string {
 	if m.Card == nil || m.Card.Lead == "" {
 		return m.Content
@@ -67,9 +67,8 @@ func (m Message) Said() string {
 	return m.Card.Lead + "\n" + m.Content
 }
 
-// flat turns a card into a plain message with the same text, pictures and controls. If there are
-// more than five rows, it keeps the first three and the last two, since the actions of the others
-// can be typed.
+// flat turns a card into a plain message with the same text, pictures and controls. If there are more than
+// five rows, it keeps the first three and the last two. The actions of the other rows can be typed.
 func (m Message) flat() Message {
 	const most, letters = 5, 2000
 	if over := len(m.Rows) - most; over > 0 {
@@ -109,7 +108,7 @@ type Button struct {
 type Select struct {
 	CustomID    string   // 1..100 characters, unique in the message
 	Placeholder string   // at most 150 characters
-	Options     []Choice // 1..25 with different values
+	Options     []Choice // 1..25 options with different values
 	Min, Max    int      // how many options may be chosen; both 0 means exactly one
 }
 
@@ -117,9 +116,9 @@ type Select struct {
 type Choice struct {
 	Label       string // at most 100 characters
 	Value       string // at most 100 characters
-	Description string // selects only, at most 100 characters
-	Emoji       string // selects only; like Button.Emoji
-	Default     bool   // selects only
+	Description string // for a select only, at most 100 characters
+	Emoji       string // for a select only; like Button.Emoji
+	Default     bool   // for a select only
 }
 
 // Modal is a form. It must be the first answer to a command or a component.

@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// Pace is the clock and scheduler of a Client, its Answers and a Shell's handlers. A simulation has
-// its own Pace, with virtual time and a fixed order; everything else uses the machine's.
+// Pace is the clock and scheduler of a Client, its Answers and a Shell's handlers. A simulation has its own
+// Pace, with virtual time and a fixed order. Everything else uses MachinePace.
 type Pace interface {
 	// Now returns the time, with a monotonic clock reading, for waits and deadlines.
 	Now() time.Time
 	// Sleep waits for d. It returns false if ctx ended before.
 	Sleep(ctx context.Context, d time.Duration) bool
-	// Timeout is context.WithTimeout by this clock.
+	// Timeout does the same as context.WithTimeout, but by this clock.
 	Timeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
-	// After calls f in the background when the time d has passed. The function stop prevents that
-	// call, and returns false if it has already begun.
+	// After calls f in the background when the time d has passed. The function stop prevents that call, and
+	// returns false if the call has already begun.
 	After(d time.Duration, f func()) (stop func() bool)
 	// Go runs f concurrently.
 	Go(f func())
-	// Take waits until the channel turn has room and puts a value into it. Waiting callers get room in
-	// FIFO order. The error is ctx's.
+	// Take waits until the channel turn has room and puts a value into it. Waiting callers get room in FIFO
+	// order. If ctx ends first, the error is that of ctx.
 	Take(ctx context.Context, turn chan struct{}) error
-	// Spread returns a random time from 0 to less than d. d is above 0.
+	// Spread returns a random time that is at least 0 and less than d. d must be above 0.
 	Spread(d time.Duration) time.Duration
 }
 

@@ -15,10 +15,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// arrived is discordgo's Interaction with the fields that it lacks (interactions.go:221), and with
-// a message and data of our own types. With discordgo's types the whole interaction could not be
-// decoded if one component has an unknown type (components.go:75): in the message, in a form, or in
-// a message that a command is about.
+// arrived is discordgo's Interaction with the fields that discordgo lacks (interactions.go:221), and with our
+// own types for the message and the data. With discordgo's types, one component of an unknown type would make
+// the whole interaction undecodable (components.go:75). Such a component may be in the message, in a form, or
+// in a message that a command is about.
 type arrived struct {
 	typedInteraction
 	Channel *discordgo.Channel `json:"channel"`
@@ -27,8 +27,8 @@ type arrived struct {
 	Data    data               `json:"data"`
 }
 
-// typedInteraction is a type without discordgo's UnmarshalJSON, which would ignore the fields of
-// arrived.
+// typedInteraction is discordgo's Interaction without its method UnmarshalJSON, which would ignore the other
+// fields of arrived.
 type typedInteraction discordgo.Interaction
 
 // data is what the user typed or pressed, for all kinds of interactions.
@@ -49,7 +49,7 @@ type resolved struct {
 	Files   map[string]Upload            `json:"attachments"`
 }
 
-// ErrNoInteraction means that an event is no interaction that can be answered.
+// ErrNoInteraction means that an event is not an interaction, or an interaction that cannot be answered.
 var ErrNoInteraction = errors.New("not an interaction that can be answered")
 
 // ParseInteraction reads the data of an INTERACTION_CREATE event. It ignores components of unknown
@@ -58,7 +58,7 @@ var ErrNoInteraction = errors.New("not an interaction that can be answered")
 func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 	var raw arrived
 	if err := json.Unmarshal(data, &raw); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoInteraction, err) // the decoder's error quotes no text of the data
+		return nil, fmt.Errorf("%w: %w", ErrNoInteraction, err) // the error does not quote the data
 	}
 	member, channel := cmp.Or(raw.Member, &discordgo.Member{}), cmp.Or(raw.Channel, &discordgo.Channel{})
 	in := &Interaction{
@@ -117,7 +117,8 @@ func (in *Interaction) command(d data) {
 	}
 }
 
-// value reads an option. A half-typed number arrives as text and stays in Text.
+// value reads an option. While a user is typing a number, the number arrives as text and is only in
+// Value.Text.
 func (r resolved) value(o *discordgo.ApplicationCommandInteractionDataOption) Value {
 	v := Value{Type: o.Type}
 	switch typed := o.Value.(type) {
@@ -149,9 +150,9 @@ func (r resolved) user(id string) User {
 	return u
 }
 
-// who merges the two places where Discord names the user: the member on a server, the user in a
-// direct message. The name is the first one with a visible character: nickname, display name, then
-// user name, which always has one.
+// who returns a user from the two places where Discord names them: the member m on a server, or the user u in
+// a direct message. The name is the first of nickname, display name and user name that has a visible
+// character. A user name always has one.
 func who(u *discordgo.User, m *discordgo.Member) User {
 	m = cmp.Or(m, &discordgo.Member{})
 	u = cmp.Or(m.User, u, &discordgo.User{})

@@ -8,13 +8,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// The files and lines that this package's comments name are those of discordgo v0.29.0.
+// The comments of this package name files and lines of discordgo v0.29.0.
 
-// body is a message or another answer as it is sent. Nil fields are not sent: for Discord, absent,
-// null and empty differ, and discordgo cannot express this. discordgo's MessageSend
-// (message.go:245) has no nonce and no attachments, its MessageEdit (message.go:266) no alt text,
-// its WebhookEdit (webhook.go:48) no flags, and its InteractionResponseData (interactions.go:598)
-// always sends content, embeds and components.
+// body is the JSON of a message or of another answer. Nil fields are not sent, since Discord distinguishes
+// absent, null and empty fields. discordgo's types cannot express this: MessageSend (message.go:245) has no
+// nonce and no attachments, MessageEdit (message.go:266) has no alt text, WebhookEdit (webhook.go:48) has no
+// flags, and InteractionResponseData (interactions.go:598) always sends content, embeds and components.
 type body struct {
 	Content     *string                                     `json:"content,omitempty"`
 	Components  []discordgo.MessageComponent                `json:"components,omitzero"`
@@ -63,8 +62,8 @@ func (m Message) posted() *body {
 	return b
 }
 
-// edited returns the payload that replaces a message. Empty lists are sent too, since an absent
-// list keeps the old one.
+// edited returns the payload that replaces a message. Empty lists are sent too, since Discord keeps the old
+// list if a list is absent.
 func (m Message) edited() *body {
 	b := &body{Mentions: m.mentions()}
 	if m.Card != nil { // a plain message must lose its content when it becomes a card
@@ -84,8 +83,8 @@ func (m Message) edited() *body {
 	return b
 }
 
-// mentions returns the allowed mentions. They are always sent: without them a channel message would
-// notify everybody it names.
+// mentions returns the allowed mentions. They are always sent, since a message without them would notify
+// everybody whom it names.
 func (m Message) mentions() *discordgo.MessageAllowedMentions {
 	return &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: m.Mentions, Roles: m.Roles}
 }
@@ -144,8 +143,8 @@ func (m Message) rows() []discordgo.MessageComponent {
 
 var ownEmoji = regexp.MustCompile(`^<:([A-Za-z0-9_]{2,32}):(\d{1,20})>$`)
 
-// emoji reads a button's or a choice's emoji: a Unicode emoji, or one of the application's as
-// Emoji.MessageFormat writes it. It returns nil if there is none to send.
+// emoji reads the emoji of a button or a choice: a Unicode emoji, or an emoji of the application in the form
+// of Emoji.MessageFormat. It returns nil if no emoji is to be sent.
 func (m Message) emoji(text string) *discordgo.ComponentEmoji {
 	own := ownEmoji.FindStringSubmatch(text)
 	switch {
@@ -176,7 +175,7 @@ type selectMenu struct {
 	Options []selectOption `json:"options"`
 }
 
-type typedMenu discordgo.SelectMenu // a type without discordgo's MarshalJSON, which would ignore Options above
+type typedMenu discordgo.SelectMenu // without discordgo's MarshalJSON, which would ignore selectMenu.Options
 
 type selectOption struct {
 	discordgo.SelectMenuOption
@@ -215,7 +214,7 @@ type textInput struct {
 	Label *string                 `json:"label,omitempty"`
 }
 
-type typedInput discordgo.TextInput // a type without discordgo's MarshalJSON, which would ignore Kind
+type typedInput discordgo.TextInput // without discordgo's MarshalJSON, which would ignore textInput.Kind
 
 func (m Modal) body() *body {
 	b := &body{Title: m.Title, CustomID: m.CustomID}
@@ -233,8 +232,8 @@ func (m Modal) body() *body {
 	return b
 }
 
-// firstReply is the first answer to an interaction. discordgo's InteractionResponse
-// (interactions.go:592) cannot hold our body.
+// firstReply is the JSON of the first answer to an interaction. discordgo's InteractionResponse
+// (interactions.go:592) cannot hold a body.
 type firstReply struct {
 	Type ResponseKind `json:"type"`
 	Data *body        `json:"data,omitempty"`

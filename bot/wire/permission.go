@@ -32,7 +32,8 @@ func (p Permissions) Missing(want Permissions) Permissions {
 	return want &^ p
 }
 
-// Names returns Discord's names of those permissions in p that a table may need, in a fixed order.
+// Names returns Discord's names of the permissions in p, in a fixed order. It omits permissions that no table
+// needs.
 func (p Permissions) Names() (names []string) {
 	for _, n := range []struct {
 		bit  Permissions

@@ -16,10 +16,10 @@ const (
 // Response is one answer to an interaction. Make it with Reply, Update, Defer, DeferUpdate, Complete or Ask.
 type Response struct {
 	Kind      ResponseKind
-	Message   Message  // Reply and Update
-	Ephemeral bool     // Defer
-	Choices   []Choice // Complete
-	Modal     *Modal   // Ask
+	Message   Message  // for KindReply and KindUpdate
+	Ephemeral bool     // for KindDefer
+	Choices   []Choice // for KindComplete
+	Modal     *Modal   // for KindAsk
 }
 
 // Reply returns an answer that is a new message.
@@ -28,8 +28,8 @@ func Reply(m Message) Response { return Response{Kind: KindReply, Message: m} }
 // Update returns an answer that puts m in place of the message whose button or menu was used.
 func Update(m Message) Response { return Response{Kind: KindUpdate, Message: m} }
 
-// Defer returns an answer that says that a message follows, and whether that message will be
-// ephemeral.
+// Defer returns an answer that shows "is thinking" until a message follows. The parameter ephemeral says
+// whether that message will be ephemeral.
 func Defer(ephemeral bool) Response { return Response{Kind: KindDefer, Ephemeral: ephemeral} }
 
 // DeferUpdate returns an answer that acknowledges a component without changing anything yet.

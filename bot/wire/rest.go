@@ -23,38 +23,38 @@ import (
 // the method from the request.
 type call struct {
 	method string
-	path   string // below the base, with identifiers and perhaps a query
+	path   string // the path below the base address, with ids and perhaps a query
 	body   any    // JSON, nil for none
 	files  []File
-	route  string        // the path as a template without identifiers, for errors and counters
+	route  string        // the path with names in braces instead of ids, for errors and counters
 	secret Secret        // the token in the path, to be kept out of errors
-	lane   string        // calls with the same lane keep their order; "" has no order
-	safe   bool          // may be repeated when we do not know whether it arrived
+	lane   string        // calls with the same lane are sent in order; "" means no order
+	safe   bool          // the call may be repeated if it is unknown whether it arrived
 	nonce  bool          // the call is safe to repeat only while Discord remembers its nonce
-	free   bool          // exempt from the bot-wide limit
+	free   bool          // the limits of the whole bot do not apply to the call
 	within time.Duration // time limit of one attempt; 10 s if 0
 	header *http.Header  // receives the header of the answer; may be nil
 }
 
-// limit returns the key under which a rate limit delays calls: the method and the route. So a
-// channel that refuses new threads for minutes still accepts messages.
+// limit returns the key by which rate limits are recorded in a lane: the method and the route. So a channel
+// that refuses new threads for minutes still accepts messages.
 func (c call) limit() string { return c.method + " " + c.route }
 
 const (
-	attempts     = 3                // how often a call is tried while its result is unknown
-	waits        = 5                // rate limits (429) that one call waits for
+	attempts     = 3                // how often a call with an unknown result is tried
+	waits        = 5                // rate limits (429) after which a call fails
 	callDeadline = 30 * time.Second // time limit of a call whose context has no deadline
-	bodyLimit    = 8 << 20          // most bytes that are read of an answer
+	bodyLimit    = 8 << 20          // maximum number of bytes that are read of an answer
 	// nonceSpan is how long a message may be sent again with its nonce. Discord remembers a nonce
 	// for a few minutes. The call's deadline does not count the time during which the machine is
 	// suspended, so nonceSpan is checked by the wall clock.
 	nonceSpan = 2 * time.Minute
 )
 
-// rest returns a discordgo session for one call. The session is never opened. A shared session
-// would hold a lock for each address while it asks and waits, whatever the context says (discordgo
-// v0.29.0, ratelimit.go:95), and keep a bucket for each interaction for ever (restapi.go:3137). The
-// session sees no rate limit, no 429 and no fault: carry handles them.
+// rest returns a discordgo session for one call. The session is never opened. A shared session would hold a
+// lock for each address during a request and its waits, even after the context has ended (discordgo v0.29.0,
+// ratelimit.go:95). It would also keep a bucket for each interaction for ever (restapi.go:3137). The session
+// never sees a rate limit or a fault, since its transport (carry) handles them.
 func (w *Client) rest() *discordgo.Session {
 	carrier := &http.Client{Transport: carry{w}}
 	return &discordgo.Session{Client: carrier, Ratelimiter: discordgo.NewRatelimiter(), UserAgent: userAgent}
@@ -121,11 +121,12 @@ func (c call) encode() (kind string, body []byte, err error) {
 	return "application/json", body, err
 }
 
-// carry is the transport of discordgo's requests. It keeps their order, the limits and the bot's
-// budget, repeats what may be repeated, and turns each refusal into an *APIError.
+// carry is the transport of discordgo's requests. It sends the requests of a lane in order, respects the rate
+// limits and the bot's budget, repeats requests that may be repeated, and turns each refusal into an
+// *APIError.
 type carry struct{ *Client }
 
-// RoundTrip sends a request, several times if necessary. The answers that it returns have status
+// RoundTrip sends a request, several times if necessary. If it returns no error, the response has the status
 // 200.
 func (w carry) RoundTrip(req *http.Request) (*http.Response, error) {
 	ctx := req.Context()
@@ -151,10 +152,11 @@ func (w carry) RoundTrip(req *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(bytes.NewReader(answer)), Request: req}, nil
 }
 
-// tryAll retries the call while that is safe, useful and in time.
+// tryAll makes the call, and repeats it after a rate limit or an unknown result, as long as a repeat is safe
+// and ctx has time left.
 func (w *Client) tryAll(ctx context.Context, c call, n *lane, req *http.Request) ([]byte, error) {
 	unsure, limited := 0, 0
-	var lost error // error of the last attempt that may have arrived
+	var lost error // the error of the last attempt whose request may have arrived
 	began := w.now().Round(0)
 	for {
 		if err := w.patience(ctx, c, n); err != nil {
@@ -174,7 +176,7 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, req *http.Request)
 			}
 		case errors.As(err, &refused) && refused.Status < 500:
 			if unsure > 0 && errors.Is(err, ErrAcked) {
-				return nil, nil // the first attempt had arrived after all
+				return nil, nil // an earlier attempt had arrived
 			}
 			return nil, err
 		default:
@@ -266,8 +268,8 @@ func (w *Client) once(ctx context.Context, c call, n *lane, from *http.Request) 
 	return nil, w.refusal(resp, answer, c, n)
 }
 
-// unsure wraps a network error with ErrUnsure, since the request may have arrived. If no connection
-// was made, it wraps the error with errDial instead.
+// unsure adds ErrUnsure to a network error, since the request may have arrived. If no connection was made, it
+// adds errDial instead.
 func (w *Client) unsure(c call, err error) error {
 	e := hideErr(err, []Secret{w.token, c.secret}, context.Canceled, context.DeadlineExceeded, errDial)
 	if op, is := errors.AsType[*net.OpError](err); is && op.Op == "dial" {
@@ -279,7 +281,7 @@ func (w *Client) unsure(c call, err error) error {
 // errDial means that no connection could be made, so that nothing was sent.
 var errDial = errors.New("no connection to discord")
 
-// heed records when the route may be used next.
+// heed records from when the route may be used again, if the response says that its rate limit is used up.
 func (w *Client) heed(resp *http.Response, c call, n *lane) {
 	if resp.Header.Get("X-RateLimit-Remaining") != "0" || c.free && c.lane == "" {
 		return
@@ -289,7 +291,7 @@ func (w *Client) heed(resp *http.Response, c call, n *lane) {
 	}
 }
 
-// refusal converts an unsuccessful response to an error.
+// refusal converts an unsuccessful response to an error, and records the rate limit of a 429.
 func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) error {
 	e := decodeRefusal(answer)
 	e.Status, e.Route = resp.StatusCode, c.limit()
@@ -304,7 +306,7 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 		w.count(CountRateLimit, "edit age")
 		return e
 	}
-	if e.RetryAfter <= 0 { // a ban by Discord's edge has no JSON body; only its header says how long it lasts
+	if e.RetryAfter <= 0 { // a ban by Discord's edge has no JSON body, only this header
 		wait, _ := seconds(resp.Header.Get("Retry-After"))
 		e.RetryAfter = cmp.Or(wait, time.Second)
 	}

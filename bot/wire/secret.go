@@ -45,8 +45,8 @@ func hide(text string, secrets ...Secret) string {
 	return text
 }
 
-// hidden is an error of another package with secrets removed from its text. It does not wrap the
-// original, which would print them.
+// hidden is an error of another package with secrets removed from its text. It does not wrap the original
+// error, which would print the secrets.
 type hidden struct {
 	text string
 	is   []error
@@ -55,9 +55,8 @@ type hidden struct {
 func (h *hidden) Error() string   { return h.text }
 func (h *hidden) Unwrap() []error { return h.is }
 
-// hideErr removes the address from network errors, since it may contain an interaction's token, and
-// secrets from other errors. The parameter keep lists errors for which errors.Is gives the same
-// answer for the result as for err.
+// hideErr removes addresses and secrets from an error. An address may contain an interaction's token. For the
+// errors in the parameter keep, errors.Is gives the same answer for the result as for err.
 func hideErr(err error, secrets []Secret, keep ...error) error {
 	var addressed *url.Error
 	for errors.As(err, &addressed) {

@@ -24,26 +24,27 @@ type Options struct {
 	// Quota is shared by all Shells of the bot in this process. It may be nil if this Shell is the
 	// only one.
 	Quota *Quota
-	// Members asks for the privileged members intent, for Handler.MemberGone, MemberBack and MemberChanged.
+	// Members asks Discord for the privileged members intent. Without it, Handler.MemberGone, MemberBack and
+	// MemberChanged are never called.
 	Members bool
 	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection that is silent for 4/3 of it (55 s)
 	// is dropped.
 	Heartbeat time.Duration
-	// OpenTimeout bounds one attempt to connect, until READY; 20 s if 0.
+	// OpenTimeout is the time limit of one attempt to connect, until READY; 20 s if 0.
 	OpenTimeout time.Duration
 	// Backoff is the unit of the pauses between connections, 1 s if 0: see pause. New sessions are
 	// at least five units apart.
 	Backoff time.Duration
 }
 
-// Shell keeps the gateway connected and passes its events to the handler. A Shell is started once and closed once.
+// Shell keeps the gateway connected and passes its events to the handler. Begin may be called only once.
 type Shell struct {
 	o   Options
 	log *slog.Logger
 	dispatcher
-	guilds sync.Map // the bot's servers, to tell an invitation from the initial list
+	guilds sync.Map // the bot's servers: a GUILD_CREATE of another server is an invitation
 	quota  *Quota
-	turn   atomic.Pointer[string] // a turn to identify that is not used yet; nil: none
+	turn   atomic.Pointer[string] // the ticket of a turn to identify that is not used yet, or nil
 	dial   func(ctx context.Context, network, address string) (net.Conn, error)
 	// unanswered counts the sessions in a row that ended before Discord answered the Shell's question:
 	// see deaf.go.
@@ -75,19 +76,21 @@ func NewShell(o Options) (*Shell, error) {
 		quota: cmp.Or(o.Quota, NewQuota(1, o.Backoff, nil)), dial: (&net.Dialer{}).DialContext}, nil
 }
 
-// Begin connects, and reconnects until Close. Healthy says whether the gateway is ready. If
-// retrying is pointless (a wrong token, shard or intent) Done is closed and Err matches ErrFatal.
+// Begin connects in the background, and reconnects until Close. Healthy says whether the gateway is ready. If
+// retrying is pointless (a wrong token, shard or intent), the channel of Done is closed and Err returns an
+// error that wraps ErrFatal.
 func (s *Shell) Begin() {
 	life, stop := context.WithCancel(context.Background())
 	s.stop = stop
 	go s.run(life)
 }
 
-// Done returns a channel that is closed when the Shell has ended: by Close, or by an error that Err
+// Done returns a channel that is closed when the Shell has ended, because of Close or of an error that Err
 // returns.
 func (s *Shell) Done() <-chan struct{} { return s.ended }
 
-// Err returns why the Shell is not connected. It returns nil while the Shell is connected.
+// Err returns why the Shell is not connected. It returns nil while the Shell is connected, and before the
+// first attempt to connect has failed.
 func (s *Shell) Err() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -105,8 +108,8 @@ func (s *Shell) Healthy() error {
 	return s.err
 }
 
-// Close disconnects, takes no new events and lets handlers finish within 5 s. A second call closes
-// idle connections.
+// Close disconnects, refuses new events and gives running handlers about 5 s to finish. A second call only
+// closes idle HTTP connections.
 func (s *Shell) Close() {
 	s.once.Do(func() {
 		if s.stop == nil {
@@ -124,7 +127,7 @@ func (s *Shell) Close() {
 func (s *Shell) run(ctx context.Context) {
 	defer close(s.ended)
 	failures := 0 // attempts in a row that brought no session
-	var l *link   // the link to go on with; nil: none
+	var l *link   // the link that may be resumed, or nil
 	for s.waitForSession(ctx, l != nil && l.given.Load()) {
 		if l == nil {
 			l = s.newLink()
@@ -163,9 +166,8 @@ func (s *Shell) run(ctx context.Context) {
 	s.set(nil, ErrClosed)
 }
 
-// waitForSession waits until a new session may soon be requested. The parameter resumes says that no
-// new session is needed, since the link resumes its own; then there is no wait. waitForSession returns
-// false if ctx has ended.
+// waitForSession waits until a new session may soon be requested. If resumes is true, the link resumes its
+// session, and waitForSession does not wait. waitForSession returns false if ctx has ended.
 func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 	for ticket := new(crand.Text()); !resumes && s.turn.Load() == nil; {
 		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)
@@ -188,11 +190,11 @@ func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 // connectApart is the minimum time between the beginnings of two connections, in units of Options.Backoff.
 const connectApart = 3
 
-// pause returns the wait before the next connection: exponential backoff with jitter, up to 32
-// times Options.Backoff. After a session that was READY or RESUMED the backoff starts again.
-// Sessions that end at once cause no busy loop: connections begin at least three seconds apart
-// (with a Backoff of 1 s), so 20 a minute, and identify.go limits new sessions. The jitter keeps
-// many bots from returning at the same moment.
+// pause returns the wait before the next connection: exponential backoff with jitter, up to 32 times
+// Options.Backoff. After a session that was READY or RESUMED the backoff starts again. Sessions that end at
+// once cause no busy loop: connections begin at least three seconds apart (with a Backoff of 1 s), which is
+// at most 20 a minute, and identify.go limits new sessions. The jitter keeps many bots from returning at the
+// same moment.
 func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
 	if failures == 0 {
 		return max(connectApart*s.o.Backoff-lived, rand.N(s.o.Backoff)/2)
@@ -201,7 +203,7 @@ func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
 	return d/2 + rand.N(d)
 }
 
-// set records the current connection and why it is not working.
+// set records the current link, and the error because of which it is not connected.
 func (s *Shell) set(l *link, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
