@@ -77,7 +77,7 @@ func complete(c *call.Call) []wire.Choice {
 	return found
 }
 
-// maxFilter is the maximum length of a filter, in bytes. A filter is part of custom_ids.
+// maxFilter is the maximum length of a filter, in bytes. It is short because custom_ids contain the filter.
 const maxFilter = 30
 
 // filterOf removes from a filter the characters that a custom_id cannot hold, and cuts it to maxFilter bytes.

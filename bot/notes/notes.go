@@ -47,13 +47,13 @@ const Max = 1000
 // ErrLong means that a note is longer than Max.
 var ErrLong = errors.New("the note is too long")
 
-// Codes of presses in custom_ids: for a note's controls, and for its form.
+// Codes in custom_ids: opNote for the buttons of a note, opNoted for its form.
 const (
 	opNote  = "9"
 	opNoted = "d"
 )
 
-// The paths of opNote. Without a path the note is shown.
+// The path of a press with opNote says what the button does. Without a path it shows the note.
 const (
 	pathWrite = "form"
 	pathDrop  = "drop"

@@ -93,8 +93,8 @@ func card(s screen.Reader, t table.Table, said string) wire.Message {
 	return wire.Message{Content: wire.Clip(screen.JoinLines(lines), screen.MaxContent), Rows: screen.ButtonRows(buttons)}
 }
 
-// tooLong returns the message that a text is too long for a note. The message repeats the text, cut at
-// Discord's limit for a message, so that its author can shorten it.
+// tooLong returns the message which says that a text is too long for a note. The message repeats the text,
+// cut at Discord's limit for a message, so that its author can shorten it.
 func tooLong(s screen.Reader, t table.Table, text string) wire.Message {
 	write := screen.Button(s, wire.Primary, "host.note.write", screen.PressAt(t, opNote, pathWrite))
 	lines := []string{screen.Refused(s.T("host.err.longnote")), ">>> " + text}
@@ -108,7 +108,7 @@ func form(s screen.Reader, t table.Table) wire.Modal {
 	return screen.Form(s, "host.note.form", screen.PressAt(t, opNoted), field)
 }
 
-// mine returns the panel's button to the reader's note.
+// mine returns the panel's button that shows the reader's note.
 func mine(p screen.Seated) []wire.Button {
 	return []wire.Button{p.Button(wire.Secondary, p.Label("host.note.mine"), p.At().With(opNote))}
 }

@@ -22,12 +22,12 @@ const (
 	Refused Tried = iota // the answer is not legal
 	Broken               // the rules panicked
 	Played
-	Cut // played up to a revealing word; the rest was refused
+	Cut // played up to an action that cannot be undone; the rest of the answer was refused
 )
 
 // Answer answers a question by the orders of its seat: by the next step of the seat's plan, or else
-// by the first order that has an answer. It returns false if none has. The function try plays an
-// answer of the order with number n as if its player had typed it.
+// by the first order that has an answer. It returns false if no order has an answer. The function
+// try plays an answer of the order with number n as if the order's player had typed it.
 func (l *List) Answer(q Question, at At, try func(n int, answer string) Tried) bool {
 	armed := func(o Standing) bool { return o.Seat == q.Seat && o.Off == "" }
 	refused := -1
@@ -95,8 +95,9 @@ func (l *List) standing(q Question, at At, try func(n int, answer string) Tried)
 	return false
 }
 
-// answerBy gives the first legal answer of the order at index i. If there is news, it disarms the
-// order instead, unless the order answers anyway. It returns false if it has given no answer.
+// answerBy gives the first legal answer of the order at index i. It returns false if it has given no
+// answer. It disarms the order instead of answering in three cases: the rules panic, there is news and
+// Order.Anyway is false, or no answer is legal and the order is for one kind of question (Order.Asked).
 func (l *List) answerBy(i int, q Question, at At, try func(n int, answer string) Tried) bool {
 	o := &(*l)[i]
 	for _, answer := range o.Answers {
@@ -122,8 +123,8 @@ func (l *List) answerBy(i int, q Question, at At, try func(n int, answer string)
 	return false
 }
 
-// Answered updates orders after an answer: a finished plan is deleted, and an order is disarmed if
-// its answer was played in part or repeats in a cycle.
+// Answered updates orders after an answer. It deletes finished plans. It disarms the order that gave
+// the answer if only a part of the answer was played, or if Circles returns true.
 func (l *List) Answered(seat game.Seat, reply Reply, tried Tried, run *Run, at At) {
 	l.dropDone()
 	i := slices.IndexFunc(*l, func(o Standing) bool { return o.Seat == seat && o.N == reply.Order })
@@ -155,7 +156,7 @@ type Reply struct {
 	Answer, Ask string
 }
 
-// Circles records an answer and says whether it was given maxSame times.
+// Circles records an answer and says whether it has now been given maxSame times.
 func (r *Run) Circles(seat game.Seat, told Reply) bool {
 	if r.said == nil || r.seat != seat {
 		*r = Run{seat, map[Reply]int{}}

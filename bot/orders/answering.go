@@ -157,8 +157,8 @@ type given struct {
 	tried Tried
 }
 
-// attempt plays an order's answer as if its player had typed it. It allows only an answer to the
-// question: no undo, no resigning.
+// attempt plays an order's answer as if the order's player had typed it. The answer can only answer
+// the question: it cannot undo an action or resign.
 func attempt(t table.Table, d game.Decision, n int, answer string) given {
 	g := given{seat: d.Seat, reply: Reply{Order: n, Answer: answer, Ask: fmt.Sprint(d.Ask)}}
 	var err error
@@ -184,7 +184,7 @@ func sound(f func()) (ok bool) {
 }
 
 // answersAgain says whether a preset would at once answer the question that its player has after an
-// undo.
+// undo. It returns true if the rules panic.
 func (a *answering) answersAgain(o Standing) bool {
 	d, asked := a.After().Seen(o.Seat).Asked()
 	again := false

@@ -22,8 +22,8 @@ const everyOrder = -1
 // no notice of disarmed orders.
 var shown = table.Memo[bool]{Name: "orders shown"}
 
-// change returns the change by which a player alters the orders of their seat. The function f does this in
-// the list, which has the orders of all seats.
+// change returns the change by which a player alters the orders of their seat. The function f alters the
+// list, which has the orders of all seats.
 func change(f func(c *table.Change, seat game.Seat, list *List) error) func(*table.Change) error {
 	return table.InPlay(func(c *table.Change, seat game.Seat) error {
 		list := All(*c.After())
@@ -59,7 +59,7 @@ func Arrange(o Order) func(*table.Change) error {
 }
 
 // nextNumber returns the number of the seat's next order. Numbers are per seat, so they reveal
-// nothing about others. They are never reused, so the button of a deleted order does nothing to
+// nothing about other seats. They are never reused, so the button of a deleted order cannot change
 // another order.
 func nextNumber(c *table.Change, list List, seat game.Seat) int {
 	p := &c.After().Players[seat]

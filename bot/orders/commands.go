@@ -31,7 +31,7 @@ func showOrders(c *call.Call) error {
 	return c.Show(screensOf(p.Seated).list(""))
 }
 
-// allOrders handles the buttons of the screen that are about all orders.
+// allOrders handles the buttons of /orders that act on all orders at once.
 func allOrders(c *call.Call, p *panel.Panel, what string) error {
 	var out table.Outcome
 	var err error
@@ -93,8 +93,8 @@ func restOfTurn(c *call.Call, p *panel.Panel) error {
 	return keepOrder(c, p, Order{Answers: answer, Until: UntilTurn, Anyway: true})
 }
 
-// keepOrder stores an order and confirms it. If the order has answered at once, the confirmation
-// describes it.
+// keepOrder stores an order and shows a confirmation. If the order has answered at once, the
+// confirmation describes the order.
 func keepOrder(c *call.Call, p *panel.Panel, o Order) error {
 	out, err := c.Change(p.Table, Arrange(o))
 	if err != nil {
@@ -159,7 +159,8 @@ func keepPlan(c *call.Call, p *panel.Panel, plan string) error {
 	return arranged(c, out, kept.planned())
 }
 
-// written replaces control characters, which no notation contains, by spaces in typed text.
+// written replaces the control characters in a typed text with spaces, and trims the text. No notation
+// contains control characters.
 func written(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

@@ -9,13 +9,14 @@ import (
 	"bivouac/game"
 )
 
-// The menus that build an order ask for the question, the answer, the condition and the end. The
-// choices so far are in the path, as indexes of what the game declares (see Menus). For a condition
-// the path has one of these words and then the indexes.
+// The menus that build an order ask for the question, the answer, the condition and the end. The path
+// has the choices made so far: the question and the answer as indexes into the lists that Menus
+// returns, and the end as an entry of the list ends. The condition takes two elements of the path: one
+// of the codes below, then the indexes of the chosen conditions, separated by commas.
 const (
-	aheadIf     = "i" // if one of the conditions holds; their indexes are separated by commas
-	aheadUnless = "u"
-	aheadAlways = "-" // without a condition; "" stands for the indexes
+	aheadIf     = "i" // at least one of the conditions must hold
+	aheadUnless = "u" // none of the conditions may hold
+	aheadAlways = "-" // there is no condition, so the element with the indexes is ""
 )
 
 // ends are the ends offered in menus, in order. Texts: host.standing.end.<id>.

@@ -9,12 +9,11 @@ import (
 	"bivouac/game"
 )
 
-// Until November 2026 an order was stored as a line of a language in which players could type it:
+// Until November 2026 players typed an order as a line of text, and the record has this line:
 //
 // 	when asked reaction: counter * or pass unless kills = 0 or row = 2 until end of turn regardless
 //
-// Some of these lines could be built by the menus of today. They are read here, and all other lines
-// are dropped.
+// This file reads the lines whose order the menus of today can build. All other lines are dropped.
 
 // Renew turns the orders of an older record into orders of today. It drops orders that no menu of
 // the game can build, and those under a condition that the game no longer knows.
@@ -49,8 +48,8 @@ func known(tests []game.Test, info game.Info) bool {
 	})
 }
 
-// oldEnds lists the endings of older orders, which are lines of text. An ending says how long the order
-// stays. If several of these texts are at the end of a line, the first of them in this list counts.
+// oldEnds lists the texts at the end of an older line that say how long the order stays. If a line ends
+// with several of these texts, the first of them in this list counts.
 var oldEnds = []struct {
 	line  string
 	once  bool
@@ -60,8 +59,8 @@ var oldEnds = []struct {
 	{" until end of turn", false, UntilTurn}, {" until end of round", false, UntilRound}, {"", false, UntilAct},
 }
 
-// ofLine reads an older line as the order that these menus build. It returns false if they cannot
-// build it.
+// ofLine returns the order that an older line describes. It returns false if the menus cannot build
+// this order.
 func ofLine(line string, menus []game.Ahead) (o Order, ok bool) {
 	line, o.Anyway = strings.CutSuffix(line, " regardless")
 	for _, end := range oldEnds {
@@ -87,8 +86,8 @@ func ofLine(line string, menus []game.Ahead) (o Order, ok bool) {
 	return o, ok
 }
 
-// oldConditions reads the text after the answer: the answer's own condition, then the conditions
-// chosen in the menu.
+// oldConditions reads the part of an older line after the answer. This part has the answer's own
+// condition, then the other conditions, which must be in the menu.
 func oldConditions(line string, own game.Test, menu []game.Condition) (tests []game.Test, unless, ok bool) {
 	if own != none {
 		if line, ok = strings.CutPrefix(line, " if "+oldTest(own)); !ok {

@@ -9,7 +9,7 @@ import (
 // Until is what ends an order.
 type Until string
 
-// Ends of an order. The zero value means the player's own next act.
+// What ends an order. UntilAct, the zero value, is the next act of the order's player.
 const (
 	UntilAct       Until = ""
 	UntilTurn      Until = "turn"  // the turn in which it was given is over
@@ -20,8 +20,8 @@ const (
 // Order is the content of one standing order.
 type Order struct {
 	Asked string `json:"asked,omitempty"` // the kind of question (game.Asked); "" for any
-	// Answers are in the game's notation. The first legal one is given. If there are none, the
-	// player is asked, whatever later orders say.
+	// Answers are in the game's notation. The order gives the first legal one. If Answers is empty,
+	// the player is asked, and later orders do not answer.
 	Answers []string    `json:"answers,omitempty"`
 	Own     game.Test   `json:"own,omitzero"`     // the answer's own condition (game.Ready)
 	If      []game.Test `json:"if,omitempty"`     // one of them must hold; empty: always

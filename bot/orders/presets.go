@@ -17,8 +17,8 @@ func missing(t table.Table, seat game.Seat) []game.Preset {
 	})
 }
 
-// untold returns the presets that a player at the table never got. Before they get a preset they are
-// told what it does (see informed).
+// untold returns the presets that the seat's player never got. It returns nil if the game does not run
+// or if no player holds the seat. Before players get a preset, they are told what it does (see informed).
 func untold(t table.Table, seat game.Seat) []game.Preset {
 	if t.Status != table.Playing || !t.Begun() || t.UserOf(seat) == "" || t.Players[seat].Left {
 		return nil
@@ -76,7 +76,7 @@ func give(c *table.Change, list *List, seat game.Seat, lastID int) {
 	p := &t.Players[seat]
 	who, err := c.PersonOf(p.User)
 	if err != nil {
-		return // without presets the player is asked; a later change may be able to read the record
+		return // the player plays without presets until a later change can read their record
 	}
 	for _, d := range missing(*t, seat) {
 		p.Presets = append(slices.Clip(p.Presets), d.ID)
@@ -97,7 +97,7 @@ func add(c *table.Change, list *List, seat game.Seat, d game.Preset, lastID int)
 }
 
 // remove withdraws the caller's order with number n or, if n is everyOrder, all orders of their own.
-// A preset of the game is then left out at their next tables too.
+// If the order is a preset of the game, the caller does not get this preset at their next tables either.
 func remove(c *call.Call, t table.Table, n int) (table.Outcome, error) {
 	var taken string
 	out, err := c.Change(t, withdraw(n, &taken))
@@ -127,8 +127,8 @@ func restore(c *call.Call, t table.Table) (table.Outcome, error) {
 	return out, wish(c.Ctx, c.Tables, c.In.User.ID, t.Game, func([]string) []string { return nil })
 }
 
-// wish changes the list of the presets of a game that a person does not want at their next tables. The
-// function f gets the list and returns the new one.
+// wish changes which presets of a game a person does not want at their next tables. The function f gets
+// the IDs of these presets and returns the new ones.
 func wish(ctx context.Context, tables *table.Tables, user, title string, f func([]string) []string) error {
 	_, err := tables.SetPerson(ctx, user, func(p *table.Person) {
 		asked := map[string][]string{}

@@ -202,7 +202,7 @@ func (o screens) step(path []string) (wire.Message, bool) {
 	switch len(path) {
 	case 1:
 		m.Content = o.T("host.standing.ask.what")
-		if len(menus) == 1 { // the only question was not chosen in a menu
+		if len(menus) == 1 { // there is only one question, so no menu has asked for it
 			m.Content = bold(questionLabel(o.Reader, o.Info, menu.Asked)) + "\n" + m.Content
 		}
 		m.Rows = []wire.Row{o.menu(path, "host.standing.ask.what", 1, labelled(o.Reader, o.Info, menu.Answers, answerLabel))}

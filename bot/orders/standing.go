@@ -40,7 +40,8 @@ const fieldOwed = "untold"
 // Off says why an order is disarmed.
 type Off string
 
-// Reasons. The player is told once, except for the first two.
+// The reasons why an order is disarmed. The player is told once that it was, except for the first two
+// reasons.
 const (
 	OffPaused  Off = "paused"  // its player has switched it off
 	OffUndone  Off = "undone"  // its player has undone moves
@@ -48,7 +49,7 @@ const (
 	OffNews    Off = "news"    // there is news: Standing.Why
 	OffRefused Off = "refused" // its answer, or the plan's next step, is illegal
 	OffCircle  Off = "circle"  // it gave the same answer again and again
-	OffTurn    Off = "turn"    // the turn has ended before the plan
+	OffTurn    Off = "turn"    // the turn has ended before all steps of the plan were played
 	OffBroken  Off = "broken"  // the rules panicked on its answer
 )
 
@@ -154,16 +155,16 @@ func (l *List) Prefer(seat game.Seat, n int) {
 	}
 }
 
-// Acted deletes what ends when the seat's player acts: the player's plan, and their orders for which no
-// other end was chosen.
+// Acted deletes the orders that end when the seat's player acts: the player's plan, and the orders that
+// last until the player's next act (UntilAct).
 func (l *List) Acted(seat game.Seat) {
 	l.Drop(func(o Standing) bool { return o.Seat == seat && (o.Steps != nil || o.Until == UntilAct) })
 }
 
-// Rewound disarms orders after an undo by the seats in the parameter undoers. It disarms all plans. It
-// also disarms the orders of these seats, because they would repeat at once what was undone. A preset of
-// these seats is disarmed only if the function repeats says that it would do so. The other presets do not
-// answer the question that is open now.
+// Rewound disarms orders after an undo by the seats in the parameter undoers. It disarms the plans of all
+// seats. It also disarms the standing orders of the undoers, because these orders would repeat at once
+// what was undone. A preset of an undoer stays armed if the function repeats returns false for it, because
+// then it does not answer the question that is open now.
 func (l List) Rewound(undoers []game.Seat, repeats func(Standing) bool, at At) {
 	for i := range l {
 		o := &l[i]
