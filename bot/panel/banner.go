@@ -15,7 +15,7 @@ import (
 // Menus, typed lines and pictures work as on any panel, but the panel's controls lead to the
 // banner's operations. A panel without a banner is the table's own panel.
 type Banner struct {
-	Wrap   func(screen.CustomID) screen.CustomID // turns a control of the panel into one of the banner's controls
+	Wrap   func(screen.CustomID) screen.CustomID // replaces a custom_id of the panel by the banner's
 	Head   []string                              // what the panel is for: a title, then further lines
 	Rows   func(*Panel) []wire.Row               // the banner's controls, below the controls of the question
 	Wanted func(game.Choice) bool                // the choices that a lesson highlights; nil for none
@@ -55,7 +55,7 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 // opening returns the text above and the text below a panel's picture. The text above includes the
 // features' notices, or the banner's head.
 func (p *Panel) opening(note string, asks []string) (above, below []string) {
-	if strings.HasPrefix(note, screen.RefusalMark) { // below the picture a phone shows the reason
+	if strings.HasPrefix(note, screen.RefusalMark) { // below the picture a phone shows the refusal
 		note, asks = "", append([]string{note}, asks...)
 	}
 	switch {

@@ -9,12 +9,12 @@ import (
 	"bivouac/game"
 )
 
-// If one press of a control makes a final choice at once, the panel must say that the choice cannot
-// be undone. If all choices that a panel makes at once are final, the question says it once. If
-// only some are, their buttons say it.
+// Some controls make a choice with one press, without a confirmation. If such a choice is final, the
+// panel must say that it cannot be undone. If all these choices are final, the question says so once. If
+// only some are final, their buttons say so.
 
-// atOncePlays returns the choices that one press of a control in some rows makes, without those
-// that are confirmed first.
+// atOncePlays returns the choices that one press of a control in the rows makes. It leaves out choices
+// that must be confirmed.
 func (p *Panel) atOncePlays(rows []wire.Row) (list []game.Choice) {
 	for _, r := range rows {
 		for _, b := range r.Buttons {
@@ -34,9 +34,9 @@ func (p *Panel) atOncePlays(rows []wire.Row) (list []game.Choice) {
 	return list
 }
 
-// played returns the choice that one press makes at once. The parameter customID is that of the
-// pressed control. If the control is a menu, the parameter value is the value that the player has
-// chosen. played returns nil if the press makes no choice at once.
+// played returns the choice that one press of a control makes, or nil if the press makes none or opens a
+// confirmation. The parameter customID is the control's. If the control is a menu, the parameter value is
+// the value that the player has chosen.
 func (p *Panel) played(customID, value string) *game.Choice {
 	to, err := screen.ParseCustomID(customID)
 	if err != nil {
@@ -103,8 +103,7 @@ func (p *Panel) markFinal(rows []wire.Row) {
 	}
 }
 
-// lasting appends a sentence to the first line, if there is room. The sentence is the result of the
-// method finals.
+// lasting appends the sentence that the method finals returns to the first line, if there is room.
 func (p *Panel) lasting(lines []string, rows []wire.Row) []string {
 	said := p.finals(rows)
 	both := lines[0] + " " + said

@@ -12,9 +12,9 @@ import (
 )
 
 // A panel must fit on a phone: the result of the last press, the picture, the question, and the
-// controls. Titles and features say what they offer, in order of importance. This file decides what
-// fits. It does not count rows: it adds up their heights, which depend on the widths of letters on
-// the phones of package phone. The picture takes the space that is left.
+// controls. Titles and features list what they offer, the most important first. This file decides how
+// much of the list fits. It does not count rows: it adds up their heights, which depend on the widths of
+// letters on the phones of package phone. The picture takes the space that is left.
 
 // Measures of a panel.
 const (
@@ -70,8 +70,8 @@ func (s space) holds(rows []wire.Row) bool {
 	return left.parts >= 0 && slices.Min(left.high[:]) >= 0
 }
 
-// The method first returns rows from the beginning of a list: as many as fit together with the rows
-// below.
+// The method first returns as many rows from the beginning of a list as fit. The parameter below has rows
+// that must fit too.
 func (s space) first(rows, below []wire.Row) []wire.Row {
 	room := s.less(below)
 	for n := range rows {
@@ -141,8 +141,8 @@ func packed(buttons []wire.Button) []wire.Row {
 	return rows
 }
 
-// tight arranges buttons as packed does. But if that saves a row, it moves the buttons that need a
-// row of their own to the end.
+// tight arranges buttons as packed does. It first moves the buttons that need a row of their own to the
+// end, if that saves a row.
 func tight(buttons []wire.Button) []wire.Row {
 	rows, moved := packed(buttons), slices.Clone(buttons)
 	alone := func(b wire.Button) int { return len(packed([]wire.Button{b, {Label: "…"}})) } // 1 or 2 rows
@@ -194,10 +194,10 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 	return max(high/pictureStep*pictureStep, render.CropLow/3)
 }
 
-// fitting shortens the lines above a picture until the picture is high enough. First it removes the
-// line about the last press, if the next line is about an event, which then takes its place. Then it
-// removes lines from the end. If only one line is left, and that line is a long result of the press,
-// it shortens the line.
+// fitting shortens the text above a picture until the picture is high enough. First it removes the line
+// about the last press, if a line about an event follows and can take its place. Then it removes lines
+// from the end. If only one line is left, and this line is a long result of the press, it shortens the
+// line.
 func fitting(above []string, rows []wire.Row, below string) []string {
 	above = slices.DeleteFunc(strings.Split(screen.JoinLines(above), "\n"), func(line string) bool { return line == "" })
 	for said := true; len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture; {
@@ -219,7 +219,7 @@ func fitting(above []string, rows []wire.Row, below string) []string {
 	return above
 }
 
-// leastResult is a length in characters. A shorter result of a press is always shown in full.
+// leastResult is a length in characters. The result of a press is shown in full if it is not longer.
 const leastResult = 110
 
 // fittingNote returns what a choice leads to, for the question that confirms the choice. If the

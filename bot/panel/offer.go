@@ -53,9 +53,9 @@ func (p *Panel) offerPlans(st screen.Step) (rows []wire.Row, shown screen.Step, 
 	return append(rows, more...), shown, question
 }
 
-// take returns rows with one complete choice each: the first ones of the list. It takes as many as
-// fit together with the rows that will stand below them, but not fewer than the parameter least. It
-// records the choices in p.taken.
+// take returns rows for the first choices of the list, one complete choice in each row. It takes as many
+// choices as fit together with the rows that will stand below them, but at least as many as the parameter
+// least says. It records the choices in p.taken.
 func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (rows []wire.Row) {
 	for _, l := range list {
 		rows = append(rows, screen.Row(l.button)...)
@@ -76,8 +76,8 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	outside.Piece = ""
 	var rows, below []wire.Row
 	for try, most := range []int{mostPieces, inRow, inRow} {
-		p.brief = try > 0       // a piece with only one choice has the label of the choice, which may be long
-		outside.brief = try > 1 // the confirmation then shows the price
+		p.brief = try > 0       // only the first try puts the label of a piece's only choice on its button
+		outside.brief = try > 1 // the labels leave out prices that the confirmation shows
 		first := p.foremostPieces(choices, pieces, most)
 		if len(first) < len(pieces) && most < mostPieces && len(packed(p.pieceButtons(choices, pieces, p.shortLabel))) <=
 			len(p.pieceRows(choices, first))+1 { // all pieces need no more rows
@@ -98,9 +98,9 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	return append(p.take(p.likely(choices, mostAhead), 0, room, rows), rows...)
 }
 
-// offerDeeds returns the controls that ask what the chosen piece does: its likeliest targets, and
-// the ways to its other choices and to other pieces. The judge's best choice for the piece comes
-// first, unless one press of another control makes this choice.
+// offerDeeds returns the controls that ask what the chosen piece does. They show the piece's likeliest
+// targets, and lead to its other choices and to other pieces. The judge's best choice for the piece
+// comes first, unless one press of another control already makes this choice.
 func (p *Panel) offerDeeds(choices []game.Choice, st screen.Step) (
 	rows []wire.Row, shown screen.Step, question string) {
 	does := p.T("host.panel.piece.does", "what", p.pieceLabel(p.Piece, st.Choices))
@@ -126,9 +126,9 @@ func (p *Panel) offerDeeds(choices []game.Choice, st screen.Step) (
 	return rows, shown, does
 }
 
-// deedsAbove returns the controls of the chosen piece, which stand above the onward buttons: those
-// that lead to other pieces. The parameter ways has sets of onward buttons, the largest first.
-// deedsAbove uses the first set that leaves enough room for targets.
+// deedsAbove returns the controls of the chosen piece with the onward buttons, which lead to other
+// pieces, below them. The parameter ways has sets of onward buttons, the largest first. deedsAbove uses
+// the first set that leaves enough room for targets.
 func (p *Panel) deedsAbove(st screen.Step, ways []onward, room space) (rows []wire.Row, shown screen.Step) {
 	least := ways[len(ways)-1].buttons
 	rows, shown = p.deeds(st, least, room)
@@ -202,8 +202,8 @@ type onward struct {
 	priced  bool // the labels of choices that must be confirmed show their losses
 }
 
-// onward returns possible sets of onward buttons, in general the largest first. The last set has at
-// most one button to the other pieces. Its other buttons are the choices that end the turn, the
+// onward returns possible sets of onward buttons, in general the largest first. The last set has only
+// the most important buttons: one that leads to the other pieces, the choices that end the turn, the
 // choice shown as good, and the default answer if it needs no confirmation.
 func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	outside := *p
@@ -241,7 +241,7 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	for _, one := range ones {
 		add(false, []wire.Button{one}, all)
 	}
-	if len(ends) < len(all) { // the button otherwise leads to the other pieces too
+	if len(ends) < len(all) { // add appends the button otherwise, which leads to the other pieces too
 		add(false, nil, ends)
 	}
 	return ways
@@ -278,10 +278,10 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	return each
 }
 
-// anotherPiece returns the button that leads to the other pieces, in one or two versions, the
-// longer label first. The longer label also names a verb: that of the pieces that stand on no
-// square, such as a reserve. There is a longer label only if the choices of these pieces all have
-// the same verb, and the chosen piece stands on a square.
+// anotherPiece returns the button that leads to the other pieces, in one or two versions. The version
+// with the longer label is first. The longer label also names the verb of the pieces that stand on no
+// square, such as a reserve. There is a longer label only if all choices of these pieces have the same
+// verb, and the chosen piece stands on a square.
 func (p *Panel) anotherPiece(choices []game.Choice) []wire.Button {
 	short := p.another("host.panel.piece.another")
 	away := screen.Keep(choices, func(c game.Choice) bool {
@@ -495,8 +495,8 @@ func (p *Panel) goesOn(c game.Choice) bool {
 	return p.Piece != "" && at.Piece == p.Piece && (at.Next == p.Piece || at.Next != "" && at.Next == at.Target)
 }
 
-// asksNoPiece returns a test for the choices of the chosen piece. The test is false if the verb of
-// a choice first asks for another piece, because the square of that piece would look like a target.
+// asksNoPiece returns a test for the choices of the chosen piece. The test fails if the verb of a choice
+// first asks for another piece, because that piece's square would look like a target.
 func (p *Panel) asksNoPiece() func(game.Choice) bool {
 	pieces := p.pieces(p.Choices())
 	first := map[string]bool{}
@@ -546,14 +546,14 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 		}
 		costed = append(costed, p.Button(wire.Secondary, name+opens, to))
 	}
-	if alike(packed(costed), packed(buttons)) { // the labels with costs need no more room
+	if alike(packed(costed), packed(buttons)) { // the labels with costs take no more room
 		return costed
 	}
 	return buttons
 }
 
-// ownLabel returns the label of a choice. It leaves out the chosen piece if this piece has a short
-// name, since its own name is long.
+// ownLabel returns the label of a choice. The label leaves out the chosen piece if this piece has a
+// short name, because then the piece's full name is long.
 func (p *Panel) ownLabel(c game.Choice) string {
 	if p.Piece != "" && len(c.Args) == 1 && c.Args[0].Value == p.Piece && !p.Point(c).Short.IsZero() {
 		return p.VerbLabel(c.Verb)

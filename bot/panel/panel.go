@@ -36,7 +36,7 @@ type Panel struct {
 	unpriced string   // the loss of a choice whose button has no room for the loss
 	verbless bool     // the question is about several verbs, so that the label of a value also names its verb
 	unsaid   bool     // the question is about the chosen piece and does not name the verb
-	fewer    int      // shown targets are fewer than mostTargets by this number
+	fewer    int      // the number by which mostTargets is reduced so that the targets fit
 	order    *order   // the order of the answers; nil if they are not ranked
 	// The field after is set if the player must confirm a choice, and the seat may know what the choice
 	// leads to. It is the view after that choice. The picture shows it instead of the present view.
@@ -105,7 +105,7 @@ func (p *Panel) Start(note string) wire.Message {
 	p.Path, p.Note = nil, note
 	p.begins()
 	m, ok := p.Message()
-	if !ok { // only typed choices are left
+	if !ok { // Choices leaves out all legal actions, so the panel must show them all
 		p.All = true
 		m, _ = p.Message()
 	}
@@ -193,8 +193,8 @@ func (p *Panel) asks(question string, rows []wire.Row) []string {
 //   - what each target leads to,
 //   - what the title asks, if the rows answer all of it.
 //
-// If an answer ends the turn, but there is no room both for the sentence which says so and for what
-// is left of the turn, only that sentence follows the question.
+// If an answer ends the turn, and there is no room for both the sentence which says so and what is left
+// of the turn, only the sentence is added.
 func (p *Panel) questionLines(question string, rows []wire.Row) []string {
 	if question == "" {
 		return p.withFirst(p.Say(p.Asked.Ask), append([]string{p.unpriced}, p.whys(rows)...), rows)
@@ -288,10 +288,10 @@ func (p *Panel) withFirst(question string, texts []string, rows []wire.Row) []st
 	return []string{question}
 }
 
-// answers says whether the rows answer everything that the title's text asks. Some titles count what
-// is left of the turn, and their text only says that; for such a title the result is true. The text
-// of any other title says what may be done. The rows must then offer all of it, without a press of
-// Back or "All choices".
+// answers says whether the rows answer everything that the title's text asks. If the title counts what is
+// left of the turn, its text says nothing else, and the result is true. The text of any other title says
+// what the player may do. The result is then true if the rows offer all of it, so that the player need not
+// press Back or "All choices".
 func (p *Panel) answers(rows []wire.Row) bool {
 	if _, counts := p.Seen().Budget(); counts {
 		return true
@@ -303,8 +303,8 @@ func (p *Panel) answers(rows []wire.Row) bool {
 	return !shows(rows, func(b wire.Button) bool { return b.Label == otherwise.Label })
 }
 
-// If the rows have a button that says nothing about the loss of its choice, losing returns a
-// sentence about this loss. It returns "" if there is no such choice, or more than one.
+// losing returns a sentence about the loss of the choice whose button in the rows says nothing about this
+// loss. It returns "" if there is no such button, or more than one.
 func (p *Panel) losing(rows []wire.Row) string {
 	said := p.untold(rows, func(c game.Choice, label string) bool { return label == p.Plain(c.Label)+opens })
 	if len(said) != 1 {
@@ -313,9 +313,9 @@ func (p *Panel) losing(rows []wire.Row) string {
 	return said[0]
 }
 
-// cautioned adds lines about choices in the rows whose buttons have no room for the whole loss:
-// what the choice gains and loses. It adds lines only while the picture stays high enough. The
-// confirmation always tells the loss.
+// cautioned adds a line for each choice in the rows whose button has no room for the whole loss. The line
+// says what the choice gains and loses. cautioned adds lines only while the picture stays high enough. The
+// confirmation always shows the loss.
 func (p *Panel) cautioned(lines []string, rows []wire.Row) []string {
 	for _, line := range p.untold(rows, func(c game.Choice, label string) bool { return !p.tells(label, c) }) {
 		if more := append(slices.Clone(lines), line); !strings.Contains(lines[0], line) && p.fits(more, rows) {
@@ -325,8 +325,8 @@ func (p *Panel) cautioned(lines []string, rows []wire.Row) []string {
 	return lines
 }
 
-// tells says whether a button's label has the whole loss of a choice. A name that the label has
-// already said may be left out of the loss.
+// tells says whether a button's label has the whole loss of a choice. The loss need not repeat a name
+// that is already in the label.
 func (p *Panel) tells(label string, c game.Choice) bool {
 	loss := p.Plain(c.Loss)
 	for n := range len(label) {
@@ -454,7 +454,7 @@ func (p *Panel) accent() int {
 }
 
 // question returns the question of a step, with the choices so far before it: "Move · d4. To which
-// square?". It returns "" if nothing is left to choose but the suggestions.
+// square?". It returns "" if all choices that are left are already shown as suggestions.
 func (p *Panel) question(st screen.Step) string {
 	if st.Param == nil || len(st.Choices) == 0 {
 		return ""
@@ -591,10 +591,10 @@ func LabelOf(p *Panel, a game.Action) game.Text {
 	return game.Literal(string(a))
 }
 
-// inWords replaces a panel's picture by text. The result follows the panel's other text. For a
-// preview and an overlay it is only the picture's alt text. Otherwise it lists the first actions in
-// notation, and says how to get the board as text. The panel of a try or a puzzle has the board's
-// alt text instead, since no command describes that board.
+// inWords returns the lines that replace a panel's picture for a player who reads the board as text. The
+// lines follow the panel's other text. For a preview or an overlay they are only the picture's alt text.
+// Otherwise they list the first actions in notation, and say how to get the board as text. The panel of a
+// try or a puzzle has the board's alt text instead, since no command describes that board.
 func (p *Panel) inWords(sc render.Scene, above string) []string {
 	room := screen.LeafSize - wire.Length(above)
 	where, whole := []string{p.T("host.text.where")}, sc.Focus == nil || sc.Focus.Overlay != ""

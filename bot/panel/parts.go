@@ -10,8 +10,6 @@ import (
 	"bivouac/game"
 )
 
-// A verb's first argument may say how much of the chosen piece acts: the whole piece, or a part of it.
-
 // parted says whether a step asks how much of the chosen piece acts: the whole piece, or a part.
 // The name of a part begins with the name of the piece.
 func (p *Panel) parted(st screen.Step) bool {
@@ -52,7 +50,7 @@ func (p *Panel) partRow(st screen.Step) []wire.Row {
 	for i, form := range [][]string{priced, aimed, labels, counts(labels), numbers(labels)} {
 		var buttons []wire.Button
 		for n, label := range form {
-			if i > 0 { // the labels in priced already have their ends
+			if i > 0 { // the labels in priced already end in "…" where they must
 				label += ends[n]
 			}
 			buttons = append(buttons, p.Button(styles[n], label, p.here().With(p.stepOp(), values[n])))
@@ -69,8 +67,8 @@ func (p *Panel) partLabel(o screen.Option) string {
 	return strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f")
 }
 
-// counts returns what stands before the first comma of each label ("2 units" of "2 units, 30 HP"), or nil
-// if two labels begin alike.
+// counts returns the text before the first comma of each label, such as "2 units" for "2 units, 30 HP". It
+// returns nil if two labels have the same text there.
 func counts(labels []string) (begin []string) {
 	for _, label := range labels {
 		count, _, _ := strings.Cut(label, ",")
@@ -82,8 +80,8 @@ func counts(labels []string) (begin []string) {
 	return begin
 }
 
-// numbers returns the first count in full, and only the numbers of the others ("1 unit", "2", "3"). It
-// returns nil if a label does not begin with its number.
+// numbers returns the counts of the labels, the first in full and the others as bare numbers: "1 unit",
+// "2", "3". It returns nil if a label does not begin with its number.
 func numbers(labels []string) (short []string) {
 	for i, count := range counts(labels) {
 		number, _, _ := strings.Cut(strings.ReplaceAll(count, "\u00a0", " "), " ")

@@ -130,9 +130,9 @@ func (p *Panel) shortLabel(piece string, of []game.Choice) string {
 	return p.pieceLabel(piece, of)
 }
 
-// pieceRows shows pieces as buttons. The buttons have short names if these need fewer rows. If each
-// long name begins with the short one, the picture shows what the long name adds; short names are
-// then used even if they only make the rows lower on some phone.
+// pieceRows shows pieces as buttons. The buttons have short names if this saves a row. If each long name
+// begins with the short name, the picture shows the rest of the long name. The buttons then have short
+// names even if this saves no row, but makes the rows lower on at least one phone.
 func (p *Panel) pieceRows(choices []game.Choice, pieces []string) []wire.Row {
 	rows := packed(p.pieceButtons(choices, pieces, p.pieceLabel))
 	short := packed(p.pieceButtons(choices, pieces, p.shortLabel))

@@ -30,7 +30,7 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	gain := p.Plain(c.Gain)
 	risk := p.Plain(c.Risk)
 	if note != "" && gain != "" && c.Loss.IsZero() && wire.Length(label+dot+note+dot+risk+end) > screen.MaxLabel {
-		note = gain // what the choice gains is worth more than the beginning of the note
+		note = gain // the gain tells the player more than the beginning of the note
 	}
 	if risk != "" {
 		label = p.roomier(c, label)
@@ -94,7 +94,7 @@ const leastLabel = 12
 type price struct {
 	loss, gain, risk, cost, note string
 
-	taken int                               // characters of a label that are needed for something else
+	taken int                               // characters of the label that the ending and the risk need
 	least int                               // characters that the label keeps before a loss
 	but   func(loss string) string          // writes a loss that follows a gain
 	more  func(losses string, n int) string // writes the first losses and how many more there are
@@ -106,8 +106,8 @@ const dot = " · " // between the parts of a label
 // fit. It leaves out what the label already says. It shows the gain only before a loss, and only if
 // both fit. If a loss is too long, it shows the loss's first parts, which are the worst, and how
 // many more there are. To make room for a loss it may shorten the label to x.least characters. The
-// risk, which is what stays in danger, is never shortened. It follows the gain and the loss, or the
-// label if there are none. It is left out if the loss would have to be shortened.
+// risk, which is what stays in danger, is never shortened. It comes last if there is a gain or a loss,
+// and otherwise directly after the label. It is left out if the loss would have to be shortened for it.
 func withPrice(label string, x price) string {
 	if x.risk != "" {
 		risk := dot + x.risk

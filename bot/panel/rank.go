@@ -27,7 +27,7 @@ type order struct {
 	good   game.Action   // the one answer whose button is green; "" for none
 	dim    game.Action   // the best answer, not green since players cannot check why it is good; else ""
 	why    []mind.Reason // what the green answer improves, the most important first; nil if that is not known
-	none   bool          // the default answer loses something, the best changes nothing, and none gains
+	none   bool          // the default answer loses something, the best one changes nothing, no answer gains
 	then   game.Text     // what the green answer makes possible; zero if nothing
 }
 

@@ -56,9 +56,9 @@ func (p *Panel) looking() []wire.Button {
 	return append([]wire.Button{p.Button(wire.Primary, label, to)}, p.overlays()...)
 }
 
-// watching returns the last row for a player who is out of the game: rejoining if possible, and as
-// many pictures as fit. The button More is added if some pictures are left out, or if the game has
-// acts for the player.
+// watching returns the last row for a player who is out of the game: a button to rejoin, if that is
+// possible, and buttons for as many other pictures as fit. The button More is added if some pictures are
+// left out, or if the game has acts for the player.
 func (p *Panel) watching() []wire.Button {
 	row, pictures := p.Plugged(screen.WhenOut), p.overlays()
 	if room := screen.RowButtons - len(row); len(pictures) > room || len(p.others()) > 0 {

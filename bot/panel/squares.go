@@ -64,7 +64,7 @@ func onSquares(st screen.Step) []string {
 	return list
 }
 
-// spans returns the buttons that lead to columns.
+// spans returns buttons that each lead to the squares of some neighbouring columns.
 func (p *Panel) spans(all []screen.Option) (spans []wire.Button) {
 	to := p.here()
 	// drop the path's last element if it stands for columns; each button adds its own columns
@@ -98,8 +98,8 @@ func completedEach(st screen.Step, list []string) (all []game.Choice) {
 	return all
 }
 
-// The function textOf returns a text of a choice, such as its cost. If it returns the same text for
-// all of the choices, same returns this text. Otherwise same returns the zero text.
+// same returns the text that the function textOf returns for a choice, such as the cost, if this text is
+// the same for all choices. Otherwise it returns the zero text.
 func same(choices []game.Choice, textOf func(game.Choice) game.Text) game.Text {
 	if len(choices) == 0 {
 		return game.Text{}
@@ -115,8 +115,9 @@ func costOfChoice(c game.Choice) game.Text { return c.Cost }
 
 func noteOfChoice(c game.Choice) game.Text { return c.Note }
 
-// remarkEach returns the note of the listed values of a step, if there are several, each has the
-// same note, and the question has room for it. Otherwise it returns the zero text.
+// remarkEach returns the note that the listed values of a step have in common. It returns the zero text
+// if there is only one value, if the notes differ, or if the question cannot show the note or has no
+// room for it.
 func (p *Panel) remarkEach(st screen.Step, list []string) game.Text {
 	note := same(completedEach(st, list), noteOfChoice)
 	if note.IsZero() || len(list) < 2 || p.unsaid || p.opened || len(p.Path) == 0 ||
@@ -131,8 +132,9 @@ func (p *Panel) remarkEach(st screen.Step, list []string) game.Text {
 	return note
 }
 
-// costOf returns the verb to which the cost in the question belongs, if the verb must be named because
-// choices of another verb have another cost. It returns "" if no cost is shown or all costs are equal.
+// costOf returns the verb that the question must name beside the cost, because choices of another verb
+// have another cost. It returns "" if no piece is chosen, if the question shows no cost, or if all costs
+// are equal.
 func (p *Panel) costOf(st screen.Step) string {
 	if p.Piece == "" || p.cost.IsZero() {
 		return ""
@@ -194,15 +196,15 @@ func (p *Panel) targetButtons(st screen.Step, list []string) []wire.Button {
 	return buttons
 }
 
-// nameless says whether a step's verb is named neither on the buttons of its targets nor beside
-// their cost in the question.
+// nameless says whether a step's verb is missing both on the buttons of the targets and beside the cost
+// in the question.
 func (p *Panel) nameless(st screen.Step) bool {
 	costly := p.costOf(st)
 	return p.bare && (costly == "" || strings.Contains(p.VerbLabel(costly), p.Plain(p.cost)))
 }
 
-// aims returns " ✕ " and the target if a value completes a choice whose target is another square
-// than the value, such as an attack from the value's square. Otherwise it returns "".
+// aims returns " ✕ " and the target if a value completes a choice whose target is not the value itself.
+// An example is an attack from the value's square on another square. Otherwise it returns "".
 func (p *Panel) aims(st screen.Step, value string) string {
 	last := completed(st, value)
 	if last == nil {
@@ -215,8 +217,8 @@ func (p *Panel) aims(st screen.Step, value string) string {
 	return " ✕ " + target
 }
 
-// arrow returns "→ " if the label of each value's choice has the arrow before the value. Otherwise
-// it returns "".
+// arrow returns "→ " if each value completes a choice whose label has this arrow before the value.
+// Otherwise it returns "".
 func (p *Panel) arrow(st screen.Step, list []string) string {
 	const to = "→ "
 	for _, value := range list {

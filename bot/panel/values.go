@@ -19,9 +19,9 @@ const (
 	mostBest     = 3 // maximum number of the judge's complete choices above an argument's controls
 )
 
-// firstRows returns the controls of a verb's first argument, and their step. If this argument says
-// whether the whole chosen piece or only a part of it acts, firstRows offers the choices for the
-// whole piece first, and its parts below.
+// firstRows returns the controls of a verb's first argument, and the step that they belong to. If this
+// argument says whether the whole chosen piece or only a part of it acts, firstRows offers the choices
+// for the whole piece, with the parts of the piece below them.
 func (p *Panel) firstRows(st screen.Step, room space) ([]wire.Row, screen.Step) {
 	path := append(slices.Clone(p.Path), p.Piece)
 	whole, ok := p.Step(path)

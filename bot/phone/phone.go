@@ -12,7 +12,7 @@ import (
 type Phone struct {
 	Name string
 	Wide int     // width of a container in px, with its edges
-	Text float64 // scale of text, 1 as Discord sets it
+	Text float64 // scale of the text; 1 is Discord's own size
 }
 
 // The three phones on which a message must be seen at one glance. On P1 the container is as wide as
@@ -121,8 +121,8 @@ func (p Phone) control(c Control) (wide float64, high int) {
 	return p.Inside() - room + Width(c.Label, text), high
 }
 
-// broken returns the number of lines of a text, from the width of a line and the size of the
-// letters in px. Lines break between words.
+// broken returns the number of lines of a text whose lines break between words. The parameter wide is the
+// width of a line, and size the size of the letters, both in px.
 func broken(text string, wide, size float64) int {
 	var each []float64
 	for _, word := range strings.Fields(text) {
@@ -134,7 +134,8 @@ func broken(text string, wide, size float64) int {
 // bold is the factor by which bold letters are wider.
 const bold = 1.06
 
-// words returns the widths in px of the words of a Markdown text, from the size of its letters.
+// words returns the width in px of each word of a Markdown text. The parameter size is the size of the
+// letters in px.
 func words(text string, size float64) (each []float64) {
 	for n, part := range strings.Split(strings.TrimPrefix(text, "-# "), "**") {
 		scale := size
@@ -143,7 +144,7 @@ func words(text string, size float64) (each []float64) {
 		}
 		part = marks.Replace(part)
 		for m, word := range strings.Split(part, " ") {
-			if m == 0 && n > 0 && len(each) > 0 { // continues the word before
+			if m == 0 && n > 0 && len(each) > 0 { // this text continues the word before the "**"
 				each[len(each)-1] += Width(word, scale)
 				continue
 			}
@@ -153,7 +154,8 @@ func words(text string, size float64) (each []float64) {
 	return slices.DeleteFunc(each, func(w float64) bool { return w == 0 })
 }
 
-// wrapped returns the number of lines of words, from their widths and those of a space and of a line.
+// wrapped returns the number of lines that words take. The parameter each has the widths of the words,
+// space is the width of a space, and wide is the width of a line.
 func wrapped(each []float64, space, wide float64) int {
 	lines, used := 1, 0.0
 	for _, need := range each {
@@ -171,7 +173,7 @@ func wrapped(each []float64, space, wide float64) int {
 	return lines
 }
 
-// Width returns the width in px of a text, from the size of its letters in px.
+// Width returns the width in px of a text. The parameter size is the size of the letters in px.
 func Width(text string, size float64) float64 {
 	sum := 0
 	for _, r := range text {
