@@ -20,7 +20,8 @@ type Actor struct {
 	name string
 }
 
-// As returns the member with this id, key or name. An unknown name fails at the first use.
+// As returns the member with this id, key or name. If there is no such member, the methods that act return
+// an error.
 func (s *Server) As(member string) *Actor { return &Actor{s, member} }
 
 // ID returns the member's snowflake, or "" if there is no such member.
@@ -84,7 +85,7 @@ func (a *Actor) Select(ctx context.Context, channel, message, customID string, v
 	return a.finished(ctx, in, err)
 }
 
-// Press presses the enabled button with this label on the newest message that has one.
+// Press presses the enabled button with this label on the newest message that has such a button.
 func (a *Actor) Press(ctx context.Context, channel, label string) (Reply, error) {
 	all, err := a.Messages(channel)
 	if err != nil {
@@ -213,8 +214,8 @@ type Button struct {
 	Emoji    *Emoji `json:"emoji"` // nil for none
 }
 
-// An Emoji is a Unicode emoji, with the character as its Name, or one of the application's, which
-// has an ID.
+// An Emoji is a Unicode emoji, whose Name is the character, or an emoji of the application, which has an
+// ID.
 type Emoji struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`

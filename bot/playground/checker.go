@@ -98,7 +98,7 @@ func (c *checker) broken(p *spec, body any, e *jsonschema.ValidationError) {
 	case *kind.Type:
 		c.convert(at, valueAt(body, at), k)
 	case *kind.Enum:
-		if schema["type"] == nil { // the schema is the part of a union that the type has chosen
+		if schema["type"] == nil { // the schema is one part of a union, chosen by the value's "type"
 			c.fail(at, "UNION_TYPE_CHOICES", "Value of field %q is not allowed here (%v).", at[len(at)-1], k.Got)
 			return
 		}
@@ -151,8 +151,8 @@ func (c *checker) length(at []string, schema object, least, most string) {
 
 var listStep = regexp.MustCompile(`^[0-9]+$`)
 
-// strangers adds to c.unknown the fields that the specification does not have. Empty fields are left
-// out, since discordgo sends them.
+// strangers adds to c.unknown the fields that the specification does not have. It ignores empty fields,
+// since discordgo sends them.
 func (c *checker) strangers(at []string, v any, names []string) {
 	o, _ := v.(object)
 	for _, name := range names {

@@ -80,7 +80,7 @@ func (c *Clock) publish(now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for ch := range c.subs {
-		select { // a full channel has an older jump, which will make the reader look at the clock
+		select { // if the channel is full, the older time in it already makes the reader look at the clock
 		case ch <- now:
 		default:
 		}

@@ -9,14 +9,14 @@ type Fault struct {
 	// Kind is one of
 	//   drop     cut every gateway connection (the session can be resumed)
 	//   op7      ask the client to reconnect
-	//   op9      say that the session is invalid, with Resumable
+	//   op9      say that the session is invalid, and whether it can be resumed (Resumable)
 	//   close    close the gateway with Code
-	//   deaf     stop acknowledging heartbeats and sending events, for good, on the present connections
-	//   silent   acknowledge heartbeats and send no event any more, for good, in the present sessions
+	//   deaf     never again acknowledge heartbeats or send events on the present connections
+	//   silent   never again send events in the present sessions, but acknowledge heartbeats
 	//   resume7  answer the next Count resumes with op 7
 	//   resume9  answer the next Count resumes with op 9 (not resumable)
 	//   status   answer with HTTP status Code; 429 carries RetryAfter
-	//   refuse   answer with Discord's refusal of that Code, such as 160006
+	//   refuse   answer with Discord's error that has the code Code, such as 160006
 	//   before   cut the connection before doing what was asked
 	//   after    do what was asked, then cut the connection without an answer, or answer with HTTP status Code
 	//   slow     wait for the time Wait, in real time, before answering

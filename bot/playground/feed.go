@@ -69,7 +69,7 @@ func (p *Payload) read(text []byte) {
 	}
 }
 
-// Cut reports whether the server has given up the connection.
+// Cut reports whether the connection was cut.
 func (f *Feed) Cut() bool {
 	select {
 	case <-f.c.gone:

@@ -41,7 +41,7 @@ const (
 	heartbeatInterval = 41250 * time.Millisecond
 	maxGatewayPayload = 4096
 	maxGatewaySends   = 120  // a minute
-	keptEvents        = 1000 // events kept for a resume; and two more for each guild after the first
+	keptEvents        = 1000 // events that a session keeps for a resume; see also the method kept
 	maxShardGuilds    = 2500
 	identifyEvery     = 5 * time.Second
 )
@@ -147,7 +147,8 @@ func (gw *gateway) routes() []route {
 	}
 }
 
-// kept returns how many events a session keeps for a client that resumes.
+// kept returns how many events a session keeps for a client that resumes: keptEvents, and two more for
+// each guild after the first.
 func (gw *gateway) kept() int { return keptEvents + 2*(len(gw.guilds.all)-1) }
 
 var upgrader = websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
@@ -205,7 +206,7 @@ func (gw *gateway) listen(c *conn) {
 	var ses *session
 	answer := c.ws.CloseHandler()
 	c.ws.SetCloseHandler(func(code int, text string) error {
-		gw.left(ses, code) // before the close frame is sent: a client that has received it may resume
+		gw.left(ses, code) // before the answer is sent: once the client has it, it may try to resume
 		return answer(code, text)
 	})
 	sent, minute := 0, time.Now()

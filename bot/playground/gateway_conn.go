@@ -35,7 +35,7 @@ func (c *conn) send(f frame) {
 	select {
 	case c.out <- f:
 	case <-c.gone:
-	default: // a client with a thousand unread events is cut off
+	default: // the channel is full, because the client reads too slowly
 		c.cut()
 	}
 }

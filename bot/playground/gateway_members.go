@@ -2,7 +2,7 @@ package playground
 
 import "encoding/json"
 
-// maxMembersAsked is how many members may be asked for at once.
+// maxMembersAsked is how many members a client may ask for in one request.
 const maxMembersAsked = 100
 
 // members answers a request for members of a guild with an event. If the code is not 0, the

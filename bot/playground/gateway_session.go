@@ -38,8 +38,8 @@ func (d identity) refused(o Options) int {
 // Options.MaxConcurrency.
 type turns map[int]time.Time
 
-// early says whether a shard identifies before its turn. A shard that is not early uses up the
-// turn.
+// early says whether a shard identifies before its turn. If the shard is not early, the next turn begins
+// identifyEvery later.
 func (t turns) early(shard, concurrency int, now time.Time) bool {
 	if concurrency == 0 {
 		return false

@@ -27,8 +27,8 @@ type guilds struct {
 	byID  map[string]*guild
 	users people
 	bot   *user
-	// spoken says that a page has set the language of all members. The first page that is opened
-	// sets it.
+	// spoken says that a page has set the language of all members. The first page that is opened does
+	// so.
 	spoken bool
 }
 

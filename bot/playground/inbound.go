@@ -30,7 +30,7 @@ func (cs *channels) where(member, place string) (*user, *channel, error) {
 	return u, c, nil
 }
 
-// begin registers an interaction and starts the time for its first answer.
+// begin registers an interaction and starts the timer for its first answer.
 func (is *interactions) begin(u *user, c *channel, kind int) *interaction {
 	in := &interaction{id: is.ids.next(), token: "aW50ZXJhY3Rpb24" + is.opt.randomToken(40), kind: kind, user: u,
 		channel: c, made: is.clock.Now(), done: make(chan struct{})}
@@ -66,9 +66,9 @@ func (is *interactions) raise(in *interaction, data object) {
 	is.sessions.dispatch(c.guild, intentNone, "INTERACTION_CREATE", o)
 }
 
-// rights adds permissions to the members and channels that a command's options name. For a member,
-// these are the member's permissions in the channel c. For a channel, these are the permissions that
-// the acting member u has in it.
+// rights adds permissions to the members and channels that a command's options name. A member gets the
+// permissions that they have in the channel c. A channel gets the permissions that the acting member u
+// has in it.
 func (r resolution) rights(u *user, c *channel) {
 	for id, o := range r.all["members"] {
 		o.(object)["permissions"] = r.guild.users.byID(id).may(c).text()
@@ -78,7 +78,7 @@ func (r resolution) rights(u *user, c *channel) {
 	}
 }
 
-// prune removes interactions whose tokens expired long ago.
+// prune removes interactions whose tokens expired long ago, if too many interactions are kept.
 func (is *interactions) prune() {
 	const kept = 2000
 	if len(is.all) < kept {

@@ -166,7 +166,7 @@ func (r resolution) optionList(defs []object, values map[string]any, focused str
 		value, err := r.optionValue(def, v)
 		if err != nil {
 			if focused != "" {
-				continue // a command that is still being typed is sent with its valid values
+				continue // the member is still typing, so the bot gets only the values that are valid already
 			}
 			return nil, err
 		}
@@ -236,7 +236,7 @@ func numberValue(def object, text string) (any, error) {
 	return n, checkChosen(def, text)
 }
 
-// checkChosen refuses a text that is not among the option's choices, if it has any.
+// checkChosen refuses a text that is not among the option's choices, if the option has choices.
 func checkChosen(def object, text string) error {
 	all := objectsOf(def["choices"])
 	if len(all) > 0 && !slices.ContainsFunc(all, func(o object) bool { return fmt.Sprint(o["value"]) == text }) {

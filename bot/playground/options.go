@@ -27,7 +27,7 @@ type Options struct {
 	RateLimits    bool         // count requests and answer 429, in real time
 	OldEdits      int          // how often in an hour a channel's messages older than an hour may be edited; default 3
 	Page          fs.FS        // the web page; default the embedded one
-	Ready         bool         // the page starts the running example when its empty channel is opened
+	Ready         bool         // the page starts the example game when its empty channel is opened
 	Log           *slog.Logger // default silent
 	// Shards is the number of sessions that GET /gateway/bot recommends; default 1. A client may
 	// use any number: each session states its shard and the number of shards.

@@ -24,7 +24,7 @@ import (
 //	                           command is the path of default names; values are strings,
 //	                           numbers, booleans, or the id of a user, channel, role or file
 //	POST /play/upload?as=&name= the bytes of a file, application/octet-stream -> Attachment
-//	POST /play/autocomplete    the same and focused:"name" -> Reply with choices
+//	POST /play/autocomplete    the fields of /play/command, and focused:"name" -> Reply with choices
 //	POST /play/component       {as, channel, message, custom_id, values:[..]} -> Reply
 //	POST /play/modal           {as, modal, fields:{custom_id: "text" or ["value"]}} -> Reply
 //	POST /play/close           {as, modal} dismisses the form
@@ -41,7 +41,7 @@ import (
 //	POST /play/fault           Fault
 //
 // command, component and modal answer once the bot has acknowledged, or after
-// 3 s with outcome "failed"; what follows a deferral comes as message events.
+// 3 s with outcome "failed". The message after a deferral comes as an Event.
 // An act that the client would not allow (unknown option, disabled button,
 // missing permission) is refused with 400.
 

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Here members create, delete and archive channels, and leave and join guilds.
+// This file has what members do with channels, threads and guilds: create, delete, archive, leave, join.
 
 func (cs *channels) actThread(_ *http.Request, a pageAct) (any, error) {
 	return nil, cs.changeThread(a.As, a.Thread, a.Action)

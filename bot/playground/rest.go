@@ -31,8 +31,8 @@ type route struct {
 // A handler answers a call.
 type handler func(*call) (any, *apiError)
 
-// on returns a handler that finds what a call names with the function find, and passes it to the
-// function do.
+// on returns a handler that calls find to get the object that a call names, such as a channel, and then
+// passes this object to do.
 func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiError)) handler {
 	return func(c *call) (any, *apiError) {
 		one, err := find(c)
@@ -43,8 +43,8 @@ func on[T any](find func(*call) (T, *apiError), do func(*call, T) (any, *apiErro
 	}
 }
 
-// show returns a handler that finds what a call names with the function find, and answers with what
-// the function view returns for it.
+// show returns a handler that calls find to get the object that a call names, and answers with the result
+// of view for this object.
 func show[T, V any](find func(*call) (T, *apiError), view func(T) V) handler {
 	return on(find, func(_ *call, one T) (any, *apiError) { return view(one), nil })
 }

@@ -55,7 +55,8 @@ func (cs *channels) find(need Permission) func(*call) (*channel, *apiError) {
 	}
 }
 
-// message returns a function that finds the message of a call. It refuses the call as find does.
+// message returns a function that finds the message of a call. The function refuses the call if the bot
+// lacks one of the needed permissions.
 func (cs *channels) message(need Permission) func(*call) (*message, *apiError) {
 	return func(c *call) (*message, *apiError) {
 		ch, err := cs.find(need)(c)
@@ -92,9 +93,9 @@ func (cs *channels) patch(c *call, ch *channel) (any, *apiError) {
 	return ch.json(), nil
 }
 
-// patchThread changes a thread. The thread's opener may rename and archive it. A member who may
-// write in it may un-archive it, unless it is locked. Anything else needs MANAGE_THREADS. An
-// archived thread can only be un-archived.
+// patchThread changes a thread for the bot. If the thread is not locked, its opener may rename and archive
+// it, and whoever may write in it may un-archive it. Anything else needs MANAGE_THREADS. A change of an
+// archived thread must also un-archive it.
 func (cs *channels) patchThread(c *call, ch *channel) (any, *apiError) {
 	body, err := c.sound(aChannel)
 	if err != nil {
@@ -102,7 +103,7 @@ func (cs *channels) patchThread(c *call, ch *channel) (any, *apiError) {
 	}
 	manager := ch.botMay()&ManageThreads != 0
 	if body["archived"] == false && len(body) == 1 && !ch.locked {
-		manager = ch.botMay()&SendInThreads != 0 // the permission to write is enough to un-archive
+		manager = ch.botMay()&SendInThreads != 0 // un-archiving needs only the permission to write
 	}
 	if !manager && (ch.owner != cs.guilds.bot || body["locked"] != nil || ch.locked) {
 		return nil, refuse(codeMissingPermission)
@@ -132,7 +133,7 @@ func (cs *channels) setArchived(ch *channel, archived bool) {
 	cs.sessions.dispatch(ch.guild, intentGuilds, "THREAD_UPDATE", ch.json())
 }
 
-// armArchive starts the wait after which a quiet thread is archived.
+// armArchive restarts the timer that archives a quiet thread, or stops it if the thread is archived.
 func (cs *channels) armArchive(ch *channel) {
 	if ch.stopArchive != nil {
 		ch.stopArchive()
@@ -150,8 +151,8 @@ func (cs *channels) armArchive(ch *channel) {
 	})
 }
 
-// wake un-archives the thread that has a new message. If the thread is not archived, wake restarts
-// the wait after which it will be.
+// wake un-archives a thread that has a new message. If the thread is not archived, wake restarts the timer
+// that archives it.
 func (cs *channels) wake(ch *channel) {
 	switch {
 	case !ch.isThread():
@@ -220,8 +221,8 @@ func (cs *channels) startThread(c *call, parent *channel) (any, *apiError) {
 	return cs.openThread(t, nil), nil
 }
 
-// openThread adds a thread. The parameter origin is the message at which the thread starts. If it
-// is nil, a message in the parent channel announces the thread, unless the thread is private.
+// openThread adds a thread. The parameter origin is the message at which the thread starts. If origin is
+// nil, a message in the parent channel announces the thread, unless the thread is private.
 func (cs *channels) openThread(t *channel, origin *message) object {
 	cs.add(t)
 	cs.wake(t)

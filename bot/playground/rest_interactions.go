@@ -139,7 +139,7 @@ func (is *interactions) settled(in *interaction) {
 	is.watchers.tellUser(in.user, Event{Kind: "reply", Reply: &r})
 }
 
-// expire runs when the time for the first answer is over: "This interaction failed".
+// expire runs when the time for an interaction's first answer is over. The interaction has then failed.
 func (is *interactions) expire(in *interaction) {
 	is.mu.Lock()
 	defer is.mu.Unlock()

@@ -108,8 +108,8 @@ func checkReference(k *checker, ch *channel, body object) {
 	}
 }
 
-// sameNonce returns the message that was made before with the nonce of a body, or nil if there is
-// none.
+// sameNonce returns the earlier message that was made with the nonce of this body, or nil if there is
+// none. It returns nil too if the body does not ask for this with enforce_nonce.
 func (c *channel) sameNonce(body object, now time.Time) *message {
 	if body["enforce_nonce"] != true || body["nonce"] == nil {
 		return nil
@@ -230,7 +230,7 @@ func (ms *messages) list(c *call, ch *channel) (any, *apiError) {
 			break
 		}
 	}
-	if after != "" && len(out) > limit { // keep the oldest ones: they directly follow the message with the id in after
+	if after != "" && len(out) > limit { // keep the oldest messages, those directly after the given id
 		out = out[len(out)-limit:]
 	}
 	return out[:min(limit, len(out))], nil

@@ -70,7 +70,7 @@ func (is *interactions) followup(c *call, in *interaction) (any, *apiError) {
 	return m.json(), nil
 }
 
-// finish replaces "thinking" with the message, without notifications.
+// finish replaces "thinking" with the message. Nobody is notified.
 func (is *interactions) finish(m *message, body object, files []upload) {
 	m.flags &^= flagLoading
 	private := m.flags & flagEphemeral

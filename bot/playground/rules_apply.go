@@ -29,7 +29,7 @@ const (
 	aRow    // a row of buttons, or of one select
 	aMedia  // an object with the address of a picture or a file
 	aForm
-	aFormRow // a row with one field of a form: the old way, without a label around the field
+	aFormRow // a row with one field of a form; newer forms have a label around the field instead
 	aChannel // a change of a channel or thread, or a new thread
 	aDM
 	aCommand // a command of any type
@@ -44,7 +44,7 @@ const (
 // A messageCheck is what the rules need to know about a message besides its body.
 type messageCheck struct {
 	files   []upload // uploaded with this request
-	kept    []string // ids and names of the attachments that are there already
+	kept    []string // ids and names of the attachments that the message already has
 	flags   int      // flags that the message will have
 	allowed int      // flags that may be set here
 }
@@ -69,7 +69,7 @@ func here(broken bool, path ...any) []fault {
 	return []fault{{at: sub(nil, path...)}}
 }
 
-// named sets the arguments that the rule's message gets in each of the faults, and returns the faults.
+// named sets the arguments of the rule's message in each fault, and returns the faults.
 func named(all []fault, args ...any) []fault {
 	for i := range all {
 		all[i].args = args

@@ -174,9 +174,9 @@ func eachOption(o object, path []string, visit func(path []string, o object)) {
 	}
 }
 
-// levels returns the check function of a rule about lists of options. The returned function calls
-// check for the options of a command, and again for the options of each of its sub-commands; depth
-// says how deep the list is nested.
+// levels returns the check of a rule about lists of options. It calls the function check for the options
+// of a command, and again for the options of each of its sub-commands. The parameter depth says how deep
+// the list is nested.
 func levels(check func(all []object, depth int) []fault) func(object, messageCheck) []fault {
 	return func(command object, _ messageCheck) (faults []fault) {
 		look := func(path []string, o object) {

@@ -141,7 +141,7 @@ func (f *files) store(c *channel, name, alt string, data []byte) *attachment {
 	f.stored = append(f.stored, a.ID)
 	if n := len(f.stored) - keptFiles; n > 0 {
 		for _, id := range f.stored[:n] {
-			f.all[id].data = nil // the message, far up in the channel, now shows a broken picture
+			f.all[id].data = nil // the old message that has this picture now shows it as broken
 			delete(f.all, id)
 		}
 		f.stored = slices.Clone(f.stored[n:])
@@ -149,9 +149,9 @@ func (f *files) store(c *channel, name, alt string, data []byte) *attachment {
 	return a
 }
 
-// mention computes the users and roles that a message mentions: those in its text, if its
-// allowed_mentions (the parameter allowed) permit them. Without allowed_mentions a channel message
-// may mention everybody, and an interaction's answer only users.
+// mention computes which users and roles a message mentions. They are named in its text, and the
+// message's allowed_mentions (the parameter allowed) permits them. Without allowed_mentions, a channel
+// message may mention users and roles, and an interaction's answer only users.
 func (ms *messages) mention(m *message, allowed any) {
 	m.mentions, m.roles = nil, nil
 	rule, given := allowed.(object)
@@ -165,7 +165,7 @@ func (ms *messages) mention(m *message, allowed any) {
 	for _, found := range mentionPattern.FindAllStringSubmatch(m.text(), -1) {
 		id := found[2]
 		switch {
-		case id == "": // neither the bot nor the members have MENTION_EVERYONE
+		case id == "": // @everyone or @here; neither the bot nor the members have MENTION_EVERYONE
 		case found[1] == "&":
 			if m.mayCall(id) && may("roles", id) && !slices.Contains(m.roles, id) {
 				m.roles = append(m.roles, id)
@@ -176,9 +176,8 @@ func (ms *messages) mention(m *message, allowed any) {
 	}
 }
 
-// mayCall says whether a message's author may mention a role. A mentionable role may always be
-// mentioned, any other with the permission MENTION_EVERYONE. @everyone is never mentioned as a
-// role.
+// mayCall says whether a message's author may mention a role. Everybody may mention a mentionable role. Any
+// other role needs the permission MENTION_EVERYONE. @everyone is never mentioned as a role.
 func (m *message) mayCall(role string) bool {
 	may := m.author.may(m.channel)
 	if m.author.bot {
@@ -190,7 +189,7 @@ func (m *message) mayCall(role string) bool {
 	})
 }
 
-// text returns the content and all text displays. Mentions count in both.
+// text returns the parts of a message in which mentions count: the content and all text displays.
 func (m *message) text() string {
 	all := []string{m.content}
 	eachComponent(m.components, func(o object) {
@@ -235,7 +234,7 @@ func (ms *messages) trim(m *message) {
 	}
 }
 
-// notify records who is notified of a new message. Edits do not notify.
+// notify records which members are notified of a new message. It is not called for edits.
 func (m *message) notify() {
 	for _, u := range m.channel.around.users {
 		named := slices.Contains(m.mentions, u.id) ||

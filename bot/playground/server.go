@@ -24,7 +24,7 @@ type Server struct {
 	busy    atomic.Int64 // requests of the API that are being served
 	lines   lines        // open connections
 
-	changes atomic.Int64 // requests of the API that have arrived, without those that only read
+	changes atomic.Int64 // requests of the API that have arrived, except GET requests
 
 	limits limits
 
@@ -127,7 +127,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
-		// somebody has followed a link on another site to the page
+		// link says that somebody has followed a link from another site to the page
 		link := r.Method == http.MethodGet && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate"
 		foreign := origin != "" && origin != "http://"+r.Host || (site == "cross-site" || site == "same-site") && !link
 		rest := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/gw")
@@ -233,16 +233,15 @@ func (s *Server) Unsupported() []string {
 	return slices.Clone(s.notes.unsupported)
 }
 
-// Violations lists, each once, requests that break Discord's official specification, and requests
-// that Discord accepts but that must be mistakes.
+// Violations lists, each once, the requests that break Discord's official specification, and requests
+// that Discord accepts although they must be mistakes.
 func (s *Server) Violations() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.notes.violations)
 }
 
-// randomToken returns as many random bytes as the parameter says, in hexadecimal. It is called with
-// base.mu held.
+// randomToken returns the given number of random bytes, in hexadecimal. The caller must hold base.mu.
 func (o Options) randomToken(bytes int) string {
 	b := make([]byte, bytes)
 	if _, err := io.ReadFull(o.Entropy, b); err != nil {

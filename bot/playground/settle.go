@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Changes counts the requests of the API that have arrived, without those that only read.
+// Changes returns how many requests of the API have arrived, not counting GET requests.
 func (s *Server) Changes() int { return int(s.changes.Load()) }
 
 // Settle waits until no request of the API is being served. A request whose client has disconnected
@@ -24,14 +24,15 @@ func (s *Server) Settle(ctx context.Context) error {
 
 // Drain waits until all HTTP connections are closed and all their requests are served. A request
 // counts even if the client closed the connection at once and the server has not read it yet. Call
-// Drain when a bot has ended and closed its connections, before the next bot starts. Errors: the
-// context's, or that the server does not listen.
+// Drain when a bot has ended and closed its connections, before the next bot starts. It returns an error
+// if the context ends or the server does not listen.
 func (s *Server) Drain(ctx context.Context) error {
 	last, err := (&net.Dialer{}).DialContext(ctx, "tcp", strings.TrimPrefix(s.URL(), "http://"))
 	if err != nil {
 		return fmt.Errorf("playground: %w", err)
 	}
-	// Connections are accepted in the order in which they were made: this one is the last.
+	// The server accepts connections in the order in which they were made. When it has accepted this one, it
+	// has accepted all connections that were made before.
 	err = until(ctx, func() (string, bool) { return "connections wait to be accepted", s.lines.has(last.LocalAddr()) })
 	if closed := last.Close(); err == nil {
 		err = closed
@@ -45,8 +46,8 @@ func (s *Server) Drain(ctx context.Context) error {
 	})
 }
 
-// until calls the function done until its second result is true. The first result says what is
-// still missing. If ctx ends before, the error contains this text.
+// until calls the function done until the second result of done is true. The first result says what is
+// still missing. If ctx ends first, the error contains this text.
 func until(ctx context.Context, done func() (string, bool)) error {
 	for {
 		what, ok := done()

@@ -14,8 +14,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// specFile is Discord's official specification of the requests that this server serves;
-// spec.LICENSE names its source. The command trim has left out the rest. It has also forbidden
+// specFile is Discord's official specification, reduced to the requests that this server serves.
+// spec.LICENSE names its source. The command trim has removed all other requests. It has also forbidden
 // unknown fields in every object, and written each union so that "type" decides which part applies.
 //
 //go:generate go run ./trim $OPENAPI
@@ -96,7 +96,7 @@ func (p *spec) schema(pointer string) (*jsonschema.Schema, error) {
 	return p.known[pointer], nil
 }
 
-// check collects how a body breaks the schema at a pointer.
+// check adds to the checker k the errors of a body that breaks the schema at a pointer.
 func (p *spec) check(k *checker, pointer string, body any) {
 	schema, err := p.schema(pointer)
 	if err == nil {
