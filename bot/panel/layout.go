@@ -37,8 +37,9 @@ type space struct {
 	high  [3]int
 }
 
-// space returns the room for more controls above the panel's last row. It reserves two lines for
-// the question, and the least height for the picture.
+// space returns the room for more controls above the panel's last row. It reserves two lines for the
+// question, one line for the result of the last press or all lines of a refusal, and the least height for
+// the picture.
 func (p *Panel) space() space {
 	last := p.navigated(nil)
 	s := space{parts: wire.MaxParts - cardParts - parts(last)}

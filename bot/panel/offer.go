@@ -373,9 +373,9 @@ func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 	return p.red(c, wire.Secondary)
 }
 
-// red returns the colour red for a choice that cannot be undone and loses something. For any other
-// choice it returns the colour in its second parameter. The best choice is not red if it also gains
-// something, or if no other choice lets the game go on.
+// red returns the colour red for a choice that cannot be undone and loses something. But the best choice
+// is not red if it also gains something, or if no other choice lets the game go on. If a choice is not
+// red, red returns the parameter otherwise.
 func (p *Panel) red(c game.Choice, otherwise wire.ButtonStyle) wire.ButtonStyle {
 	if c.Final && !c.Loss.IsZero() && !(p.good(c) && (!c.Gain.IsZero() || p.last(c))) {
 		return wire.Danger

@@ -13,8 +13,8 @@ import (
 
 // priced returns a choice's label with what the choice costs, gains, loses and leaves in danger. It
 // adds the choice's note if the choice is final and made without confirmation, the label has no
-// odds, and the note is not a sentence, since sentences only explain. The label of a choice that
-// must be confirmed ends in "…", since a press of it only opens the confirmation.
+// odds, and the note is not a sentence, since sentences only explain. If the choice must be confirmed and
+// the panel has no banner, the label ends in "…", since a press only opens the confirmation.
 func (p *Panel) priced(c game.Choice, label string) string {
 	note := p.Plain(c.Note)
 	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {

@@ -216,9 +216,10 @@ func (p *Panel) best() game.Action {
 	return end
 }
 
-// begins selects the most likely piece if none is chosen. It is the piece that the game names. If
-// the game names none, it is the top-ranked piece, or else the first that can act. No piece is
-// selected if the best answer needs none, or if the panel shows a refusal, which needs the space.
+// begins selects the most likely piece if none is chosen. If the game names a piece, it is that piece.
+// Otherwise it is the top-ranked piece, or the first piece that can act if nothing is ranked. In this case
+// begins selects no piece if the best answer needs none, or if the panel has a banner and several pieces
+// can act. A panel that shows a refusal selects no piece, because the refusal needs the space.
 func (p *Panel) begins() {
 	if p.Piece != "" || p.All || p.Whole || p.Overlay != "" || p.Asked.ID == 0 || p.refused() {
 		return

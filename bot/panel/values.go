@@ -161,7 +161,9 @@ func (p *Panel) bestValues(st screen.Step, room space) (rows []wire.Row) {
 	return packed(buttons)
 }
 
-// valueGrid shows the values of a step as buttons; nil if there are too many.
+// valueGrid shows the values of a step as buttons. It returns nil if a menu must show them: if there are
+// too many values, if the player chooses several at once, or if there are more than fewExplained values
+// and a value has a description.
 func (p *Panel) valueGrid(st screen.Step) []wire.Row {
 	if st.Param.Pick > 1 || len(st.Options) > screen.MaxGrid {
 		return nil

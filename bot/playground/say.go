@@ -76,8 +76,8 @@ func numbered(all []any) []any {
 }
 
 // attach sets the attachments of a message as API v10 does. If the body has a list of attachments,
-// only those in the list remain. Files without a list replace the old attachments. Without either,
-// nothing changes.
+// only those in the list remain. If there are files but no list, the files replace the old attachments. A
+// file that is in no list is recorded as a violation. Without a list and files, nothing changes.
 func (ms *messages) attach(m *message, body object, files []upload) {
 	listed, named := body["attachments"].([]any)
 	if !named && len(files) == 0 {

@@ -121,9 +121,9 @@ func (s *Server) routes() http.Handler {
 // ServeHTTP answers a request. It refuses requests that are not addressed to a loopback name.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// guard returns a handler that refuses requests from other sites and passes all others to next. A
-// website can neither reach this server through a name of its own (DNS rebinding), nor send it
-// requests from another origin.
+// guard returns a handler that refuses requests from other sites, and requests of any web page to the REST
+// API or the gateway. It passes all others to next. So a website cannot reach this server through a name of
+// its own (DNS rebinding), and cannot send it requests from another origin.
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
@@ -148,7 +148,7 @@ func loopbackHost(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Listen starts the server on a free port of 127.0.0.1, or on the given one.
+// Listen starts the server on the given port of 127.0.0.1, or on a free port if port is 0.
 func (s *Server) Listen(port int) error {
 	ln, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 	if err != nil {
