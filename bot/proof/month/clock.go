@@ -28,7 +28,7 @@ func clockAsides() []aside {
 type gift struct {
 	deadline time.Time
 	limit    time.Duration // the table's time limit when the gift was made
-	from     time.Time     // when the player's time began; another value later means that another limit was agreed
+	from     time.Time     // when the player's time began; a new limit changes it
 }
 
 // giveTime gives more time to a player whose turn it is.
@@ -70,7 +70,7 @@ func (r *room) askTime(_ town.Sight, m *member) error {
 	})
 }
 
-// changeLimit proposes another limit; the others vote.
+// changeLimit lets a member propose another time limit, on which the others vote.
 func (r *room) changeLimit(before town.Sight, m *member) error {
 	reply, err := r.uses(m, "time", nil)
 	if err != nil {
@@ -114,8 +114,8 @@ func (r *room) putOff(t town.Sight, host *member) error {
 	return r.counts(StartMoved, func(now town.Sight) bool { return now.Plan != nil && !now.Plan.At.Equal(t.Plan.At) })
 }
 
-// calledLate records a broken promise if a vote says that a player is late although the time given
-// to the player is not over.
+// calledLate records a broken promise if a vote calls a player late before the deadline of a gift to
+// this player.
 func (r *run) calledLate(t town.Sight) {
 	if t.Vote == nil || t.Vote.Motion != town.MotionLate {
 		return

@@ -10,7 +10,7 @@ import (
 // that it has happened; an attempt is not enough.
 type Deed string
 
-// What members do between their turns, and what goes wrong.
+// The deeds are what members do between their turns, and what goes wrong.
 const (
 	OrderByMenu   Deed = "order by menu"
 	OrderPlan     Deed = "plan kept"

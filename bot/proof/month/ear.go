@@ -17,8 +17,8 @@ import (
 type ear struct {
 	run   *run
 	dms   map[string]string      // the user of each direct channel
-	asked map[question][]telling // what was told about a question, in order
-	other map[string]time.Time   // when each other message to a member came last
+	asked map[question][]telling // the messages about each question, the oldest first
+	other map[string]time.Time   // when each other message was told last; told makes the key
 	soon  map[call]int           // how often a user was called to a planned start
 	kept  []echo                 // for plants: messages to be heard a second time
 	all   hash.Hash              // hash of every request, with its time
@@ -31,8 +31,8 @@ type call struct {
 	start int64
 }
 
-// question is a table's open question to a user. The field since is the time since which the table
-// waits for the answer, in Unix seconds. After a pause, it is the end of the pause.
+// question is a table's open question to a user. The field since is the Unix time at which the table
+// began to wait for the answer. After a pause, it is the end of the pause.
 type question struct {
 	table    town.ID
 	decision int
@@ -46,7 +46,7 @@ type telling struct {
 	turn bool // is true if the message asked the question, false if it was a reminder
 }
 
-// said is the part of a message or of a direct channel that the ear needs.
+// said holds the fields of a message, or of a direct channel, that the ear needs.
 type said struct {
 	ID        string `json:"id"`
 	Recipient string `json:"recipient_id"`
@@ -95,9 +95,8 @@ func (e *ear) hear(method, path string, body, answer []byte) {
 	e.sentences(m[1], body)
 }
 
-// The method sentences checks that a public message has sentences instead of typed actions. It
-// records a broken promise if the message contains one of the last actions of the channel's table as
-// players type it.
+// The method sentences records a broken promise if a public message contains a recent action of the
+// channel's table as players type it. The bot must describe actions in sentences.
 func (e *ear) sentences(channel string, body []byte) {
 	t, err := e.run.tables().In(channel)
 	var message any
@@ -121,7 +120,7 @@ func (e *ear) sentences(channel string, body []byte) {
 	}
 }
 
-// lately is the number of a table's last actions that are looked for in a public message.
+// lately is how many of the table's newest actions the method sentences looks for in a message.
 const lately = 60
 
 // typed matches actions that cannot occur in a sentence by chance, because they contain a space or
@@ -193,7 +192,7 @@ func (e *ear) direct(user, text string) {
 const silent = 1 << 12
 
 // The method told checks a text that the bot has sent to a user about the table of a channel. The
-// channel is "" if the text names none.
+// channel is "" if the text has no link to one.
 func (e *ear) told(user, channel, text string) {
 	m, now := e.run.byID[user], e.run.town.Now()
 	if m == nil {
@@ -223,7 +222,7 @@ func (e *ear) told(user, channel, text string) {
 		}
 	}
 	key := fmt.Sprint(user, channel, text)
-	if channel == "" { // the text names no place, so it is the same for another lost channel
+	if channel == "" { // the same text may come again when another channel is deleted
 		key += fmt.Sprint(e.run.report.Deeds[PlaceDeleted])
 	}
 	if err == nil {

@@ -26,7 +26,7 @@ type member struct {
 	returns               bool // says whether the member comes back, within two days
 	back                  time.Time
 	gone                  bool
-	house                 *time.Location // where the member lived when their clock was last checked
+	house                 *time.Location // the member's zone when the method live last checked their clock
 	offset                int            // offset of the time in zone from UTC, in seconds
 }
 
@@ -50,8 +50,8 @@ func newMember(r *run, n int) *member {
 	}
 	m.least = []time.Duration{24 * time.Hour, 72 * time.Hour}
 	m.direct = m.luck.IntN(4) == 0
-	// The number decides, not luck: in every month somebody goes on holiday, and somebody leaves
-	// and comes back.
+	// The number n decides this, not luck, so that in every month somebody goes on holiday, and
+	// somebody leaves the server and comes back.
 	if n%3 == 1 {
 		m.holiday, m.days = m.luck.IntN(max(1, r.o.Days-2)), 2+m.luck.IntN(6)
 	}
@@ -151,8 +151,8 @@ func (m *member) goAway() error {
 // there says whether the member is present and awake.
 func (m *member) there() bool { return !m.gone && !m.asleep(m.town.Now()) }
 
-// answers says whether the member now answers a question that was asked at the given time. On
-// average members take about as long as their pace.
+// answers says whether the member now answers a question that was asked at the given time. A member
+// takes about as long as their pace, on average.
 func (m *member) answers(asked time.Time) bool {
 	waited := m.town.Now().Sub(asked)
 	return m.there() && waited >= m.pace/4 && m.luck.Float64() < float64(step)/float64(m.pace)

@@ -21,7 +21,7 @@ import (
 // Options describe a run.
 type Options struct {
 	Titles []bot.Title
-	Tables int // opened in the first three fifths of the time
+	Tables int // number of tables; they are opened in the first three fifths of the time
 	Days   int
 	Seed   uint64
 	Plant  Plant
@@ -30,13 +30,13 @@ type Options struct {
 	Tape io.Writer
 	// Alter, if any, changes the configuration at each start of the bot.
 	Alter func(*town.Parts)
-	Apart int // at a table, one step in Apart has an aside instead of an answer; 0 means 100
+	Apart int // the average number of steps between two asides at a table; 0 means 100
 }
 
 // Report counts what happened.
 type Report struct {
-	Tables                             int // opened, without rematches
-	Finished, Cancelled, Expired, Gone int // how tables ended; Gone: deleted with their channel, or kept without one
+	Tables                             int // number of tables that were opened, without rematches
+	Finished, Cancelled, Expired, Gone int // how tables ended; see judge. A table in Gone has lost its channel
 	Deleted                            int // lobbies that were closed at least a day before the end
 	Swept                              int // cancelled tables that a moderator closed at the end
 	Acts, Refused                      int // acts of members, and how many of them the bot refused
@@ -126,8 +126,8 @@ func (r *run) live(ctx context.Context) error {
 	return r.end()
 }
 
-// openDue opens the tables that should be open at the n-th of all steps. If no member is awake, the
-// tables wait for the next step.
+// openDue opens the tables that should be open at step n of all steps. If it finds no member who is
+// awake, the tables wait for the next step.
 func (r *run) openDue(n, steps int) error {
 	for r.report.Tables < r.o.Tables && r.report.Tables*steps*3/5 <= n*r.o.Tables {
 		host := r.pick(r.luck.IntN)

@@ -45,7 +45,7 @@ func (r *room) plan(_ town.Sight, m *member) error {
 }
 
 // The function more reports whether the table now has more orders than before, or more answers that
-// orders have given.
+// were given by orders.
 func more(before, now town.Sight) bool {
 	return len(now.Orders) > len(before.Orders) || len(now.Obeyed) > len(before.Obeyed)
 }

@@ -22,7 +22,7 @@ const (
 	PlantDamage Plant = "damage" // the disk loses pages
 	PlantName   Plant = "name"   // the bot does not hear of new names
 	PlantNick   Plant = "nick"   // a nickname of another server is reported as this server's
-	PlantGift   Plant = "gift"   // the proof believes that more time was given than the bot was told
+	PlantGift   Plant = "gift"   // the proof expects a later deadline than the bot was told
 	PlantCalls  Plant = "calls"  // each call to a planned start is heard twice
 	PlantEcho   Plant = "echo"   // a member who has answered hears the message again half a day later
 	PlantTyped  Plant = "typed"  // alt texts contain the last action as it is typed
@@ -46,8 +46,7 @@ func (r *run) plant(p *town.Parts) {
 	}
 }
 
-// An echo is a message that the ear hears a second time. The field at is the earliest time for
-// that.
+// An echo is a message that the ear hears a second time, at the time in the field at or later.
 type echo struct {
 	at      time.Time
 	channel string
@@ -76,8 +75,8 @@ func (e *ear) repeat() {
 	}
 }
 
-// The method done returns the users whom a message mentions, without those who are asleep or have
-// not yet answered.
+// The method done returns the users whom a message mentions, who are awake and who have no open
+// question at the channel's table.
 func (e *ear) done(one echo) []string {
 	t, err := e.run.tables().In(one.channel)
 	if err != nil || t.Phase != town.Playing {
@@ -101,7 +100,7 @@ func (r *run) wound() error {
 	if err != nil {
 		return err
 	}
-	const heads = 8192 // the first two pages say where the others are
+	const heads = 8192 // bytes of the first two pages, which say where the other pages are
 	_, err = f.WriteAt(make([]byte, info.Size()-heads), heads)
 	return err
 }

@@ -37,7 +37,8 @@ type misheard struct {
 	run *run
 }
 
-// alterations are replacements, made in the first request that matches.
+// alterations has, for each plant, the text to find in a request and its replacement. Only the first
+// request with such a text is altered.
 var alterations = map[Plant]struct {
 	what *regexp.Regexp
 	to   string
@@ -64,7 +65,7 @@ func (m misheard) RoundTrip(req *http.Request) (*http.Response, error) {
 	return m.RoundTripper.RoundTrip(req)
 }
 
-// misread is a store that changes one commit.
+// misread alters one change on its way to the store.
 type misread struct {
 	run *run
 }
@@ -73,8 +74,8 @@ type misread struct {
 // until the player is renamed.
 var named = regexp.MustCompile(`"name":"Member`)
 
-// commit passes a change on to the function inner, which commits it. The first change that suits
-// the plant is altered before that.
+// commit passes a change to the function inner, which commits it. Before that, it alters the first
+// change that suits the plant.
 func (m misread) commit(ctx context.Context, c store.Change, inner store.Commits) (store.Result, error) {
 	if m.run.planted {
 		return inner(ctx, c)

@@ -20,7 +20,7 @@ type room struct {
 	acted   int
 	limited bool         // says whether the host will choose a time limit
 	words   []string     // actions that were possible in recent turns
-	stopped map[int]bool // numbers of the orders that were seen to be stopped
+	stopped map[int]bool // numbers of the stopped orders that watchOrders has counted
 	over    bool
 	rests   bool      // says whether the table was paused at the last look
 	asked   bool      // is true once it is decided whether there is a rematch
@@ -136,7 +136,7 @@ func (r *room) command(m *member, path string, o playground.Opts) (string, error
 	return reply.Message.Content, nil
 }
 
-// press presses the button with a label, if there is one.
+// press presses the button with this label. It does nothing if there is no such button.
 func (r *room) press(m *member, label string) {
 	if reply, err := r.town.Button(m.key, r.id, label); err == nil {
 		r.count(reply)
@@ -154,7 +154,7 @@ func (r *room) count(reply playground.Reply) {
 // play plays one step of what the members do in the room.
 func (r *room) play() error {
 	t, err := r.tables().Get(r.table)
-	if errors.Is(err, town.ErrDeleted) { // the table was deleted since the last look: see judge
+	if errors.Is(err, town.ErrDeleted) { // the table was deleted since the last step; judge counts it
 		r.over, r.asked = true, true
 		return nil
 	}
@@ -206,7 +206,7 @@ func (r *room) lobby(t town.Sight) error {
 	return nil
 }
 
-// limit chooses a time limit in the open form.
+// limit chooses a time limit of 24 hours in the menu that the button Options has opened.
 func (r *room) limit(host *member) error {
 	r.limited = false
 	all, err := r.town.Server.As(host.key).Controls(r.id, 2)
@@ -225,7 +225,8 @@ func (r *room) limit(host *member) error {
 	return nil
 }
 
-// turn lets the players whose turn it is answer, and the others do something meanwhile.
+// turn plays one step of a match: somebody votes, a player whose turn it is answers, or an impatient
+// player proposes to go on without a late one.
 func (r *room) turn(t town.Sight) error {
 	if done, err := r.vote(t); done || err != nil {
 		return err

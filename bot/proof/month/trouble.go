@@ -49,8 +49,8 @@ func harms() []harm {
 	}
 }
 
-// hurt sometimes harms a place. It draws two harms and takes the one whose deed was done less
-// often, so that all are done.
+// hurt sometimes harms a place. It draws two harms and chooses the one that has happened less often,
+// so that every harm happens in a run.
 func (r *run) hurt(room *room) error {
 	if r.luck.IntN(16) > 0 {
 		return nil
@@ -167,12 +167,12 @@ const refuge = "#refuge"
 
 func roomName(n int) string { return fmt.Sprintf("room-%d", n) }
 
-// homeless lets a player move the room's game to a new channel, if its channel was deleted. In some
-// rooms nobody does this if the run has already moved another game.
+// homeless lets a player move the room's game to a new channel after its channel was deleted. In some
+// rooms (those without moves) nobody does this once another game of the run was moved.
 func (r *room) homeless() error {
 	t, err := r.after()
 	if errors.Is(err, town.ErrDeleted) {
-		return nil // a lobby, which ended with its channel
+		return nil // the table was a lobby, which ended when its channel was deleted
 	}
 	if err != nil || !t.Homeless || t.Phase != town.Playing || !r.moves && r.report.Deeds[Moved] > 0 {
 		return err

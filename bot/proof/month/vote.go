@@ -33,7 +33,7 @@ func (r *room) vote(t town.Sight) (bool, error) {
 	return false, nil
 }
 
-// ballotless answers a vote whose answers are yes and no.
+// ballotless lets a member agree or refuse in a vote that is not a ballot about a late player.
 func (r *room) ballotless(t town.Sight, m *member) error {
 	if r.luck.IntN(8) == 0 {
 		r.press(m, "Refuse")
@@ -62,7 +62,7 @@ func (r *room) offered(t town.Sight) (bool, error) {
 		user, yes, no = t.Offer.From, "Give it back", "Keep it"
 	}
 	m := r.byID[user]
-	if user == "" { // anybody may take it
+	if user == "" { // the seat is offered to everybody
 		m = r.pick(r.luck.IntN)
 	}
 	if m == nil || !m.there() {

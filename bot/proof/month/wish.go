@@ -83,8 +83,8 @@ func (m *member) quiet(settings playground.Reply, place string, from, until int,
 	return fmt.Errorf("no button of quiet hours for %s", m.name)
 }
 
-// changeDelays chooses other reminders. Reminders of older questions may follow the old choice or
-// the new one: the ear accepts both.
+// changeDelays lets the member choose other delays of reminders. Reminders of older questions may
+// follow the old delays or the new ones. The ear accepts both.
 func (m *member) changeDelays() error {
 	first, second := []int{12, 24, 48}[m.luck.IntN(3)], []int{72, 168}[m.luck.IntN(2)]
 	for _, choice := range []struct {
