@@ -58,7 +58,7 @@ var (
 	isFrench = regexp.MustCompile(`(?i)français|\bFrench\b`)
 )
 
-// Parts cuts the page into its parts. A section is French if its heading has the word French or
+// Parts cuts the page into its parts. A section is French if its heading contains the word French or
 // français. A paragraph is French if it begins with "**En français".
 func (p Page) Parts() []Part {
 	var all []Part

@@ -10,8 +10,8 @@ type Line struct {
 	At       int    // number of the line in the page
 	Text     string // the line without its comment
 	Commands []Command
-	Whole    bool // is true if the line is in a fence; a line in a text may be incomplete
-	Here     bool // is true if the line is in a fence of sh, so that it works in a clean clone
+	Whole    bool // is true if the line is in a fence; a command in a sentence may be incomplete
+	Here     bool // is true if the fence has the mark sh: its lines must work in a clean clone
 }
 
 // Command is one command.
@@ -20,8 +20,8 @@ type Command struct {
 	Words []string // the program and its arguments
 }
 
-// The regular expression programs matches a piece in code style that is a command, because it
-// begins with the name of a program.
+// The regular expression programs matches a piece in code style that begins with the name of a
+// program. Such a piece is a command.
 var programs = regexp.MustCompile(`^(([A-Z_]+=\S* )*)` +
 	`(\./bivouac(\.new)?|bivouac|go|\.ci/[a-z/]+|npm|docker|systemctl)( |$)`)
 
@@ -100,7 +100,7 @@ func split(line string) (string, []Command) {
 			s.end()
 		case c == '<' || c == '>':
 			if strings.Trim(s.word, "0123456789") != "" {
-				s.ends() // otherwise the word is the number of a stream
+				s.ends() // a number before "<" or ">" is the number of a stream, not a word
 			}
 			s.word, s.begun, s.skip = "", false, true
 		default:
@@ -122,7 +122,8 @@ type splitter struct {
 	depth int // how many "$(" are open
 }
 
-// ends adds the present word, if one has begun, to the present command.
+// ends ends the present word, if one has begun, and adds it to the present command. It drops the file
+// of a redirection.
 func (s *splitter) ends() {
 	switch {
 	case !s.begun:
@@ -137,7 +138,7 @@ func (s *splitter) ends() {
 	s.word, s.begun = "", false
 }
 
-// end adds the present command, unless it is empty, to the commands of the line.
+// end ends the present command and adds it to the line's commands, unless it is empty.
 func (s *splitter) end() {
 	s.ends()
 	if len(s.now.Words) > 0 || len(s.now.Env) > 0 {

@@ -231,8 +231,8 @@ func (p *Play) blocks(words []string) (func(*run) error, error) {
 	return func(r *run) error { return r.town.Server.SetClosed(words[1], words[2] == "blocks") }, known(words[1])
 }
 
-// permissions has the permissions that a line can take from a member, or from the bot in a channel.
-// The keys are the words for them in plays.
+// permissions has the permissions that a line of a play can take from a member, or from the bot in a
+// channel. The keys are the words that the line uses.
 var permissions = map[string]playground.Permission{
 	"write": playground.SendMessages, "speak": playground.SendInThreads, "open": playground.CreatePublicThreads,
 	"attach": playground.AttachFiles, "look": playground.ReadMessageHistory,

@@ -248,7 +248,7 @@ func (r *run) sees(who, control string, want bool) error {
 	return nil
 }
 
-// facts are what a play can read about a table.
+// facts has, for each fact about a table that a play can check, a function that returns its value.
 var facts = map[string]func(*run, town.Sight) string{
 	"asked":   func(r *run, s town.Sight) string { return r.people(s.Asked()) },
 	"players": func(r *run, s town.Sight) string { return r.people(s.Present) },

@@ -43,7 +43,7 @@ type deed struct {
 	kind  Kind
 	after time.Duration // time since the previous deed
 	slot  int           // the slot of the process that it hits
-	lasts time.Duration // how long the process is stopped, stuck or away
+	lasts time.Duration // how long the process, or the database, does not work
 }
 
 // trouble is a deed that was carried out.
@@ -69,7 +69,7 @@ func drawn(rng *rand.Rand, o Options) func() deed {
 	return func() deed {
 		d := deed{kind: kinds[rng.IntN(len(kinds))], after: between(o.Every/3, o.Every), slot: rng.IntN(living)}
 		switch d.kind {
-		case Stopped: // logarithmic: short stops are as frequent as long ones
+		case Stopped: // evenly by the logarithm: from 2 to 4 s is as likely as from 4 to 8 s
 			least := 2 * time.Second
 			d.lasts = time.Duration(float64(least) * math.Pow(float64(max(o.Stopped, least))/float64(least), rng.Float64()))
 		case Stuck:
@@ -170,7 +170,7 @@ func (r *run) hits(ctx context.Context, d deed) error {
 		if d.kind == Immediate {
 			mode = "immediate"
 		}
-		r.starting.Lock() // a process that is started without a database ends at once, so none is started meanwhile
+		r.starting.Lock() // no process is started meanwhile: without a database it would end at once
 		defer r.starting.Unlock()
 		if err := r.engine.server.Stop(mode); err != nil {
 			return err

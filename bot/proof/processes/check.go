@@ -75,12 +75,12 @@ func (r *run) settle(ctx context.Context) {
 }
 
 // span says which entries of a journal an interaction made. It is read from the stored outcome of
-// the interaction. From is the number of the first entry, and To is one more than that of the last.
+// the interaction. From is the number of the first entry, and To is the number of the last one plus 1.
 type span struct {
 	From, To int
 }
 
-// kept compares the tables with what was acknowledged.
+// kept compares the entries of all tables with the acts that the bot acknowledged.
 func (r *run) kept(ctx context.Context, s *store.Store) error {
 	tables, err := table.New(table.Config{Store: s, Games: []game.Game{title().Game}}, features.All.Rules())
 	if err != nil {
@@ -90,7 +90,7 @@ func (r *run) kept(ctx context.Context, s *store.Store) error {
 	if err != nil {
 		return err
 	}
-	owners := map[table.ID][]string{} // by table, for each entry: the interaction that made it
+	owners := map[table.ID][]string{} // by table: the interaction that made each entry
 	all := map[table.ID]table.Table{}
 	for _, id := range ids {
 		t, err := tables.Shelf.Get(table.ID(id))
@@ -170,7 +170,7 @@ func (r *run) kept(ctx context.Context, s *store.Store) error {
 	return nil
 }
 
-// tallied compares each player's statistics on each server with the games that ended there.
+// tallied compares each player's statistics on each server with the games that ended on this server.
 func (r *run) tallied(tables *table.Tables, all map[table.ID]table.Table) error {
 	type player struct{ guild, user string }
 	ended := map[player]int{}
@@ -196,9 +196,8 @@ func (r *run) tallied(tables *table.Tables, all map[table.ID]table.Table) error 
 	return nil
 }
 
-// masters counts the changes that were committed too late: a process made them under its lease of a
-// shard, but the next lease of this shard had already been given. It also counts the answers of
-// processes that had lost their lease.
+// masters counts the changes that were committed too late: under a lease of a shard whose next lease
+// had already been given. It also counts the answers that a process gave after it had lost the shard.
 func (r *run) masters(ctx context.Context) error {
 	one := func(sql string, to ...any) error { return r.engine.pool.QueryRow(ctx, sql).Scan(to...) }
 	err := errors.Join(

@@ -31,7 +31,7 @@ type ear struct {
 	posts   map[string]posted // by the id of the message
 }
 
-// posted is a message, and the number of the process that made it first (life).
+// posted is a message. The field life is the number of the process that made it first.
 type posted struct {
 	life             int
 	channel, content string

@@ -12,7 +12,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// people is the number of members. Each is at tables of several shards.
+// people is the number of members. Each of them plays at tables of several shards.
 const people = 24
 
 func person(n int) string { return fmt.Sprintf("member%02d", n%people) }
@@ -36,7 +36,7 @@ type place struct {
 	busy    atomic.Bool // says whether a press is in progress
 
 	stage  stage
-	turn   int // index in seats of who acts next, as far as the members know
+	turn   int // index in seats of the member who acts next, as far as the members know
 	misses int // presses without effect since the last press with an effect
 }
 

@@ -40,12 +40,12 @@ type Options struct {
 // living is how many processes run at the same time.
 const living = 3
 
-// title returns the game that is played. Each of its acts is posted with a number of its own.
+// title returns the game that is played. The post about each act contains the act's own number.
 func title() bot.Title { return bot.Title{Game: faults.Probe{}, Painter: town.Blank{}} }
 
-// Bot runs the bot's own command line, in the process that Options.Bot starts. It returns the exit
-// code. When standard input is closed, it calls end, so that no process outlives the proof that
-// started it.
+// Bot runs the bot's own command line, in a process that Options.Bot starts, and returns the exit
+// code. When standard input is closed, it calls end(1): no process must outlive the proof that started
+// it.
 func Bot(stdin io.Reader, end func(int)) int {
 	go func() {
 		_, _ = io.Copy(io.Discard, stdin)
@@ -64,7 +64,7 @@ type run struct {
 	bots   *bots
 	places []*place
 	wisher *wisher
-	done   string   // beginning of an answer that acknowledges an act again, after a lost answer
+	done   string   // how an answer begins if the bot had already done the act, but its first answer was lost
 	away   []string // the answers that ask a member to try again
 	began  time.Time
 	// starting is held for reading while a process starts, and for writing while the database is
@@ -78,8 +78,8 @@ type run struct {
 	trouble []trouble
 }
 
-// Run lets members press while things go wrong, and then checks the result. Its error has the
-// broken promises, or is a fault of the proof itself. The report has what was seen.
+// Run lets members press while things go wrong, and then checks the result. Its error lists the
+// broken promises, or is a failure of the proof itself. The report says what happened.
 func Run(ctx context.Context, o Options) (report Report, err error) {
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	r := &run{o: o, rng: rand.New(rand.NewPCG(o.Seed, 22)), served: make([][]time.Time, o.Shards)}

@@ -44,7 +44,7 @@ type Silence struct {
 	// Since is the longest time from the last trouble in a pause to the end of the pause.
 	Since time.Duration
 	Shard int           // the shard of the pause with the time Since
-	At    time.Duration // when this pause ended, as time since members began to press
+	At    time.Duration // when this pause ended, counted from the first press
 }
 
 // worst lists the kinds, the worst first. A pause with several troubles counts for the worst of
@@ -78,12 +78,12 @@ func (r *run) silences() {
 	}
 }
 
-// echo is the longest time between a trouble and the beginning of a pause that it may have caused.
+// echo is how long after a trouble a pause may begin that the trouble may have caused.
 const echo = 3 * time.Second
 
-// during returns the worst trouble in a pause, and the moment of the last trouble. A stopped
-// process counts at two moments, when it is stopped and when it continues. So does a stuck change.
-// A restart counts when it begins.
+// during returns the kind of the worst trouble in a pause, and the moment of the last trouble. The
+// kinds Stopped and Stuck count twice, when the trouble begins and when it ends. Every other kind
+// counts when it begins.
 func (r *run) during(from, till time.Time) (kind Kind, last time.Time) {
 	kind, last = Nothing, from
 	for _, t := range r.trouble {

@@ -18,7 +18,7 @@ type wisher struct {
 	forms [4]string // the messages with the settings; "" if a new one is needed
 }
 
-// wishing is the key of a member who has no table. So nothing but the settings changes their
+// wishing is the key of a member who has no table, so that only changes of settings change their
 // record.
 const wishing = "wisher"
 
@@ -29,9 +29,9 @@ var (
 	wishTopics = [4]string{"calls", "calls", "look", "look"}
 )
 
-// late is how long an unanswered press may still be carried out after Discord has shown a failure.
-// This may be done by a process that was stopped, or by one that resumes its session and so accepts
-// presses of up to five seconds ago.
+// late is how long a process may still carry out an unanswered press after Discord has shown a
+// failure. The process may have been stopped, or it resumes its session and gets the presses of the
+// last five seconds.
 const late = 3 * time.Second
 
 // live changes settings until the time is over.
@@ -46,8 +46,8 @@ func (w *wisher) live(within, ctx context.Context) {
 	}
 }
 
-// wish presses all buttons at once, and checks that the acknowledged settings were kept. It returns
-// true if all presses were acknowledged.
+// wish presses the buttons of all settings at once, and checks that the acknowledged changes were
+// stored. It returns true if all presses were acknowledged.
 func (w *wisher) wish(ctx context.Context) (heard bool) {
 	heard = true
 	var kept [4]bool
@@ -71,7 +71,7 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 	var now map[string]any
 	for i, want := range wants {
 		if !kept[i] {
-			heard, w.forms[i] = false, "" // the form may show something else by now
+			heard, w.forms[i] = false, "" // the form may no longer show the stored setting
 			continue
 		}
 		if now == nil {
@@ -92,8 +92,8 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 	return heard
 }
 
-// button returns the custom_id of a setting's button, or "" if it cannot get the button. If no form
-// of the setting is open, it opens one.
+// button returns the custom_id of the button of setting i, or "" if it cannot get the button. If the
+// form of the setting is not open, it opens the form.
 func (w *wisher) button(ctx context.Context, i int) string {
 	who := w.srv.As(wishing)
 	if w.forms[i] == "" {
@@ -120,8 +120,8 @@ func (w *wisher) button(ctx context.Context, i int) string {
 	return w.forget(i)
 }
 
-// forget drops the form of a setting, because the form does not show the setting, and returns "".
-// The next wish opens a new form.
+// forget drops the form of setting i, which does not show the setting, and returns "". The next wish
+// opens a new form.
 func (w *wisher) forget(i int) string {
 	w.forms[i] = ""
 	return ""

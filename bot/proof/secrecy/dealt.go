@@ -48,8 +48,8 @@ func (d dealt) planted(s game.State) game.State {
 	return d.plant(s)
 }
 
-// Compose calls the game's own method Compose. It returns "" for a game without one, which makes no
-// difference to the bot.
+// Compose calls the game's own method Compose. It returns "" for a game without this method: the bot
+// treats both alike.
 func (d dealt) Compose(verb string, args []string) string {
 	c, ok := d.Game.(game.Composer)
 	if !ok {

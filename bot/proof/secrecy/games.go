@@ -165,7 +165,7 @@ func (g *whole) press(who, op string) error {
 	return fmt.Errorf("%s sees no control %q", who, op)
 }
 
-// move plays for a user whose turn it is, and sometimes makes a user look at something.
+// move lets a player whose turn it is act, and sometimes makes a user look at something.
 func (g *whole) move(t town.Sight, n int) error {
 	asked := t.Match.Pending()
 	d := asked[g.luck.IntN(len(asked))]
@@ -182,7 +182,7 @@ func (g *whole) move(t town.Sight, n int) error {
 	look := []string{"board", "hand", "history", "games", "rules", "undo", "debug", "do"}[g.luck.IntN(8)]
 	o := map[string]playground.Opts{"debug": {"load": "x/y"}, "do": {"line": "no such thing"}}[look]
 	if look == "undo" {
-		return nil // the game might go on for ever
+		return nil // otherwise the game might go on for ever
 	}
 	_, err := g.w.command(members[g.luck.IntN(len(members))].Key, look, o)
 	return err
@@ -291,10 +291,10 @@ func needles(what string, secret []byte) []needle {
 	return all
 }
 
-// streams matches a position's streams of luck in its JSON.
+// streams matches each stream of luck in the JSON of a position.
 var streams = regexp.MustCompile(`"state":"([A-Za-z0-9+/]{40,}=*)"`)
 
-// streamNeedles returns the forms of all streams of luck of a position.
+// streamNeedles returns the needles of all streams of luck of a position.
 func streamNeedles(state any) ([]needle, error) {
 	data, err := json.Marshal(state)
 	if err != nil {
@@ -308,7 +308,7 @@ func streamNeedles(state any) ([]needle, error) {
 		}
 		key := bytes.TrimPrefix(secret, []byte("chacha8:"))
 		if len(key) >= 40 {
-			key = key[8:40] // the key, which stands behind the count of what is used
+			key = key[8:40] // the key follows after 8 bytes that count how much luck was used
 		}
 		all = append(all, needles("a stream of luck", key)...)
 	}

@@ -65,7 +65,7 @@ type run struct {
 	started int
 	report  Report
 
-	uses, forgeries, scenes, completions deck // they choose what is done next
+	uses, forgeries, scenes, completions deck // decks from which the next use, forgery, scene or completion is drawn
 
 	seat  game.Seat // seat of the present pair
 	who   string    // the member in that seat, or a spectator
@@ -130,7 +130,7 @@ func (r *run) close() error {
 	return err
 }
 
-// pair takes a position and its twin, and does things with them.
+// pair puts a position into one world and its twin into the other, and does the same things in both.
 func (r *run) pair() error {
 	s, err := r.position()
 	if err != nil {
@@ -202,7 +202,7 @@ func (r *run) position() (game.State, error) {
 	}
 }
 
-// leak returns an error about a difference between the two worlds.
+// leak returns a Leak: an error about a difference between the two worlds.
 func (r *run) leak(act, output string) error {
 	return &Leak{Pair: r.report.Pairs - 1, Seat: fmt.Sprintf("seat %d (%s)", r.seat, r.who), Act: act, Output: output,
 		Match: fmt.Sprintf("%s with %d seats %v", r.setup.Game, r.setup.Seats, r.setup.Options)}

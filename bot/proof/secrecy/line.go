@@ -66,9 +66,9 @@ func (l line) keep(r *http.Request, body []byte) {
 	l.w.keep(o)
 }
 
-// reader returns who reads a request's text. While the pair's seat acts, this seat reads the answers
-// to interactions. While another seat acts, that one reads its private answers. Everything else is
-// public.
+// reader returns who reads a request's text. While the pair's seat acts, this seat reads all answers
+// to interactions. While another seat acts, only that other seat reads the private answers. Everything
+// else is public.
 func (l line) reader(path string, body []byte) string {
 	if !strings.Contains(path, "/interactions/") && !strings.Contains(path, "/webhooks/") {
 		return toAll

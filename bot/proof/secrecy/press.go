@@ -54,7 +54,7 @@ func (r *run) pressOn(who string, messages int) error {
 	})
 }
 
-// loud returns the controls that would reveal something in one of the worlds.
+// loud says, by custom_id, which controls would reveal something in one of the worlds.
 func (r *run) loud(who string, messages int) (map[string]bool, error) {
 	loud := map[string]bool{}
 	for _, w := range r.worlds {
@@ -69,21 +69,22 @@ func (r *run) loud(who string, messages int) (map[string]bool, error) {
 	return loud, nil
 }
 
-// reveals says whether a control would reveal something, by its action or by the only action that
-// it can lead to. Such a control is not used, in either world.
+// reveals says whether the action of a control, or the only action to which it can lead, would reveal
+// something. Such a control is used in neither world.
 func (r *run) reveals(c playground.Control) bool {
 	to := town.Custom(c.CustomID)
 	return r.seat != game.Spectator && (to.Op == "a" || to.Op == "c") && !r.still(to.Action())
 }
 
-// command uses a command. It returns the outcome, or the reason for which the member's client does
-// not allow the command.
+// command uses a command and returns the outcome. If the member's client does not allow the command,
+// it returns the reason.
 func (w *world) command(who, path string, o playground.Opts) (string, error) {
 	return w.answered(w.Server.As(who).BeginCommand(channel, path, o))
 }
 
-// answered waits for the answer and returns its outcome. If the member's own client did not allow
-// the act, it returns the reason. It returns an error only if the bot does not answer.
+// answered waits for the bot's answer and returns its outcome. If the parameter err says that the
+// member's own client did not allow the act, it returns the text of err. It returns an error only if
+// the bot does not answer.
 func (w *world) answered(t *playground.Ticket, err error) (string, error) {
 	if err != nil {
 		return err.Error(), nil
@@ -106,8 +107,8 @@ const (
 	ballotMark = "{b}" // the ballot about a late player
 )
 
-// forgeries are custom_ids of every operation, some as the bot writes them and some as it does not.
-// They must not depend on anything that the seat may not know.
+// forgeries are custom_ids of every operation. The bot itself writes some of them; others are wrong.
+// They must not depend on anything that is secret from the seat.
 var forgeries = strings.Fields(`
 1|j|{t}|0 1|l|{t}|0 1|o|{t}|0 1|O|{t}|0|=seats|2 1|g|{t}|0 1|x|{t}|0 1|cm|{t}|0 1|co|{t}|0|computer-1 1|in||0|{u}
 1|e|{t}|0 1|E|{t}|0 1|m|{t}|0
@@ -180,7 +181,7 @@ func (r *run) fill(who, forgery string) (id, line string, err error) {
 	asked := 0
 	for _, d := range t.Match.Pending() {
 		if asked == 0 || (d.Seat == r.seat) == (r.luck.IntN(2) == 0) {
-			asked = d.ID // the seat's own question or, as often, another seat's
+			asked = d.ID // the seat's own question or another seat's, equally often
 		}
 	}
 	line = r.typed()

@@ -20,11 +20,11 @@ type kind struct {
 	do   func(r *run, who string) error
 }
 
-// kinds lists all kinds of acts, to draw one from. Presses, from which most outputs come, are in the
-// list several times.
+// kinds lists all kinds of acts. The run draws each act from this list. Presses are in it several
+// times, because most outputs come from presses.
 var kinds []kind
 
-// scenes are series of acts, for screens that show something only after certain other acts.
+// scenes are series of acts. They open screens that show something only after certain other acts.
 var scenes []kind
 
 func init() {
@@ -46,7 +46,7 @@ func (r *run) scene(who string) error {
 	return s.do(r, who)
 }
 
-// inTurn makes the steps in order, up to the first error, which it returns.
+// inTurn runs the steps in order. It stops at the first error and returns it.
 func inTurn(steps ...func() error) error {
 	for _, step := range steps {
 		if err := step(); err != nil {
@@ -56,9 +56,8 @@ func inTurn(steps ...func() error) error {
 	return nil
 }
 
-// The method as returns a step for the function inTurn. In this step the member makes a forged
-// press, and then uses some controls of the newest message. The parameter presses is the number of
-// these controls.
+// The method as returns a step for the function inTurn. In this step the member presses a forged
+// control, and then uses a number of controls (presses) of the newest message.
 func (r *run) as(who, form string, presses int) func() error {
 	return func() error {
 		err := r.forged(who, form)
@@ -85,8 +84,8 @@ func (r *run) ordersScene(who string) error {
 	)
 }
 
-// order returns a custom_id that gives a random order. It belongs to the last button that members
-// press when they build an order with menus.
+// order returns the custom_id of a button that gives a random order. Members press such a button
+// last, after they have built an order with menus.
 func (r *run) order() string {
 	menus := r.o.Title.Game.Info().Ahead
 	i := r.luck.IntN(len(menus))
@@ -98,8 +97,8 @@ func (r *run) order() string {
 	return fmt.Sprintf("1|6|{t}|0|%d|%d|%s|%s|%s", i, r.luck.IntN(len(menus[i].Answers)), how, which, end)
 }
 
-// secretOrders lets each seat except r.seat give an order and a plan, different in the two worlds,
-// and make a try. None of these orders ever answers a question.
+// secretOrders lets each seat except r.seat give an order and a plan, and make a try. The orders and
+// plans differ between the two worlds. None of them ever answers a question.
 func (r *run) secretOrders() error {
 	for seat, m := range members[:r.setup.Seats] {
 		if game.Seat(seat) == r.seat {
@@ -232,8 +231,8 @@ func (r *run) day() error {
 	return r.both("a day", true, func(w *world, _ *rand.Rand) (string, error) { w.Pass(25 * time.Hour); return "", nil })
 }
 
-// line types a line: a legal one that reveals nothing, one that is almost legal, one of another
-// seat, or nonsense.
+// line types a line that reveals nothing. It is a legal action, an almost legal one, an action of
+// another seat, or nonsense.
 func (r *run) line(who string) error {
 	text := r.typed()
 	r.used("/do line")
@@ -261,7 +260,7 @@ func (r *run) typed() string {
 	return text
 }
 
-// harmless says whether a word reveals nothing, whichever action it means.
+// harmless says whether none of the actions that a word may mean reveals something.
 func (r *run) harmless(word string) bool {
 	if r.seat == game.Spectator {
 		return true
@@ -277,13 +276,13 @@ func (r *run) mangled(s string) string {
 	return string(b)
 }
 
-// english returns a text of the game in the commands' language.
+// english returns a text of the game in English, the language in which commands are named.
 func (r *run) english(parts ...string) string {
 	return r.texts.Say(lang.English, game.Text{Key: game.Key(r.setup.Game + "." + strings.Join(parts, "."))}, nil)
 }
 
-// options returns options of a verb's command: all, some or none, right or wrong, but none that
-// reveal something.
+// options returns options for the command of a verb: all of them, some or none, with right or wrong
+// values. The values reveal nothing.
 func (r *run) options(v game.Verb) playground.Opts {
 	o := playground.Opts{}
 	values := r.arguments(v.ID)
@@ -331,7 +330,7 @@ func (r *run) verb(who string) error {
 	})
 }
 
-// completions are the options of the bot's own commands that have completions.
+// completions are the options with completions in the bot's own commands, with what a member types.
 var completions = []struct{ path, option, typed string }{
 	{"rules", "topic", ""}, {"debug", "load", "d"}, {"replay", "eyes", ""}, {"moves", "filter", ""},
 	{"time", "give", ""}, {"away", "until", ""}, {"play", "at", ""}, {"move-table", "homeless", ""},

@@ -29,8 +29,8 @@ type world struct {
 	game dealt
 	path string // path of the store
 
-	own     bool              // says whether the seat of the pair acts, or the spectator in its place
-	answers map[string]string // the reader of the answer to an interaction, by its token
+	own     bool              // is true while the seat of the pair, or the spectator in its place, acts
+	answers map[string]string // by the token of an interaction: the reader of its answer
 	out     []output
 }
 
@@ -88,7 +88,7 @@ func (w *world) seat(name string, s game.State, setup game.Setup) error {
 // here returns the channel's table.
 func (w *world) here() (town.Sight, error) { return w.Inside.In(w.Server.ChannelID(channel)) }
 
-// The type none is a source of scenarios without any scenario.
+// The type none is a source of scenarios that has no scenario.
 type none struct{}
 
 func (none) Names() []string { return nil }
