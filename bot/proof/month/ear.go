@@ -148,7 +148,7 @@ func words(message any) (all []string) {
 
 // The method public checks a message in a channel, and counts its mentions.
 func (e *ear) public(channel string, out said) {
-	if t, err := e.run.tables().In(channel); err == nil && t.Live() { // a match that is over keeps its old names
+	if t, err := e.run.tables().In(channel); err == nil && t.Live() { // a match that is over keeps old names
 		e.names(out.Content)
 		if strings.Contains(out.Content, "has run out of time") {
 			e.run.calledLate(t)

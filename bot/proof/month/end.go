@@ -42,11 +42,11 @@ func (r *run) end() error {
 	return nil
 }
 
-// longestAway is the largest number of days for which the end of a run waits for posts. Posts to a
-// member wait while they are away.
+// longestAway is the largest number of days that the method end waits for posts. A post to a member
+// waits while the member is away.
 const longestAway = 30
 
-// aDay lets a day pass. It returns the posts that still wait at its end.
+// aDay lets a day pass. It returns the posts that still wait at the end of the day.
 func (r *run) aDay() (unsaid []string, err error) {
 	for range 6 * 24 {
 		r.town.Pass(step)
@@ -54,8 +54,8 @@ func (r *run) aDay() (unsaid []string, err error) {
 	return r.town.Unsaid()
 }
 
-// sweep lets the bot write in a place again, so that waiting posts can be sent there, and closes a
-// table that is still open.
+// sweep lets the bot write in the room again, so that waiting posts can be sent there. It closes the
+// room's table if the table is still open.
 func (r *run) sweep(room *room) error {
 	if room.gone {
 		return nil
@@ -83,7 +83,8 @@ func (r *run) sweep(room *room) error {
 	return err
 }
 
-// judge counts how a table has ended. A table that has not ended is a broken promise.
+// judge counts how a table has ended. A table that has not ended is a broken promise, unless its
+// channel was deleted.
 func (r *run) judge(room *room) {
 	t, err := r.tables().Get(room.table)
 	r.report.Deeds[OrderObeyed] += len(t.Obeyed)

@@ -36,7 +36,7 @@ type Options struct {
 // Report counts what happened.
 type Report struct {
 	Tables                             int // number of tables that were opened, without rematches
-	Finished, Cancelled, Expired, Gone int // how tables ended; see judge. A table in Gone has lost its channel
+	Finished, Cancelled, Expired, Gone int // how tables ended: see judge; Gone means without a channel
 	Deleted                            int // lobbies that were closed at least a day before the end
 	Swept                              int // cancelled tables that a moderator closed at the end
 	Acts, Refused                      int // acts of members, and how many of them the bot refused

@@ -122,7 +122,7 @@ func (r *run) forgive() error {
 	return nil
 }
 
-// kill kills the bot during a user's action.
+// kill kills the bot while it handles a member's action.
 func (r *run) kill() error {
 	r.did(Killed)
 	for _, room := range r.rooms {
@@ -131,7 +131,7 @@ func (r *run) kill() error {
 		}
 		t, err := r.tables().Get(room.table)
 		if errors.Is(err, town.ErrDeleted) {
-			continue // a lobby that has ended since the room was last looked at
+			continue // the table was a lobby that has ended since the room's last step
 		}
 		if err != nil {
 			return err

@@ -166,7 +166,7 @@ func (m *member) rename() error {
 	m.name = fmt.Sprintf("Nova%c%s", 'A'+len(m.former)-1, m.key)
 	m.did(Renamed)
 	if m.o.Plant == PlantName {
-		return nil // the bot is not told
+		return nil // the planted fault: the bot does not hear of the new name
 	}
 	if err := m.town.SetName(m.key, m.name); err != nil {
 		return err

@@ -119,7 +119,7 @@ func (e *ear) posted(life int, message []byte) {
 		return
 	}
 	if _, known := e.posts[m.ID]; known {
-		return // Discord recognised the nonce
+		return // a repeat: Discord recognised the nonce and made no new message
 	}
 	one := posted{life: life, channel: m.Channel, content: m.Content}
 	if found := numbered.FindSubmatch(message); found != nil {

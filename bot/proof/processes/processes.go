@@ -147,7 +147,7 @@ func (r *run) found() {
 	}
 	r.wisher = &wisher{run: r}
 	for i := range r.wisher.rooms {
-		r.wisher.rooms[i] = r.places[i%len(r.places)].channel // consecutive places are on servers of different shards
+		r.wisher.rooms[i] = r.places[i%len(r.places)].channel // consecutive places are on different shards
 	}
 }
 

@@ -182,7 +182,7 @@ func (g *whole) move(t town.Sight, n int) error {
 	look := []string{"board", "hand", "history", "games", "rules", "undo", "debug", "do"}[g.luck.IntN(8)]
 	o := map[string]playground.Opts{"debug": {"load": "x/y"}, "do": {"line": "no such thing"}}[look]
 	if look == "undo" {
-		return nil // otherwise the game might go on for ever
+		return nil // nobody undoes: the game might go on for ever
 	}
 	_, err := g.w.command(members[g.luck.IntN(len(members))].Key, look, o)
 	return err

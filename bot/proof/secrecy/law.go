@@ -23,7 +23,7 @@ type Options struct {
 	Dir   string // folder of the stores; "" is a temporary one
 
 	plant func(game.State) game.State // for tests: a planted leak
-	leak  func(town.Sight) string     // for tests: returns a text that the bot is made to send too
+	leak  func(town.Sight) string     // for tests: returns a text that the bot sends as a planted leak
 	only  string                      // for tests: the only kind of act
 	judge bot.Ranker
 	doing func(string) // for tests: called with what is used, and with "" when that is done
@@ -65,7 +65,7 @@ type run struct {
 	started int
 	report  Report
 
-	uses, forgeries, scenes, completions deck // decks from which the next use, forgery, scene or completion is drawn
+	uses, forgeries, scenes, completions deck // the next use, forgery and so on is drawn from its deck
 
 	seat  game.Seat // seat of the present pair
 	who   string    // the member in that seat, or a spectator
@@ -98,8 +98,8 @@ func Check(o Options) (Report, error) {
 	return r.report, errors.Join(err, r.close())
 }
 
-// worldLife is the number of pairs for which two worlds are used. Then new worlds begin, because the
-// channel of the old ones has grown long.
+// worldLife is how many pairs use the same two worlds. Then new worlds begin, because the channels of
+// the old worlds have grown long.
 const worldLife = 100
 
 // renew begins two new worlds.

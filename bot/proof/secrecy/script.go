@@ -20,7 +20,7 @@ const mostActs = 5
 // errOver ends a pair: something was revealed, so the two positions may differ from now on.
 var errOver = errors.New("something came to light")
 
-// script does things with the present pair, and compares what the seat does and sees. It returns
+// script does some acts with the present pair, and compares what the seat does and sees. It returns
 // errOver if the pair must end.
 func (r *run) script() error {
 	for n := range mostActs {
@@ -122,7 +122,7 @@ func quiet(before, after town.Sight) bool {
 		return false
 	}
 	for i, e := range after.Match.Journal[from:] {
-		if e.Strike != nil { // an undo is free only if nothing was revealed; later entries may reveal something
+		if e.Strike != nil { // an undo itself reveals nothing; the entries after it are checked too
 			if m, err = after.Match.At(from + i + 1); err != nil {
 				return false
 			}

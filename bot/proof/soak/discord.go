@@ -35,7 +35,7 @@ type board struct {
 type control struct {
 	id     string
 	values []string // values of a menu
-	picks  int      // how many values a member chooses: as many as the menu allows
+	picks  int      // how many values a member chooses: the most that the menu allows
 }
 
 func (c control) op() string { return town.Custom(c.id).Op }
@@ -48,7 +48,8 @@ type answer struct {
 	data    component
 }
 
-// component has what is needed from the JSON of a message, of a form, or of a part of one.
+// component holds the fields that the soak needs from the JSON of a message, a form, or one of their
+// parts.
 type component struct {
 	Type       int                      `json:"type"`
 	ID         string                   `json:"custom_id"`
@@ -82,7 +83,7 @@ const (
 	guild = "1100000000000000002"
 )
 
-// ready returns the data of the gateway's first event, for a bot on these servers.
+// ready returns the data of the event READY, the gateway's first, for a bot on these servers.
 func ready(guilds ...string) json.RawMessage {
 	list := `{"id":"` + strings.Join(guilds, `"},{"id":"`) + `"}`
 	return json.RawMessage(`{"user":{"id":"` + botID + `","username":"bivouac"},"application":{"id":"` + botID +
@@ -112,7 +113,7 @@ func (d *discord) expect(token string) <-chan answer {
 	return c
 }
 
-// settled ends the waiting for the answers to a token.
+// settled forgets the Go channel that expect has returned for this token.
 func (d *discord) settled(token string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -159,8 +160,8 @@ func (d *discord) RoundTrip(r *http.Request) (*http.Response, error) {
 	return reply(r, http.StatusOK, map[string]any{"id": botID, "username": "bivouac"}), nil
 }
 
-// list returns the bot's commands. If the request is a PUT, it stores the commands of its body
-// first.
+// list returns the bot's commands. If the request is a PUT, list first stores the commands from the
+// request's body.
 func (d *discord) list(r *http.Request, body []byte) json.RawMessage {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -224,7 +225,7 @@ func reply(r *http.Request, status int, v any) *http.Response {
 		ContentLength: int64(len(text))}
 }
 
-// read returns the JSON of a request, and the whole body of the request.
+// read returns the JSON in a request's body, and the whole body.
 func read(r *http.Request) (payload, raw []byte, err error) {
 	if r.Body == nil {
 		return nil, nil, nil

@@ -19,8 +19,8 @@ type Point struct {
 	Interactions int
 	At           time.Duration // time since the run began
 	Heap         int           // bytes on the heap after a garbage collection
-	RSS          int           // bytes of memory that the system has given; 0 if unknown
-	Mapped       int           // bytes of RSS that are pages of files, which the system can take back at any time
+	RSS          int           // bytes of memory that the process has from the system; 0 if unknown
+	Mapped       int           // bytes of RSS that are mapped files, which the system can take back
 	Goroutines   int
 	Files        int // open descriptors; 0 if unknown
 	Store        int // bytes of the store's file
@@ -32,9 +32,9 @@ type Point struct {
 // Report is the result of a whole run.
 type Report struct {
 	Channels int
-	Warm     int            // interactions of the warming up (warmUp)
-	Points   []Point        // the first is measured before any interaction that counts
-	Kinds    map[string]int // interactions by kind, with those of the warming up
+	Warm     int            // interactions while warming up (warmUp)
+	Points   []Point        // the first is measured right after the warming up
+	Kinds    map[string]int // interactions by kind, also while warming up
 	Warnings int            // lines of the bot's log
 	Took     time.Duration
 	// Low and High are the least and the most memory of all points, in bytes, without mapped files.
@@ -49,10 +49,10 @@ type Report struct {
 	began time.Time
 }
 
-// measure takes a Point. The parameter done is how many interactions were made before it.
+// measure measures a Point. The parameter done is how many interactions were made so far.
 func (r *run) measure(done int) (Point, error) {
 	runtime.GC()
-	runtime.GC() // the second collection frees what the pools have released
+	runtime.GC() // only the second collection frees what the first one moved out of pools
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	p := Point{Interactions: done, At: time.Since(r.began), Heap: int(m.HeapAlloc),
@@ -70,8 +70,8 @@ func (r *run) measure(done int) (Point, error) {
 	return p, nil
 }
 
-// quiet waits until the bot has sent no request for 1.7 s, but at most 34 s. The bot itself pauses
-// for less than 1.7 s before it updates a public picture, so quiet does not return in this pause.
+// quiet waits until the bot has sent no request for 1.7 s, but at most 34 s. Before it updates a
+// public picture, the bot pauses for less than 1.7 s, so quiet does not return during such a pause.
 func (r *run) quiet() {
 	const pause = 1700 * time.Millisecond
 	for range 20 {
@@ -134,8 +134,8 @@ func (p Point) memory() int {
 	return p.RSS - p.Mapped
 }
 
-// slope returns the slope of one value against another, by least squares over all points. The
-// function yOf returns the first value, the function xOf the second.
+// slope returns how much the value of the function yOf grows for each unit of the value of xOf, by
+// least squares over all points.
 func (r *Report) slope(xOf func(Point) float64, yOf func(Point) int) float64 {
 	var x, y, xx, xy float64
 	for _, p := range r.Points {
@@ -165,7 +165,7 @@ func (p Point) String() string {
 const Head = "    after   heap MB  of bands  of forms  of sprites   RSS MB  of files  goroutines  files  store MB" +
 	"    seen   requests"
 
-// Print writes the sums. The points were printed when they were measured.
+// Print writes the sums, without the points: they were printed when they were measured.
 func (r Report) Print(w io.Writer) {
 	var kinds []string
 	for _, k := range slices.Sorted(maps.Keys(r.Kinds)) {

@@ -22,13 +22,13 @@ type room struct {
 	guild   string
 	members []string
 	busy    sync.Mutex // held while a member acts
-	panel   used       // the control to use next, on a private message to the user in the field whose
-	whose   string
-	form    string   // custom_id of the form that the user in whose has open; "" if there is none
-	field   string   // custom_id of the form's field
-	playing table.ID // the present match; 0 if there is none
-	left    int      // acts left in the match until it is resigned
-	ended   int      // matches that ended
+	panel   used       // the control to use next, on a private message
+	whose   string     // id of the user who got this message, or who has the form open
+	form    string     // custom_id of the open form; "" if there is none
+	field   string     // custom_id of the form's field
+	playing table.ID   // the table of the present match; 0 if there is none
+	left    int        // acts left in the match until it is resigned
+	ended   int        // matches that ended
 }
 
 const people = 400 // number of members in all channels together
@@ -126,8 +126,8 @@ func (r *room) command(what string, kind int, user, name string, options ...obje
 	return act{what: what, user: user, kind: kind, data: object{"name": name, "type": 1, "id": "1", "options": options}}
 }
 
-// open returns the act of opening a table. The title is one of two, which depend on the number of
-// the room.
+// open returns the act of opening a table. Luck chooses between two titles, which depend on the room's
+// number.
 func (r *room) open(luck *rand.Rand) act {
 	r.form = ""
 	titles := r.run.o.Titles
@@ -137,7 +137,7 @@ func (r *room) open(luck *rand.Rand) act {
 
 // lobby returns the act of pressing a button of the table's card: Join while there are fewer than
 // two players, then Start. It waits for the button, as people do, while the function open returns
-// true. If the button does not appear, it returns another act.
+// true. If the button does not appear, it returns the act of using the command /help.
 func (r *room) lobby(t table.Table, luck *rand.Rand, open func() bool) act {
 	op, user := opStart, t.Host
 	if len(t.Players) < 2 {
@@ -168,7 +168,7 @@ func (r *room) word(t table.Table, user string, luck *rand.Rand) string {
 }
 
 // pressed returns the act of using a control of the user's panel, or of the channel's newest public
-// message. If there is none, it returns the command /board.
+// message. If there is no control, it returns the act of using the command /board.
 func (r *room) pressed(user string, luck *rand.Rand) act {
 	if r.whose == user && r.panel.id != "" && luck.IntN(5) > 0 {
 		return r.panel.act("panel", user, true)
@@ -181,7 +181,7 @@ func (r *room) pressed(user string, luck *rand.Rand) act {
 	return b.use(use[luck.IntN(len(use))], luck).act("board", user, false)
 }
 
-// fill returns the act of sending the open form.
+// fill returns the act of filling in and sending the open form.
 func (r *room) fill(t table.Table, luck *rand.Rand) act {
 	id, field := r.form, r.field
 	r.form = ""
@@ -261,10 +261,10 @@ func (r *room) event(id, token string, a act) object {
 	return o
 }
 
-// A room keeps little, because the soak measures the memory of this process. From a private message it
-// keeps only one control, which is chosen when the message arrives.
+// A room keeps little, because the soak measures the memory of this process. Of a private message the
+// room keeps only one control, which is chosen when the message arrives.
 
-// The type used stands for the use of a control: the control, and the values to choose in it.
+// The type used is a use of a control: the control's message and id, and the values to choose.
 type used struct {
 	message string
 	id      string // "" if there is no control
@@ -339,7 +339,8 @@ func (r *room) follow(t table.Table, ok bool, luck *rand.Rand) {
 	}
 }
 
-// giveUp returns the next of the two acts that resign: the command, then the button of its answer.
+// giveUp returns the next of the two acts that resign: using a command, then pressing the button of
+// the answer.
 func (r *room) giveUp(t table.Table, luck *rand.Rand) act {
 	if r.panel.id != "" && town.Custom(r.panel.id).Op == confirms {
 		u := r.panel

@@ -25,7 +25,7 @@ import (
 type Options struct {
 	Titles       []bot.Title
 	Interactions int           // default 5,000, after the warming up
-	For          time.Duration // if set, how long the run takes after warming up; Interactions is not used then
+	For          time.Duration // if set, how long the run lasts after warming up, instead of Interactions
 	Channels     int           // default 1,000
 	Points       int           // number of measurements; default 10
 	Workers      int           // members who act at the same time, at most one in each channel; default 8
@@ -58,7 +58,7 @@ type run struct {
 	o      Options
 	air    *discord
 	pace   *pace
-	ahead  atomic.Int64 // how far the tables' clock is ahead of the machine's, in nanoseconds
+	ahead  atomic.Int64 // nanoseconds by which the tables' clock is ahead of the machine's
 	rooms  []*room
 	store  *store.Store
 	tables *table.Tables
@@ -177,9 +177,9 @@ func (r *run) play(ctx context.Context) (Report, error) {
 // batch is the number of interactions between two looks at the clock.
 const batch = 64
 
-// The method until makes interactions until the time for measurement n has come. It returns how many
-// it made. The parameter done is how many interactions were made between the warming up and this
-// call. The parameter warm is the time at which the warming up ended.
+// The method until makes interactions until the time for measurement n has come, and returns their
+// number. The parameter done is the number of interactions between the warming up and this call. The
+// parameter warm is the time at which the warming up ended.
 func (r *run) until(ctx context.Context, n, done int, warm time.Time) (some int, err error) {
 	if r.o.For <= 0 {
 		some = r.o.Interactions*n/r.o.Points - done
@@ -201,8 +201,8 @@ const rounds = 1000
 
 // warmUp lets all channels play alike until each has ended its first match. Then matches of all
 // ages are in memory, and interactions of more than two days ago are forgotten. It returns how many
-// interactions this took. It passes the points measured during this time, the first one at once, to
-// Options.Told, and does not add them to the report.
+// interactions this took. It measures points meanwhile, the first one at once. It passes them to
+// Options.Told and does not add them to the report.
 func (r *run) warmUp(ctx context.Context) (int, error) {
 	var turn atomic.Int64
 	next := func(*rand.Rand) *room { return r.rooms[int(turn.Add(1))%len(r.rooms)] }
@@ -230,7 +230,7 @@ func (r *run) warmUp(ctx context.Context) (int, error) {
 // The method any returns a random room.
 func (r *run) any(luck *rand.Rand) *room { return r.rooms[luck.IntN(len(r.rooms))] }
 
-// The method some makes n interactions, several at a time. It calls choose for the room of each.
+// The method some makes n interactions, several at a time. For each it calls choose to get a room.
 func (r *run) some(ctx context.Context, n int, choose func(*rand.Rand) *room) error {
 	r.part++
 	var left atomic.Int64
@@ -307,8 +307,8 @@ func (e ear) WithAttrs([]slog.Attr) slog.Handler { return e }
 // WithGroup ignores groups.
 func (e ear) WithGroup(string) slog.Handler { return e }
 
-// pace is the machine's time, but its Sleep does not wait: it moves the pace's clock forward
-// instead.
+// pace is a clock that runs like the machine's, except that its method Sleep does not wait: it moves
+// the clock forward.
 type pace struct{ slept atomic.Int64 }
 
 var _ wire.Pace = (*pace)(nil)
@@ -316,7 +316,7 @@ var _ wire.Pace = (*pace)(nil)
 // Now returns the machine's time plus all sleeps so far.
 func (p *pace) Now() time.Time { return time.Now().Add(time.Duration(p.slept.Load())) }
 
-// Sleep returns at once.
+// Sleep moves the clock forward by d and returns at once.
 func (p *pace) Sleep(ctx context.Context, d time.Duration) bool {
 	if d > 0 {
 		p.slept.Add(int64(d))
@@ -331,13 +331,13 @@ func (p *pace) Timeout(ctx context.Context, d time.Duration) (context.Context, c
 	return limited{inner, p.Now().Add(d)}, stop
 }
 
-// limited is a context whose deadline is a time of another clock.
+// limited is a context that reports a deadline of the pace's clock.
 type limited struct {
 	context.Context
 	end time.Time
 }
 
-// Deadline returns end, which is a time of the other clock.
+// Deadline returns end, a time of the pace's clock.
 func (l limited) Deadline() (time.Time, bool) { return l.end, true }
 
 // After calls f when the time d has passed by the machine's clock.

@@ -10,8 +10,8 @@ import (
 	"bivouac/bot/screen"
 )
 
-// operations has a name for what a control does, by the code in its custom_id. It has only the
-// controls that belong to no feature (package features).
+// operations maps the code in a control's custom_id to a name for what the control does. It has only
+// the controls that belong to no feature (package features).
 var operations = map[string]string{
 	screen.OpJoin: "lobby.join", screen.OpStart: "lobby.start",
 	screen.OpPlay: "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",
@@ -20,8 +20,8 @@ var operations = map[string]string{
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",
 }
 
-// Operation returns the name of what a control with this code does. It returns "" for a code that
-// the bot does not write.
+// Operation returns a name for what a control does, given the code in its custom_id. It returns ""
+// for a code that the bot does not write.
 func Operation(code string) string {
 	if name, known := operations[code]; known {
 		return name
@@ -31,7 +31,7 @@ func Operation(code string) string {
 }
 
 // custom describes a custom_id by its effect: the operation, the table and the choices. It leaves
-// out the number of the question that was open, which is only a counter.
+// out the number of the open question, which is only a counter.
 func (t *Tape) custom(id string) string {
 	c, err := screen.ParseCustomID(id)
 	if err != nil {
@@ -47,8 +47,8 @@ func (t *Tape) custom(id string) string {
 	return strings.Join(append(parts, t.pathOf(c)...), " ")
 }
 
-// moment returns a time as text if the value is a time, such as the mark of a ballot or an offered
-// time. It returns any other value unchanged.
+// moment returns a readable time if the value is an encoded time, such as the mark of a ballot or an
+// offered time. It returns any other value unchanged.
 func (t *Tape) moment(value string) string {
 	seconds, err := strconv.ParseInt(value, 36, 64)
 	if err != nil || len(value) < momentSize || t.now == nil {
@@ -61,7 +61,7 @@ func (t *Tape) moment(value string) string {
 	return at.Format("2006-01-02T15:04:05")
 }
 
-// A value is taken for a time if it has at least momentSize letters and means a time that is at
+// A value counts as a time if it has at least momentSize characters and if, read as a time, it is at
 // most momentsApart from now.
 const (
 	momentSize   = 6
@@ -86,8 +86,8 @@ var choosing = []string{
 	screen.OpStep, screen.OpStepAll, screen.OpChoose, screen.OpPiece, screen.OpConfirm, screen.OpMore, screen.OpOverlay,
 }
 
-// pathOf describes the values of a custom_id. The last one may be the mark of a post about the same
-// table, such as "n10". Any other "n10" is a square of a board.
+// pathOf describes the values of a custom_id. If the last value is the mark of a post about the same
+// table, such as "n10", pathOf returns the post's name for it. Any other "n10" is a square of a board.
 func (t *Tape) pathOf(c screen.CustomID) []string {
 	out := t.values(c.Path)
 	mark := string(c.Action())

@@ -19,8 +19,8 @@ type Difference struct {
 	Line int    // its line, from 1
 	Time string // its time
 	Deed string // the last deed before it; "the clock" if time has passed since the last deed
-	// Event is the line to which the indented lines of the difference belong. It is "" if they are not
-	// indented, or if Before has that line.
+	// Event is the line to which the indented lines of the difference belong. It is "" if these lines
+	// are not indented, or if Before contains the line Event.
 	Event    string
 	Before   []string // the last lines that are equal
 	Old, New []string // the lines that differ; empty if the tape has ended
@@ -60,7 +60,7 @@ func Diff(old, new io.Reader) (d *Difference, lines int, err error) {
 	}
 }
 
-// inside says whether a line is indented, so that it belongs to a line before it.
+// inside says whether a line is indented. Such a line belongs to a line before it.
 func inside(line string) bool { return strings.HasPrefix(line, " ") }
 
 // String describes the difference.
@@ -104,7 +104,8 @@ func (r *tapeReader) next() (string, bool) {
 	return strings.TrimSuffix(line, "\n"), err == nil || line != ""
 }
 
-// rest returns the line, if more is true, and the lines after it: linesAfter lines at most.
+// rest returns the line and the lines after it, at most linesAfter lines in all. It returns nil if
+// more is false.
 func (r *tapeReader) rest(line string, more bool) (lines []string) {
 	for more && len(lines) < linesAfter {
 		lines = append(lines, line)

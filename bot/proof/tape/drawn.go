@@ -38,8 +38,8 @@ func (p painter) Board(s render.Scene) ([]byte, error) {
 	return mark(png, hash), nil
 }
 
-// identity returns a hash of everything that a picture depends on: the scene, and the language,
-// because the alt text is in the language.
+// identity returns a hash of everything that a picture depends on: the scene, and the language of its
+// alt text.
 func (p painter) identity(s render.Scene) string {
 	data, err := json.Marshal(struct {
 		View    game.View
@@ -57,15 +57,15 @@ func (p painter) identity(s render.Scene) string {
 	return fmt.Sprintf("%x", sha256.Sum256(data))[:12]
 }
 
-// A mark is a PNG chunk that holds a text. The constant chunk is its type, and marked is the
-// beginning of its data. It stands before the last chunk of the PNG.
+// A mark is a PNG chunk that holds a text. The constant chunk is the type of the PNG chunk, and marked
+// is the beginning of its data. The mark stands before the last chunk of the PNG.
 const (
 	chunk  = "tEXt"
 	marked = "scene\x00"
 	ending = 12 // bytes of the last chunk of a PNG
 )
 
-// mark returns the PNG with one more chunk, which holds the text and stands before the last chunk.
+// mark returns the PNG with a mark that holds the text.
 func mark(png []byte, text string) []byte {
 	if len(png) < ending {
 		return png

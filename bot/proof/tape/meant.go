@@ -1,7 +1,7 @@
 package tape
 
-// vain has the fields that discordgo sends although nobody set them. Each field has here the value
-// that means the same as its absence.
+// vain has the fields that discordgo sends even if nobody set them. The value of each is the one that
+// means the same as leaving the field out.
 var vain = map[string]any{
 	"tts": false, "replied_user": false, "disabled": false, "default": false, "spoiler": false, "autocomplete": false,
 	"invitable": false,
@@ -9,7 +9,7 @@ var vain = map[string]any{
 	"options": nil, "choices": nil, "channel_types": nil,
 }
 
-// Meant returns a request's JSON without the fields that mean the same as their absence.
+// Meant returns a request's JSON without the fields that mean the same as leaving them out (vain).
 func Meant(body any) any {
 	switch v := body.(type) {
 	case []any:
@@ -20,7 +20,9 @@ func Meant(body any) any {
 		return list
 	case map[string]any:
 		o := map[string]any{}
-		_, named := v["name"] // true for a command's option, whose "required" is false if absent; false for a form's field
+		// Options of commands have a name, and "required" is false if it is absent. Fields of forms have
+		// no name.
+		_, named := v["name"]
 		for key, one := range v {
 			absent, known := vain[key]
 			if known && one == absent || named && key == "required" && one == false {

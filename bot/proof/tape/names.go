@@ -9,12 +9,12 @@ import (
 // names gives ids readable names for a tape. A name says what the id belongs to. It has a number if
 // several ids of the same kind belong to one place.
 type names struct {
-	of     map[string]string // by Discord's ids
+	of     map[string]string // names by Discord's ids
 	count  map[string]int    // how many ids of a kind have a name
-	tables map[string]string // by table.ID.String, or by the key of a try
-	posts  map[string]string // by screen.PostMark
-	about  map[string]string // the name of a post's table, by screen.PostMark
-	tokens map[string]string // by the ids of interactions
+	tables map[string]string // names by table.ID.String, or by the key of a try
+	posts  map[string]string // names by screen.PostMark
+	about  map[string]string // the names of the posts' tables, by screen.PostMark
+	tokens map[string]string // ids of interactions, by the interaction's token
 }
 
 func newNames() *names {
@@ -52,7 +52,7 @@ func (n *names) in(text string) string {
 	})
 }
 
-// place returns the name of a channel, which is given by its id or by its name.
+// place returns the name of a channel. The parameter is the channel's id or name.
 func (n *names) place(channel string) string { return n.in(strings.TrimPrefix(channel, "#")) }
 
 // message names a message when it is first seen. The name is the channel and a number that counts
@@ -68,7 +68,7 @@ func (n *names) table(id string) string {
 	if name, known := n.tables[id]; known {
 		return name
 	}
-	return id // no table: the game of a lesson
+	return id // the id is not of a table, but of the game of a lesson
 }
 
 // The method seat gives a newly opened table the name game@channel. If the channel has had a table

@@ -77,8 +77,8 @@ func content(h http.Header, body []byte) (payload any, files []file) {
 	}
 }
 
-// pictured describes a picture by the hash in its mark. A picture without a mark was made of the
-// pictures painted since the last request, so pictured lists these.
+// pictured describes a picture by the hash in its mark. A picture without a mark was made from the
+// pictures that were painted since the last request. Then pictured lists these.
 func (t *Tape) pictured(data []byte) string {
 	if scene, ok := markOf(data); ok {
 		return "a picture of " + scene
@@ -92,7 +92,7 @@ func (t *Tape) pictured(data []byte) string {
 // answered matches the path of an interaction's callback, which contains its token.
 var answered = regexp.MustCompile(`^/interactions/(\d+)/([^/]+)/callback$`)
 
-// learn takes names from a request and its answer. It names interactions' tokens, direct channels,
+// learn gives names to what a request and its answer contain: tokens of interactions, direct channels,
 // messages and emoji.
 func (t *Tape) learn(r Request, body any) {
 	if m := answered.FindStringSubmatch(r.Path); m != nil {
@@ -158,14 +158,14 @@ func (t *Tape) made(r Request) string {
 	return " makes " + t.names.of[one.ID]
 }
 
-// unsaid are fields that say nothing to people. A tape leaves them out.
+// unsaid lists the fields that people never see. A tape leaves them out.
 var unsaid = []string{"nonce", "enforce_nonce"}
 
-// spoken lists the fields whose values are sentences, if a value is a string without line breaks.
+// spoken lists the fields whose values are sentences if they are strings without line breaks.
 var spoken = []string{"label", "description", "title", "placeholder", "name", "en", "fr"}
 
-// show writes a value: its plain fields on one line, followed by the keys of their sentences, and
-// its other fields on indented lines below.
+// show writes a value. It writes the plain fields on one line, followed by the keys of their
+// sentences, and the other fields on indented lines below.
 func (t *Tape) show(indent, name string, v any) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -193,7 +193,7 @@ func (t *Tape) show(indent, name string, v any) {
 	}
 }
 
-// object writes a map as show does.
+// object writes a map. The comment of show describes the form.
 func (t *Tape) object(indent, name string, v map[string]any) {
 	var line, said []string
 	var deep []string
@@ -254,8 +254,7 @@ func (t *Tape) value(name string, v any) string {
 	return strconv.Quote(t.names.in(s))
 }
 
-// beside returns the keys of a line's sentences, in the form in which they follow the line on the
-// tape.
+// beside returns the keys of a line's sentences, as text to write after the line on the tape.
 func (t *Tape) beside(line string) string {
 	var b strings.Builder
 	for _, k := range t.keys.Keys(line) {

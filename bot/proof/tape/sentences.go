@@ -12,7 +12,7 @@ import (
 	"bivouac/game/lang"
 )
 
-// Sentences find the texts of a catalog by their words. They are safe for concurrent use.
+// Sentences finds texts of a catalog in a line of words. It is safe for concurrent use.
 type Sentences struct {
 	byWord map[string][]*template // by the longest complete word of each template: see whole
 	rest   []*template            // templates without a complete word
@@ -100,9 +100,9 @@ func (s *Sentences) add(key game.Key, text string) {
 }
 
 // whole returns the words of a piece of a text that are complete words in every line with this
-// piece. If openLeft is true, an argument stands before the piece. Its value may join the first word
-// of the piece, so that word is left out. If openRight is true, an argument stands after the piece,
-// and the last word is left out.
+// piece. If openLeft is true, an argument stands before the piece. The argument's value may run into
+// the first word of the piece, so whole leaves out this word. If openRight is true, an argument stands
+// after the piece, and whole leaves out the last word.
 func whole(piece string, openLeft, openRight bool) []string {
 	words := split(piece)
 	if openLeft && len(words) > 0 && strings.HasPrefix(piece, words[0]) {
@@ -174,9 +174,8 @@ func (s *Sentences) templates(line string) []*template {
 	return those
 }
 
-// chosen takes the found texts one after another and leaves out those that overlap an earlier one.
-// The caller has sorted them, the longest first. A text that stands in the place of another text's
-// argument does not overlap it.
+// chosen returns the found texts, the longest first as the caller has sorted them, without those that
+// overlap a text before them. A text in the place of another text's argument does not overlap it.
 func chosen(all []found, length int) (those []found) {
 	taken := make([]bool, length)
 	for _, f := range all {
@@ -201,8 +200,8 @@ func inOrder(those []found) (all []*template) {
 	return all
 }
 
-// fits returns where the template's pieces stand in a line, in their order. It finds no piece that
-// begins or ends within a word of the line, except next to an argument.
+// fits returns where the template's pieces stand in a line, in their order. A piece may begin or end
+// within a word of the line only next to an argument.
 func (t *template) fits(line string) (spans [][2]int, fits bool) {
 	from := 0
 	for i, p := range t.pieces {
@@ -220,8 +219,8 @@ func (t *template) fits(line string) (spans [][2]int, fits bool) {
 }
 
 // index returns the first position of a piece in a line, at the position start or later. It returns
-// -1 if there is none. The piece must not begin within a word of the line, unless openLeft is true,
-// and must not end within one, unless openRight is true: then an argument stands there.
+// -1 if there is none. The piece may begin within a word of the line only if openLeft is true (an
+// argument stands before it), and end within a word only if openRight is true (an argument follows).
 func index(line, piece string, start int, openLeft, openRight bool) int {
 	for start <= len(line) {
 		at := strings.Index(line[start:], piece)
@@ -237,7 +236,8 @@ func index(line, piece string, start int, openLeft, openRight bool) int {
 	return -1
 }
 
-// edge says whether a position in a line is outside of words: not between two letters or digits.
+// edge says whether a position in a line is outside of words. A position between two letters or
+// digits is within a word.
 func edge(line string, at int) bool {
 	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 	left, _ := utf8.DecodeLastRuneInString(line[:at])

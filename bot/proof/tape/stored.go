@@ -77,7 +77,7 @@ const awake = "=bot"
 type change struct {
 	*Tape
 	of    string   // the name of the table that the change is about
-	lines []string // what the change alters, one fact on a line
+	lines []string // what the change alters, one fact in each line
 }
 
 func (w *change) says(format string, args ...any) {
@@ -164,8 +164,8 @@ func hash(raw []byte) string {
 	return fmt.Sprintf("%x", sha256.Sum256(raw))[:12]
 }
 
-// record writes, field by field, what is different between a stored record and its state before.
-// The parameter label is what the tape calls the record. The record is nil if it was deleted.
+// record writes each field of a stored record that differs from the record's state before. The
+// parameter label is what the tape calls the record. The parameter record is nil if it was deleted.
 func (w *change) record(label string, record []byte) {
 	before := w.kept[label]
 	after := map[string]string{}
@@ -217,9 +217,9 @@ func (w *change) whole(label string, fields map[string]string) {
 	w.says("%s", line)
 }
 
-// The names of some fields of records: of those that contain the id of a table (tables), that are
-// about the encoding of the record (encoded), and that contain a position, which only the game can
-// decode (positions).
+// The names of some fields of records: tables has the fields that contain the id of a table, encoded
+// those that describe the record's encoding, and positions those that contain a position, which only
+// the game can decode.
 var (
 	tables    = []string{"id", "again", "next", "table"}
 	encoded   = []string{"format"}
@@ -252,7 +252,7 @@ func (w *change) flat(into map[string]string, path string, v any) {
 		return
 	case []any:
 		if len(v) == 0 {
-			return // like an absent field
+			return // an empty list means the same as an absent field
 		}
 		if flat, ok := w.list(v); ok {
 			into[strings.TrimSuffix(path, ".")] = flat
@@ -266,8 +266,7 @@ func (w *change) flat(into map[string]string, path string, v any) {
 	into[strings.TrimSuffix(path, ".")] = w.value("", v)
 }
 
-// The method branches gives each new try in a member's record a name, which contains the member's
-// name.
+// The method branches gives each new try in a member's record a name that contains the member's name.
 func (w *change) branches(p store.Person) {
 	user, ok := strings.CutPrefix(p.User, "try:")
 	var kept struct{ Trials []struct{ Key string } }

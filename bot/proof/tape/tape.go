@@ -21,7 +21,7 @@ type Tape struct {
 	told  time.Time // the time that was recorded last
 	names *names
 	keys  *Sentences
-	kept  map[string]map[string]string // by the name of a stored record: its fields, as last recorded
+	kept  map[string]map[string]string // the fields of each stored record as last recorded, by its name
 	reel  []string                     // pictures painted since the last request
 }
 
@@ -33,7 +33,7 @@ func New(w io.Writer, texts *lang.Catalog) *Tape {
 	}
 }
 
-// Clock sets the clock.
+// Clock sets the function that returns the time for the tape.
 func (t *Tape) Clock(now func() time.Time) {
 	if t != nil {
 		t.now = now

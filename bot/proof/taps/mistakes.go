@@ -10,9 +10,9 @@ import (
 	"bivouac/game"
 )
 
-// A mistake does something that people do wrongly, in their own turn or in another's. It uses a
-// message of its own and costs no taps. If it cannot be made at this point of the game, it returns
-// no reply.
+// A mistake is a function that does something wrong that people do, in their own turn or in another
+// player's. The mistake uses a message of its own and costs no taps. If the mistake is impossible at
+// this point of the game, the function returns no reply.
 type mistake func(p *play, n int, entry game.Entry) (*playground.Reply, error)
 
 // mistakes are the mistakes by name. At every fifth answer the next mistake is made.
@@ -41,7 +41,8 @@ type spare struct {
 	legal    []game.Action
 }
 
-// The method err lets a player make a mistake, or prepares one, if it is time for one.
+// The method err lets a player make the next mistake, or opens a spare panel for a later mistake, when
+// it is time for this.
 func (p *play) err(n int, entry game.Entry) error {
 	switch {
 	case entry.Decision == 0:
@@ -125,8 +126,8 @@ func (p *play) outdated(seat game.Seat) *spare {
 	return s
 }
 
-// pressed looks in an old panel for the first button that leads to an answer, and presses it. It
-// leaves out the button of the answer that the seat has given.
+// pressed presses the first button of an old panel that leads to an answer, except the answer that the
+// seat has given.
 func (p *play) pressed(seat game.Seat, s *spare) (*playground.Reply, error) {
 	now, err := p.town.Tables.Shelf.Get(p.id)
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"bivouac/game"
 )
 
-// The classes of answers for all titles. A Plan adds other classes. OtherSide holds the other side's
-// turns in which the player had to answer. WithOrders holds these too, and also the turns in which
-// standing orders gave all the player's answers, which costs no tap.
+// The classes of answers for all titles. A Plan adds other classes. OtherSide has the other side's
+// turns in which the player had to answer. WithOrders has these turns and also the turns in which
+// standing orders gave all the player's answers. Such a turn costs no tap.
 const (
 	OwnTurn    = "turn"
 	OtherSide  = "the other side's turn"
@@ -109,11 +109,11 @@ func (p Plan) key(seats int, state game.State, entry game.Entry) stretchKey {
 
 // Stretch is what one turn, or another series of answers of a seat, has cost.
 type Stretch struct {
-	Taps    int // on the way to the answers
+	Taps    int // taps on the way to the answers
 	Trips   int // presses that the bot answered
 	Reads   int // messages that were read, or that changed while being read
 	Answers int
-	Typed   int // answers to which no control led
+	Typed   int // answers that were typed, because no control led to them
 	class   string
 	idle    bool // is true after one answer without arguments, which only ends the turn
 }
@@ -124,7 +124,7 @@ type Report struct {
 	Stretches map[string][]Stretch `json:"-"`       // by class
 	Ordered   int                  `json:"ordered"` // answers that standing orders gave
 	Questions Sight                `json:"questions"`
-	Mistakes  map[string]Sight     `json:"mistakes"` // explanations of mistakes, by mistake
+	Mistakes  map[string]Sight     `json:"mistakes"` // the bot's answers to mistakes, by the mistake's name
 	Odds      Sight                `json:"odds"`
 	Panels    Panels               `json:"panels"`
 	Answers   map[string]Answer    `json:"answers"` // by verb
@@ -172,8 +172,8 @@ func (r *Report) stretch(k stretchKey) *Stretch {
 	return r.open[k]
 }
 
-// end counts the open stretches. It leaves out a player's own turn in which they did nothing but
-// end it.
+// end counts the open stretches. It leaves out a seat's own turn in which the player only ended the
+// turn.
 func (r *Report) end() {
 	keys := slices.SortedFunc(maps.Keys(r.open), func(a, b stretchKey) int {
 		return strings.Compare(fmt.Sprintf("%8d %8d %s", a.turn, a.seat, a.class),
@@ -212,8 +212,8 @@ func (r *Report) saw(class string, m *move) {
 	}
 }
 
-// ofTurn says whether a class has turns: a seat's own, or the other side's. Their panels must fit on
-// the screen; the panels of a set-up need not.
+// ofTurn says whether a class has a seat's own turns or the other side's turns. The panels of turns
+// must fit on the screen. The panels of a set-up need not fit.
 func ofTurn(class string) bool { return strings.HasPrefix(class, OwnTurn) || class == OtherSide }
 
 // Add adds the counts of another report.
@@ -255,8 +255,8 @@ func (r *Report) Refusals() (all Sight) {
 	return all
 }
 
-// Spread summarises one count, such as taps, over all turns of a class: the median, the value that nine
-// of ten do not exceed, and the highest.
+// Spread summarises one count, such as taps, over all turns of a class. It has the median, the value
+// that nine turns in ten do not exceed, and the highest value.
 type Spread struct {
 	Median int `json:"median"`
 	Ninety int `json:"ninety"`
@@ -300,8 +300,8 @@ func (r *Report) Classes() []Class {
 	return all
 }
 
-// Over returns the bounds that were exceeded. Two bounds hold for all titles: panels of turns fit
-// on each phone, and no question, refusal or odds are out of sight.
+// Over returns the bounds that were exceeded. Two bounds hold for all titles: panels of turns must fit
+// on each phone, and every question, refusal and line of odds must be in sight.
 func (r *Report) Over(p Plan) []string {
 	var all []string
 	q, no, o := r.Questions, r.Refusals(), r.Odds
