@@ -13,7 +13,7 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// ear hears everything that the bot says and remembers who was told what.
+// ear hears every request of the bot to Discord, and remembers what each member was told.
 type ear struct {
 	run   *run
 	dms   map[string]string      // the user of each direct channel

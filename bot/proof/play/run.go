@@ -136,8 +136,7 @@ func (r *run) steps() error {
 	return nil
 }
 
-// pass lets time pass, in steps of an hour. If d is long, the steps are longer: about a hundred in
-// all.
+// pass lets the time d pass in steps of an hour, or in about a hundred longer steps if d is long.
 func (r *run) pass(d time.Duration) {
 	stride := max(time.Hour, (d / 100).Truncate(time.Hour))
 	for d > 0 {

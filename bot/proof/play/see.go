@@ -22,7 +22,7 @@ type news struct {
 	reader string // "" for everybody
 }
 
-// look reads everything that the members can see and records what is new.
+// look reads all messages that the members can see, and records those that are new or have changed.
 func (r *run) look() {
 	now := r.town.Server.Changes()
 	if now == r.seen {

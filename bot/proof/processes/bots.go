@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// token is the bot's token.
+// token is the bot's token at the local Discord.
 const token = "proof-token"
 
 // bots are the processes that serve the bot, at most one at a time in each slot.

@@ -148,7 +148,7 @@ func (r *run) answer(reply playground.Reply, err error) result {
 	return did
 }
 
-// done says whether an answer begins with the sign that something was done.
+// done says whether an answer begins with ✅, by which the bot says that it did something.
 func done(reply playground.Reply) bool { return strings.HasPrefix(text(reply), "✅") }
 
 func text(reply playground.Reply) string {

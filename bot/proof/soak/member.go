@@ -211,10 +211,10 @@ func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 	return r.await(ctx, a, wait, luck)
 }
 
-// await waits for the answer to an act. The bot may first send a deferral, a promise to answer
-// later. There are two kinds. Discord shows the first kind as "is thinking". Then await waits for
-// the message, and the deferral says whether this message is private. Discord does not show the
-// second kind. Then await waits too, except after the button Start, which gets no other answer.
+// await waits for the answer to an act. The bot may first send a deferral, a promise to answer later.
+// Discord shows a deferral of kind 5 as "is thinking", and this deferral says whether the answer will
+// be private. Discord does not show a deferral of kind 6. The button Start gets only a deferral of
+// kind 6, so there await takes this deferral as the answer.
 func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.Rand) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()

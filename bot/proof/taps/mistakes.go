@@ -15,7 +15,7 @@ import (
 // this point of the game, the function returns no reply.
 type mistake func(p *play, n int, entry game.Entry) (*playground.Reply, error)
 
-// mistakes are the mistakes by name. At every fifth answer the next mistake is made.
+// mistakes lists all kinds of mistakes. At every fifth answer the player makes the next one.
 var mistakes = []struct {
 	name string
 	make mistake
