@@ -95,7 +95,7 @@ func (r *room) changeLimit(before town.Sight, m *member) error {
 	return nil
 }
 
-// putOff sometimes lets the host of a planned start choose another time.
+// putOff sometimes lets the host of a planned start choose another start time.
 func (r *room) putOff(t town.Sight, host *member) error {
 	if r.luck.IntN(6) > 0 || t.Plan.At.Sub(r.town.Now()) < time.Hour {
 		return nil

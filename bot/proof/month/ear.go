@@ -19,8 +19,8 @@ type ear struct {
 	dms   map[string]string      // the user of each direct channel
 	asked map[question][]telling // the messages about each question, the oldest first
 	other map[string]time.Time   // when each other message was told last; told makes the key
-	soon  map[call]int           // how often a user was called to a planned start
-	kept  []echo                 // for plants: messages to be heard a second time
+	soon  map[call]int           // how often a user got a mention about a planned start
+	kept  []echo                 // messages that a plant makes the ear hear a second time
 	all   hash.Hash              // hash of every request, with its time
 }
 

@@ -100,7 +100,8 @@ func (m *member) asleep(at time.Time) bool {
 	return hour >= m.from || hour < m.until
 }
 
-// live lets the member go on holiday, leave the server, or come back.
+// live lets the member go on holiday, leave the server, or come back. It also counts when the clock of
+// the member's city changes (ClockChanged).
 func (m *member) live() error {
 	now := m.town.Now()
 	day := int(now.Sub(beginning) / (24 * time.Hour))
@@ -135,7 +136,7 @@ func (m *member) goAway() error {
 	m.holiday = -1
 	how := playground.Opts{"until": fmt.Sprintf("%dd", m.days)}
 	if m.days%2 == 0 {
-		how["computer"] = "1" // the computer plays meanwhile
+		how["computer"] = "1" // the computer plays for the member meanwhile
 	}
 	if _, err := m.town.Command(m.key, refuge, "away", how); err != nil {
 		return err

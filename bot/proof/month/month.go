@@ -70,7 +70,7 @@ type run struct {
 	faults  []error
 	gifts   map[question]gift
 	tape    *tape.Tape
-	planted bool // says whether the planted fault has happened; it happens only once
+	planted bool // says whether the fault of plant_stream.go has happened; it happens only once
 }
 
 // beginning is when a month begins: two days before clocks change in North America, three weeks
@@ -162,7 +162,7 @@ func (r *run) one() error {
 	return nil
 }
 
-// settle builds the town and lets its members set their quiet hours.
+// settle builds the town and lets its members choose their settings.
 func (r *run) settle() error {
 	people := max(12, min(60, r.o.Tables/3))
 	options := town.Options{

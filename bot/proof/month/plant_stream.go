@@ -12,7 +12,7 @@ import (
 	"bivouac/store"
 )
 
-// Faults that break no promise of a month but change its tape. Each happens once.
+// These planted faults break no promise of a month, but they change its tape. Each happens once.
 const (
 	PlantWord    Plant = "word"    // a message has another word
 	PlantMention Plant = "mention" // a message mentions one user fewer
@@ -47,7 +47,7 @@ var alterations = map[Plant]struct {
 	PlantMention: {regexp.MustCompile(`"users":\["\d+",?`), `"users":[`},
 }
 
-// RoundTrip sends a request. It alters the first request that matches.
+// RoundTrip sends a request. It alters the first request that matches the plant's pattern.
 func (m misheard) RoundTrip(req *http.Request) (*http.Response, error) {
 	if req.Body != nil && !m.run.planted {
 		body, err := io.ReadAll(req.Body)

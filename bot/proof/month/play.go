@@ -10,7 +10,8 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// room is a channel or a thread with one table.
+// room is one table and the channel or the thread that it is in. A rematch is a room of its own, in the
+// same channel.
 type room struct {
 	*run
 	id      string // id of the channel
@@ -22,7 +23,7 @@ type room struct {
 	words   []string     // actions that were possible in recent turns
 	stopped map[int]bool // numbers of the stopped orders that watchOrders has counted
 	over    bool
-	rests   bool      // says whether the table was paused at the last look
+	rests   bool      // says whether the table was paused at the last step of the match
 	asked   bool      // is true once it is decided whether there is a rematch
 	gone    bool      // is true if the channel was deleted
 	lost    time.Time // when the channel was deleted
@@ -104,7 +105,9 @@ func (r *room) begin(title string) error {
 	return err
 }
 
-// live plays one step of what happens in the room.
+// live plays one step in the room: it lets a player move the game if the channel was deleted, and
+// otherwise lets members play. Nothing happens while the thread is locked, or after the match once a
+// rematch was decided or refused.
 func (r *room) live() error {
 	switch {
 	case r.gone:
@@ -127,7 +130,8 @@ func (r *room) uses(m *member, path string, o playground.Opts) (playground.Reply
 	return reply, err
 }
 
-// command calls the method uses, and returns the text of the bot's answer.
+// command lets a member use a command in the room, as the method uses does, and returns the text of the
+// bot's answer.
 func (r *room) command(m *member, path string, o playground.Opts) (string, error) {
 	reply, err := r.uses(m, path, o)
 	if err != nil || reply.Message == nil {

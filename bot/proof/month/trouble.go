@@ -83,7 +83,7 @@ func (r *room) deleteBoard() error {
 	if err != nil || t.Board == "" {
 		return err
 	}
-	if r.town.DeleteMessage(moderator, r.id, t.Board) == nil { // it may be deleted already
+	if r.town.DeleteMessage(moderator, r.id, t.Board) == nil { // fails if the message is deleted already
 		r.did(BoardDeleted)
 	}
 	return nil

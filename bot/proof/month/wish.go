@@ -143,7 +143,8 @@ func (m *member) changeWish() error {
 	return nil
 }
 
-// elsewhere gives everybody a nickname on another server, which must not appear on this one.
+// elsewhere tells the bot that every member has a nickname on another server. The bot must not use
+// this nickname on this server.
 func (r *run) elsewhere() {
 	guild := "1"
 	if r.o.Plant == PlantNick {

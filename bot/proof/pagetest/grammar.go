@@ -11,7 +11,8 @@ import (
 
 // Parse checks whether a program accepts a command line. The parameter grammar is a pointer to a new
 // value of the struct from which the library kong parses the program's command line. Files need not
-// exist. If whole is false, arguments and the value of the last flag may be missing.
+// exist. If whole is false, or if the line has --help, arguments and the value of the last flag may be
+// missing.
 func Parse(grammar any, args []string, whole bool) error {
 	parser, err := model(grammar)
 	if err != nil {
@@ -62,7 +63,7 @@ func Flags(grammar any) (map[string]bool, error) {
 	return all, nil
 }
 
-// model returns the parser of a grammar. For this parser every file exists.
+// model returns the parser of a grammar. The parser does not check whether files exist.
 func model(grammar any) (*kong.Kong, error) {
 	there := kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 		var name string

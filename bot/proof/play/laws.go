@@ -37,7 +37,8 @@ var (
 	opened = regexp.MustCompile(`^/channels/\d+/threads$`)
 )
 
-// hear records a request that Discord has carried out, for the laws "once" and "secret".
+// hear checks the laws "once" and "secret" for a request that Discord has carried out. If the request
+// has opened a thread, hear adds the thread to the rooms.
 func (r *run) hear(method, path string, body, answer []byte) {
 	var said, made struct {
 		Nonce any
@@ -109,7 +110,8 @@ func asleep(w town.Wishes, at time.Time) bool {
 	return minute >= w.Quiet.From || minute < w.Quiet.To
 }
 
-// The method judged ends a play and checks the laws that are checked at the end.
+// The method judged restarts the bot at the end of a play, lets a day pass, and checks the laws "kept",
+// "said", "buttons" and "sound". It returns an error if any law was broken.
 func (r *run) judged() error {
 	r.full = false
 	before, err := r.record()
@@ -140,7 +142,8 @@ func (r *run) judged() error {
 	return fmt.Errorf("%s: %w", r.play.File, errors.Join(r.laws...))
 }
 
-// record returns everything that is known about the last table of each channel.
+// record returns everything that is known about the last table of each channel. It also checks that the
+// replay of the table's journal gives its position (the law "kept").
 func (r *run) record() (string, error) {
 	var all strings.Builder
 	for _, place := range r.rooms {
@@ -194,7 +197,7 @@ func (r *run) anybodyAway() bool {
 // opPlay is the operation, in a custom_id, of the button Play below a board.
 const opPlay = "p"
 
-// buttons checks the law "buttons": only one message of a table has buttons to play.
+// buttons checks the law "buttons".
 func (r *run) buttons() {
 	for _, place := range r.rooms {
 		all, _ := r.town.Server.As("maud").Messages(place) // a deleted channel has no messages

@@ -43,7 +43,7 @@ type run struct {
 	known  map[string]string                // the last text of each message, by reader and id
 	rooms  []string                         // ids of channels and threads
 	thread string                           // the newest thread
-	seen   int                              // the number of the last change that look has read
+	seen   int                              // the result of Server.Changes when look last read the messages
 	news   []news                           // messages since the last step that did something
 	sent   map[string]string                // ids of messages, by nonce
 	laws   []error                          // broken laws
@@ -166,7 +166,8 @@ func (d drawn) Match(text string) (*game.Match, error) {
 	return m, err
 }
 
-// sit opens a table and seats members. If a position is given, the game begins there.
+// sit opens a table, seats members and starts the game. If a position is given, the game begins from
+// this position.
 func (r *run) sit(who []string, position string) error {
 	if position != "" {
 		options := map[string]string{"load": fmt.Sprintf("%d %s", len(who), position)}
@@ -347,8 +348,8 @@ func (r *run) change(act, name string) error {
 	return err
 }
 
-// The method refused lets a member do something that the bot must refuse, and checks that nothing
-// has changed. The parameter why is the key of the bot's answer.
+// The method refused lets a member do something that the bot must refuse. It checks that nothing has
+// changed, that nobody else reads anything, and that the bot's answer has the text with the key why.
 func (r *run) refused(who, place string, deeds []deed, why string) error {
 	before, err := r.world(place)
 	if err != nil {

@@ -94,7 +94,7 @@ func (r *run) key(key string) error {
 	return nil
 }
 
-// told returns what was read since the last step that did something.
+// told describes all messages that were read since the last step that did something.
 func (r *run) told() string {
 	var b strings.Builder
 	for _, n := range r.news {
@@ -312,8 +312,8 @@ func (r *run) people(ids []string) string {
 	return strings.Join(who, " ")
 }
 
-// The method named is checks a fact about the table: it returns an error unless the fact has the
-// wanted value. The parameter field is the name of the fact.
+// The method "is" returns an error unless a fact about the table has the value want. The parameter field
+// is the name of the fact.
 func (r *run) is(field, want string) error {
 	s, err := r.town.Inside.In(r.town.Server.ChannelID(home))
 	if err != nil {

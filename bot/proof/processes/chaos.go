@@ -26,8 +26,8 @@ const (
 	Immediate Kind = "restart immediate" // the database dies and starts again
 )
 
-// The map often has a weight for each kind. A kind with the weight 6 is drawn three times as often as
-// a kind with the weight 2.
+// often maps each kind to its weight. A kind with the weight 6 is drawn three times as often as a kind
+// with the weight 2.
 var often = map[Kind]int{Ended: 2, Killed: 6, Stopped: 5, Stuck: 2, Fast: 2, Immediate: 2}
 
 // limits are the longest times for which a shard may be silent, if no worse trouble comes
@@ -52,7 +52,8 @@ type trouble struct {
 	from, till time.Time
 }
 
-// drawn returns a function that returns the next deed at each call, without end.
+// drawn returns a function that draws a new deed at each call. All deeds have the kind Nothing if
+// Options.Only is empty but not nil.
 func drawn(rng *rand.Rand, o Options) func() deed {
 	var kinds []Kind
 	for _, k := range []Kind{Ended, Killed, Stopped, Stuck, Fast, Immediate} {
@@ -148,7 +149,7 @@ func (r *run) chaos(ctx context.Context) {
 	}
 }
 
-// The method does carries out a deed and records it.
+// The method named does carries out a deed and records it as a trouble of the run.
 func (r *run) does(ctx context.Context, d deed) {
 	t := trouble{kind: d.kind, from: time.Now()}
 	r.o.Log.Info(string(d.kind), "at", t.from.Sub(r.began).Round(time.Millisecond),
@@ -207,7 +208,9 @@ func (r *run) hits(ctx context.Context, d deed) error {
 	return nil
 }
 
-// The method sticks kills a process while the database works slowly on one of its changes.
+// The method sticks kills a process while the database works slowly on one of the process's changes.
+// The database stays slow for the time lasts. If the database does not answer, sticks only kills the
+// process.
 func (r *run) sticks(ctx context.Context, l *life, lasts time.Duration) error {
 	shards, err := r.engine.shards(ctx, l.cmd.Process.Pid)
 	var goOn func()

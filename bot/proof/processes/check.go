@@ -225,7 +225,7 @@ func (r *run) masters(ctx context.Context) error {
 				owner = g.life
 			}
 		}
-		if owner != a.life { // kept has checked the content of the answer
+		if owner != a.life { // the process that answered did not have the lease
 			r.report.Late++
 		}
 	}

@@ -153,7 +153,8 @@ func (e *engine) stuck(ctx context.Context) bool {
 	return true
 }
 
-// serves waits until a process has n leases. It returns an error if the process ends before that.
+// serves waits until a process has n leases. It returns an error if the process or the context ends
+// before that.
 func (e *engine) serves(ctx context.Context, l *life, n int) error {
 	for ctx.Err() == nil {
 		if mine, err := e.shards(ctx, l.cmd.Process.Pid); err == nil && len(mine) >= n {

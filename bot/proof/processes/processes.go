@@ -198,7 +198,8 @@ func (r *run) at(shard int) (all []*place) {
 // pressEvery is the pause between two presses on the tables of one shard.
 const pressEvery = 300 * time.Millisecond
 
-// press lets members press on all shards while things go wrong, and waits for presses in progress.
+// press lets members press on all shards for the time Options.For while things go wrong. It returns
+// when the last presses are answered.
 func (r *run) press(ctx context.Context) {
 	r.mu.Lock()
 	r.began, r.served = time.Now(), make([][]time.Time, r.o.Shards)

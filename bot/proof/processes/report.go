@@ -41,7 +41,8 @@ type Report struct {
 type Silence struct {
 	Times   int           // pauses longer than a second
 	Longest time.Duration // the longest pause; several troubles may have happened in it
-	// Since is the longest time from the last trouble in a pause to the end of the pause.
+	// Since is the longest time from the last trouble in a pause to the end of the pause. If there was
+	// no trouble within the pause, the time counts from the beginning of the pause.
 	Since time.Duration
 	Shard int           // the shard of the pause with the time Since
 	At    time.Duration // when this pause ended, counted from the first press

@@ -269,9 +269,10 @@ type needle struct {
 	data []byte
 }
 
-// needles returns the forms of a secret of 16 bytes or more: raw, hexadecimal, base64 at each of
-// its alignments, and decimal. Decimal forms are one number, or the bytes one after another. Some
-// forms are also made of each half.
+// needles returns the forms of a secret of 16 bytes or more. Raw bytes and a decimal number are made of
+// the whole secret and of each half. Base64 is made of the whole secret, at each of its alignments.
+// Hexadecimal digits and lists of the bytes in decimal are made of each half, because such a form of the
+// whole secret contains that of a half.
 func needles(what string, secret []byte) []needle {
 	all := []needle{{what + " raw", secret}, {what + " decimal", []byte(new(big.Int).SetBytes(secret).String())}}
 	for _, half := range [][]byte{secret[:len(secret)/2], secret[len(secret)/2:]} {

@@ -17,7 +17,7 @@ type output struct {
 	data []byte // the whole output; nil if another seat reads it
 }
 
-// Who reads an output.
+// The readers of outputs.
 const (
 	toAll   = "everybody"
 	toSeat  = "the seat"
@@ -54,7 +54,7 @@ func (l line) keep(r *http.Request, body []byte) {
 	token := tokens.FindString(r.URL.RequestURI())
 	o := output{to: l.reader(path, body), what: r.Method + " " + path}
 	if to, answered := l.w.answers[token]; answered && r.Method == http.MethodPatch {
-		o.to = to // a private message may be edited while another member acts
+		o.to = to // an edit has the same reader as the answer that it edits, whoever acts now
 	} else if token != "" {
 		l.w.answers[token] = o.to
 	}
@@ -76,7 +76,7 @@ func (l line) reader(path string, body []byte) string {
 	if l.w.own {
 		return toSeat
 	}
-	// the flags of private messages, without a card and with one
+	// 64 is the flag of a private message, and 32832 is this flag together with the flag of a card
 	if bytes.Contains(body, []byte(`"flags":64`)) || bytes.Contains(body, []byte(`"flags":32832`)) {
 		return toOther
 	}

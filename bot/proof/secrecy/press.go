@@ -35,7 +35,7 @@ func (r *run) pressOn(who string, messages int) error {
 			return "", err
 		}
 		all = slices.DeleteFunc(all, func(c playground.Control) bool {
-			of := town.Custom(c.CustomID).Table // in another table the member may have had another seat
+			of := town.Custom(c.CustomID).Table // the member may have had another seat at another table
 			return loud[c.CustomID] || of != "" && of != table
 		})
 		if len(all) == 0 {

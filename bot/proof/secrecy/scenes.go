@@ -180,7 +180,7 @@ func (r *run) everybody(form string) func() error {
 	}
 }
 
-// tryScene makes a try for the seat and for the others, and plays the try's action at the table.
+// tryScene opens a try, takes actions in it, and plays an action of the try at the table.
 func (r *run) tryScene(who string) error {
 	return inTurn(
 		r.as(who, "1|Q|{t}|{d}", 3), r.as(who, "1|I|{k}|{d}|c|{a}", 0), r.as(who, "1|J|{k}|{d}", 0),

@@ -202,7 +202,8 @@ func (r *run) othersUndo() error {
 }
 
 // secret finds two answers of another seat, one for each world, that look the same to the seat and
-// reveal nothing. ok is false if it finds none.
+// reveal nothing. It does not take different answers that lead to the same position (sameEnd). ok is
+// false if it finds no answers.
 func (r *run) secret() (a, b game.Action, other game.Seat, ok bool) {
 	one, two := r.match(0), r.match(1)
 	for _, at := range r.luck.Perm(r.setup.Seats) {

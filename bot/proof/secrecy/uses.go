@@ -32,7 +32,8 @@ const (
 	title  = "@title"
 )
 
-// uses are all ways of using the bot's own commands, without those that are typed (/do, /orders).
+// uses are all ways of using the bot's own commands, except /do and /orders with a plan, which need a
+// typed line.
 var uses = []use{
 	{"board", nil}, {"board", playground.Opts{"text": true}}, {"board", playground.Opts{"page": 2}},
 	{"hand", nil}, {"hand", playground.Opts{"text": true}}, {"hand", playground.Opts{"page": 2}},

@@ -35,7 +35,7 @@ type Report struct {
 	Warm     int            // interactions while warming up (warmUp)
 	Points   []Point        // the first is measured right after the warming up
 	Kinds    map[string]int // interactions by kind, also while warming up
-	Warnings int            // lines of the bot's log
+	Warnings int            // warnings and errors in the bot's log
 	Took     time.Duration
 	// Low and High are the least and the most memory of all points, in bytes, without mapped files.
 	// PerHour is how much the memory grows in an hour, in bytes. Over is how long this was measured.

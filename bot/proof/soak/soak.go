@@ -36,7 +36,7 @@ type Options struct {
 	// Channels.
 	Step time.Duration
 	Told func(p Point)       // called with each point when it is measured, also while warming up
-	Log  func(string, error) // called with the bot's warnings; if nil, they are only counted
+	Log  func(string, error) // called with the bot's warnings and errors; if nil, they are only counted
 }
 
 func (o Options) defaults() Options {
@@ -68,7 +68,7 @@ type run struct {
 	path   string
 	warned atomic.Int64
 	warm   atomic.Int64 // channels that have ended a match
-	part   uint64       // number of calls of the method some
+	part   uint64       // number of calls of the method some, so that each call has other luck
 	began  time.Time
 	stop   context.CancelFunc
 	posted chan struct{} // closed when the bot's Run has returned
@@ -279,13 +279,13 @@ func (r *run) failed() error {
 // errSilent means that the bot did not answer.
 var errSilent = errors.New("the bot did not answer")
 
-// ear is a log handler that counts the bot's warnings.
+// ear is a log handler that counts the bot's warnings and errors.
 type ear struct{ run *run }
 
 // Enabled accepts warnings and errors.
 func (ear) Enabled(_ context.Context, l slog.Level) bool { return l >= slog.LevelWarn }
 
-// Handle counts a warning and passes it to Options.Log.
+// Handle counts a warning or an error and passes it to Options.Log.
 func (e ear) Handle(_ context.Context, rec slog.Record) error {
 	e.run.warned.Add(1)
 	if e.run.o.Log != nil {

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// The numbers of lines that are shown before a difference, and from the difference on.
+// A Difference has at most linesBefore lines before the first line that differs, and at most linesAfter
+// lines of each tape from this line on.
 const (
 	linesBefore = 4
 	linesAfter  = 6

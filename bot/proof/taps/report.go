@@ -38,7 +38,7 @@ type Plan struct {
 	Bounds   map[string][2]int // by class
 }
 
-// ReadPlan reads testdata/taps.txt. The error names the line.
+// ReadPlan reads a Plan. The error names the first line that is wrong.
 func ReadPlan(r io.Reader) (Plan, error) {
 	p := Plan{apart: map[string]string{}, together: map[string]bool{}, Bounds: map[string][2]int{}}
 	lines := bufio.NewScanner(r)
@@ -138,7 +138,7 @@ type Report struct {
 type Answer struct {
 	N    int        `json:"n"`
 	Taps int        `json:"taps"`
-	By   [costs]int `json:"by"` // how many cost 1, 2, ... taps; the last also counts those that cost more
+	By   [costs]int `json:"by"` // By[i] counts the answers that cost i+1 taps; the last, also those that cost more
 }
 
 // costs is the length of Answer.By.
