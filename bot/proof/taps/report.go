@@ -138,7 +138,7 @@ type Report struct {
 type Answer struct {
 	N    int        `json:"n"`
 	Taps int        `json:"taps"`
-	By   [costs]int `json:"by"` // By[i] counts answers that cost i+1 taps; the last, also those that cost more
+	By   [costs]int `json:"by"` // answers that cost 1, 2, ... taps; the last also counts those that cost more
 }
 
 // costs is the length of Answer.By.
